@@ -25,6 +25,7 @@ from sandbox.server import Stand, serve
 from sandbox.town import PEOPLE, new_town
 from tests.hurried import ReadyAtOnce
 from tests.news import PATIENCE_S, Announced, News
+from tests.openapi import validate
 from tests.plain import plain
 from tests.seed import chance
 from tests.shown import Shown
@@ -278,6 +279,26 @@ class House:
 
     def last(self, person: Person, channel: int | None = None) -> Shown:
         return self.messages(person, channel)[-1]
+
+    def private(self, person: Person, channel: int | None = None) -> list[Shown]:
+        """The messages of a channel that this person alone sees, oldest first."""
+        return [message for message in self.messages(person, channel) if message.is_private]
+
+    def newest(self, person: Person, channel: int | None = None) -> Shown:
+        """The newest private answer."""
+        return self.private(person, channel)[-1]
+
+    def answer(self, person: Person, channel: int | None = None) -> str:
+        """The text of the newest private answer."""
+        return self.newest(person, channel).text
+
+    def complaints(self) -> list[str]:
+        """What Discord's specification says against the requests of the bot."""
+        return [
+            f"{entry.method} {entry.path}: {problem}"
+            for entry in self.stand.world.record
+            for problem in validate(entry.method, entry.path, entry.payload)
+        ]
 
     def board(self, person: Person, channel: int | None = None) -> Shown:
         """The newest public message that has a `custom_id`; links alone make no board."""

@@ -20,8 +20,8 @@ from tests.shelf.laws import ENGINE_LAWS
 from tests.shelf.pictures import PICTURE_LAWS
 from tests.shelf.secrecy import SECRECY_LAWS
 from tests.shelf.words import TEXT_LAWS
+from tests.sources import DEFINED, DOCS, FAULT_CITED, FAULTS
 
-DOCS = ROOT / "docs"
 ROOMS = ("benchmarks", "bot", "docs", "games", "render", "sandbox", "tests")
 PREFIXES = {"triplock": "TR", "unlock": "UN", "lockpick": "LP", "timelock": "TL", "tripol": "TP"}
 """The letters with which the rulings of a game begin, by its key."""
@@ -29,12 +29,10 @@ PREFIXES = {"triplock": "TR", "unlock": "UN", "lockpick": "LP", "timelock": "TL"
 SKIPPED = {"timelock": (*range(27, 30), *range(35, 40), *range(42, 50))}
 """Numbers that the rules of a game leave out between two of their parts."""
 
-DEFINED = re.compile(r"^\* \*\*([A-Z]+-?\d+)\*\* ", re.MULTILINE)
 SECTION = re.compile(r"^\* \*\*section ([\d.]+)\*\* ", re.MULTILINE)
 LAW = re.compile(r"^(\d+)\. ", re.MULTILINE)
 
 RULING_CITED = re.compile(r"(?:\b|_)(TR|UN|LP|TL|TP)-?(\d+)(?=\b|_)", re.IGNORECASE)
-FAULT_CITED = re.compile(r"\bF(\d+)\b|_f(\d+)(?=_)")
 LAWS_CITED = re.compile(r"\blaws?,? (\d+)(?: (?:to|and) (\d+))?")
 SECTION_CITED = re.compile(r"\bsection (\d+(?:\.\d+)*)", re.IGNORECASE)
 PAGE_CITED = re.compile(r"[\w<>/.-]*\w\.md\b")
@@ -54,7 +52,6 @@ def rulings_page(key: str) -> str:
 
 RULINGS = {key: DEFINED.findall(rulings_page(key)) for key in PREFIXES}
 SECTIONS = {key: SECTION.findall(rulings_page(key)) for key in PREFIXES}
-FAULTS: list[str] = DEFINED.findall((DOCS / "faults.md").read_text())
 LAWS: list[str] = LAW.findall((DOCS / "design.md").read_text())
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tests.test_citations import FAULT_CITED, FAULTS
+from tests.sources import FAULT_CITED, FAULTS
 
 TESTS = Path(__file__).parent
 ROOT = TESTS.parent

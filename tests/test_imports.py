@@ -10,12 +10,10 @@ import importlib
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
-ROOMS = ("games", "render", "bot", "sandbox")
+from tests.sources import FILES, ROOMS, ROOT, imported
 
 IMPURE = {"random", "secrets", "time", "datetime", "os", "socket", "subprocess", "asyncio"}
 """Modules that an engine must not import: chance, clocks, the machine."""
@@ -58,62 +56,6 @@ INSIDE = {
     "sandbox": {"sandbox"},
 }
 """The packages of ours that a top-level package may import."""
-
-
-def name_of(path: Path) -> str:
-    """Returns the dotted name of a source file."""
-    parts = list(path.relative_to(ROOT).with_suffix("").parts)
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-def sources() -> dict[str, tuple[str, bool]]:
-    """Returns source texts by dotted name, each with whether it is a package's `__init__`."""
-    found: dict[str, tuple[str, bool]] = {}
-    for room in ROOMS:
-        for path in sorted((ROOT / room).rglob("*.py")):
-            found[name_of(path)] = (path.read_text(), path.name == "__init__.py")
-    return found
-
-
-@cache
-def imported(module: str, source: str, package: bool) -> frozenset[str]:
-    """Returns the absolute dotted names that a module imports; `from a import b` gives `a.b`.
-
-    Imports inside functions count, and strings passed to `import_module` or `__import__` too.
-    """
-    out: set[str] = set()
-    for node in ast.walk(ast.parse(source)):
-        match node:
-            case ast.Import(names=names):
-                out.update(alias.name for alias in names)
-            case ast.ImportFrom(module=name, names=names, level=level):
-                stem = whole(module, package, name or "", level)
-                out.update(f"{stem}.{alias.name}" for alias in names)
-            case ast.Call(func=func, args=[ast.Constant(value=str(name)), *_]) if called(func) in (
-                "import_module",
-                "__import__",
-            ):
-                out.add(name)
-            case _:
-                pass
-    return frozenset(out)
-
-
-def called(func: ast.expr) -> str:
-    match func:
-        case ast.Name(id=name) | ast.Attribute(attr=name):
-            return name
-        case _:
-            return ""
-
-
-def whole(module: str, package: bool, name: str, level: int) -> str:
-    """Returns the absolute name of the module in `from ..name import`."""
-    if level == 0:
-        return name
-    parts = module.split(".")
-    kept = parts[: len(parts) - level + (1 if package else 0)]
-    return ".".join([*kept, name] if name else kept)
 
 
 def under(name: str, roots: Iterable[str]) -> bool:
@@ -198,9 +140,6 @@ def rooms_of(graph: Mapping[str, set[str]], top: str) -> dict[str, set[str]]:
         known = rooms.setdefault(room_of(module), set())
         known |= {room_of(n) for n in needs if n.startswith(f"{top}.")} - {room_of(module)}
     return rooms
-
-
-FILES = sources()
 
 
 @pytest.mark.parametrize("room", ROOMS)

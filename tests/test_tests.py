@@ -1,4 +1,4 @@
-"""The rules for tests: none sleeps, and the same seed gives the same draws."""
+"""The rules for tests: none sleeps or leans on another, and the same seed gives the same draws."""
 
 from __future__ import annotations
 
@@ -81,6 +81,37 @@ def test_a_nap_is_found(line: str) -> None:
 
 def test_waiting_for_something_is_no_nap() -> None:
     assert list(naps("await event.wait()\nawait clock.somebody_sleeps()\n")) == []
+
+
+def leans(source: str) -> Iterator[int]:
+    """Yields the lines that import a module of tests, or something of one."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom):
+            names = [f"{node.module}.{one.name}" for one in node.names]
+        elif isinstance(node, ast.Import):
+            names = [one.name for one in node.names]
+        else:
+            continue
+        if any(part.startswith("test_") for name in names for part in name.split(".")):
+            yield node.lineno
+
+
+def test_no_module_imports_tests() -> None:
+    """What several tests need stands in a module of its own, beside them."""
+    found = [
+        f"{path.relative_to(ROOT)}:{line}"
+        for path in sorted(ROOT.rglob("*.py"))
+        for line in leans(path.read_text())
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["from tests.bot.test_late import late", "from tests.bot import test_late", "import a.test_b"],
+)
+def test_an_import_of_tests_is_found(line: str) -> None:
+    assert list(leans(f"import ast\n{line}\n")) == [2]
 
 
 def test_no_test_draws_without_a_seed() -> None:

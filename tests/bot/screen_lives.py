@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from bot.play.live import Live
 from bot.screens.message import Beside, Message, Note, Say, Screen
-from bot.shelf import SHELF
+from bot.shelf import SHELF, Shelved
 from bot.store.actors import Person
+from bot.store.asks import Ask
+from bot.store.deals import Deal
 from bot.store.matches import MatchRecord
 from bot.store.sittings import Sitting
-from bot.store.tables import Table
-from games.core import Folded, Row, Seat, Tape, begin, extend, legal_of, settle
-from games.scripted import stream
+from bot.store.sleeps import Sleep
+from bot.store.tables import Facts, Table
+from games.core import Folded, Play, Row, Seat, Tape, begin, extend, legal_of, settle
+from games.scripted import scripted, stream
+from tests.games.lockpick.tables import empty, table
+from tests.shelf.play import Played
+from tests.shelf.words import NAMES as LONG_NAMES
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
 MATCH = "7KQ2AB3C"
@@ -70,3 +78,47 @@ def told(message: Message) -> str:
 def labels(screen: Screen) -> list[str]:
     """The labels of all buttons."""
     return [b.label for row in screen.blocks if isinstance(row, tuple) for b in row]
+
+
+ME = Seat(0)
+
+
+def live(key: str, play: Play[object]) -> Live:
+    """A match around a play."""
+    match = MatchRecord("7KQ2AB3C", key, "open", {}, 1, (), 1, None, 1, 1, None, None, 0.0)
+    folded = Folded((play,), (), legal_of(SHELF[key].game, play))
+    seats = (Sitting(0, Person(1), "Ana"),)
+    return Live(Table(match, seats, play.n), SHELF[key], folded, ())
+
+
+def lockpick(hand: str) -> Live:
+    state = table(columns=empty(G="5R 6R 7R"), hand=hand, chosen="G", roll=f"G{len(hand.split())}")
+    return live("lockpick", replace(scripted(SHELF["lockpick"].game, {}, 1, 4), state=state))
+
+
+def live_of(entry: Shelved, played: Played, n: int) -> Live:
+    """The match after its row `n`, as the shell holds it."""
+    record = record_of(entry.key, played.seats, **played.options)
+    match = replace(record, draws=played.draws)
+    seats = tuple(Sitting(at, Person(100 + at), LONG_NAMES[at]) for at in range(played.seats))
+    deal = Deal("code:7KQ2AB" if entry.deals else None)
+    facts = replace(across_days(match, played, n), deal=deal)
+    return Live(Table(match, seats, n, facts), entry, played.folded(n), played.rows[:n])
+
+
+def across_days(match: MatchRecord, played: Played, n: int) -> Facts:
+    """What is stored of a match that takes days: who is asked is away, is late, or all sleeps."""
+    waiting = sorted(played.plays[n].turn.waiting)
+    people = {100 + at for at in range(played.seats)}
+    if len(people) < 2:
+        return Facts()
+    asks: list[Ask] = []
+    for seat in waiting:
+        ask = Ask(match.id, seat, 1, n, 100 + seat, since=1.0, bank=9.0, ends_at=9.0, stage=1)
+        if n % 3 == 0:
+            ask = replace(ask, is_away=True, back_at=5.0)
+        else:
+            ask = replace(ask, late_at=9.0, deciders=tuple(sorted(people - {ask.person})))
+        asks.append(ask)
+    asleep = Sleep(match.id, 1.0, "idle") if n % 3 == 2 else None
+    return Facts(asks=tuple(asks), asleep=asleep)

@@ -15,7 +15,7 @@ from bot.screens import ending
 from bot.store import asks
 from bot.store.asks import Ask
 from bot.store.results import read_results
-from tests.bot.test_late_many import EMPTY_S, Late, two_late
+from tests.bot.lateness import EMPTY_S, Late, two_late
 from tests.desk import ANA, BEN, CY, DEE, GUILD, Desk, name_of
 from tests.interactions import fresh
 

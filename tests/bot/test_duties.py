@@ -16,7 +16,7 @@ from bot.play.duties import LEASE_S, Duties
 from bot.store.duties import Duty, nearest, put, try_again
 from bot.store.sqlite import Store
 from bot.store.tx import Conflict, Tx
-from tests.bot.test_store import MATCH, open_with_match
+from tests.bot.stored import MATCH, open_with_match
 from tests.full_disk import fill, resize
 from tests.news import PATIENCE_S
 

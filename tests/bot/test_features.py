@@ -24,7 +24,7 @@ from bot.store.tables import Facts
 from games.core import LEAVE, Folded, Row, Seat, Tape, begin, extend, legal_of, settle
 from sandbox.protocol import walk
 from tests.bot.screen_lives import MATCH, lived, table_of
-from tests.test_imports import FILES, imported
+from tests.sources import FILES, imported
 
 MOST_COMPONENTS, MOST_TEXT, MOST_IN_ROW, MOST_LABEL = 40, 4000, 5, 80
 """Discord's limits of a message, of a row of buttons, and of a button."""

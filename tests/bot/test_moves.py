@@ -2,33 +2,11 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from bot.inbox.autocomplete import MAX_CHOICES, move_choices
 from bot.play.live import Live
 from bot.shelf import SHELF
-from bot.store.actors import Person
-from bot.store.matches import MatchRecord
-from bot.store.sittings import Sitting
-from bot.store.tables import Table
-from games.core import Folded, Play, Seat, legal_of
 from games.scripted import scripted
-from tests.games.lockpick.tables import empty, table
-
-ME = Seat(0)
-
-
-def live(key: str, play: Play[object]) -> Live:
-    """A match around a play."""
-    match = MatchRecord("7KQ2AB3C", key, "open", {}, 1, (), 1, None, 1, 1, None, None, 0.0)
-    folded = Folded((play,), (), legal_of(SHELF[key].game, play))
-    seats = (Sitting(0, Person(1), "Ana"),)
-    return Live(Table(match, seats, play.n), SHELF[key], folded, ())
-
-
-def lockpick(hand: str) -> Live:
-    state = table(columns=empty(G="5R 6R 7R"), hand=hand, chosen="G", roll=f"G{len(hand.split())}")
-    return live("lockpick", replace(scripted(SHELF["lockpick"].game, {}, 1, 4), state=state))
+from tests.bot.screen_lives import ME, live, lockpick
 
 
 def offered(seen: Live, typed: str) -> list[str]:

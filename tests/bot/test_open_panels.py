@@ -6,7 +6,7 @@ from bot.outbox.open_panels import OpenPanels
 from bot.screens.message import Screen
 from bot.shelf import SHELF
 from games.core import Seat
-from tests.bot.test_secrecy_worlds import live_of
+from tests.bot.screen_lives import live_of
 from tests.shelf.play import matches
 
 MESSAGE = 1

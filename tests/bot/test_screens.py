@@ -17,8 +17,7 @@ from bot.screens.refusals import sentence
 from bot.screens.story import plain_setting
 from bot.shelf import SHELF
 from games.core import LEAVE, Seat
-from tests.bot.screen_lives import labels, lived, told
-from tests.bot.test_secrecy_worlds import live_of
+from tests.bot.screen_lives import labels, live_of, lived, told
 from tests.shelf.play import matches
 
 ANA, BEN = Seat(0), Seat(1)

@@ -28,20 +28,12 @@ from bot.screens.games import running
 from bot.screens.message import Message, Note, Screen
 from bot.screens.parts import tell_buttons
 from bot.shelf import SHELF, Shelved
-from bot.store.actors import Person
-from bot.store.asks import Ask
-from bot.store.deals import Deal
-from bot.store.matches import MatchRecord
-from bot.store.sittings import Sitting
-from bot.store.sleeps import Sleep
-from bot.store.tables import Facts, Table
 from games.core import LEAVE, Folded, Kind, Notice, Play, Refused, Row, Seat, Told, legal_of
 from render.picture import Picture
-from tests.bot.screen_lives import record_of
+from tests.bot.screen_lives import live_of
 from tests.shelf.play import Played, acting, matches, seats_of, tables
 from tests.shelf.play import play as play_match
 from tests.shelf.secrecy import imagined, told_by, viewers
-from tests.shelf.words import NAMES
 from tests.sure import sure
 
 URL = "https://discord.com/channels/1/2/3"
@@ -68,34 +60,6 @@ class Unread:
         if name == "__class__":
             return Unread
         raise AssertionError(f"a screen looked at {name} of what its reader may not know")
-
-
-def live_of(entry: Shelved, played: Played, n: int) -> Live:
-    """The match after its row `n`, as the shell holds it."""
-    record = record_of(entry.key, played.seats, **played.options)
-    match = replace(record, draws=played.draws)
-    seats = tuple(Sitting(at, Person(100 + at), NAMES[at]) for at in range(played.seats))
-    deal = Deal("code:7KQ2AB" if entry.deals else None)
-    facts = replace(across_days(match, played, n), deal=deal)
-    return Live(Table(match, seats, n, facts), entry, played.folded(n), played.rows[:n])
-
-
-def across_days(match: MatchRecord, played: Played, n: int) -> Facts:
-    """What is stored of a match that takes days: who is asked is away, is late, or all sleeps."""
-    waiting = sorted(played.plays[n].turn.waiting)
-    people = {100 + at for at in range(played.seats)}
-    if len(people) < 2:
-        return Facts()
-    asks: list[Ask] = []
-    for seat in waiting:
-        ask = Ask(match.id, seat, 1, n, 100 + seat, since=1.0, bank=9.0, ends_at=9.0, stage=1)
-        if n % 3 == 0:
-            ask = replace(ask, is_away=True, back_at=5.0)
-        else:
-            ask = replace(ask, late_at=9.0, deciders=tuple(sorted(people - {ask.person})))
-        asks.append(ask)
-    asleep = Sleep(match.id, 1.0, "idle") if n % 3 == 2 else None
-    return Facts(asks=tuple(asks), asleep=asleep)
 
 
 def other_world(live: Live, viewer: Seat | None, state: Any) -> Live:

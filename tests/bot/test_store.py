@@ -13,44 +13,17 @@ import pytest
 from bot.store import schema
 from bot.store.actors import Person
 from bot.store.log import Move, append_moves, read_moves
-from bot.store.matches import MatchRecord, insert_match, update_match
+from bot.store.matches import insert_match, update_match
 from bot.store.meta import read_meta, write_meta
-from bot.store.sittings import Sitting, write_sittings
 from bot.store.sqlite import Store, StoreError
 from bot.store.tables import read_table
 from bot.store.tx import Conflict, Tx
 from games.core import Row, Seat
-
-MATCH = MatchRecord(
-    id="PBXAP5TG",
-    game="triplock",
-    status="open",
-    options={"notebook": "log"},
-    seat_count=2,
-    draws=(1, 2, 3),
-    rules_version=1,
-    guild=7,
-    channel=8,
-    host=9,
-    invited=None,
-    previous=None,
-    created_at=1.5,
-)
+from tests.bot.stored import MATCH, open_with_match
 
 
 def move(n: int, interaction: int | None, part: int = 0) -> Move:
     return Move(Row(n, Seat(0), "roll", (4, 5)), Person(9), interaction, part, 77, 2.5)
-
-
-async def open_with_match(path: Path) -> Store:
-    store = await Store.open(path)
-
-    def insert(tx: Tx) -> None:
-        insert_match(tx, MATCH)
-        write_sittings(tx, MATCH.id, [Sitting(0, Person(9), "Ana"), Sitting(1, Person(10), "Ben")])
-
-    await store.write(insert)
-    return store
 
 
 async def test_a_file_is_made_with_wal_full_and_its_schema(tmp_path: Path) -> None:

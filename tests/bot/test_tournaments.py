@@ -20,37 +20,11 @@ from bot.store.log import read_moves
 from bot.store.matches import update_match
 from bot.store.tournaments import Tournament
 from bot.store.tx import Tx
-from tests.desk import ANA, BEN, CHANNEL, CY, DEE, GUILD, Desk, name_of
+from tests.bot.cups import opened, started
+from tests.desk import ANA, BEN, CY, DEE, Desk
 from tests.interactions import fresh
 
 FITTING = [key for key, entry in SHELF.items() if suits(entry, {})]
-
-
-async def opened(
-    desk: Desk, game: str = "timelock", count: int = 3, rounds: int | None = None
-) -> Tournament:
-    """A tournament of Ana's into which so many have entered."""
-    cup = await desk.cups.open(
-        SHELF[game],
-        {},
-        pace="1 day",
-        rounds=rounds,
-        guild=GUILD,
-        channel=CHANNEL,
-        host=ANA,
-        host_name="Ana",
-        interaction=fresh(),
-    )
-    for person in range(2, count + 1):
-        cup = await desk.cups.join(cup.id, person, name_of(person), interaction=fresh())
-    return cup
-
-
-async def started(
-    desk: Desk, game: str = "timelock", count: int = 3, rounds: int | None = None
-) -> Tournament:
-    cup = await opened(desk, game, count, rounds)
-    return await desk.cups.start(cup.id, ANA, interaction=fresh())
 
 
 async def log_of(desk: Desk, match: str | None) -> list[str]:

@@ -8,7 +8,7 @@ from bot.play.live import Live
 from bot.play.typing import COMPARED, NEAR, Move, fitting, moves, nearest, understood, words
 from bot.shelf import SHELF
 from games.scripted import scripted
-from tests.bot.test_moves import ME, live, lockpick
+from tests.bot.screen_lives import ME, live, lockpick
 
 
 def laying() -> Live:

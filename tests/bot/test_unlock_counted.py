@@ -30,9 +30,9 @@ from bot.store.tournaments import Tournament
 from games.core import Seat
 from games.unlock.notation import write
 from render.picture import Picture
+from tests.bot.cups import opened as opened_cup
+from tests.bot.cups import started
 from tests.bot.screen_lives import told
-from tests.bot.test_tournaments import opened as opened_cup
-from tests.bot.test_tournaments import started
 from tests.desk import ANA, BEN, CY, Desk, name_of
 from tests.interactions import fresh
 from tests.seed import chance

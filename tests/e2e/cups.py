@@ -7,8 +7,7 @@ from bot.store import tournaments as rows
 from bot.store.tournaments import RUNNING, Fixture, Tournament
 from bot.store.tx import Tx
 from sandbox.people.person import Person
-from tests.e2e.test_probe import hidden, other
-from tests.e2e.test_unlock import newest
+from tests.e2e.dialling import hidden, other
 from tests.house import House
 from tests.probe.entry import DIAL
 from tests.shown import Shown
@@ -93,7 +92,7 @@ async def dials(house: House, live: Live, person: Person, *, opens: bool) -> Non
     assert outcome.kind == "deferred", outcome
     await house.caught_up()
     if live.play.n == (await house.live(match)).play.n:
-        await newest(house, person).press(f"Dial {number}")
+        await house.newest(person).press(f"Dial {number}")
         await house.caught_up()
 
 

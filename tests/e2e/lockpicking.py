@@ -18,7 +18,6 @@ from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
 from tests.games.lockpick.tables import advised as advised_in
 from tests.house import House
-from tests.openapi import validate
 from tests.player import Tap, play, redrawn, tap, taps
 from tests.shown import Shown
 
@@ -102,18 +101,6 @@ def final(board: Shown, wanted: str) -> Tap:
 async def act(house: House, board: Shown) -> Shown:
     """One turn by presses, as the hint player would make it."""
     return await play(house, board, await advised(house, board.match))
-
-
-def private(house: House, person: Person, channel: int | None = None) -> list[Shown]:
-    return [m for m in house.messages(person, channel) if m.is_private]
-
-
-def complaints(house: House) -> list[str]:
-    return [
-        f"{entry.method} {entry.path}: {problem}"
-        for entry in house.stand.world.record
-        for problem in validate(entry.method, entry.path, entry.payload)
-    ]
 
 
 async def finish(house: House, person: Person, match: str) -> None:

@@ -11,7 +11,7 @@ import pytest
 from bot.shelf import SHELF
 from games.core import settle
 from sandbox.people.person import Person
-from tests.e2e.test_own_data import forget
+from tests.e2e.forgetting import forget
 from tests.e2e.trouble import Quick
 from tests.interactions import fresh
 from tests.quantity import some

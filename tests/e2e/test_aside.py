@@ -10,7 +10,6 @@ import pytest
 from bot.play.aside import Asides
 from bot.play.clock import DAY_S
 from sandbox.people.person import Person
-from tests.e2e.test_unlock import newest
 from tests.house import House
 from tests.interactions import fresh
 from tests.refusal import refusal
@@ -102,7 +101,7 @@ async def test_a_record_that_was_pruned_says_so(house: House) -> None:
 async def presses(house: House, person: Person, message: Shown, label: str) -> Shown:
     await message.seen_by(person).press(label)
     await house.caught_up()
-    return newest(house, person)
+    return house.newest(person)
 
 
 async def test_a_match_on_hold_tells_each_their_own_moves_until_it_is_closed(house: House) -> None:

@@ -13,6 +13,7 @@ from games.unlock.board import text_of
 from games.unlock.events import Revealed
 from tests.e2e.eyes import Eyes, town
 from tests.e2e.room import DESKTOP, PHONE, Room, is_up
+from tests.e2e.unlocking_page import start_table
 
 pytestmark = pytest.mark.browser
 
@@ -51,21 +52,6 @@ async def begin(room: Room, ana: Eyes, ben: Eyes) -> Live:
     await expect(board).to_contain_text("Turn 1: draw your codes.")
     await room.shot(ana, "02-board", board)
     return live
-
-
-async def start_table(eyes: Eyes) -> None:
-    """`/unlock start lock:bot` by keyboard: the option is not the first one."""
-    keys = eyes.page.keyboard
-    await eyes.page.focus("#message-box")
-    await keys.type("/unlock start")
-    await eyes.page.locator(".combo-line.active", has_text="/unlock start").wait_for()
-    await keys.press("Enter")
-    field = eyes.page.locator(".option", has=eyes.page.locator(".option-name", has_text="lock"))
-    await field.locator("input").focus()
-    await keys.type("bot")
-    await eyes.take_line()
-    await keys.press("Enter")
-    await eyes.page.locator("#message-box").wait_for()
 
 
 class Pad:

@@ -16,8 +16,8 @@ from bot.play.live import Live
 from bot.screens.refusals import TOOK_FIRST
 from tests.e2e.eyes import Eyes, Town, town
 from tests.e2e.room import DESKTOP, PHONE, Room, is_up
-from tests.e2e.test_browser_unlock import start_table
 from tests.e2e.timelocking_page import command
+from tests.e2e.unlocking_page import start_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.proof]
 

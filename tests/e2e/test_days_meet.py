@@ -13,16 +13,12 @@ import pytest
 from bot.play.bank import DAY_S, HOUR_S
 from sandbox.api import messages as sandbox_messages
 from sandbox.people.person import Person
-from tests.e2e import test_unlock
+from tests.e2e import unlocking
 from tests.e2e.cups import FIVE
-from tests.e2e.test_days_pace import asked, reminded
-from tests.e2e.test_handover import hand_over, opens
-from tests.e2e.test_late import EMPTY_S, forge, late_duel, open_asks
-from tests.e2e.test_late_many import two_late
-from tests.e2e.test_moderation import walk
-from tests.e2e.test_own_settings import opened, pressed
-from tests.e2e.test_threads import threads
-from tests.e2e.trouble import Quick, no_harm
+from tests.e2e.handing_over import hand_over, opens
+from tests.e2e.lateness import EMPTY_S, asked, forge, late_duel, open_asks, reminded, two_late
+from tests.e2e.panels import opened, pressed, walk
+from tests.e2e.trouble import Quick, no_harm, threads
 
 
 @pytest.fixture
@@ -104,7 +100,7 @@ async def removes(house: Quick, moderator: Person, player: Person) -> None:
 
 
 async def test_a_moderator_removes_who_is_late_and_then_the_lock(house: Quick) -> None:
-    eve = test_unlock.people(house)[4]
+    eve = unlocking.people(house)[4]
     house.stand.faults.grant("manage_guild", user=eve.id)
     match = await two_late(house)
     await agrees(house, house.ana, house.cy)

@@ -13,27 +13,15 @@ import sandbox.api.messages as sandbox_messages
 from bot.play.bank import RESERVE_S
 from bot.play.clock import DAY_S, HOUR_S
 from bot.store import asks, persons, spans, sqlite
-from bot.store.asks import Ask
 from bot.store.persons import DM
 from bot.store.persons import Person as Settings
-from sandbox.people.person import Person
+from tests.e2e.lateness import asked, reminded
 from tests.e2e.trouble import Quick, no_harm, posts
 
 
 @pytest.fixture
 def house(quick: Quick) -> Quick:
     return quick
-
-
-async def asked(house: Quick, match: str) -> Ask:
-    """The one open question of a match."""
-    assert house.store is not None
-    (ask,) = await house.store.read(lambda tx: asks.read_open(tx, match))
-    return ask
-
-
-def reminded(house: Quick, person: Person) -> list[str]:
-    return [ping for ping in house.pings(person) if "⏰" in ping]
 
 
 async def test_a_turn_is_reminded_at_half_and_two_hours_before_its_end(house: Quick) -> None:

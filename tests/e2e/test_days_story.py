@@ -9,9 +9,8 @@ from bot.store.actors import Clock
 from bot.store.asks import Ask
 from games.core import LEAVE
 from sandbox.people.person import Person
-from tests.e2e.test_days_pace import asked, reminded
-from tests.e2e.test_late import actors_of, choices, open_asks
-from tests.e2e.test_own_settings import opened, picked
+from tests.e2e.lateness import actors_of, asked, choices, open_asks, reminded
+from tests.e2e.panels import opened, picked
 from tests.e2e.trouble import Quick, no_harm
 
 

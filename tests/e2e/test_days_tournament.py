@@ -25,10 +25,9 @@ from tests.e2e.cups import (
     standing,
     started,
 )
-from tests.e2e.test_late import actors_of
-from tests.e2e.test_moderation import walk
-from tests.e2e.test_own_data import left_of
-from tests.e2e.test_unlock import newest
+from tests.e2e.forgetting import left_of
+from tests.e2e.lateness import actors_of
+from tests.e2e.panels import walk
 from tests.e2e.trouble import Quick
 from tests.interactions import fresh
 from tests.plain import plain
@@ -67,7 +66,7 @@ async def test_a_moderator_ends_a_match_of_a_tournament(house: Quick) -> None:
     shown = await walk(house, eve, "Tables here", "Moderate")
     await shown.press("End as void")
     await house.caught_up()
-    await newest(house, eve).press("End it")
+    await house.newest(eve).press("End it")
     await house.wait(0)
     after = await cup_of(house)
     (void,) = [one for one in after.fixtures if one.outcome == rows.NONE]
@@ -195,7 +194,7 @@ async def test_who_leaves_is_not_held_by_a_match_on_hold(house: Quick) -> None:
     player = person_of(house, cup, fixture.second)
     await standing(house).seen_by(player).press("Leave…")
     await house.caught_up()
-    await newest(house, player).press("Leave")
+    await house.newest(player).press("Leave")
     await house.wait(0)
     cup = await cup_of(house)
     (first, *_) = cup.fixtures
@@ -212,8 +211,8 @@ async def test_the_clock_ends_a_series_by_leaving(house: Quick) -> None:
     late, other = await house.turn(match)
     await house.wait(6 * DAY_S + 3600)
     await house.board(other).press(f"{late.name} leaves")
-    assert "The series ends with it." in newest(house, other).text
-    await newest(house, other).press(f"{late.name} leaves")
+    assert "The series ends with it." in house.newest(other).text
+    await house.newest(other).press(f"{late.name} leaves")
     await house.wait(0)
     live = await house.live(match)
     assert live.match.status == "over"

@@ -10,38 +10,20 @@ from pathlib import Path
 import pytest
 
 from bot.store.results import read_results, without_results
-from sandbox.people.person import Person
+from tests.e2e.dialling import asked, begin, current, other, typed
+from tests.e2e.endings import ask, says
 from tests.e2e.killing import Mortal
-from tests.e2e.test_probe import asked, begin, current, other, typed
-from tests.e2e.test_unlock import newest
 from tests.e2e.trouble import lag, told_secrets
 from tests.house import House
 from tests.plain import plain
 from tests.probe.entry import DIAL
 from tests.refusal import refusal
-from tests.shown import Shown
 
 
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
     async with await House.open(tmp_path, shelf={**plain(), DIAL.key: DIAL}) as made:
         yield made
-
-
-async def ask(house: House, person: Person) -> None:
-    """Asks for the end behind More, and confirms."""
-    await house.board(person).press("⋯ More")
-    await newest(house, person).press("End without a result")
-    preview = newest(house, person)
-    assert "nobody wins, nobody loses" in preview.text
-    await preview.press("Ask them")
-    await house.caught_up()
-
-
-async def says(house: House, person: Person, label: str) -> Shown:
-    await house.board(person).press(label)
-    await house.caught_up()
-    return house.board(person)
 
 
 def pings(house: House) -> int:
@@ -90,17 +72,17 @@ async def test_a_void_match_is_read_wherever_finished_ones_are(house: House) -> 
     board = await says(house, house.ben, "Agree")
     assert await is_void(house, match)
     await board.seen_by(house.ana).press_id(f"t1b.{match}.0._story", forged=True)
-    assert "story" in newest(house, house.ana).text
+    assert "story" in house.newest(house.ana).text
     await board.seen_by(house.ana).press_id(f"t1b.{match}.0._words", forged=True)
-    assert "in words" in newest(house, house.ana).text
+    assert "in words" in house.newest(house.ana).text
     await board.seen_by(house.ana).press_id(f"t1b.{match}.0._panel", forged=True)
-    hand = newest(house, house.ana)
+    hand = house.newest(house.ana)
     assert "it ended without a result" in hand.text
     assert not [one for one in hand.labels if one.startswith("Dial")]
     await board.seen_by(house.ana).press_id(f"t1b.{match}.0._resign", forged=True)
-    assert "This match is over: it ended without a result." in newest(house, house.ana).text
+    assert "This match is over: it ended without a result." in house.newest(house.ana).text
     await house.ana.slash(house.games, "games")
-    assert refusal(newest(house, house.ana).text) == "no_matches"
+    assert refusal(house.newest(house.ana).text) == "no_matches"
     await house.restart()
     assert house.bot._renewing is not None
     await house.bot._renewing

@@ -16,7 +16,7 @@ from bot.store.sqlite import SqliteTx
 from bot.store.tables import Table, read_table
 from sandbox.world.later import Later
 from tests.e2e.killing import Mortal
-from tests.e2e.test_second_process import waiting
+from tests.e2e.processes import waiting
 from tests.e2e.trouble import Quick, edits, met
 from tests.news import PATIENCE_S
 from tests.refusal import refusal

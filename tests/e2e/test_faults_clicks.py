@@ -9,7 +9,7 @@ import pytest
 from bot.store.ids import base36
 from games.unlock.events import Revealed
 from sandbox.world import interactions
-from tests.e2e import test_unlock as unlock
+from tests.e2e import unlocking
 from tests.e2e.trouble import Quick, met, no_harm, turn_pings, watch
 from tests.player import legal
 from tests.refusal import OURS, refusal
@@ -358,13 +358,13 @@ async def sealed_and_drawn(house: Quick) -> tuple[str, Shown, Shown]:
 
     Cy's Send is the last one that is waited for; it reveals all codes.
     """
-    match = await unlock.begin(house, 3)
-    await unlock.hide(house, house.ana, "1-2-5-9")
-    await unlock.by_draw(house, house.ben, "1-2-3")
-    sealed = unlock.newest(house, house.ben)
+    match = await unlocking.begin(house, 3)
+    await unlocking.hide(house, house.ana, "1-2-5-9")
+    await unlocking.by_draw(house, house.ben, "1-2-3")
+    sealed = house.newest(house.ben)
     await sealed.press("Replace")
-    pad = await unlock.tap(sealed.now(), "4-5-6")
-    return match, pad, await unlock.drawn(house, house.cy, "7-8")
+    pad = await unlocking.tap(sealed.now(), "4-5-6")
+    return match, pad, await unlocking.drawn(house, house.cy, "7-8")
 
 
 async def one_waits(house: Quick, match: str, late: Press, first: Press) -> None:
@@ -384,7 +384,7 @@ async def one_waits(house: Quick, match: str, late: Press, first: Press) -> None
 async def test_f26_a_replacement_that_came_first_counts(house: Quick) -> None:
     match, pad, last = await sealed_and_drawn(house)
     await one_waits(house, match, (last, "Send"), (pad, "Send"))
-    (shown,) = unlock.events(await house.live(match), Revealed)
+    (shown,) = unlocking.events(await house.live(match), Revealed)
     assert [card.text for card in shown.cards] == ["4-5-6", "7-8"]
 
 
@@ -392,7 +392,7 @@ async def test_f26_a_replacement_after_the_reveal_is_refused(house: Quick) -> No
     match, pad, last = await sealed_and_drawn(house)
     await one_waits(house, match, (pad, "Send"), (last, "Send"))
     live = await house.live(match)
-    (shown,) = unlock.events(live, Revealed)
+    (shown,) = unlocking.events(live, Revealed)
     assert [card.text for card in shown.cards] == ["1-2-3", "7-8"]
     assert live.view(None).submitted == (), "nor does it count for the next turn"
     fresh = pad.now()

@@ -11,7 +11,7 @@ import pytest
 from bot.edge import acknowledge
 from bot.store.ids import base36
 from games.lockpick.state import PLAYER
-from tests.e2e import test_unlock as unlock
+from tests.e2e import unlocking
 from tests.e2e.lockpicking import begin
 from tests.e2e.trouble import Quick, met, no_harm, orphans
 from tests.player import taps
@@ -29,8 +29,8 @@ def house(quick: Quick, monkeypatch: pytest.MonkeyPatch, hasty: None) -> Quick:
 
 async def guessing(house: Quick) -> tuple[str, Shown]:
     """Ana has hidden a pattern from Ben and Cy; returns the match, and Ben's panel."""
-    match = await unlock.begin(house, 3)
-    await unlock.hide(house, house.ana, "1-2-5-9")
+    match = await unlocking.begin(house, 3)
+    await unlocking.hide(house, house.ana, "1-2-5-9")
     return match, house.board(house.ben, house.dm(house.ben))
 
 
@@ -57,8 +57,8 @@ async def shown(house: Quick) -> None:
 async def test_f21_a_panel_that_was_replaced_meanwhile_has_no_buttons(house: Quick) -> None:
     match, panel = await guessing(house)
     async with slow_draft(house, panel, panel.button("4")):
-        await unlock.by_draw(house, house.ben, "1-2")
-        await unlock.by_draw(house, house.cy, "7-8")
+        await unlocking.by_draw(house, house.ben, "1-2")
+        await unlocking.by_draw(house, house.cy, "7-8")
         await shown(house)
         fresh = house.board(house.ben, house.dm(house.ben))
         assert fresh.id != panel.id, "the next turn has a panel of its own"
@@ -69,7 +69,7 @@ async def test_f21_a_panel_that_was_replaced_meanwhile_has_no_buttons(house: Qui
 async def test_f21_a_panel_shows_what_was_done_elsewhere(house: Quick) -> None:
     match, panel = await guessing(house)
     async with slow_draft(house, panel, panel.button("4")):
-        await unlock.by_draw(house, house.ben, "1-2")
+        await unlocking.by_draw(house, house.ben, "1-2")
         await shown(house)
         assert "Sealed: 1-2." in panel.now().text
     assert "Sealed: 1-2." in panel.now().text

@@ -9,8 +9,8 @@ import pytest
 
 from sandbox.people.person import Person
 from tests.e2e.killing import Mortal
-from tests.e2e.test_unlock import hide, newest
 from tests.e2e.trouble import no_harm, posts
+from tests.e2e.unlocking import hide
 from tests.quantity import some
 
 SECRET = "1-2-5-9"
@@ -35,18 +35,18 @@ async def before_the_end(house: Mortal) -> str:
         await hide(house, lock, secret)
         await house.grown(match, 3 * count + 1)
         await typed(house, misses, "1-4")
-        await newest(house, misses).press("Send")
+        await house.newest(misses).press("Send")
         await house.grown(match, 3 * count + 2)
         await typed(house, finds, secret)
         if finds is not ana:
-            await newest(house, finds).press("Send")
+            await house.newest(finds).press("Send")
             await house.grown(match, 3 * count + 3)
     return match
 
 
 async def typed(house: Mortal, person: Person, code: str) -> None:
     await person.slash(house.games, "unlock move", move=code)
-    await person.until(lambda: "Send" in newest(house, person).labels)
+    await person.until(lambda: "Send" in house.newest(person).labels)
 
 
 async def following(house: Mortal, match: str) -> str:
@@ -87,7 +87,7 @@ async def test_f3_killed_after_the_end_before_anything_was_shown(house: Mortal) 
     match = await before_the_end(house)
     answers, edits = (house.stop_at("PATCH", path) for path in (ORIGINAL, "^/channels/"))
     fault = house.stop_at("POST", posts(house))
-    await newest(house, house.ana).press("Send")
+    await house.newest(house.ana).press("Send")
     await house.killed_at(fault)
     for each in (answers, edits):
         assert each.hold is not None
@@ -103,7 +103,7 @@ async def test_f3_killed_after_the_end_before_anything_was_shown(house: Mortal) 
 async def test_f3_killed_between_two_games(house: Mortal, skip: int, late: bool) -> None:
     match = await before_the_end(house)
     fault = house.stop_at("POST", posts(house), skip=skip, late=late)
-    await newest(house, house.ana).press("Send")
+    await house.newest(house.ana).press("Send")
     await house.killed_at(fault)
     await house.up()
     await goes_on(house, await following(house, match))

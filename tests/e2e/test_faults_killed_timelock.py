@@ -15,8 +15,16 @@ from games.core import Seat, Setting
 from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
 from tests.e2e.killing import Mortal
-from tests.e2e.test_timelock import GIVES, next_line
-from tests.e2e.timelocking import alone, drafted_turn, duel, final, press_turn, sensible_turn
+from tests.e2e.timelocking import (
+    GIVES,
+    alone,
+    drafted_turn,
+    duel,
+    final,
+    next_line,
+    press_turn,
+    sensible_turn,
+)
 from tests.e2e.trouble import no_harm, orphans
 from tests.player import Tap, redrawn, tap, taps
 from tests.quantity import some

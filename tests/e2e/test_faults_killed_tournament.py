@@ -16,7 +16,6 @@ from bot.store.sqlite import SqliteTx
 from bot.store.tournaments import Tournament
 from sandbox.people.person import Person
 from tests.e2e.killing import Mortal
-from tests.e2e.test_unlock import newest
 from tests.e2e.trouble import no_harm, posts
 from tests.quantity import some
 from tests.shown import Shown
@@ -107,8 +106,8 @@ async def goes_on(house: Cups) -> None:
 
 async def resigns(house: Cups, person: Person, match: str) -> None:
     await person.slash(house.games, "timelock resign", match=match)
-    await person.until(lambda: "Resign" in newest(house, person).labels)
-    await newest(house, person).press("Resign")
+    await person.until(lambda: "Resign" in house.newest(person).labels)
+    await house.newest(person).press("Resign")
 
 
 async def test_f3_killed_before_the_start_is_on_disk(house: Cups) -> None:
@@ -193,9 +192,9 @@ async def test_f3_killed_while_somebody_leaves(house: Cups) -> None:
     await house.caught_up()
     (standing,) = house.standings()
     await standing.seen_by(house.ben).press("Leave…")
-    await house.ben.until(lambda: "Leave" in newest(house, house.ben).labels)
+    await house.ben.until(lambda: "Leave" in house.newest(house.ben).labels)
     fault = house.stop_at("PATCH", r"^/")
-    await newest(house, house.ben).press("Leave")
+    await house.newest(house.ben).press("Leave")
     await house.killed_at(fault)
     await house.up()
     number = next(one.number for one in house.cup().entrants if one.name == "Ben")

@@ -15,7 +15,7 @@ from bot.screens.wire import Wire, write
 from games.core import Seat
 from games.triplock.cards import DIAGRAMS
 from sandbox.people.person import Person
-from tests.e2e import test_unlock as unlock
+from tests.e2e import unlocking
 from tests.e2e.lockpicking import turn_of
 from tests.e2e.trouble import Quick, everything, lag, no_harm, sequences, told_secrets
 from tests.hasty import hasty
@@ -84,9 +84,9 @@ async def test_f60_a_duels_pictures_are_for_their_readers(painted: Quick) -> Non
 
 async def test_f60_a_sealed_codes_pictures_are_for_their_readers(painted: Quick) -> None:
     house = painted
-    match = await unlock.begin(house, 3)
-    await unlock.hide(house, house.ana, "1-2-5-9")
-    await unlock.by_draw(house, house.ben, "1-2-3")
+    match = await unlocking.begin(house, 3)
+    await unlocking.hide(house, house.ana, "1-2-5-9")
+    await unlocking.by_draw(house, house.ben, "1-2-3")
     await house.caught_up()
     live = await house.live(match)
     painter = live.entry.painter

@@ -15,10 +15,10 @@ from bot.play.rematch import offering
 from bot.store import cursors
 from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
-from tests.e2e.test_rematch import ended
-from tests.e2e.test_unlock import begin as begin_unlock
-from tests.e2e.test_unlock import by_draw, hide
+from tests.e2e.endings import ended
 from tests.e2e.trouble import Quick, lag, met, no_harm
+from tests.e2e.unlocking import begin as begin_unlock
+from tests.e2e.unlocking import by_draw, hide
 from tests.refusal import refusal
 from tests.shown import Shown
 

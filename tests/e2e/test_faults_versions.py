@@ -13,9 +13,9 @@ from bot.store.ids import base36
 from sandbox.server import serve
 from sandbox.town import new_state, new_town
 from sandbox.world.model import DM, Channel
-from tests.bot.test_migrations import FILES, Old
 from tests.house import House
 from tests.quantity import some
+from tests.store.released import FILES, Old
 
 
 @pytest.fixture(params=some(FILES, 3), ids=lambda path: path.stem)

@@ -6,8 +6,8 @@ import pytest
 
 from bot.play.clock import DAY_S, HOUR_S
 from sandbox.people.person import Person
-from tests.e2e import test_unlock
-from tests.e2e.test_late import EMPTY_S, choices, open_asks
+from tests.e2e import unlocking
+from tests.e2e.lateness import EMPTY_S, choices, open_asks
 from tests.e2e.trouble import Quick, no_harm
 from tests.interactions import fresh
 
@@ -106,7 +106,7 @@ async def test_closed_messages_are_not_gone(house: Quick) -> None:
 
 async def test_nobody_is_left_once_the_last_one_is_gone(house: Quick) -> None:
     """The others have resigned; the table is closed at once and does not sleep."""
-    match = await test_unlock.begin(house, 3, lock="bot", grid="3", pace="3 days")
+    match = await unlocking.begin(house, 3, lock="bot", grid="3", pace="3 days")
     for person in (house.ana, house.cy):
         await house.acts.resign(match, person.id, interaction=fresh())
     house.bot.services.delivery.wake(match)

@@ -11,8 +11,9 @@ import pytest
 
 from bot.store import cursors
 from sandbox.people.person import Person
-from tests.e2e.test_unlock import begin, by_typing, drawn, hide, newest, read_by
+from tests.e2e.handing_over import hand_over, opens
 from tests.e2e.trouble import Quick, everything, met, no_harm
+from tests.e2e.unlocking import begin, by_typing, drawn, hide, read_by
 from tests.house import House
 from tests.interactions import fresh
 from tests.refusal import refusal
@@ -22,24 +23,6 @@ from tests.shown import Shown
 @pytest.fixture
 def house(quick: Quick) -> Quick:
     return quick
-
-
-async def hand_over(house: House, game: str, old: Person, new: Person) -> Shown:
-    """Offers the seat of one person to another, who takes it; gives the message of the offer."""
-    await old.slash(house.games, f"{game} handover", to=new)
-    await house.caught_up()
-    offer = house.last(new)
-    await offer.press("Take the seat")
-    await house.caught_up()
-    return offer.now()
-
-
-async def opens(house: House, person: Person, word: str) -> Shown:
-    """The private answer to a shell word of the board."""
-    board = house.board(person)
-    await board.press_id(f"t1b.{board.match}.0.{word}", forged=True)
-    await house.caught_up()
-    return newest(house, person)
 
 
 async def test_the_new_owner_reads_the_hand_and_the_former_no_longer_does(house: Quick) -> None:
@@ -64,7 +47,7 @@ async def test_the_new_owner_reads_the_hand_and_the_former_no_longer_does(house:
     for command in ("hand", "words"):
         await house.ben.slash(house.games, f"unlock {command}", match=match)
         await house.caught_up()
-        assert code not in everything(newest(house, house.ben)), command
+        assert code not in everything(house.newest(house.ben)), command
     given = {"move": "", "match": match}
     assert not await house.ben.suggest(house.games, "unlock move", "move", **given)
     assert await house.dee.suggest(house.games, "unlock move", "move", **given)

@@ -5,12 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.store.ids import base36
-from sandbox.people.person import Person
-from tests.e2e.lockpicking import complaints, private
-from tests.e2e.test_timelock import typed
-from tests.e2e.timelocking import alone, duel, press_turn, sensible_turn
+from tests.e2e.forging import answered, errors
+from tests.e2e.timelocking import alone, duel, press_turn, sensible_turn, typed
 from tests.house import House
-from tests.shown import Shown
 
 FORGED = (
     "aP9;.",
@@ -50,24 +47,6 @@ TYPED = (
 )
 
 
-def errors(caplog: pytest.LogCaptureFixture) -> list[str]:
-    return [one.getMessage() for one in caplog.records if one.exc_info or one.levelname == "ERROR"]
-
-
-async def answered(house: House, person: Person, message: Shown, custom_id: str) -> str:
-    """What a forged press is answered, in private or on the message itself; it played nothing."""
-    match = message.match
-    before = (await house.live(match)).play
-    known = len(private(house, person))
-    outcome = await message.seen_by(person).press_id(custom_id, forged=True)
-    await house.caught_up()
-    assert (await house.live(match)).play == before, custom_id
-    if outcome.modal is not None:
-        return outcome.modal.title
-    told = private(house, person)[known:]
-    return told[-1].text if told else message.now().text
-
-
 @pytest.mark.parametrize("mode", ["duel", "alone"])
 @pytest.mark.parametrize("kind", ["", "~"], ids=["played", "drafted"])
 async def test_f25_forged_steps_play_nothing(
@@ -80,7 +59,7 @@ async def test_f25_forged_steps_play_nothing(
             continue  # a draft is shown before it is played; alone, both turns are Ana's own
         assert await answered(house, house.ana, board, f"t1b.{match}.0.{kind}{wire}"[:100])
     assert errors(caplog) == []
-    assert complaints(house) == []
+    assert house.complaints() == []
 
 
 @pytest.mark.parametrize("mode", ["duel", "alone"])
@@ -94,7 +73,7 @@ async def test_f51_hostile_lines_play_nothing(
         assert said
         assert (await house.live(match)).play == before, line
     assert errors(caplog) == []
-    assert complaints(house) == []
+    assert house.complaints() == []
 
 
 async def test_f20_an_end_of_an_earlier_turn_plays_nothing(
@@ -138,4 +117,4 @@ async def test_seldom_options_are_played_by_presses(
     ended = (await house.live(match)).match.status == "over"
     assert ended == bool(limit)
     assert errors(caplog) == []
-    assert complaints(house) == []
+    assert house.complaints() == []

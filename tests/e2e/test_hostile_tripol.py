@@ -11,8 +11,7 @@ import pytest
 
 from bot.store.ids import base36
 from sandbox.people.person import Person
-from tests.e2e.lockpicking import complaints, private
-from tests.e2e.test_hostile_timelock import answered, errors
+from tests.e2e.forging import answered, errors
 from tests.e2e.tripoling import mover, next_text, played, shown, start
 from tests.house import House
 
@@ -73,7 +72,7 @@ async def test_f25_forged_placements_play_nothing(
     for wire in FORGED:
         assert await answered(house, house.ana, board, f"t1b.{match}.0.{kind}{wire}"[:100]), wire
     assert errors(caplog) == []
-    assert complaints(house) == []
+    assert house.complaints() == []
 
 
 async def test_f51_hostile_lines_play_nothing(
@@ -87,7 +86,7 @@ async def test_f51_hostile_lines_play_nothing(
         assert await typed(house, person, line), line
         assert (await house.live(match)).play == live.play, line
     assert errors(caplog) == []
-    assert complaints(house) == []
+    assert house.complaints() == []
 
 
 async def test_f25_nobody_learns_a_tile_by_trying_to_place_it(house: House) -> None:
@@ -122,8 +121,8 @@ async def test_f20_a_placement_of_an_earlier_move_plays_nothing(
 
 async def typed(house: House, person: Person, line: str) -> str:
     """Types a move; gives the private answer once it says something."""
-    known = len(private(house, person))
+    known = len(house.private(person))
     await person.slash(house.games, "tripol move", move=line)
-    await person.until(lambda: private(house, person)[known:] and private(house, person)[-1].text)
+    await person.until(lambda: house.private(person)[known:] and house.private(person)[-1].text)
     await house.caught_up()
-    return private(house, person)[-1].text
+    return house.private(person)[-1].text

@@ -9,7 +9,7 @@ from bot.play.clock import DAY_S, HOUR_S
 from bot.store import asks, spans
 from bot.store.spans import Absence
 from sandbox.people.person import Person
-from tests.e2e.test_late import EMPTY_S, choices
+from tests.e2e.lateness import EMPTY_S, choices
 from tests.e2e.trouble import Quick, no_harm
 
 

@@ -7,7 +7,7 @@ import pytest
 from bot.play.bank import RESERVE_S
 from bot.play.clock import DAY_S, HOUR_S
 from bot.store.actors import Clock
-from tests.e2e.test_late import actors_of, choices, mark
+from tests.e2e.lateness import actors_of, choices, mark
 from tests.e2e.trouble import Quick, no_harm
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from bot.edge import acknowledge
 from games.core import Seat
-from tests.e2e import test_unlock as unlock
+from tests.e2e import unlocking
 from tests.e2e.lockpicking import begin as deal
 from tests.e2e.timelocking import duel
 from tests.e2e.trouble import Quick, met, no_harm
@@ -46,8 +46,8 @@ async def quickly(house: Quick, message: Shown, ids: list[str]) -> None:
 
 
 async def test_quick_taps_on_the_pad_are_drawn_or_refused(house: Quick) -> None:
-    match = await unlock.begin(house, 3)
-    await unlock.hide(house, house.ana, "1-2-5-9")
+    match = await unlocking.begin(house, 3)
+    await unlocking.hide(house, house.ana, "1-2-5-9")
     pad = house.board(house.ben, house.dm(house.ben))
     await quickly(house, pad, [pad.button(dot) for dot in "12365"])
     shown = pad.now()
@@ -63,8 +63,8 @@ async def test_quick_taps_on_the_pad_are_drawn_or_refused(house: Quick) -> None:
 
 async def test_an_answer_that_arrives_late_covers_no_later_one(house: Quick) -> None:
     """The answers to two presses are under way at once, and the first one arrives last."""
-    match = await unlock.begin(house, 3)
-    await unlock.hide(house, house.ana, "1-2-5-9")
+    match = await unlocking.begin(house, 3)
+    await unlocking.hide(house, house.ana, "1-2-5-9")
     pad = house.board(house.ben, house.dm(house.ben))
     message, hold = pad.id, asyncio.Event()
     fault = house.stand.faults.next("POST", CALLBACK, hold=hold)
@@ -82,8 +82,8 @@ async def test_an_answer_that_arrives_late_covers_no_later_one(house: Quick) -> 
 
 
 async def test_send_seals_only_the_draft_that_is_shown(house: Quick) -> None:
-    match = await unlock.begin(house, 3)
-    await unlock.hide(house, house.ana, "1-2-5-9")
+    match = await unlocking.begin(house, 3)
+    await unlocking.hide(house, house.ana, "1-2-5-9")
     pad = house.board(house.ben, house.dm(house.ben))
     for dot in "12":
         await pad.now().press(dot)
@@ -141,8 +141,8 @@ async def test_a_plan_goes_on_from_the_draft_that_is_shown(house: Quick) -> None
 
 
 async def test_a_restart_forgets_sequences_without_harm(house: Quick) -> None:
-    match = await unlock.begin(house, 3)
-    await unlock.hide(house, house.ana, "1-2-5-9")
+    match = await unlocking.begin(house, 3)
+    await unlocking.hide(house, house.ana, "1-2-5-9")
     pad = house.board(house.ben, house.dm(house.ben))
     for dot in "12":
         await pad.now().press(dot)
@@ -162,8 +162,8 @@ async def test_a_restart_forgets_sequences_without_harm(house: Quick) -> None:
 
 
 async def test_a_sealed_draft_is_not_pressed_on(house: Quick) -> None:
-    match = await unlock.begin(house, 3)
-    await unlock.hide(house, house.ana, "1-2-5-9")
+    match = await unlocking.begin(house, 3)
+    await unlocking.hide(house, house.ana, "1-2-5-9")
     pad = house.board(house.ben, house.dm(house.ben))
     for dot in "12":
         await pad.now().press(dot)

@@ -16,7 +16,7 @@ from bot.play.clock import DAY_S, HOUR_S
 from bot.play.late import DEADLINE
 from sandbox.world.later import Later
 from tests.e2e.killing import Mortal
-from tests.e2e.test_late import choices
+from tests.e2e.lateness import choices
 from tests.e2e.trouble import no_harm, posts
 from tests.news import PATIENCE_S
 

@@ -21,14 +21,12 @@ from tests.e2e.lockpicking import (
     act,
     advised,
     begin,
-    complaints,
     daily,
     drafted,
     drafted_turn,
     final,
     finish,
     fix_deals,
-    private,
     view_of,
 )
 from tests.e2e.trouble import met
@@ -57,7 +55,7 @@ async def test_a_whole_deal_by_presses(house: House) -> None:
     assert board.labels[:2] == ["Again", "Share"]
     assert "Deal **" in board.text
     assert "tumblers are frozen" in board.alts[0]
-    assert complaints(house) == []
+    assert house.complaints() == []
 
 
 def line(live: Live, n: int) -> str:
@@ -74,7 +72,7 @@ async def test_presses_of_others_change_nothing(house: House) -> None:
     custom_id = board.ids[0]
     await board.seen_by(house.ben).press_id(custom_id)
     await house.caught_up()
-    said = private(house, house.ben)[-1].text
+    said = house.private(house.ben)[-1].text
     assert refusal(said) == "not_your_deal"
     assert (await house.live(match)).play == before.play
     assert board.seen_by(house.ben).now().json["components"] == board.json["components"]
@@ -106,7 +104,7 @@ async def test_a_typed_turn_opens_as_a_draft_and_is_committed(house: House) -> N
     line_ = "R> " + " ".join(card[:-1] for card in view.hand)
     await house.ana.slash(house.games, "lockpick move", move=line_.lower())
     await house.caught_up()
-    opened = private(house, house.ana)[-1]
+    opened = house.private(house.ana)[-1]
     assert "Commit" in opened.labels
     assert (await view_of(house, match)).turn == view.turn
     await opened.press("Commit")
@@ -123,7 +121,7 @@ async def test_a_turn_typed_into_the_form_does_the_same(house: House) -> None:
     match = board.match
     view = await view_of(house, match)
     await board.press("⋯ More")
-    more = private(house, house.ana)[-1]
+    more = house.private(house.ana)[-1]
     assert "Deal **" in more.text
     form = await more.press("Type a move")
     assert form.modal is not None
@@ -133,7 +131,7 @@ async def test_a_turn_typed_into_the_form_does_the_same(house: House) -> None:
     if view.phase == "choose":
         assert (await view_of(house, match)).phase == "push"
         return
-    opened = private(house, house.ana)[-1]
+    opened = house.private(house.ana)[-1]
     await opened.press("Commit")
     await house.caught_up()
     assert (await view_of(house, match)).turn == view.turn + 1
@@ -144,7 +142,7 @@ async def test_what_cannot_be_read_is_answered_and_changes_nothing(house: House)
     match = board.match
     await house.ana.slash(house.games, "lockpick move", move="abracadabra")
     await house.caught_up()
-    assert refusal(private(house, house.ana)[-1].text) == "cannot_read"
+    assert refusal(house.private(house.ana)[-1].text) == "cannot_read"
     assert (await house.live(match)).play.n == 0
 
 
@@ -236,13 +234,13 @@ async def test_commit_twice_within_50_ms_plays_the_turn_once(
     house: House, acts: int, said: str
 ) -> None:
     board, wanted, before = await whole_turn(house, acts)
-    answers = private(house, house.ana)
+    answers = house.private(house.ana)
     commit = final(board, wanted)
     await asyncio.gather(tap(board, commit), tap(board, commit))
     await house.caught_up()
     await is_played_once(house, board, wanted, before)
-    assert private(house, house.ana)[:-1] == answers, "one of the two is told"
-    assert private(house, house.ana)[-1].text.startswith(said)
+    assert house.private(house.ana)[:-1] == answers, "one of the two is told"
+    assert house.private(house.ana)[-1].text.startswith(said)
 
 
 async def redelivered(house: House, board: Shown, outcome: Outcome) -> None:
@@ -255,7 +253,7 @@ async def redelivered(house: House, board: Shown, outcome: Outcome) -> None:
 @pytest.mark.parametrize("acts", [PUSH, LOCK, JUMP], ids=["push", "lock", "jump"])
 async def test_a_commit_delivered_twice_plays_the_turn_once(house: House, acts: int) -> None:
     board, wanted, before = await whole_turn(house, acts)
-    answers = private(house, house.ana)
+    answers = house.private(house.ana)
     house.stand.faults.duplicate()
     outcome = await tap(board, final(board, wanted))
     await house.caught_up()
@@ -263,7 +261,7 @@ async def test_a_commit_delivered_twice_plays_the_turn_once(house: House, acts: 
     await house.restart()
     await redelivered(house, board, outcome)
     await is_played_once(house, board, wanted, before)
-    assert private(house, house.ana) == answers, "nobody is told of what he did not do"
+    assert house.private(house.ana) == answers, "nobody is told of what he did not do"
 
 
 async def test_a_hint_says_what_and_why_counts_once_and_keeps_the_buttons(house: House) -> None:
@@ -279,7 +277,7 @@ async def test_a_hint_says_what_and_why_counts_once_and_keeps_the_buttons(house:
         assert "Hint" not in board.labels
         await board.press("Clear" if "Clear" in board.labels else "Undo")  # of one step
         board = board.now()
-    told = private(house, house.ana)[-1]
+    told = house.private(house.ana)[-1]
     assert "💡 Push" in told.text
     assert told.text.rstrip().endswith("It lies on your board as a draft: nothing is played yet.")
     assert not told.labels
@@ -327,7 +325,7 @@ async def test_a_result_is_shared_once_and_spoils_nothing(house: House) -> None:
     await house.caught_up()
     result = house.board(house.ana, dm)
     await result.press("Share")
-    copy = private(house, house.ana, dm)[-1]
+    copy = house.private(house.ana, dm)[-1]
     assert "🗝️ Lockpick" in copy.text
     assert "no hints" in copy.text
     await copy.press("Post it")
@@ -339,7 +337,7 @@ async def test_a_result_is_shared_once_and_spoils_nothing(house: House) -> None:
     assert match not in str(posted.json["components"]) + str(posted.json["attachments"])
     await copy.press("Post it")
     await house.caught_up()
-    assert refusal(private(house, house.ana, dm)[-1].text) == "shared_already"
+    assert refusal(house.private(house.ana, dm)[-1].text) == "shared_already"
 
 
 async def test_a_result_in_the_channel_is_shared_there_by_its_player_alone(house: House) -> None:
@@ -350,7 +348,7 @@ async def test_a_result_in_the_channel_is_shared_there_by_its_player_alone(house
     await house.caught_up()
     result = house.board(house.ana)
     await result.seen_by(house.ben).press("Share")
-    assert refusal(private(house, house.ben)[-1].text) == "not_your_deal"
+    assert refusal(house.private(house.ben)[-1].text) == "not_your_deal"
     outcome = await result.press("Share")
     assert "0 of 15 tumblers" in Shown.of(house.ana, outcome).text
     await result.press("Again")
@@ -373,7 +371,7 @@ async def test_a_hopeless_deal_offers_to_be_given_up(
     await act(house, board)
     board = house.board(house.ana)
     await board.press("Give up")
-    asked = private(house, house.ana)[-1]
+    asked = house.private(house.ana)[-1]
     await asked.press("Give up")
     await house.caught_up()
     assert "gave up" in house.board(house.cy).text

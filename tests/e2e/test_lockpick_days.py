@@ -8,16 +8,7 @@ from typing import Any
 import pytest
 
 from bot.screens.features import extras
-from tests.e2e.lockpicking import (
-    act,
-    begin,
-    complaints,
-    daily,
-    drafted,
-    finish,
-    private,
-    view_of,
-)
+from tests.e2e.lockpicking import act, begin, daily, drafted, finish, view_of
 from tests.house import House
 from tests.refusal import refusal
 from tests.shown import Shown
@@ -59,7 +50,7 @@ async def test_a_running_practice_is_shown_again(house: House) -> None:
     for label in ("Play today's", "Practise"):
         await today.press(label)
         await house.caught_up()
-        shown = private(house, house.ana)[-1]
+        shown = house.private(house.ana)[-1]
         assert shown.text == "Your practice on today's deal is still running."
         assert shown.labels == ["Go on"]
     assert await dailies(house) == [1, 0]
@@ -76,7 +67,7 @@ async def test_lists_of_matches_name_the_day_and_practice(house: House) -> None:
     assert day.endswith(", practice")
     await begin(house, house.ana)
     await house.ana.slash(house.games, "games")
-    assert f"Lockpick · {day} · 0 of 15 · asked <t:" in private(house, house.ana)[-1].text
+    assert f"Lockpick · {day} · 0 of 15 · asked <t:" in house.private(house.ana)[-1].text
     dm = house.dm(house.ana)
     offered = await house.ana.suggest(dm, "lockpick hand", "match", match="")
     names = {choice.value: choice.name for choice in offered}
@@ -88,7 +79,7 @@ async def test_two_hints_at_once_count_once(house: House) -> None:
     await asyncio.gather(*(board.press("Hint") for _ in range(3)))
     await house.caught_up()
     assert (await house.live(board.match)).play.hints == 1
-    hints = [m for m in private(house, house.ana) if m.text.startswith("💡")]
+    hints = [m for m in house.private(house.ana) if m.text.startswith("💡")]
     assert len({m.text for m in hints}) == 1
     assert len(hints) == 3
 
@@ -104,7 +95,7 @@ async def test_a_result_whose_answer_is_lost_is_not_posted_twice(house: House) -
     assert len(await posts(house)) == 1
     await result.press("Share")
     assert len(await posts(house)) == 1
-    assert refusal(private(house, house.ana)[-1].text) == "shared_already"
+    assert refusal(house.private(house.ana)[-1].text) == "shared_already"
 
 
 @pytest.mark.parametrize("fault", [{"cut": "after"}, {"status": 503}])
@@ -114,26 +105,26 @@ async def test_a_post_from_direct_messages_that_may_stand_is_not_repeated(
     await resigned(house)
     dm = house.dm(house.ana)
     await house.board(house.ana, dm).press("Share")
-    copy = private(house, house.ana, dm)[-1]
+    copy = house.private(house.ana, dm)[-1]
     house.stand.faults.next("POST", rf"^/channels/{house.games}/messages", times=9, **fault)
     await copy.press("Post it")
     lost = len(await posts(house))
-    assert "I don't post twice" in private(house, house.ana, dm)[-1].text
+    assert "I don't post twice" in house.private(house.ana, dm)[-1].text
     house.stand.faults.clear()
     await copy.press("Post it")
     assert len(await posts(house)) == lost <= 1
-    assert refusal(private(house, house.ana, dm)[-1].text) == "shared_already"
+    assert refusal(house.private(house.ana, dm)[-1].text) == "shared_already"
 
 
 async def test_a_refused_post_can_be_tried_again(house: House) -> None:
     await resigned(house)
     dm = house.dm(house.ana)
     await house.board(house.ana, dm).press("Share")
-    copy = private(house, house.ana, dm)[-1]
+    copy = house.private(house.ana, dm)[-1]
     house.stand.faults.forbid(house.games, "send_messages")
     await copy.press("Post it")
     assert await posts(house) == []
-    assert refusal(private(house, house.ana, dm)[-1].text) == "no_home"
+    assert refusal(house.private(house.ana, dm)[-1].text) == "no_home"
     house.stand.faults.allow(house.games, "send_messages")
     await copy.press("Post it")
     (posted,) = await posts(house)
@@ -148,12 +139,12 @@ async def test_a_stranger_is_told_whose_deal_it_is(house: House) -> None:
     match = (await begin(house, house.ana)).match
     await house.ben.slash(house.games, "lockpick resign", match=match)
     told = "This is Ana's deal. /lockpick start gives you your own."
-    assert private(house, house.ben)[-1].text == told
+    assert house.private(house.ben)[-1].text == told
     await house.acts.resign(match, house.ana.id, interaction=9)
     house.bot.services.delivery.wake(match)
     await house.caught_up()
     await house.board(house.ana).seen_by(house.ben).press("Share")
-    assert private(house, house.ben)[-1].text == told
+    assert house.private(house.ben)[-1].text == told
 
 
 async def test_the_day_of_three_people(house: House) -> None:
@@ -162,7 +153,7 @@ async def test_the_day_of_three_people(house: House) -> None:
         outcome, match = await daily(house, person)
         matches[person.name] = match
         assert all(match not in str(m) for m in house.messages(house.dee))
-        assert "counts" in private(house, person)[-1].text, outcome
+        assert "counts" in house.private(person)[-1].text, outcome
     draws = {(await house.live(m)).match.draws for m in matches.values()}
     assert len(draws) == 1
     await finish(house, house.ana, matches["Ana"])
@@ -175,18 +166,18 @@ async def test_the_day_of_three_people(house: House) -> None:
     assert "1 still plays" in table
     assert Shown.of(house.dee, outcome).labels == ["Play today's", "Practise"]
     assert not Shown.of(house.dee, outcome).is_private
-    assert complaints(house) == []
+    assert house.complaints() == []
 
 
 async def test_the_second_attempt_is_practice(house: House) -> None:
     _, match = await daily(house, house.ana)
     await house.ana.slash(house.games, "lockpick start", deal="daily")
     await house.caught_up()
-    assert "still running" in private(house, house.ana)[-1].text
+    assert "still running" in house.private(house.ana)[-1].text
     await house.acts.resign(match, house.ana.id, interaction=7)
     _, again = await daily(house, house.ana)
     assert again != match
-    assert "practice" in private(house, house.ana)[-1].text
+    assert "practice" in house.private(house.ana)[-1].text
     live = await house.live(again)
     assert live.match.draws == (await house.live(match)).match.draws
     assert live.facts.deal.counted == 0
@@ -224,7 +215,7 @@ async def test_practice_waits_for_the_attempt_that_counts(house: House) -> None:
     assert "Nobody here" in today.text
     await today.press("Practise")
     await house.caught_up()
-    assert refusal(private(house, house.ben)[-1].text) == "daily_first"
+    assert refusal(house.private(house.ben)[-1].text) == "daily_first"
     await today.press("Play today's")
     await house.caught_up()
     match = house.board(house.ben, house.dm(house.ben)).match
@@ -250,7 +241,7 @@ async def test_closed_messages_play_the_day_in_private_answers(house: House) -> 
     house.stand.faults.close_dms(house.ana)
     await house.ana.slash(house.games, "lockpick start", deal="daily")
     await house.caught_up()
-    board = private(house, house.ana)[-1]
+    board = house.private(house.ana)[-1]
     assert "I can't message you" in board.text
     match = board.match
     while (await view_of(house, match)).phase != "push":
@@ -262,5 +253,5 @@ async def test_closed_messages_play_the_day_in_private_answers(house: House) -> 
     assert (await view_of(house, match)).turn > turn
     await house.ana.slash(house.games, "lockpick hand")
     await house.caught_up()
-    assert "today" in board.text or private(house, house.ana)[-1].alts
+    assert "today" in board.text or house.private(house.ana)[-1].alts
     assert all(match not in str(m) for m in house.messages(house.ben))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.store.results import read_results
-from sandbox.people.person import Person
+from tests.e2e.panels import walk
 from tests.e2e.trouble import Quick
 from tests.refusal import refusal
 from tests.shown import Shown
@@ -15,17 +15,6 @@ from tests.shown import Shown
 def house(quick: Quick) -> Quick:
     """Ana manages the server; the others play."""
     return quick
-
-
-async def walk(house: Quick, person: Person, *names: str) -> Shown:
-    """Opens the panel and presses these buttons one after another; returns what stands there."""
-    shown = Shown.of(person, await person.slash(house.games, "tumbler"))
-    for name in names:
-        outcome = await shown.press(name)
-        await house.caught_up()
-        assert outcome.kind != "failed", outcome
-        shown = shown.now()
-    return shown
 
 
 async def test_a_running_match_ends_as_void_and_says_who_did_it(house: Quick) -> None:

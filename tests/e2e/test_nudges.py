@@ -7,8 +7,8 @@ import pytest
 from bot.play.bank import RESERVE_S
 from bot.play.clock import DAY_S
 from sandbox.people.person import Person
-from tests.e2e import test_unlock
-from tests.e2e.test_late import EMPTY_S, forge, open_asks, said
+from tests.e2e import unlocking
+from tests.e2e.lateness import EMPTY_S, forge, open_asks
 from tests.e2e.trouble import Quick, no_harm
 from tests.refusal import refusal
 from tests.shown import Shown
@@ -52,7 +52,7 @@ async def test_time_is_given_by_anybody_else(house: Quick) -> None:
     assert line not in board, "less than half of it is gone again"
     assert f"Give {player.name} time" in (await more(house, other)).labels
     await forge(house, other, screen.button("Give"))
-    assert refusal(said(house, other)) == "given_already"
+    assert refusal(house.answer(other)) == "given_already"
     (ask,) = await open_asks(house, match)
     assert ask.given == 3 * DAY_S
     await house.wait(2 * DAY_S)
@@ -68,15 +68,15 @@ async def test_who_may_not_give_time(house: Quick) -> None:
     nudge = (await more(house, other)).button("Nudge")
     for custom_id in (give, nudge):
         await forge(house, player, custom_id)
-        assert refusal(said(house, player)) == "late_own"
+        assert refusal(house.answer(player)) == "late_own"
         await forge(house, house.cy, custom_id)
-        assert refusal(said(house, house.cy)) == "no_seat"
+        assert refusal(house.answer(house.cy)) == "no_seat"
     assert (await more(house, house.cy)).labels == ["In words", "Story", "Rules"]
     await house.move(player, "roll")
     await house.move(player, "end")
     for custom_id in (give, nudge):
         await forge(house, other, custom_id)
-        assert refusal(said(house, other)) in ("late_own", "late_played")
+        assert refusal(house.answer(other)) in ("late_own", "late_played")
     assert all(ask.given == 0 for ask in await open_asks(house, match))
     await no_harm(house, match)
 
@@ -89,15 +89,15 @@ async def test_a_table_without_a_pace_gives_no_time(house: Quick) -> None:
     assert not [label for label in screen.labels if label.startswith("Give")]
     nudge = screen.button("Nudge Ana")
     await forge(house, house.ben, nudge.replace("_nudge", "_give") + ":0")
-    assert refusal(said(house, house.ben)) == "no_pace"
+    assert refusal(house.answer(house.ben)) == "no_pace"
     assert await press(house, screen, "Nudge Ana") == "Noted."
     await house.wait(0)
     assert nudged(house, house.ana) == 1
 
 
 async def test_of_several_one_is_chosen(house: Quick) -> None:
-    match = await test_unlock.begin(house, 4, grid="3")
-    await test_unlock.hide(house, house.ana, "1-2-5-9")
+    match = await unlocking.begin(house, 4, grid="3")
+    await unlocking.hide(house, house.ana, "1-2-5-9")
     screen = await more(house, house.ben)
     await screen.press("Nudge…")
     await house.caught_up()

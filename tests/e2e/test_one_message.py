@@ -9,7 +9,7 @@ import pytest
 
 from bot.play.live import Live
 from sandbox.people.person import Person
-from tests.e2e import test_unlock as unlock
+from tests.e2e import unlocking
 from tests.e2e.trouble import Quick, met, no_harm, orphans
 from tests.refusal import refusal
 from tests.shown import Shown
@@ -156,8 +156,8 @@ async def test_a_restart_before_a_sent_board_is_stored_leaves_no_twin(house: Qui
 
 
 async def test_a_panel_that_has_become_wrong_is_closed(house: Quick) -> None:
-    match = await unlock.begin(house, 3)
-    await unlock.hide(house, house.ana, "1-2-5-9")
+    match = await unlocking.begin(house, 3)
+    await unlocking.hide(house, house.ana, "1-2-5-9")
     await house.boards(match)[0].seen_by(house.ben).press("Draw")
     await house.caught_up()
     pad = house.private(house.ben)[-1]
@@ -167,7 +167,7 @@ async def test_a_panel_that_has_become_wrong_is_closed(house: Quick) -> None:
     await house.caught_up()
     sealed = pad.now()
     assert "Sealed: 1-2." in sealed.text
-    await unlock.by_draw(house, house.cy, "7-8")
+    await unlocking.by_draw(house, house.cy, "7-8")
     await house.caught_up()
     closed = pad.now()
     assert "The table has moved on" in closed.text
@@ -177,7 +177,7 @@ async def test_a_panel_that_has_become_wrong_is_closed(house: Quick) -> None:
 async def sealed(house: Quick, person: Person, match: str, code: str) -> None:
     await person.slash(house.games, "unlock move", move=code, match=match)
     await house.caught_up()
-    await unlock.newest(house, person).press("Send")
+    await house.newest(person).press("Send")
     await house.caught_up()
 
 
@@ -189,8 +189,8 @@ async def test_no_public_name_counts_what_was_replaced_in_secret(house: Quick) -
 
     told: list[list[str]] = []
     for codes in (("1-2",), ("1-2", "2-3", "5-6")):
-        match = await unlock.begin(house, 3)
-        await unlock.hide(house, house.ana, "1-2-5-9")
+        match = await unlocking.begin(house, 3)
+        await unlocking.hide(house, house.ana, "1-2-5-9")
         for code in codes:
             await sealed(house, house.ben, match, code)
         assert len(codes) == sum(each.startswith("code") for each in house.actions(match)[1:])

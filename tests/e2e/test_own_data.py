@@ -22,7 +22,8 @@ from bot.store import persons
 from bot.store.tournaments import of_person
 from bot.store.tx import Tx
 from sandbox.people.person import Person
-from tests.e2e.test_own_settings import opened, picked, pressed
+from tests.e2e.forgetting import forget, left_of
+from tests.e2e.panels import opened, picked, pressed
 from tests.e2e.trouble import Quick, roll, sequences
 from tests.interactions import fresh
 from tests.shown import Shown
@@ -51,30 +52,6 @@ async def download(house: Quick, person: Person) -> tuple[dict[str, Any], str]:
     assert answered.files == [NAME]
     whole = content(house, answered).decode()
     return json.loads(whole), whole
-
-
-async def forget(house: Quick, person: Person) -> Shown:
-    """Presses [Forget me] twice; returns the question of the first press."""
-    panel = await pressed(house, await opened(house, person), "Open")
-    question = await pressed(house, panel, "Forget me…")
-    assert "cannot be taken back" in question.text
-    done = await pressed(house, question, "Forget me")
-    assert done.text.startswith("Done: I have forgotten you.")
-    return question
-
-
-def left_of(house: Quick, *needles: str) -> list[str]:
-    """Every value of the database that holds one of these texts, with table and column."""
-    found: list[str] = []
-    with closing(sqlite3.connect(house.path)) as con:
-        con.row_factory = sqlite3.Row
-        names = [row[0] for row in con.execute("SELECT name FROM sqlite_master WHERE type='table'")]
-        for name in names:
-            for row in con.execute(f"SELECT * FROM {name}"):
-                for column, value in dict(row).items():
-                    if any(needle in str(value) for needle in needles):
-                        found.append(f"{name}.{column}: {value}")
-    return found
 
 
 async def test_the_file_holds_settings_seats_and_results(house: Quick) -> None:

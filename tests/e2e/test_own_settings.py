@@ -14,6 +14,7 @@ from bot.store import asks, persons, spans
 from bot.store.asks import Ask
 from bot.store.cursors import read_cursors
 from sandbox.people.person import Person
+from tests.e2e.panels import opened, picked, pressed
 from tests.e2e.trouble import Quick
 from tests.refusal import refusal
 from tests.shown import Shown
@@ -22,35 +23,6 @@ from tests.shown import Shown
 @pytest.fixture
 def house(quick: Quick) -> Quick:
     return quick
-
-
-async def opened(house: Quick, person: Person, channel: int | None = None, **given: Any) -> Shown:
-    """The answer to `/settings`."""
-    panel = Shown.of(person, await person.slash(channel or house.games, "settings", **given))
-    assert panel.is_private
-    return panel
-
-
-async def pressed(house: Quick, panel: Shown, label: str) -> Shown:
-    """The panel after a press on it."""
-    await panel.press(label)
-    return await now(house, panel)
-
-
-async def picked(house: Quick, panel: Shown, select: str, label: str) -> Shown:
-    """The panel after a choice in the select with this placeholder."""
-    for part in panel.parts:
-        if str(part.get("placeholder", "")).startswith(select):
-            value = next(o["value"] for o in part["options"] if o["label"] == label)
-            await panel.select(part["custom_id"], value)
-            return await now(house, panel)
-    raise AssertionError(f"no select {select!r}")
-
-
-async def now(house: Quick, panel: Shown) -> Shown:
-    """The panel once its press was answered: it has changed, or a sentence stands beneath it."""
-    await house.caught_up()
-    return panel.now()
 
 
 def table(house: Quick, name: str) -> list[dict[str, Any]]:

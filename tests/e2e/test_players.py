@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from sandbox.people.person import Person
-from tests.e2e.lockpicking import private
 from tests.house import House
 from tests.shown import Shown
 
@@ -43,7 +42,7 @@ async def nothing(house: House, game: str, **given: object) -> str:
     await house.caught_up()
     assert not [m for m in house.messages(house.cy) if m.ids]
     assert stands(house) == {}
-    return private(house, house.ana)[-1].text
+    return house.private(house.ana)[-1].text
 
 
 async def end(house: House) -> Shown:
@@ -192,7 +191,7 @@ async def test_a_rematch_of_a_table_for_four_waits_for_four(house: House) -> Non
     forged = f"t1b.{result.match}.0._rematch:start"
     await house.board(house.ana).press_id(forged, forged=True)
     await house.caught_up()
-    assert private(house, house.ana)[-1].text == "4 people are needed, 2 sit here."
+    assert house.private(house.ana)[-1].text == "4 people are needed, 2 sit here."
 
 
 async def test_a_rematch_of_a_duel_is_not_played_alone(house: House) -> None:

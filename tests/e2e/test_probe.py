@@ -5,15 +5,24 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from bot.play.live import Live
-from games.core import MARKS, Seat
+from games.core import Seat
 from sandbox.people.person import Person
-from sandbox.protocol import Json
-from tests.e2e.test_unlock import newest, no_problems
+from tests.e2e.dialling import (
+    begin,
+    buttons,
+    current,
+    free_side,
+    hidden,
+    named,
+    other,
+    people,
+    person_on,
+    typed,
+)
 from tests.house import House
 from tests.plain import plain
 from tests.player import redrawn
@@ -30,72 +39,6 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
         yield made
 
 
-def people(house: House, count: int) -> list[Person]:
-    return [house.ana, house.ben, house.cy, house.dee][:count]
-
-
-async def begin(house: House, count: int, **options: Any) -> Live:
-    """The first people of the house begin at a table, which nobody is invited to."""
-    await house.begun("dial", *people(house, count), invites=False, **options)
-    return await current(house)
-
-
-def buttons(table: Shown) -> list[Json]:
-    return [one for one in table.parts if one.get("label")]
-
-
-def free_side(table: Shown) -> str:
-    """The label of the first [Join] that can be pressed."""
-    return next(
-        str(one["label"])
-        for one in buttons(table)
-        if str(one.get("label", "")).startswith("Join") and not one.get("disabled")
-    )
-
-
-async def current(house: House) -> Live:
-    return await house.live(house.board(house.ana).match)
-
-
-def asked(house: House, live: Live) -> Person:
-    (seat,) = live.play.turn.waiting
-    return person_on(house, live, seat)
-
-
-def person_on(house: House, live: Live, seat: int) -> Person:
-    return next(p for p in people(house, 4) if p.id == live.seats[seat].person)
-
-
-def hidden(live: Live) -> int:
-    """The number of the safe of the side that is asked."""
-    (seat,) = live.play.turn.waiting
-    return next(
-        number
-        for side, number in zip(live.sides, live.play.state.numbers, strict=True)
-        if seat in side
-    )
-
-
-def other(live: Live) -> int:
-    """A number that opens nothing, but leaves more than one for the next dial."""
-    (seat,) = live.play.turn.waiting
-    left = [action.number for action in live.legal(seat)]
-    return left[0] if left[0] != hidden(live) else left[-1]
-
-
-async def typed(house: House, number: int, words: str = "{}") -> Live:
-    """Whoever is asked types a number into the command, and confirms what was understood."""
-    live = await current(house)
-    person = asked(house, live)
-    outcome = await person.slash(house.games, "dial move", move=words.format(number))
-    assert outcome.kind == "deferred", outcome
-    await house.caught_up()
-    if live.play.n == (await current(house)).play.n:
-        await newest(house, person).press(f"Dial {number}")
-        await house.caught_up()
-    return await current(house)
-
-
 async def chosen(house: House, person: Person, message: Shown, number: int) -> Live:
     """A person finds a number in the select, behind More if need be."""
     for _ in range(3):
@@ -103,7 +46,7 @@ async def chosen(house: House, person: Person, message: Shown, number: int) -> L
             break
         outcome = await message.choose("More")
         if outcome.kind == "message":
-            message = newest(house, person)
+            message = house.newest(person)
         else:
             message = await redrawn(message, outcome)
     await message.choose(str(number))
@@ -116,10 +59,6 @@ def everything(person: Person) -> str:
     return json.dumps([person.messages(place.id) for place in person.channels()])
 
 
-def named(live: Live, seat: int) -> str:
-    return f"{MARKS[seat]} {live.seats[seat].name}"
-
-
 async def test_one_person_alone_finds_a_number_behind_more_and_wins(house: House) -> None:
     live = await begin(house, 1, clues="off")
     board = house.board(house.ana)
@@ -130,7 +69,7 @@ async def test_one_person_alone_finds_a_number_behind_more_and_wins(house: House
     live = await chosen(house, house.ana, house.board(house.ana), number)
     assert "● Ana wins" in house.board(house.ana).text
     assert live.match.status == "over"
-    no_problems(house)
+    assert house.complaints() == []
 
 
 async def test_a_draft_is_confirmed_or_taken_back(house: House) -> None:
@@ -176,7 +115,7 @@ async def test_two_open_in_one_round_and_draw(house: House) -> None:
     result = house.board(house.ana).text
     assert f"A draw between {named(live, 0)} and {named(live, 1)}" in result
     assert house.board(house.ana).labels[0].startswith("Rematch")
-    no_problems(house)
+    assert house.complaints() == []
 
 
 async def test_two_open_in_one_round_and_share_the_win(house: House) -> None:
@@ -230,7 +169,7 @@ async def test_a_pass_ahead_is_offered_to_who_waits(house: House) -> None:
     live = await begin(house, 2)
     waiting = person_on(house, live, next(iter(live.play.turn.may)))
     await house.board(waiting).press("My hand")
-    hand = newest(house, waiting)
+    hand = house.newest(waiting)
     assert "Pass round 1" in hand.labels
     await hand.press("Pass round 1")
     await house.caught_up()
@@ -252,7 +191,7 @@ async def test_three_together_lose_together(house: House) -> None:
 
 async def test_three_without_colours_are_told_how_to_get_them(house: House) -> None:
     await house.ana.slash(house.games, "dial start", table="triangle")
-    assert "Set colours to pick or random" in newest(house, house.ana).text
+    assert "Set colours to pick or random" in house.newest(house.ana).text
 
 
 async def test_a_colour_follows_the_person_it_was_given_to(house: House) -> None:
@@ -274,7 +213,7 @@ async def test_two_sides_of_two_play_to_the_end(house: House) -> None:
     won, lost = (" and ".join(named(live, at) for at in side) for side in (winners, losers))
     assert live.match.status == "over"
     assert f"{won} win against {lost}" in house.board(house.ana).text
-    no_problems(house)
+    assert house.complaints() == []
 
 
 async def test_three_cannot_start_at_a_square_table(house: House) -> None:
@@ -289,7 +228,7 @@ async def test_three_cannot_start_at_a_square_table(house: House) -> None:
     assert start["disabled"]
     await table.press_id(f"t1b.{table.match}.0._start", forged=True)
     await house.caught_up()
-    assert "3 sit here" in newest(house, house.ana).text
+    assert "3 sit here" in house.newest(house.ana).text
     await table.seen_by(house.dee).press(free_side(table))
     await house.caught_up()
     await table.now().press("Start with 4")
@@ -302,7 +241,7 @@ async def test_a_side_that_everybody_left_loses(house: House) -> None:
     for seat in (0, 2):
         person = person_on(house, live, seat)
         await person.slash(house.games, "dial resign")
-        await newest(house, person).press("Resign")
+        await house.newest(person).press("Resign")
         await house.caught_up()
     live = await current(house)
     assert live.entry.game.outcome(live.play.state).winners == (1, 3)  # type: ignore[union-attr]
@@ -328,7 +267,7 @@ async def test_a_rematch_makes_a_chain_of_two_matches(house: House) -> None:
 
 async def test_the_rules_of_a_game_outside_the_games_folder_are_read(house: House) -> None:
     await house.ben.slash(house.games, "dial rules", topic="Clues")
-    assert "At the start everybody is dealt a clue" in newest(house, house.ben).text
+    assert "At the start everybody is dealt a clue" in house.newest(house.ben).text
 
 
 async def test_at_a_table_of_one_the_message_is_the_players_own(house: House) -> None:
@@ -341,7 +280,7 @@ async def test_at_a_table_of_one_the_message_is_the_players_own(house: House) ->
     assert len(board.choices) == 25
     assert all(place.kind != "dm" for place in house.ana.channels())
     await board.seen_by(house.ben).press("In words")
-    assert f"divided by {clue.divisor}" not in newest(house, house.ben).text
+    assert f"divided by {clue.divisor}" not in house.newest(house.ben).text
     live = await chosen(house, house.ana, board, other(live))
     while live.match.status == "open":
         live = await chosen(house, house.ana, house.board(house.ana), hidden(live))
@@ -354,7 +293,7 @@ async def test_a_clue_is_told_to_the_own_side_alone(house: House) -> None:
     teller, clue = person_on(house, live, seat), live.view(seat).clues[0]
     (partner,) = (at for side in live.sides if seat in side for at in side - {seat})
     await house.board(teller).press("⋯ More")
-    await newest(house, teller).press(f"Tell {live.seats[partner].name}")
+    await house.newest(teller).press(f"Tell {live.seats[partner].name}")
     await house.caught_up()
     told = f"divided by {clue.divisor} your number leaves {clue.rest}"
     for at in range(4):

@@ -23,8 +23,7 @@ from bot.store.log import read_moves
 from bot.store.results import read_results
 from bot.store.sittings import Sitting
 from games.core import SIT, Advice, Level, Seat
-from tests.e2e.test_probe import buttons, current, free_side, hidden, other, person_on, typed
-from tests.e2e.test_unlock import newest, no_problems
+from tests.e2e.dialling import buttons, current, free_side, hidden, other, person_on, typed
 from tests.house import House
 from tests.plain import plain
 from tests.probe.entry import DIAL
@@ -64,7 +63,7 @@ async def test_one_person_holds_both_seats_of_a_side(house: House) -> None:
         panels = [m for m in house.messages(person, house.dm(person)) if m.labels]
         assert len(panels) == 1, "one private message for a person and a match"
         assert f"against {rival} ·" in panels[0].text, "a partner is no opponent"
-    no_problems(house)
+    assert house.complaints() == []
 
 
 async def test_a_side_of_one_person_is_asked_seat_after_seat(house: House) -> None:
@@ -82,7 +81,7 @@ async def test_a_side_of_one_person_is_asked_seat_after_seat(house: House) -> No
     assert [result.seat for result in results] == [0, 1, 2, 3]
     assert {result.ending.value for result in results} == {"drawn"}
     assert {r.side for r in results if r.sitter == Person(house.ana.id)} in ({0}, {1})
-    no_problems(house)
+    assert house.complaints() == []
 
 
 async def test_a_press_belongs_to_the_seat_of_its_panel(house: House) -> None:
@@ -109,7 +108,7 @@ async def test_nobody_takes_a_seat_on_the_other_side(house: House) -> None:
     mine, theirs = live.table.seats_of(house.ana.id)[0], live.table.seats_of(house.ben.id)[0]
     outcome = await house.ana.slash(house.games, "dial handover", to=house.ben)
     assert outcome.kind in ("deferred", "message"), outcome
-    assert refusal(newest(house, house.ana).text) == "sat_against"
+    assert refusal(house.newest(house.ana).text) == "sat_against"
     assert (await current(house)).seats[mine].person == house.ana.id
     assert (await current(house)).seats[theirs].person == house.ben.id
 
@@ -133,20 +132,20 @@ async def test_a_seat_is_handed_over_in_the_middle(house: House) -> None:
     taking = offer.button("Take the seat")
     await offer.press("Take the seat")
     await house.caught_up()
-    assert refusal(newest(house, house.ana).text) == "not_your_offer"
+    assert refusal(house.newest(house.ana).text) == "not_your_offer"
     await offer.seen_by(house.cy).press("Take the seat")
     await house.caught_up()
     live = await current(house)
     assert live.seats[seat].person == house.cy.id
     assert live.rows[-1].text == SIT
     await house.board(house.cy).press("My hand")
-    assert told in newest(house, house.cy).alts[-1]
+    assert told in house.newest(house.cy).alts[-1]
     await house.board(house.ben).press("My hand")
-    assert refusal(newest(house, house.ben).text) == "no_hand"
+    assert refusal(house.newest(house.ben).text) == "no_hand"
     assert house.messages(house.ben, house.dm(house.ben)) == [], "the old panel is gone"
     await offer.seen_by(house.cy).press_id(taking, forged=True)
     await house.caught_up()
-    assert refusal(newest(house, house.cy).text) == "offer_gone"
+    assert refusal(house.newest(house.cy).text) == "offer_gone"
     while live.match.status == "open":
         live = await typed(house, hidden(live))
     assert {r.sitter for r in await results(house, live)} == {
@@ -155,7 +154,7 @@ async def test_a_seat_is_handed_over_in_the_middle(house: House) -> None:
     }
     history = await house.matches.store.read(lambda tx: sittings.read_history(tx, live.match.id))
     assert [s.person for s in history if s.seat == seat] == [house.ben.id, house.cy.id]
-    no_problems(house)
+    assert house.complaints() == []
 
 
 async def results(house: House, live: Live) -> Any:
@@ -183,7 +182,7 @@ async def test_the_clock_plays_until_nothing_is_owed(house: House) -> None:
     mine = [move for move in moves if move.row.n > live.play.n and move.actor != Houses()]
     assert {(move.actor, move.row.seat) for move in mine} == {(Clock(), ask.seat)}
     assert await thoughts(house, live) == []
-    no_problems(house)
+    assert house.complaints() == []
 
 
 async def thoughts(house: House, live: Live) -> list[Duty]:
@@ -218,7 +217,7 @@ async def test_a_computer_plays_for_the_seat_it_takes(house: House) -> None:
     moves = await log(house, live)
     mine = [move for move in moves if move.actor == Computer(Level.MEDIUM)]
     assert mine and {move.row.seat for move in mine} == {seat}
-    no_problems(house)
+    assert house.complaints() == []
 
 
 @pytest.mark.parametrize("fault", ["raises", "illegal"])
@@ -282,20 +281,20 @@ async def test_hints_are_a_term_of_the_table(house: House) -> None:
     live = await current(house)
     person = person_on(house, live, min(live.play.turn.waiting))
     await house.board(person).press("⋯ More")
-    await newest(house, person).press("Hint")
+    await house.newest(person).press("Hint")
     await house.caught_up()
-    assert newest(house, person).text.startswith("💡")
+    assert house.newest(person).text.startswith("💡")
 
 
 async def test_a_table_without_hints_says_so(house: House) -> None:
     live = await pair(house)
     person = person_on(house, live, min(live.play.turn.waiting))
     await house.board(person).press("⋯ More")
-    assert "Hint" not in newest(house, person).labels
+    assert "Hint" not in house.newest(person).labels
     board = house.board(person)
     await board.press_id(f"t1b.{board.match}.0._hint", forged=True)
     await house.caught_up()
-    assert refusal(newest(house, person).text) == "no_hints"
+    assert refusal(house.newest(person).text) == "no_hints"
 
 
 async def test_colours_are_picked_in_the_lobby_of_three(house: House) -> None:

@@ -12,7 +12,7 @@ from bot.play.names import SOMEBODY
 from bot.store.prune import is_pruned
 from bot.store.results import read_results
 from sandbox.people.person import Person
-from tests.e2e.test_ending import ask, says
+from tests.e2e.endings import ask, says
 from tests.e2e.trouble import Quick
 from tests.interactions import fresh
 from tests.shown import Shown

@@ -6,28 +6,10 @@
 from __future__ import annotations
 
 from sandbox.people.person import Person
-from tests.e2e.test_unlock import begin as begin_unlock
-from tests.e2e.test_unlock import hide, newest
+from tests.e2e.endings import ended
 from tests.house import House
 from tests.refusal import refusal
 from tests.shown import Shown
-
-
-async def over(house: House, *leaves: Person) -> Shown:
-    """The match in this channel ends because these people leave; gives its result."""
-    for person in leaves:
-        match = house.board(house.ana).match
-        board = house.board(person)
-        await board.press_id(f"t1b.{match}.0._resign!", forged=True)
-        await house.caught_up()
-    return house.board(house.ana)
-
-
-async def ended(house: House, count: int = 4) -> Shown:
-    """A game of Unlock whose Lock is Ana, ended by all guessers leaving."""
-    await begin_unlock(house, count)
-    await hide(house, house.ana, "1-2-5-9")
-    return await over(house, *(house.ben, house.cy, house.dee)[: count - 1])
 
 
 async def press(house: House, person: Person, message: Shown, label: str) -> Shown:
@@ -53,7 +35,7 @@ async def test_the_button_says_who_will_be_the_lock(house: House) -> None:
     assert live.view(None).lock == 1
     assert "▲ Ben is choosing the secret." in house.board(house.ana).text
     await result.seen_by(house.ben).press_id(offers, forged=True)
-    await house.ben.until(lambda: refusal(newest(house, house.ben).text) == "not_lobby")
+    await house.ben.until(lambda: refusal(house.newest(house.ben).text) == "not_lobby")
 
 
 async def test_pressing_again_withdraws(house: House) -> None:
@@ -67,7 +49,7 @@ async def test_pressing_again_withdraws(house: House) -> None:
     assert result.labels == ["Rematch, ▲ is the Lock", "⋯ More"]
     await result.seen_by(house.ana).press_id(start, forged=True)
     await house.caught_up()
-    assert "2 people are needed, 0 sit here." in newest(house, house.ana).text
+    assert "2 people are needed, 0 sit here." in house.newest(house.ana).text
     assert house.board(house.ana).match == result.match
 
 
@@ -76,7 +58,7 @@ async def test_a_rematch_with_some_survives_a_restart(house: House) -> None:
     result = await press(house, house.cy, result, "Rematch")
     await house.restart()
     await press(house, house.cy, result.now(), "Start with 2")
-    assert refusal(newest(house, house.cy).text) == "host_starts"
+    assert refusal(house.newest(house.cy).text) == "host_starts"
     await press(house, house.ana, result.seen_by(house.ana).now(), "Start with 2")
     live = await house.live(house.board(house.ana).match)
     assert [seat.name for seat in live.seats] == ["Ana", "Cy"]

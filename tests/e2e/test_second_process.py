@@ -15,57 +15,17 @@ from bot.app.start import NO_LOGIN
 from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
 from tests.e2e.killing import Mortal
+from tests.e2e.processes import Process, waiting
 from tests.e2e.trouble import lag
-from tests.forked import Forked
 from tests.news import PATIENCE_S
 
 WAITS, PLAYS_ON = "waiting for its end", "playing on"
-
-
-class Process:
-    """A process of the bot, besides the one that the house runs."""
-
-    def __init__(self, child: Forked, log: Path) -> None:
-        self.child = child
-        self._log = log
-
-    @classmethod
-    async def start(cls, house: Mortal, name: str, token: str | None = None) -> Process:
-        own = {
-            "DISCORD_TOKEN": token or house.stand.token,
-            "DISCORD_API_URL": house.stand.api,
-            "TUMBLER_DATABASE": str(house.path),
-            "TUMBLER_ECHO_MS": "0",
-            "TUMBLER_LIMITS": "off",
-        }
-        path = house.path.with_name(f"{name}.log")
-        return cls(await Forked.start(own, path, house.stored), path)
-
-    def said(self, words: str) -> int:
-        """How many lines of its log hold these words."""
-        return sum(words in line for line in self._log.read_text().splitlines())
-
-    async def ended(self) -> int:
-        return await self.child.ended()
-
-    async def close(self) -> None:
-        if self.child.is_alive:
-            self.child.kill()
-        await self.ended()
 
 
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[Mortal]:
     async with await Mortal.open(tmp_path) as made:
         yield made
-
-
-async def waiting(house: Mortal, name: str = "second") -> Process:
-    """A second process, once it is connected."""
-    known = house.stand.gateway.identifies
-    second = await Process.start(house, name)
-    await house.ana.until(lambda: house.stand.gateway.identifies > known, PATIENCE_S)
-    return second
 
 
 def matches(house: Mortal) -> int:

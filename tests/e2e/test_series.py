@@ -13,8 +13,7 @@ import pytest
 
 from bot.play.live import Live
 from sandbox.people.person import Person
-from tests.e2e.test_probe import asked, begin, current, hidden, named, other, typed
-from tests.e2e.test_unlock import newest, no_problems
+from tests.e2e.dialling import asked, begin, current, hidden, named, other, typed
 from tests.house import House
 from tests.plain import plain
 from tests.probe.entry import DIAL
@@ -58,21 +57,21 @@ async def test_the_result_leads_to_the_newest_game(house: House) -> None:
     result = result_of(house, one.match.id)
     assert result.labels == ["Game 2", "⋯ More"], "no rematch between"
     await result.seen_by(house.dee).press("Game 2")
-    assert newest(house, house.dee).text == "Game 2 is under way."
+    assert house.newest(house.dee).text == "Game 2 is under way."
     board = house.board(house.dee)
-    assert str(board.id) in str(newest(house, house.dee).json["components"])
+    assert str(board.id) in str(house.newest(house.dee).json["components"])
     await first_wins(house)
     await result.seen_by(house.dee).press("Game 2")
-    assert newest(house, house.dee).text == "Game 3 is under way."
+    assert house.newest(house.dee).text == "Game 3 is under way."
     await result_of(house, two.match.id).seen_by(house.dee).press("Game 3")
-    assert newest(house, house.dee).text == "Game 3 is under way."
+    assert house.newest(house.dee).text == "Game 3 is under way."
     await first_wins(house)
     assert f"🏆 {named(one, 0)} wins the series, 2 to 1, in 3 games." in house.board(house.cy).text
     assert house.board(house.cy).labels[0] == "Rematch"
     await result.seen_by(house.dee).press("Game 2")
-    assert newest(house, house.dee).text == "Game 3 is over."
-    assert newest(house, house.dee).labels == ["Result"]
-    no_problems(house)
+    assert house.newest(house.dee).text == "Game 3 is over."
+    assert house.newest(house.dee).labels == ["Result"]
+    assert house.complaints() == []
 
 
 async def test_nobody_gets_a_rematch_between_two_games(house: House) -> None:
@@ -82,7 +81,7 @@ async def test_nobody_gets_a_rematch_between_two_games(house: House) -> None:
     word = result.button("Game 2").replace("_series", "_rematch")
     await result.seen_by(house.ana).press_id(word, forged=True)
     await house.caught_up()
-    assert refusal(newest(house, house.ana).text) == "not_lobby"
+    assert refusal(house.newest(house.ana).text) == "not_lobby"
 
 
 async def test_the_standing_is_told_wherever_the_match_is(house: House) -> None:
@@ -92,11 +91,11 @@ async def test_the_standing_is_told_wherever_the_match_is(house: House) -> None:
     board = house.board(house.ana)
     for label in ("In words", "⋯ More"):
         await board.press(label)
-        assert line in newest(house, house.ana).text
-    await newest(house, house.ana).press("Story")
-    assert "Game 1" not in newest(house, house.ana).text, "the story is that of this match"
+        assert line in house.newest(house.ana).text
+    await house.newest(house.ana).press("Story")
+    assert "Game 1" not in house.newest(house.ana).text, "the story is that of this match"
     await house.ana.slash(house.games, "games")
-    told = newest(house, house.ana).text
+    told = house.newest(house.ana).text
     assert line in told
     assert f"{DIAL.title} · game 2 against" in told
     assert sum(" · game 2 against " in ping for ping in pings(house, asked(house, two))) == 1

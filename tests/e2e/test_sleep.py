@@ -20,12 +20,10 @@ from bot.store.duties import read_duties
 from bot.store.servers import Server
 from sandbox.people.person import Person
 from tests.e2e.killing import Mortal
-from tests.e2e.test_unlock import newest
 from tests.e2e.trouble import Quick, edits, lag, no_harm
 from tests.interactions import fresh
 from tests.news import PATIENCE_S
 from tests.refusal import refusal
-from tests.shown import Shown
 
 LATE_S = 3 * DAY_S + RESERVE_S
 """When a bank that was never used is empty, at the pace that a table has by itself."""
@@ -68,10 +66,10 @@ async def test_f59_nobody_acts_and_the_match_is_kept_without_a_result(house: Qui
     await house.wait(0.0)
     assert counted(house) == before
     await house.ana.slash(house.games, "games")
-    assert "Asleep" in newest(house, house.ana).text
+    assert "Asleep" in house.newest(house.ana).text
     await wake(house, house.cy)
     assert sleeps(house)
-    assert refusal(newest(house, house.cy).text) == "no_seat"
+    assert refusal(house.newest(house.cy).text) == "no_seat"
     await wake(house, other)
     assert not sleeps(house)
     assert house.board(house.ana).id != board.id, "the board comes again"
@@ -90,7 +88,7 @@ async def test_f59_nobody_acts_and_the_match_is_kept_without_a_result(house: Qui
     board = house.board(house.ana)
     assert "Nobody woke the table for 60 days." in board.text
     await board.press_id(f"t1b.{match}.0._story", forged=True)
-    assert "laid" in newest(house, house.ana).text
+    assert "laid" in house.newest(house.ana).text
     await no_harm(house, match)
 
 
@@ -203,7 +201,7 @@ async def test_f37_a_table_whose_channel_is_gone_is_woken_in_another(house: Quic
     await only_in(house, only)
     await listed.press("Wake it here")
     await house.caught_up()
-    assert f"opened in <#{only}>" in newest_in(house, other, elsewhere).text
+    assert f"opened in <#{only}>" in house.newest(other, elsewhere).text
     assert (await house.live(match)).is_asleep
     await only_in(house)
     await listed.press("Wake it here")
@@ -216,7 +214,7 @@ async def test_f37_a_table_whose_channel_is_gone_is_woken_in_another(house: Quic
     assert len(house.pings(player, elsewhere)) == pings + 1
     await board.press("End turn")
     await house.caught_up()
-    await newest_in(house, player, elsewhere).press("Lose both dice")
+    await house.newest(player, elsewhere).press("Lose both dice")
     await house.caught_up()
     assert house.actions(match)[2:] == ["roll", "end"]
     await no_harm(house, match)
@@ -226,11 +224,6 @@ async def only_in(house: Quick, *channels: int) -> None:
     """Tables may be opened in these channels of the server alone."""
     server = Server(house.stand.world.guild_id, channels=channels)
     await house.matches.store.write(lambda tx: servers.write(tx, server))
-
-
-def newest_in(house: Quick, person: Person, channel: int) -> Shown:
-    """The newest private answer in a channel."""
-    return next(m for m in reversed(house.messages(person, channel)) if m.is_private)
 
 
 async def test_f38_tables_of_a_server_that_is_left_sleep_until_the_bot_is_back(

@@ -20,8 +20,7 @@ from bot.store.spans import Span
 from bot.store.sqlite import Store
 from bot.store.tables import read_table
 from bot.store.tx import Tx
-from tests.e2e.test_days_pace import asked, reminded
-from tests.e2e.test_late import EMPTY_S, actors_of, choices, late_duel
+from tests.e2e.lateness import EMPTY_S, actors_of, asked, choices, late_duel, reminded
 from tests.e2e.trouble import Quick, met, no_harm
 
 MANY = 20

@@ -7,7 +7,7 @@ import pytest
 from bot.store import servers, sleeps
 from bot.store.servers import Server
 from sandbox.world.model import THREAD, Channel
-from tests.e2e.trouble import Quick
+from tests.e2e.trouble import Quick, threads
 from tests.shown import Shown
 
 
@@ -17,10 +17,6 @@ async def house(quick: Quick) -> Quick:
     server = Server(quick.stand.world.guild_id, threads=True)
     await quick.matches.store.write(lambda tx: servers.write(tx, server))
     return quick
-
-
-def threads(house: Quick) -> list[Channel]:
-    return [c for c in house.stand.world.state.channels.values() if c.kind == THREAD]
 
 
 async def duel(house: Quick) -> tuple[str, int]:

@@ -10,24 +10,21 @@ from bot.play.live import Live
 from games.core import Seat
 from games.timelock.actions import Remove
 from sandbox.people.person import Person
-from tests.e2e.lockpicking import complaints, private
-from tests.e2e.timelocking import alone, duel, finish, press_turn, seen, sensible_turn
-from tests.games.timelock import sensible
+from tests.e2e.timelocking import (
+    GIVES,
+    alone,
+    duel,
+    finish,
+    next_line,
+    press_turn,
+    sensible_turn,
+    typed,
+)
 from tests.house import House
 from tests.interactions import fresh
 from tests.player import taps
 from tests.refusal import refusal
-from tests.shown import Shown
 from tests.sure import sure
-
-
-async def typed(house: House, person: Person, line: str) -> Shown:
-    """Types a move; gives the private answer once it says something."""
-    known = len(private(house, person))
-    await person.slash(house.games, "timelock move", move=line)
-    await person.until(lambda: private(house, person)[known:] and private(house, person)[-1].text)
-    await house.caught_up()
-    return private(house, person)[-1]
 
 
 def asked(house: House, live: Live) -> Person:
@@ -58,7 +55,7 @@ async def test_a_whole_duel_by_presses(house: House) -> None:
     assert f"{winner} wins" in board.text
     assert len([m for m in house.messages(house.cy) if m.ids]) == 1, "one board a match"
     assert not [one for one in house.ana.channels() if one.kind == "dm"], "nothing is hidden"
-    assert complaints(house) == []
+    assert house.complaints() == []
 
 
 async def test_others_see_nothing_of_a_draft_and_all_of_a_turn(house: House) -> None:
@@ -69,7 +66,7 @@ async def test_others_see_nothing_of_a_draft_and_all_of_a_turn(house: House) -> 
     before = house.messages(house.cy)
     drafts = [one for one in taps(board) if one[3]]
     await board.press_id(drafts[0][0])
-    await house.ana.until(lambda: len(private(house, house.ana)) > 0)
+    await house.ana.until(lambda: len(house.private(house.ana)) > 0)
     assert house.messages(house.cy) == before
     assert (await house.live(match)).play == live.play
     await press_turn(house, board, wanted)
@@ -123,7 +120,7 @@ async def test_a_solitaire_at_each_level(house: House, level: str) -> None:
     board = house.board(house.cy)
     assert board.id == first, "all of it is one message"
     assert board.labels[0] == "Again"
-    assert complaints(house) == []
+    assert house.complaints() == []
 
 
 async def test_a_level_that_is_named_begins_a_solitaire(house: House) -> None:
@@ -164,7 +161,7 @@ async def test_partners_of_three_people_play_to_the_end(house: House) -> None:
     live = await played(house, match)
     assert live.match.status == "over"
     assert len(sure(live.entry.game.outcome(live.play.state)).winners) == 2
-    assert complaints(house) == []
+    assert house.complaints() == []
 
 
 async def test_a_table_of_one_two_or_four_waits_for_its_host(house: House) -> None:
@@ -181,7 +178,7 @@ async def test_a_table_of_one_two_or_four_waits_for_its_host(house: House) -> No
 
 async def test_impossible_tables_are_refused_in_a_sentence(house: House) -> None:
     await house.ana.slash(house.games, "timelock start", players="4", win="2")
-    said = private(house, house.ana)[-1].text
+    said = house.private(house.ana)[-1].text
     assert said == "With these options 1 or 2 can play, not 4. Nothing was set up."
     assert not [m for m in house.messages(house.cy) if m.ids]
 
@@ -210,27 +207,6 @@ async def test_the_end_that_hands_the_match_over_asks_twice(house: House) -> Non
     assert (await house.live(match)).play.state.result.winner == 1
 
 
-GIVES = "gQ2;."
-"""Ana's turn that hands the match over."""
-
-WILL_BE = ("PDQ", "", "", "q", "pd")
-"""The column of the Goals after it."""
-
-
-def next_line(live: Live) -> str:
-    """Ben works towards the Goal that will be; Ana waits, and gives when he is there."""
-    state, game = live.play.state, live.entry.game
-    table = seen(state)
-    table = table._replace(columns={**table.columns, "c": WILL_BE})
-    near = [sensible.distance(table.columns, (1, home)) for home in "abde"]
-    is_there = near.count(0) >= 2
-    if state.mover == 0:
-        legal = {game.write(action) for action in game.legal(state, Seat(0))}
-        gives = is_there and "gQ2" in legal and not state.now.can_tip  # a TIP would come along
-        return GIVES if gives else "."
-    return "." if is_there else ";".join([*sensible.best_turn(table), "."])
-
-
 async def test_a_series_to_points_ends_when_somebody_has_them(house: House) -> None:
     match = (await duel(house, series=20, win="2")).match
     people = (house.ana, house.ben)
@@ -248,14 +224,14 @@ async def test_a_series_to_points_ends_when_somebody_has_them(house: House) -> N
         assert f"Game {number + 1}, to 20 points" in house.board(house.cy).text
     shown = house.board(house.cy).text
     assert "wins the series" in shown
-    assert complaints(house) == []
+    assert house.complaints() == []
 
 
 async def test_a_table_for_one_has_no_seat_for_an_opponent(house: House) -> None:
     await house.ana.slash(house.games, "timelock start", players="1", opponent=house.ben.id)
-    said = private(house, house.ana)[-1].text
+    said = house.private(house.ana)[-1].text
     assert refusal(said) == "for_one"
     here = await house.bot.services.delivery.post.open_dm(house.ana.id)
     await house.ana.slash(here, "timelock start", opponent=house.ben.id)
-    assert refusal(private(house, house.ana, here)[-1].text) == "only_in_server"
+    assert refusal(house.private(house.ana, here)[-1].text) == "only_in_server"
     assert not [m for m in house.messages(house.cy) if m.ids]

@@ -30,7 +30,6 @@ from tests.e2e.cups import (
     standing,
     started,
 )
-from tests.e2e.test_unlock import newest, no_problems
 from tests.house import House
 from tests.interactions import fresh
 from tests.plain import plain
@@ -85,7 +84,7 @@ async def test_five_people_play_two_matches_each_in_three_rounds(house: House) -
     assert "Round 1 of 3: 1 match is under way." in result.text
     assert f"{cup.entrants[first[0].first].name} · 1 of 1" in standing(house).text
     await result.seen_by(house.ben).press("Standing")
-    assert str(standing(house).id) in str(newest(house, house.ben).json["components"])
+    assert str(standing(house).id) in str(house.newest(house.ben).json["components"])
 
     await plays(house, first[1], *first[1].both)
     cup = await cup_of(house)
@@ -107,7 +106,7 @@ async def test_five_people_play_two_matches_each_in_three_rounds(house: House) -
     assert end.labels == ["Rules"]
     assert f"{won.name} ({won.number + 1}), place 1" in end.alts[0]
     assert len([m for m in house.messages(house.cy) if "Dial tournament" in m.text]) == 2
-    no_problems(house)
+    assert house.complaints() == []
 
 
 async def test_tl26_start_offers_the_numbers_that_can_be(house: House) -> None:
@@ -115,18 +114,18 @@ async def test_tl26_start_offers_the_numbers_that_can_be(house: House) -> None:
     assert "3 matches for everybody" in lobby.text
     await lobby.press("Start with 5")
     await house.caught_up()
-    question = newest(house, house.ana)
+    question = house.newest(house.ana)
     assert "With 5 people it can't be 3 for everybody" in question.text
     assert "It can be 2 or 4; 4 is everybody against everybody." in question.text
     assert question.labels == ["2 each", "Everybody against everybody"]
     assert (await cup_of(house)).status == rows.OPEN
     await question.press("2 each")
     await house.caught_up()
-    assert "has begun" in newest(house, house.ana).text
+    assert "has begun" in house.newest(house.ana).text
     cup = await cup_of(house)
     assert cup.status == rows.RUNNING
     assert [sum(at in one.both for one in cup.fixtures) for at in range(5)] == [2] * 5
-    no_problems(house)
+    assert house.complaints() == []
 
 
 async def test_who_leaves_loses_the_matches_still_open(house: House) -> None:
@@ -134,13 +133,13 @@ async def test_who_leaves_loses_the_matches_still_open(house: House) -> None:
     leaver = running(cup)[0].first
     person = person_of(house, cup, leaver)
     await standing(house).seen_by(person).press("Leave…")
-    question = newest(house, person)
+    question = house.newest(person)
     count = sum(leaver in one.both for one in cup.fixtures)
     assert f"Your {count} open matches count as lost" in question.text
     assert (await cup_of(house)) == cup, "nothing has changed yet"
     await question.press("Leave")
     await house.caught_up()
-    assert "You have left" in newest(house, person).text
+    assert "You have left" in house.newest(person).text
     await house.bot.duties.do_due()
     await house.caught_up()
     cup = await cup_of(house)
@@ -156,7 +155,7 @@ async def test_who_leaves_loses_the_matches_still_open(house: House) -> None:
     told = standing(house).text
     assert "has left" in told
     await standing(house).seen_by(person).press("Leave…")
-    assert refusal(newest(house, person).text) == "quit_already"
+    assert refusal(house.newest(person).text) == "quit_already"
     for _ in range(3):
         cup = await plays_round(house)
     while cup.status == rows.RUNNING:
@@ -164,7 +163,7 @@ async def test_who_leaves_loses_the_matches_still_open(house: House) -> None:
     won = winner(cup)
     assert won is not None
     assert won.number != leaver
-    no_problems(house)
+    assert house.complaints() == []
 
 
 async def test_the_last_one_who_stays_wins(house: House) -> None:
@@ -172,7 +171,7 @@ async def test_the_last_one_who_stays_wins(house: House) -> None:
     for number in (0, 1):
         person = person_of(house, cup, number)
         await standing(house).seen_by(person).press("Leave…")
-        await newest(house, person).press("Leave")
+        await house.newest(person).press("Leave")
         await house.caught_up()
         await house.bot.duties.do_due()
         await house.caught_up()
@@ -205,7 +204,7 @@ async def test_time_that_is_up_loses_the_match_by_itself(house: House) -> None:
     assert all(one.left_at is None for one in cup.entrants), "only this match is lost"
     (result,) = boards_of(house, live.match.id)
     assert result.labels == ["Standing", "⋯ More"], "the result is shown"
-    no_problems(house)
+    assert house.complaints() == []
 
 
 async def test_strangers_and_forged_presses_change_nothing(house: House) -> None:
@@ -219,13 +218,13 @@ async def test_strangers_and_forged_presses_change_nothing(house: House) -> None
     ):
         await lobby.seen_by(eve).press(label)
         await house.caught_up()
-        assert told in newest(house, eve).text, label
+        assert told in house.newest(eve).text, label
     await lobby.seen_by(house.ben).press("Join")
     await house.caught_up()
-    assert refusal(newest(house, house.ben).text) == "entered"
+    assert refusal(house.newest(house.ben).text) == "entered"
     await lobby.press("Leave")
     await house.caught_up()
-    assert refusal(newest(house, house.ana).text) == "host_withdrawn"
+    assert refusal(house.newest(house.ana).text) == "host_withdrawn"
     assert await cup_of(house) == before
     await lobby.press("Start with 3")
     await house.caught_up()
@@ -239,19 +238,19 @@ async def test_strangers_and_forged_presses_change_nothing(house: House) -> None
     ):
         await house.ana.press(message, lobby.button(label), forged=True)
         await house.caught_up()
-        assert told in newest(house, house.ana).text, label
+        assert told in house.newest(house.ana).text, label
     board = standing(house)
     await board.seen_by(dee).press("Leave…")
-    assert refusal(newest(house, dee).text) == "not_entered"
+    assert refusal(house.newest(dee).text) == "not_entered"
     forged = board.button("Leave…") + "!"
     await board.seen_by(dee).press_id(forged, forged=True)
     await house.caught_up()
-    assert refusal(newest(house, dee).text) == "not_entered"
+    assert refusal(house.newest(dee).text) == "not_entered"
     unknown = board.button("Leave…").replace(running_cup.id, "ZZZZZZZZ")
     await board.seen_by(dee).press_id(unknown, forged=True)
-    assert refusal(newest(house, dee).text) == "unknown_tournament"
+    assert refusal(house.newest(dee).text) == "unknown_tournament"
     await board.seen_by(dee).press("My match")
-    assert refusal(newest(house, dee).text) == "not_entered"
+    assert refusal(house.newest(dee).text) == "not_entered"
     assert await cup_of(house) == running_cup
 
 
@@ -261,29 +260,29 @@ async def test_a_match_of_a_tournament_has_neither_rematch_nor_handover(house: H
     host = person_of(house, cup, fixture.first)
     match = str(fixture.match)
     await host.slash(house.games, "dial handover", to=house.dee.id, match=match)
-    assert refusal(newest(house, host).text) == "tournament_seat"
+    assert refusal(house.newest(host).text) == "tournament_seat"
     (board,) = boards_of(house, match)
     await board.seen_by(host).press("⋯ More")
-    more = newest(house, host)
+    more = house.newest(host)
     assert not any("without a result" in label for label in more.labels)
     word = more.button("Rules").replace("_rules", "_end")
     await more.press_id(word, forged=True)
     await house.caught_up()
-    assert refusal(newest(house, host).text) == "tournament_end"
+    assert refusal(house.newest(host).text) == "tournament_end"
     await plays(house, fixture, fixture.first)
     (result,) = boards_of(house, match)
     word = result.button("⋯ More").replace("_more", "_rematch")
     await result.seen_by(host).press_id(word, forged=True)
     await house.caught_up()
-    assert refusal(newest(house, host).text) == "tournament_match"
+    assert refusal(house.newest(host).text) == "tournament_match"
 
 
 async def test_one_open_tournament_a_host_in_a_channel(house: House) -> None:
     lobby = await opened(house, 2)
     await house.ana.slash(house.games, "tournament start", game=DIAL.key)
-    assert refusal(newest(house, house.ana).text) == "one_tournament"
+    assert refusal(house.newest(house.ana).text) == "one_tournament"
     await lobby.press("Close")
-    question = newest(house, house.ana)
+    question = house.newest(house.ana)
     assert "Close the Dial tournament? Ben takes part." in question.text
     await question.press("Close it")
     await house.caught_up()
@@ -297,14 +296,14 @@ async def test_f36_a_deleted_lobby_is_sent_again_when_its_host_opens_another(hou
     house.stand.faults.delete_message(lobby.id)
     await house.ana.slash(house.games, "tournament start", game=DIAL.key)
     await house.caught_up()
-    assert refusal(newest(house, house.ana).text) == "one_tournament"
+    assert refusal(house.newest(house.ana).text) == "one_tournament"
     (board,) = [m for m in house.messages(house.cy) if "Dial tournament · open" in m.text]
     assert "Ana (host), Ben" in board.text
     await house.ana.slash(house.games, "tournament start", game=DIAL.key)
     await house.caught_up()
     assert [m.id for m in house.messages(house.cy)] == [board.id]
     await board.seen_by(house.ana).press("Close")
-    await newest(house, house.ana).press("Close it")
+    await house.newest(house.ana).press("Close it")
     await house.caught_up()
     assert "it was closed before it began" in board.seen_by(house.ana).now().text
 
@@ -315,11 +314,11 @@ async def test_a_host_who_is_gone_hosts_no_tournament_more(house: House, label: 
     house.stand.faults.leave(house.ana)
     await lobby.seen_by(house.dee).press(label)
     await house.caught_up()
-    assert refusal(newest(house, house.dee).text) == "only_host"
+    assert refusal(house.newest(house.dee).text) == "only_host"
     await lobby.seen_by(house.ben).press(label)
     await house.caught_up()
     told = "Ana has left the server, so you host the Dial tournament now."
-    assert told in newest(house, house.ben).text
+    assert told in house.newest(house.ben).text
     assert "Ben (host), Cy" in lobby.seen_by(house.ben).now().text
     services, cup = house.bot.services, await cup_of(house)
     cups = Tournaments(services.matches, services.lobby, services.acts, lambda _match: None)
@@ -339,17 +338,17 @@ async def test_after_three_days_everybody_who_takes_part_starts_and_closes(house
     for label in ("Start with 3", "Close"):
         await lobby.seen_by(house.ben).press(label)
         await house.caught_up()
-        assert refusal(newest(house, house.ben).text) == "only_host_yet"
+        assert refusal(house.newest(house.ben).text) == "only_host_yet"
     house.later(61)
     await lobby.seen_by(house.dee).press("Close")
     await house.caught_up()
-    assert refusal(newest(house, house.dee).text) == "only_host"
+    assert refusal(house.newest(house.dee).text) == "only_host"
     await lobby.seen_by(house.cy).press("Close")
-    assert "Close the Dial tournament? Ana and Ben take part." in newest(house, house.cy).text
+    assert "Close the Dial tournament? Ana and Ben take part." in house.newest(house.cy).text
     await lobby.seen_by(house.ben).press("Start with 3")
     await house.caught_up()
     assert (await cup_of(house)).status == rows.RUNNING
-    await newest(house, house.cy).press("Close it")
+    await house.newest(house.cy).press("Close it")
     await house.caught_up()
     assert (await cup_of(house)).status == rows.RUNNING
 
@@ -383,7 +382,7 @@ async def test_a_restart_between_two_rounds_loses_nothing(house: House) -> None:
     assert len(in_round(cup)) == 2
     for fixture in running(cup):
         assert len(boards_of(house, str(fixture.match))) == 1
-    no_problems(house)
+    assert house.complaints() == []
 
 
 async def test_options_that_are_typed_before_the_game_have_no_choices(
@@ -415,6 +414,6 @@ async def test_options_are_typed_and_checked(house: House) -> None:
         ("first host", "the schedule sets `first`"),
     ):
         await house.ana.slash(house.games, "tournament start", game=DIAL.key, options=options)
-        assert told in newest(house, house.ana).text, options
+        assert told in house.newest(house.ana).text, options
     await house.ana.slash(house.games, "tournament start", game=DIAL.key, options="tie share")
     assert "Ana (host)" in house.last(house.ana).text

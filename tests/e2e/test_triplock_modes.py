@@ -11,21 +11,11 @@ from games.triplock import GAME
 from sandbox.people.person import Person
 from tests.e2e.triplocking import clever
 from tests.house import House
-from tests.openapi import validate
 from tests.player import play
 from tests.shown import Shown
 from tests.sure import sure
 
 MOST_STEPS = 700
-
-
-def complaints(house: House) -> list[str]:
-    """What Discord's official spec says against the requests of the bot."""
-    return [
-        f"{entry.method} {entry.path}: {problem}"
-        for entry in house.stand.world.record
-        for problem in validate(entry.method, entry.path, entry.payload)
-    ]
 
 
 def public(house: House) -> str:
@@ -77,7 +67,7 @@ async def test_an_episode_alone_in_the_channel(house: House) -> None:
     assert "opponent" not in said and "against" not in said
     assert "Again" in house.board(house.cy).labels
     assert not [p for p in house.ana.channels() if p.kind == "dm" and house.ana.messages(p.id)]
-    assert complaints(house) == []
+    assert house.complaints() == []
 
 
 async def test_what_one_sees_alone_stands_on_the_own_board(house: House) -> None:
@@ -111,7 +101,7 @@ async def test_an_episode_alone_in_direct_messages(house: House) -> None:
     again = house.board(house.ana, here).match
     state = (await house.live(again)).play.state
     assert again != match and state.journey.id == "station" and state.phase == "choose"
-    assert complaints(house) == []
+    assert house.complaints() == []
 
 
 async def bridge(house: House) -> str:
@@ -135,7 +125,7 @@ async def test_the_bridge_by_two_people(house: House) -> None:
         own = "\n".join(m.text for m in house.messages(person, house.dm(person)))
         assert "opponent" not in own and "against" not in own
     assert "Rematch" in " ".join(house.board(house.cy).labels)
-    assert complaints(house) == []
+    assert house.complaints() == []
 
 
 async def test_one_press_tells_the_partner_alone_what_was_seen(house: House) -> None:
@@ -182,7 +172,7 @@ async def test_the_bridge_by_one_person_with_both_chairs(house: House) -> None:
     own = "\n".join(m.text for m in house.messages(house.ana, house.dm(house.ana)))
     assert "Tell" not in own and "against" not in own
     assert "Ana and Ana" not in public(house) and "and Ana" not in own
-    assert complaints(house) == []
+    assert house.complaints() == []
 
 
 async def test_a_ring_by_three_people(house: House) -> None:
@@ -195,7 +185,7 @@ async def test_a_ring_by_three_people(house: House) -> None:
     live = await played_out(house, match)
     state = live.play.state
     assert state.reason in ("points", "completed", "round_cap") and len(state.players) == 3
-    assert complaints(house) == []
+    assert house.complaints() == []
 
 
 async def test_forged_and_foolish_lines_change_nothing(house: House) -> None:

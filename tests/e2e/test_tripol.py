@@ -13,7 +13,6 @@ from games.tripol import GAME
 from games.tripol.draft import spots_of
 from games.tripol.tiles import COLOURS
 from games.tripol.view import View
-from tests.e2e.lockpicking import complaints, private
 from tests.e2e.tripoling import (
     by_presses,
     final,
@@ -45,7 +44,7 @@ async def test_a_whole_match_of_two_by_presses(house: House) -> None:
     board = house.board(house.cy)
     assert board.labels[0].startswith("Rematch")
     assert "wins" in board.text or "share" in board.text
-    assert complaints(house) == []
+    assert house.complaints() == []
 
 
 async def test_a_draw_at_the_table_opens_the_hand_with_the_drawn_tile(house: House) -> None:
@@ -54,7 +53,7 @@ async def test_a_draw_at_the_table_opens_the_hand_with_the_drawn_tile(house: Hou
     await house.caught_up()
     live = await house.live(match)
     drawn = live.play.state.drawn
-    hand = private(house, house.ana)[-1]
+    hand = house.private(house.ana)[-1]
     assert f"{drawn}" in " ".join(hand.alts)
     assert any(one[2].startswith(f"{drawn}@") for one in taps(hand))
     assert drawn is not None
@@ -110,11 +109,11 @@ async def test_a_rotation_that_is_missing_is_asked_for(house: House) -> None:
         for one in spots_of(view, tile)
         if len(one.rotations) > 1
     )
-    person, known = mover(house, live), len(private(house, mover(house, live)))
+    person, known = mover(house, live), len(house.private(mover(house, live)))
     await shown(house, match)
     await person.slash(house.games, "tripol move", move=f"{tile} #{number}")
-    await person.until(lambda: private(house, person)[known:] and private(house, person)[-1].text)
-    assert "r0" in private(house, person)[-1].text or "r1" in private(house, person)[-1].text
+    await person.until(lambda: house.private(person)[known:] and house.private(person)[-1].text)
+    assert "r0" in house.private(person)[-1].text or "r1" in house.private(person)[-1].text
     assert (await house.live(match)).play == live.play
 
 
@@ -154,7 +153,7 @@ async def test_six_people_play_and_one_leaves(crowd: House) -> None:
     assert seat not in live.play.state.table.result.winners
     board = await shown(crowd, match)
     assert all(name in board.text for name in SIX)
-    assert complaints(crowd) == []
+    assert crowd.complaints() == []
 
 
 @pytest.mark.parametrize("option", ["one_colour", "my_colour"])
@@ -169,7 +168,7 @@ async def test_colours_are_chosen_in_the_lobby_by_their_holders(house: House, op
     live = await played(house, match)
     assert live.match.status == "over"
     await shown(house, match)
-    assert complaints(house) == []
+    assert house.complaints() == []
 
 
 async def test_a_colour_that_is_taken_is_no_choice(house: House) -> None:
@@ -206,7 +205,7 @@ async def test_impossible_tables_are_refused(
     house: House, given: dict[str, object], said: tuple[str, ...]
 ) -> None:
     await house.ana.slash(house.games, "tripol start", **given)
-    answer = private(house, house.ana)[-1].text
+    answer = house.private(house.ana)[-1].text
     assert all(word in answer for word in said), answer
 
 
@@ -221,7 +220,7 @@ async def test_each_option_plays_to_its_end(house: House) -> None:
         live = await played(house, match)
         assert live.match.status == "over"
         await shown(house, match)
-    assert complaints(house) == []
+    assert house.complaints() == []
 
 
 async def test_a_placement_that_comes_twice_is_played_once(house: House) -> None:

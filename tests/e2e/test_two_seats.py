@@ -13,7 +13,7 @@ from bot.store.cursors import TABLE, read_cursors
 from bot.store.results import read_results
 from games.core import Seat
 from sandbox.people.person import Person
-from tests.e2e.test_probe import hidden, other
+from tests.e2e.dialling import hidden, other
 from tests.house import House
 from tests.interactions import fresh
 from tests.plain import plain

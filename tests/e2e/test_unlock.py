@@ -2,116 +2,29 @@
 
 from __future__ import annotations
 
-import json
 import logging
-from typing import Any
 
 import pytest
 
-from bot.play.live import Live
 from games.unlock.events import CardSealed, Revealed
 from sandbox.people.person import Person
 from sandbox.world.model import Notification
 from sandbox.world.outcome import Outcome
+from tests.e2e.unlocking import (
+    begin,
+    by_draw,
+    by_message,
+    by_typing,
+    drawn,
+    events,
+    hide,
+    open_pad,
+    read_by,
+    tap,
+)
 from tests.house import House
 from tests.news import PATIENCE_S
-from tests.openapi import validate
-from tests.player import redrawn
 from tests.refusal import refusal
-from tests.shown import Shown
-
-
-def people(house: House) -> list[Person]:
-    return list(house.stand.people.values())
-
-
-async def begin(house: House, count: int, **options: Any) -> str:
-    """So many people begin at a table that says who will be the Lock; gives the match."""
-    table = await house.opened("unlock", *people(house)[:count], **options)
-    if not {"lock", "tournament", "series"}.intersection(options):
-        assert "Lock Ana" in table.text
-    await table.press(f"Start with {count}")
-    await house.caught_up()
-    return table.match
-
-
-def newest(house: House, person: Person) -> Shown:
-    """The newest private answer in the channel."""
-    for message in reversed(house.messages(person)):
-        if message.is_private:
-            return message
-    raise AssertionError("no private answer")
-
-
-async def tap(pad: Shown, code: str) -> Shown:
-    """Taps a path dot by dot on a pad that edits itself."""
-    for dot in code.split("-"):
-        outcome = await pad.press(dot)
-        pad = await redrawn(pad, outcome)
-    return pad
-
-
-async def open_pad(house: House, person: Person) -> Shown:
-    """The pad behind Draw on the board."""
-    outcome = await house.board(person).press("Draw")
-    assert outcome.kind == "message", outcome
-    return newest(house, person)
-
-
-async def drawn(house: House, person: Person, code: str) -> Shown:
-    """A pad in the channel with a whole path on it, ready to be sent."""
-    return await tap(await open_pad(house, person), code)
-
-
-async def by_draw(house: House, person: Person, code: str) -> None:
-    pad = await drawn(house, person, code)
-    await pad.press("Send")
-    await person.until(lambda: pad.now() != pad)
-
-
-async def by_message(house: House, person: Person, code: str) -> None:
-    """On the pad in the direct messages."""
-    pad = await tap(house.board(person, house.dm(person)), code)
-    await pad.press("Send")
-
-
-async def by_typing(house: House, person: Person, code: str) -> None:
-    """By the command, which shows what was understood before it is sent."""
-    outcome = await person.slash(house.games, "unlock move", move=code)
-    assert outcome.kind == "deferred", outcome
-    await house.caught_up()
-    await newest(house, person).press("Send")
-
-
-WAYS = (by_draw, by_message, by_typing)
-
-
-async def hide(house: House, person: Person, code: str) -> None:
-    """The Lock draws in her direct messages and says so twice."""
-    pad = await tap(house.board(person, house.dm(person)), code)
-    await pad.press("Send")
-    asked = pad.now()
-    assert f"Your secret: {code}" in asked.text
-    await asked.press("Lock it in")
-    await house.caught_up()
-
-
-def events(live: Live, kind: type) -> list[Any]:
-    return [told.notice.what for told in live.told if isinstance(told.notice.what, kind)]
-
-
-def no_problems(house: House) -> None:
-    problems = [
-        f"{entry.method} {entry.path}: {problem}"
-        for entry in house.stand.world.record
-        for problem in validate(entry.method, entry.path, entry.payload)
-    ]
-    assert problems == []
-
-
-def read_by(person: Person) -> str:
-    """Everything of every message that this person sees: texts, alts, ids, file names."""
-    return json.dumps([person.messages(place.id) for place in person.channels()])
 
 
 async def test_a_game_of_four_by_every_way_of_drawing(house: House) -> None:
@@ -144,7 +57,7 @@ async def test_a_game_of_four_by_every_way_of_drawing(house: House) -> None:
     assert live.match.status == "over"
     assert "found 1-2-5-9" in house.board(house.dee).text
     assert len(events(live, Revealed)) == 2
-    no_problems(house)
+    assert house.complaints() == []
 
 
 async def test_a_reveal_pings_every_guesser_but_the_last_to_draw(house: House) -> None:
@@ -185,7 +98,7 @@ async def test_a_sealed_code_may_be_replaced_until_the_reveal(house: House) -> N
     match = await begin(house, 3)
     await hide(house, house.ana, "1-2-5-9")
     await by_draw(house, house.ben, "1-2-3")
-    sealed = newest(house, house.ben)
+    sealed = house.newest(house.ben)
     assert "Sealed: 1-2-3. You may replace it" in sealed.text
     await sealed.press("Replace")
     pad = await tap(sealed.now(), "4-5-6")
@@ -226,7 +139,7 @@ async def test_refusals_name_the_rule(house: House) -> None:
     ):
         await house.ben.slash(house.games, "unlock move", move=typed)
         await house.caught_up()
-        assert told in newest(house, house.ben).text, typed
+        assert told in house.newest(house.ben).text, typed
 
 
 async def test_one_person_plays_alone_against_the_bot(house: House) -> None:
@@ -246,10 +159,10 @@ async def test_one_person_plays_alone_against_the_bot(house: House) -> None:
     live = await house.live(match)
     assert live.match.status == "over"
     result = house.board(house.ana).text
-    assert newest(house, house.ana).text == result, "what was pressed becomes the result"
+    assert house.newest(house.ana).text == result, "what was pressed becomes the result"
     assert "● Ana did not find the code in 2 turns, " in result or live.view(None).found
     assert " win" not in result
-    no_problems(house)
+    assert house.complaints() == []
 
 
 async def test_on_the_larger_grid_every_pad_fits(house: House) -> None:
@@ -262,7 +175,7 @@ async def test_on_the_larger_grid_every_pad_fits(house: House) -> None:
     await house.caught_up()
     (shown,) = events(await house.live(match), Revealed)
     assert [card.text for card in shown.cards] == ["1-6-7-3", "11-16"]
-    no_problems(house)
+    assert house.complaints() == []
 
 
 async def test_an_invitation_begins_when_it_is_accepted(house: House) -> None:
@@ -301,7 +214,7 @@ async def test_somebody_leaves_and_the_others_play_on(house: House) -> None:
     await by_draw(house, house.ben, "1-2")
     await by_draw(house, house.cy, "7-8")
     await house.dee.slash(house.games, "unlock resign")
-    await newest(house, house.dee).press("Resign")
+    await house.newest(house.dee).press("Resign")
     await house.caught_up()
     live = await house.live(match)
     (shown,) = events(live, Revealed)
@@ -309,7 +222,7 @@ async def test_somebody_leaves_and_the_others_play_on(house: House) -> None:
     assert "◆ Dee resigned" in house.board(house.ben).text
     assert live.match.status == "open"
     await house.ana.slash(house.games, "unlock resign")
-    await newest(house, house.ana).press("Resign")
+    await house.newest(house.ana).press("Resign")
     await house.caught_up()
     assert (await house.live(match)).match.status == "open", "the bot counts for the Lock"
 
@@ -366,7 +279,7 @@ async def test_a_pad_cannot_be_pressed_by_another(house: House) -> None:
     assert outcome.kind in ("message", "update", "deferred")
     assert "3-6-5-8" not in read_by(house.ben)
     await board.seen_by(house.dee).press("Draw")
-    assert refusal(newest(house, house.dee).text) == "no_hand"
+    assert refusal(house.newest(house.dee).text) == "no_hand"
 
 
 async def test_a_finished_game_is_shown_before_the_next_and_only_once(house: House) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from bot.play.live import Live
 from games.core import Seat
 from games.timelock import GAME
 from games.timelock.actions import End
@@ -143,3 +144,32 @@ async def finish(house: House, match: str, people: Sequence[Person], weight: flo
         turn = sensible_turn(live.play.state, weight)
         await house.acts.act(match, person.id, turn, stamp=None, interaction=fresh())
     raise AssertionError(f"still running after {MOST_TURNS} turns")
+
+
+async def typed(house: House, person: Person, line: str) -> Shown:
+    """Types a move; gives the private answer once it says something."""
+    known = len(house.private(person))
+    await person.slash(house.games, "timelock move", move=line)
+    await person.until(lambda: house.private(person)[known:] and house.private(person)[-1].text)
+    await house.caught_up()
+    return house.private(person)[-1]
+
+
+GIVES = "gQ2;."
+"""Ana's turn that hands the match over."""
+WILL_BE = ("PDQ", "", "", "q", "pd")
+"""The column of the Goals after it."""
+
+
+def next_line(live: Live) -> str:
+    """Ben works towards the Goal that will be; Ana waits, and gives when he is there."""
+    state, game = live.play.state, live.entry.game
+    table = seen(state)
+    table = table._replace(columns={**table.columns, "c": WILL_BE})
+    near = [sensible.distance(table.columns, (1, home)) for home in "abde"]
+    is_there = near.count(0) >= 2
+    if state.mover == 0:
+        legal = {game.write(action) for action in game.legal(state, Seat(0))}
+        gives = is_there and "gQ2" in legal and not state.now.can_tip  # a TIP would come along
+        return GIVES if gives else "."
+    return "." if is_there else ";".join([*sensible.best_turn(table), "."])

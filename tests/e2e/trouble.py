@@ -18,6 +18,7 @@ from bot.store.sqlite import SqliteTx
 from games.core import BadAction, Seat, Setting, rivals_of
 from sandbox.faults import Fault
 from sandbox.people.person import Person
+from sandbox.world.model import THREAD, Channel
 from sandbox.world.outcome import Outcome
 from tests.house import House
 from tests.news import PATIENCE_S
@@ -44,14 +45,6 @@ class Quick(House):
         live = await self.live(match)
         seat = min(live.play.turn.waiting)
         return self.person(live, seat), self.person(live, 1 - seat)
-
-    def private(self, person: Person) -> list[Shown]:
-        """The ephemeral messages of a person in #games, oldest first."""
-        return [m for m in self.messages(person) if m.is_private]
-
-    def answer(self, person: Person) -> str:
-        """The text of the newest private answer."""
-        return self.private(person)[-1].text
 
     def boards(self, match: str) -> list[Shown]:
         """The public messages that still have a `custom_id` of this match."""
@@ -214,3 +207,7 @@ async def roll(house: Quick, match: str) -> None:
 def turn_pings(house: Quick, person: Person) -> tuple[int, int]:
     """How often a person's phone said whose turn it is: from the table, and directly."""
     return house.turns_told(person), house.turns_told(person, house.dm(person))
+
+
+def threads(house: Quick) -> list[Channel]:
+    return [c for c in house.stand.world.state.channels.values() if c.kind == THREAD]

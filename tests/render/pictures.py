@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import random
+from io import BytesIO
 from pathlib import Path
+
+from PIL import Image
 
 import render.lockpick
 import render.timelock
@@ -103,3 +106,9 @@ def _lockpick() -> Picture:
 if __name__ == "__main__":
     for name, picture in pictures().items():
         (FOLDER / name).write_bytes(picture.png)
+
+
+def opened(picture: Picture) -> Image.Image:
+    image = Image.open(BytesIO(picture.png))
+    assert image.mode == "P"
+    return image.convert("RGB")

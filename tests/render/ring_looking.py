@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 from games.triplock.view import View
 from render.kit import Canvas
 from render.triplock import paint
-from tests.render.test_triplock import opened
+from tests.render.pictures import opened
 
 SEATS = (0, 1, 2)
 READERS = (None, *SEATS)

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import re
-from io import BytesIO
 from random import Random
 
 import pytest
@@ -23,6 +22,7 @@ from render.triplock.board import TITLE_PX
 from render.triplock.layout import CHAIR
 from render.triplock.pieces import stack
 from render.triplock.rings import NOTHING, targets
+from tests.render.pictures import opened
 from tests.render.samples import (
     ANA,
     BEN,
@@ -38,12 +38,6 @@ from tests.render.samples import (
     B,
     own,
 )
-
-
-def opened(picture: Picture) -> Image.Image:
-    image = Image.open(BytesIO(picture.png))
-    assert image.mode == "P"
-    return image.convert("RGB")
 
 
 def box_of_change(one: Picture, other: Picture) -> tuple[int, int, int, int] | None:

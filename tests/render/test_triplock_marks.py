@@ -13,8 +13,8 @@ from games.triplock.view import CardView, PlayerView, View
 from render.kit import NIGHT
 from render.triplock import paint
 from render.triplock.board import paint_board
+from tests.render.pictures import opened
 from tests.render.samples import BEN, PUBLIC, A, B, own
-from tests.render.test_triplock import opened
 
 
 def looked(view: View, draft: str = "") -> Image.Image:

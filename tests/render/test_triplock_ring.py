@@ -24,17 +24,8 @@ from render.triplock.ring import paint_ring
 from render.triplock.ring_layout import is_ring, ring_layout
 from render.triplock.rings import NOTHING, targets
 from tests.quantity import some
-from tests.render.ring_looking import (
-    READERS,
-    SEATS,
-    Names,
-    changed,
-    count,
-    looked,
-    quiet,
-    within,
-)
-from tests.render.test_triplock import opened
+from tests.render.pictures import opened
+from tests.render.ring_looking import READERS, SEATS, Names, changed, count, looked, quiet, within
 from tests.render.triplock_ring_samples import careless, positions, seen, wise
 
 

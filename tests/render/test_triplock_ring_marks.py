@@ -19,6 +19,7 @@ from render.triplock.ending_lock import draw_lock, lock_form
 from render.triplock.ring import paint_ring
 from render.triplock.ring_layout import ring_layout
 from tests.quantity import some
+from tests.render.pictures import opened
 from tests.render.ring_looking import (
     READERS,
     SEATS,
@@ -31,7 +32,6 @@ from tests.render.ring_looking import (
     quiet,
     within,
 )
-from tests.render.test_triplock import opened
 from tests.render.triplock_ring_samples import ends, positions, seen, wise
 
 

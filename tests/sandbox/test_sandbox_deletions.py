@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from tests.news import PATIENCE_S
-from tests.sandbox.test_sandbox_messages import board, refused
+from tests.sandbox.sent import board, refused
 
 GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 9, 1 << 12
 

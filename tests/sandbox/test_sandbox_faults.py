@@ -11,8 +11,8 @@ import pytest
 from sandbox.api.call_faults import KINDS
 from sandbox.faults import Met
 from tests.news import PATIENCE_S
+from tests.sandbox.sent import board, picture, refused
 from tests.sandbox.standbot import connected, point_at
-from tests.sandbox.test_sandbox_messages import board, picture, refused
 
 
 @pytest.mark.parametrize("status", [503, 418])

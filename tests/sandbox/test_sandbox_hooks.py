@@ -7,7 +7,7 @@ import pytest
 from discord.http import Route
 
 from sandbox.town import APP, GUILD
-from tests.sandbox.test_sandbox_messages import board, picture, refused
+from tests.sandbox.sent import board, picture, refused
 
 
 async def press(bot, town, act) -> tuple[discord.Interaction, int]:

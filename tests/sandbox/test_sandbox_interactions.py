@@ -12,8 +12,8 @@ from discord import app_commands, ui
 from sandbox.world.outcome import Modal
 from tests.news import PATIENCE_S
 from tests.openapi import validate
+from tests.sandbox.sent import board, picture
 from tests.sandbox.standbot import Bot, connected
-from tests.sandbox.test_sandbox_messages import board, picture
 
 
 async def put_board(bot: Bot, channel: int, *words: str) -> int:

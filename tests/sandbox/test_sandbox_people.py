@@ -22,8 +22,8 @@ from sandbox.world import interactions, keep
 from sandbox.world.events import MessageDeleted
 from sandbox.world.world import World
 from tests.news import PATIENCE_S
+from tests.sandbox.sent import PNG, board, picture
 from tests.sandbox.standbot import connected
-from tests.sandbox.test_sandbox_messages import PNG, board, picture
 
 
 async def test_watching_shows_changes_to_those_who_can_see_them(bot, stand, town):

@@ -12,8 +12,8 @@ from discord import ui
 from sandbox.limits.errors import ApiError
 from sandbox.limits.presses import check_press
 from sandbox.protocol import BUTTON, STRING_SELECT, USER_SELECT
+from tests.sandbox.sent import board
 from tests.sandbox.standbot import Button
-from tests.sandbox.test_sandbox_messages import board
 from tests.sure import sure
 
 REFUSED = {

@@ -80,3 +80,7 @@ def played(state: State, text: str) -> Step[State, Event]:
 def shown(state: State, text: str) -> State:
     """The preview of an action text."""
     return GAME.preview(state, ME, GAME.parse(text))
+
+
+def view(state: State) -> View:
+    return GAME.view(state, ME)

@@ -9,8 +9,7 @@ from games.lockpick.board import LockedSet
 from games.lockpick.state import Change
 from games.lockpick.texts import day, ending, painted
 from games.lockpick.view import View
-from tests.games.lockpick.tables import table
-from tests.games.lockpick.test_lockpick_texts import view
+from tests.games.lockpick.tables import table, view
 
 FROZEN = (3, 3, 3, 3, 2)
 OVER = view(table(frozen=FROZEN, turn=31))

@@ -26,17 +26,22 @@ from games.lockpick.events import (
 from games.lockpick.state import State
 from games.lockpick.texts import painted
 from games.lockpick.texts.lexicon import rated
-from games.lockpick.view import View
-from tests.games.lockpick.tables import ME, advised, dealt, empty, no_chance, played, shown, table
+from tests.games.lockpick.tables import (
+    ME,
+    advised,
+    dealt,
+    empty,
+    no_chance,
+    played,
+    shown,
+    table,
+    view,
+)
 
 NAMES = ("Ana",)
 SETTING = Setting(names=NAMES)
 OWN = Setting(names=NAMES, reader=ME)
 """The setting of a text that the player reads alone."""
-
-
-def view(state: State) -> View:
-    return GAME.view(state, ME)
 
 
 def asking() -> State:

@@ -10,7 +10,7 @@ from games.core import Illegal, Seat, Tape
 from games.triplock import GAME, texts
 from games.triplock.reasons import KEYS
 from games.triplock.texts.refusals import SENTENCES
-from tests.games.triplock.test_texts import played
+from tests.games.triplock.told import played
 
 
 def test_every_key_of_the_engine_has_its_sentence() -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.core import Seat
 from games.triplock import GAME, texts
 from games.triplock import events as ev
-from tests.games.triplock.test_texts import NAMES, SETTING, played, rolled, views
+from tests.games.triplock.told import NAMES, SETTING, played, rolled, views
 from tests.sure import sure
 
 

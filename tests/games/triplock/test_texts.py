@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any, get_args
 
 import pytest
 from msgspec.structs import replace
 
-from games.core import Notice, Seat, Setting, Tape
+from games.core import Seat, Setting, Tape
 from games.triplock import GAME, texts
 from games.triplock import events as ev
 from games.triplock.cards import DIAGRAMS
@@ -22,47 +20,17 @@ from games.triplock.public import Attempt, Discarding, Open, TurnState
 from games.triplock.state import Card
 from games.triplock.texts.sides import MAX_LABEL, lay_label, side_reward
 from games.triplock.traces import Look, Memo
-from games.triplock.view import CardView, View
+from games.triplock.view import CardView
+from tests.games.triplock.told import NAMES, SEATS, SETTING, played, rolled, views
 from tests.games.triplock.triplock_table import table
 from tests.sure import sure
 
-NAMES = ("Ana", "Ben")
-SETTING = Setting(names=NAMES)
 LONG = ("Wwwwwwwwwwwwwww…", "Mmmmmmmmmmmmmmm…")
-SEATS = (None, Seat(0), Seat(1))
-WITH_CHARACTERS = {"characters": "wren,ines", "notebook": "tracked"}
-OPTIONS = ({}, WITH_CHARACTERS, {"characters": "osric,silas", "notebook": "off"})
 
 
 def told_to(reader: Seat | None) -> Setting:
     """The setting of a text for one reader; None is everybody."""
     return Setting(names=NAMES, reader=reader)
-
-
-def play(seed: int, options: dict[str, str]) -> Iterator[tuple[Any, tuple[Notice, ...]]]:
-    """A whole random match: each state with the notices that led to it."""
-    chance = random.Random(seed)
-    draw = Tape(chance.randrange)
-    full = {option.name: option.default for option in GAME.options} | options
-    step = GAME.setup(full, 2, draw)
-    yield step.state, step.notices
-    while waiting := GAME.turn(step.state).waiting:
-        seat = min(waiting)
-        legal = GAME.legal(step.state, seat)
-        wanted = [action for action in legal if GAME.write(action) != "end"] or legal
-        step = GAME.apply(step.state, seat, chance.choice(wanted), draw)
-        yield step.state, step.notices
-
-
-@lru_cache(maxsize=1)
-def played() -> tuple[tuple[Any, tuple[Notice, ...]], ...]:
-    return tuple(step for seed in range(6) for step in play(seed, OPTIONS[seed % len(OPTIONS)]))
-
-
-def views() -> Iterator[View]:
-    for state, _ in played()[::3]:
-        for seat in SEATS:
-            yield GAME.view(state, seat)
 
 
 def test_every_side_fits_the_button_that_lays_it() -> None:
@@ -313,20 +281,6 @@ def test_the_hand_ends_with_the_newest_looks() -> None:
 )
 def test_alt_text_ends_with_what_is_being_chosen(draft: str, told: str) -> None:
     assert texts.describe(rolled(), draft, SETTING)[0].endswith(told)
-
-
-def rolled() -> View:
-    """Seat 1 has rolled Flip and Peek, and holds D01 with Keypad, Padlock on top."""
-    view = next(v for v in views() if v.seat == 1 and v.active == 1 and v.phase == "turn")
-    turn = TurnState((Die("flip", False), Die("peek", False)))
-    mine = replace(
-        view.players[1],
-        diagrams=(CardView(False, "D01", 1), CardView(False, "D01", 2)),
-        disarmed=("BOLT", "BOLT"),
-        deferred=(Owed("flip", "T03", True),),
-        char="silas",
-    )
-    return replace(view, turn=turn, asked=None, players=(view.players[0], mine))
 
 
 def test_the_first_questions_explain_themselves() -> None:

@@ -13,7 +13,7 @@ from games.unlock.setup import even
 from games.unlock.state import State
 from games.unlock.terms import Laws
 from games.unlock.texts import ending, painted
-from tests.games.unlock.test_unlock_words import EASY, play, seen, setup
+from tests.games.unlock.unlock_table import EASY, play, seen, setup
 
 
 def test_the_pad_says_on_its_dots_why_they_are_closed() -> None:

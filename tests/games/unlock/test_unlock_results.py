@@ -7,7 +7,7 @@ import pytest
 from games.core import Seat, Tape
 from games.unlock import GAME, texts
 from games.unlock.texts import ending
-from tests.games.unlock.test_unlock_words import SETTING, play, seen, setup, told
+from tests.games.unlock.unlock_table import SETTING, play, seen, setup, told
 
 
 def over(*moves: tuple[int, str], seats: int = 3, **options: str) -> tuple[str, str]:

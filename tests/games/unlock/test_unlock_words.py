@@ -21,31 +21,21 @@ from games.unlock.terms import Laws, Terms
 from games.unlock.texts.alt import EXAMPLE
 from games.unlock.texts.refusals import _SENTENCES
 from games.unlock.turns import first_game, lock_in
-from games.unlock.view import View, view
+from games.unlock.view import view
+from tests.games.unlock.unlock_table import (
+    EASY,
+    HARD,
+    MEDIUM,
+    NAMES,
+    SETTING,
+    play,
+    seen,
+    setup,
+    told,
+    told_to,
+)
 
-NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
-SETTING = Setting(names=NAMES)
 CUP = {"tournament": "on"}
-EASY, MEDIUM, HARD = (Laws(3, level) for level in ("easy", "medium", "hard"))
-
-
-def told_to(reader: Seat | None) -> Setting:
-    """The setting of a text for one reader; None is everybody."""
-    return Setting(names=NAMES, reader=reader)
-
-
-def setup(seats: int, **options: str) -> State:
-    return GAME.setup(options, seats, Tape([])).state
-
-
-def play(state: State, *moves: tuple[int, str]) -> State:
-    for seat, text in moves:
-        state = GAME.apply(state, Seat(seat), GAME.parse(text), Tape([])).state
-    return state
-
-
-def seen(state: State, seat: int | None) -> View:
-    return GAME.view(state, None if seat is None else Seat(seat))
 
 
 def live(laws: Laws, *typed: int) -> list[int]:
@@ -298,13 +288,6 @@ def test_who_has_sealed_is_told_by_name() -> None:
     assert texts.sealed_line(seen(state, None), NAMES) == "Drawing: ▲ Ben, ■ Cy."
     state = play(state, (1, "skip"))
     assert texts.sealed_line(seen(state, None), NAMES) == "Sealed: ▲ Ben. Drawing: ■ Cy."
-
-
-def told(step: Step[State, Event], seat: int | None = None) -> list[str]:
-    reader = None if seat is None else Seat(seat)
-    heard = (notice.seen_by(reader) for notice in step.notices)
-    lines = [texts.say(event, told_to(reader)) for event in heard if event is not None]
-    return [line.text for line in lines if line is not None]
 
 
 def test_openings_are_told() -> None:

@@ -1,0 +1,49 @@
+"""The panels of `/settings` and `/tumbler` in a house, as people press through them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandbox.people.person import Person
+from tests.e2e.trouble import Quick
+from tests.shown import Shown
+
+
+async def opened(house: Quick, person: Person, channel: int | None = None, **given: Any) -> Shown:
+    """The answer to `/settings`."""
+    panel = Shown.of(person, await person.slash(channel or house.games, "settings", **given))
+    assert panel.is_private
+    return panel
+
+
+async def pressed(house: Quick, panel: Shown, label: str) -> Shown:
+    """The panel after a press on it."""
+    await panel.press(label)
+    return await now(house, panel)
+
+
+async def picked(house: Quick, panel: Shown, select: str, label: str) -> Shown:
+    """The panel after a choice in the select with this placeholder."""
+    for part in panel.parts:
+        if str(part.get("placeholder", "")).startswith(select):
+            value = next(o["value"] for o in part["options"] if o["label"] == label)
+            await panel.select(part["custom_id"], value)
+            return await now(house, panel)
+    raise AssertionError(f"no select {select!r}")
+
+
+async def now(house: Quick, panel: Shown) -> Shown:
+    """The panel once its press was answered: it has changed, or a sentence stands beneath it."""
+    await house.caught_up()
+    return panel.now()
+
+
+async def walk(house: Quick, person: Person, *names: str) -> Shown:
+    """Opens the panel and presses these buttons one after another; returns what stands there."""
+    shown = Shown.of(person, await person.slash(house.games, "tumbler"))
+    for name in names:
+        outcome = await shown.press(name)
+        await house.caught_up()
+        assert outcome.kind != "failed", outcome
+        shown = shown.now()
+    return shown
