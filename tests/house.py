@@ -23,12 +23,14 @@ from bot.shelf import SHELF, Shelved
 from sandbox.people.person import Person
 from sandbox.server import Stand, serve
 from sandbox.town import PEOPLE, new_town
+from sandbox.world.outcome import Outcome
 from tests.hurried import ReadyAtOnce
 from tests.news import PATIENCE_S, Announced, News
 from tests.openapi import validate
 from tests.plain import plain
 from tests.seed import chance
 from tests.shown import Shown
+from tests.sure import sure
 
 Shelf = Mapping[str, Shelved]
 
@@ -270,6 +272,23 @@ class House:
     async def live(self, match: str) -> Live:
         return await self.matches.live(match)
 
+    def person(self, live: Live, seat: int) -> Person:
+        """The person on a seat."""
+        people = {p.id: p for p in (self.ana, self.ben, self.cy, self.dee)}
+        return people[sure(live.seats[seat].person)]
+
+    async def turn(self, match: str) -> tuple[Person, Person]:
+        """The person who is waited for, and the other person, of a match for two."""
+        live = await self.live(match)
+        seat = min(live.play.turn.waiting)
+        return self.person(live, seat), self.person(live, 1 - seat)
+
+    async def move(self, person: Person, line: str) -> Outcome:
+        """Types a move of Triplock, and waits until everything is shown."""
+        outcome = await person.slash(self.games, "triplock move", move=line)
+        await self.caught_up()
+        return outcome
+
     def messages(self, person: Person, channel: int | None = None) -> list[Shown]:
         """All messages of a channel, #games if none is given, oldest first."""
         return [Shown(person, found) for found in person.messages(channel or self.games)]
@@ -306,3 +325,24 @@ class House:
             if not message.is_private and message.ids:
                 return message
         raise AssertionError("no board")
+
+    def boards(self, match: str) -> list[Shown]:
+        """The public messages that still have a `custom_id` of this match."""
+        return [
+            m for m in self.messages(self.cy) if not m.is_private and any(match in i for i in m.ids)
+        ]
+
+    def pings(self, person: Person, channel: int | None = None) -> list[str]:
+        """The texts of a person's pings from a channel, #games if none is given."""
+        where = channel or self.games
+        return [n.text for n in person.notifications if n.channel == where and n.ping]
+
+    def turns_told(self, person: Person, channel: int | None = None) -> int:
+        """How many of these pings say that it is the person's turn."""
+        return sum("your turn" in ping for ping in self.pings(person, channel))
+
+
+class Painted(House):
+    """A house with the pictures of the bot."""
+
+    painted = True

@@ -9,8 +9,7 @@ from discord.webhook import async_
 
 from bot.edge import acknowledge
 from bot.outbox import delivery, standings
-from tests.e2e.trouble import Painted, Quick
-from tests.house import House
+from tests.house import House, Painted
 from tests.hurried import Hurried
 
 
@@ -29,20 +28,14 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
+    """A house whose faults end with the test."""
     async with await House.open(tmp_path) as made:
         yield made
 
 
 @pytest.fixture
-async def quick(tmp_path: Path) -> AsyncIterator[Quick]:
-    """A house that starts fast; its faults end with the test."""
-    async with await Quick.open(tmp_path) as made:
-        yield made
-
-
-@pytest.fixture
-async def painted(tmp_path: Path) -> AsyncIterator[Quick]:
-    """A house that starts fast, with the pictures of the bot."""
+async def painted(tmp_path: Path) -> AsyncIterator[House]:
+    """A house with the pictures of the bot."""
     async with await Painted.open(tmp_path) as made:
         yield made
 

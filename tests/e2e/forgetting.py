@@ -7,11 +7,11 @@ from contextlib import closing
 
 from sandbox.people.person import Person
 from tests.e2e.panels import opened, pressed
-from tests.e2e.trouble import Quick
+from tests.house import House
 from tests.shown import Shown
 
 
-async def forget(house: Quick, person: Person) -> Shown:
+async def forget(house: House, person: Person) -> Shown:
     """Presses [Forget me] twice; returns the question of the first press."""
     panel = await pressed(house, await opened(house, person), "Open")
     question = await pressed(house, panel, "Forget me…")
@@ -21,7 +21,7 @@ async def forget(house: Quick, person: Person) -> Shown:
     return question
 
 
-def left_of(house: Quick, *needles: str) -> list[str]:
+def left_of(house: House, *needles: str) -> list[str]:
     """Every value of the database that holds one of these texts, with table and column."""
     found: list[str] = []
     with closing(sqlite3.connect(house.path)) as con:

@@ -21,12 +21,13 @@ from sandbox.people.person import Person
 from sandbox.server import serve
 from sandbox.town import PEOPLE, new_town
 from tests.e2e.seeded_bot import PLAIN, QUIET
-from tests.e2e.trouble import Quick, lag
+from tests.e2e.trouble import lag
 from tests.forked import Forked
+from tests.house import House
 from tests.news import PATIENCE_S
 
 
-class Mortal(Quick):
+class Mortal(House):
     """A house whose bot runs in a process of its own, as `python -m bot` does.
 
     `quiet_s` is how long an edit that asks nobody may wait.

@@ -13,23 +13,23 @@ from bot.store.log import read_moves
 from games.core import MARKS
 from sandbox.people.person import Person
 from tests.e2e import unlocking
-from tests.e2e.trouble import Quick
+from tests.house import House
 from tests.shown import Shown
 
 EMPTY_S = 3 * DAY_S + RESERVE_S
 
 
-async def open_asks(house: Quick, match: str) -> tuple[Ask, ...]:
+async def open_asks(house: House, match: str) -> tuple[Ask, ...]:
     assert house.store is not None
     return await house.store.read(lambda tx: asks.read_open(tx, match))
 
 
-async def actors_of(house: Quick, match: str) -> list[Any]:
+async def actors_of(house: House, match: str) -> list[Any]:
     assert house.store is not None
     return [move.actor for move in await house.store.read(lambda tx: read_moves(tx, match))]
 
 
-async def late_duel(house: Quick) -> tuple[str, Person, Person]:
+async def late_duel(house: House) -> tuple[str, Person, Person]:
     """A duel in which somebody's time is up: the match, who is late, and the other."""
     match = await house.duel()
     late, other = await house.turn(match)
@@ -37,7 +37,7 @@ async def late_duel(house: Quick) -> tuple[str, Person, Person]:
     return match, late, other
 
 
-async def answered(house: Quick, person: Person, board: Shown, label: str) -> str:
+async def answered(house: House, person: Person, board: Shown, label: str) -> str:
     """Presses, and returns what the private answer says."""
     await board.seen_by(person).press(label)
     await house.caught_up()
@@ -48,7 +48,7 @@ def choices(board: Shown) -> list[str]:
     return [label for label in board.labels if label.startswith(("Wait on", "Play one"))]
 
 
-async def forge(house: Quick, person: Person, custom_id: str) -> None:
+async def forge(house: House, person: Person, custom_id: str) -> None:
     """Presses a button that does not stand on the board, or does not any more."""
     await house.board(person).press_id(custom_id, forged=True)
     await house.caught_up()
@@ -58,7 +58,7 @@ def mark(live: Live, person: Person) -> str:
     return MARKS[live.table.seats_of(person.id)[0]]
 
 
-async def two_late(house: Quick) -> str:
+async def two_late(house: House) -> str:
     """Ana is the Lock, Dee has drawn, and the time of Ben and Cy is up."""
     match = await unlocking.begin(house, 4, grid="3")
     await unlocking.hide(house, house.ana, "1-2-5-9")
@@ -68,12 +68,12 @@ async def two_late(house: Quick) -> str:
     return match
 
 
-async def asked(house: Quick, match: str) -> Ask:
+async def asked(house: House, match: str) -> Ask:
     """The one open question of a match."""
     assert house.store is not None
     (ask,) = await house.store.read(lambda tx: asks.read_open(tx, match))
     return ask
 
 
-def reminded(house: Quick, person: Person) -> list[str]:
+def reminded(house: House, person: Person) -> list[str]:
     return [ping for ping in house.pings(person) if "⏰" in ping]

@@ -5,24 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from sandbox.people.person import Person
-from tests.e2e.trouble import Quick
+from tests.house import House
 from tests.shown import Shown
 
 
-async def opened(house: Quick, person: Person, channel: int | None = None, **given: Any) -> Shown:
+async def opened(house: House, person: Person, channel: int | None = None, **given: Any) -> Shown:
     """The answer to `/settings`."""
     panel = Shown.of(person, await person.slash(channel or house.games, "settings", **given))
     assert panel.is_private
     return panel
 
 
-async def pressed(house: Quick, panel: Shown, label: str) -> Shown:
+async def pressed(house: House, panel: Shown, label: str) -> Shown:
     """The panel after a press on it."""
     await panel.press(label)
     return await now(house, panel)
 
 
-async def picked(house: Quick, panel: Shown, select: str, label: str) -> Shown:
+async def picked(house: House, panel: Shown, select: str, label: str) -> Shown:
     """The panel after a choice in the select with this placeholder."""
     for part in panel.parts:
         if str(part.get("placeholder", "")).startswith(select):
@@ -32,13 +32,13 @@ async def picked(house: Quick, panel: Shown, select: str, label: str) -> Shown:
     raise AssertionError(f"no select {select!r}")
 
 
-async def now(house: Quick, panel: Shown) -> Shown:
+async def now(house: House, panel: Shown) -> Shown:
     """The panel once its press was answered: it has changed, or a sentence stands beneath it."""
     await house.caught_up()
     return panel.now()
 
 
-async def walk(house: Quick, person: Person, *names: str) -> Shown:
+async def walk(house: House, person: Person, *names: str) -> Shown:
     """Opens the panel and presses these buttons one after another; returns what stands there."""
     shown = Shown.of(person, await person.slash(house.games, "tumbler"))
     for name in names:

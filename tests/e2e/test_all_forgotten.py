@@ -12,7 +12,7 @@ from bot.shelf import SHELF
 from games.core import settle
 from sandbox.people.person import Person
 from tests.e2e.forgetting import forget
-from tests.e2e.trouble import Quick
+from tests.house import House
 from tests.interactions import fresh
 from tests.quantity import some
 
@@ -33,12 +33,7 @@ MODES: list[tuple[str, dict[str, Any], int]] = [
 NAMES = [f"{key} {given.get('mode', '')} {count}".replace("  ", " ") for key, given, count in MODES]
 
 
-@pytest.fixture
-def house(quick: Quick) -> Quick:
-    return quick
-
-
-async def begun(house: Quick, key: str, given: dict[str, Any], count: int) -> str:
+async def begun(house: House, key: str, given: dict[str, Any], count: int) -> str:
     """Ana begins a match with the next people; returns it."""
     people = (house.ana, house.ben, house.cy, house.dee)[:count]
     counted = count != 2 and key in ("unlock", "timelock")
@@ -49,7 +44,7 @@ async def begun(house: Quick, key: str, given: dict[str, Any], count: int) -> st
     return match
 
 
-async def read_by_others(house: Quick, match: str, gone: Sequence[Person]) -> None:
+async def read_by_others(house: House, match: str, gone: Sequence[Person]) -> None:
     """The board is a result without the names of who has gone; More opens, and nothing plays."""
     live = await house.live(match)
     assert live.match.status == "over"
@@ -63,7 +58,7 @@ async def read_by_others(house: Quick, match: str, gone: Sequence[Person]) -> No
     assert "Rules" in house.private(house.dee)[-1].labels
 
 
-async def left(house: Quick, key: str, given: dict[str, Any], count: int, *, after: bool) -> str:
+async def left(house: House, key: str, given: dict[str, Any], count: int, *, after: bool) -> str:
     match = await begun(house, key, given, count)
     people = (house.ana, house.ben, house.cy, house.dee)[:count]
     if after:
@@ -82,7 +77,7 @@ async def left(house: Quick, key: str, given: dict[str, Any], count: int, *, aft
 @pytest.mark.parametrize("after", [False, True], ids=["during", "after"])
 @pytest.mark.parametrize(("key", "given", "count"), some(MODES, 2), ids=NAMES)
 async def test_a_match_whose_people_are_all_forgotten_is_shown_as_ended(
-    house: Quick,
+    house: House,
     key: str,
     given: dict[str, Any],
     count: int,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tests.e2e.trouble import Quick
+from tests.house import House
 from tests.refusal import refusal
 from tests.shown import Shown
 
 
-async def changed(house: Quick) -> Shown:
+async def changed(house: House) -> Shown:
     """Ana changes the pace to one day; returns the table afterwards."""
     await house.board(house.ana).press("Change…")
     panel = house.private(house.ana)[-1]
@@ -17,53 +17,53 @@ async def changed(house: Quick) -> Shown:
     return house.board(house.cy)
 
 
-async def test_who_has_joined_presses_ready_before_the_match_begins(quick: Quick) -> None:
-    first = await quick.opened("unlock", quick.ana, quick.ben, quick.cy)
+async def test_who_has_joined_presses_ready_before_the_match_begins(house: House) -> None:
+    first = await house.opened("unlock", house.ana, house.ben, house.cy)
     assert "3 days a turn" in first.text
     assert "Ready" not in first.labels
-    table = await changed(quick)
+    table = await changed(house)
     assert "The terms were changed. Still to press **Ready**: Ben and Cy." in table.text
     assert "Start with 3" not in table.labels, "it sleeps until they are ready"
     start = next(i for i in table.ids if i.endswith("_start"))
-    await table.seen_by(quick.ana).press_id(start, forged=True)
-    await quick.caught_up()
-    assert "Still to press **Ready**, since the terms were changed: Ben and Cy." in quick.answer(
-        quick.ana
+    await table.seen_by(house.ana).press_id(start, forged=True)
+    await house.caught_up()
+    assert "Still to press **Ready**, since the terms were changed: Ben and Cy." in house.answer(
+        house.ana
     )
-    for person in (quick.ben, quick.cy):
-        await quick.board(person).press("Ready")
-        await quick.caught_up()
-    table = quick.board(quick.ana)
+    for person in (house.ben, house.cy):
+        await house.board(person).press("Ready")
+        await house.caught_up()
+    table = house.board(house.ana)
     assert "Ready" not in table.labels
     await table.press("Start with 3")
-    await quick.caught_up()
-    assert (await quick.live(table.match)).match.terms["pace"] == "1 day"
+    await house.caught_up()
+    assert (await house.live(table.match)).match.terms["pace"] == "1 day"
 
 
-async def test_who_joins_at_the_new_terms_is_ready(quick: Quick) -> None:
-    old = await quick.opened("unlock", quick.ana, quick.ben)
-    await changed(quick)
-    await quick.board(quick.cy).press("Join")
-    await quick.caught_up()
-    assert "Still to press **Ready**: Ben." in quick.board(quick.cy).text
+async def test_who_joins_at_the_new_terms_is_ready(house: House) -> None:
+    old = await house.opened("unlock", house.ana, house.ben)
+    await changed(house)
+    await house.board(house.cy).press("Join")
+    await house.caught_up()
+    assert "Still to press **Ready**: Ben." in house.board(house.cy).text
     join = next(i for i in old.ids if i.endswith("_join"))
-    await old.seen_by(quick.dee).press_id(join, forged=True)
-    await quick.caught_up()
-    said = quick.board(quick.cy).text
+    await old.seen_by(house.dee).press_id(join, forged=True)
+    await house.caught_up()
+    said = house.board(house.cy).text
     assert "Still to press **Ready**: Ben and Dee." in said, "Dee pressed under the old terms"
 
 
-async def test_only_the_host_changes_terms(quick: Quick) -> None:
-    table = await quick.opened("unlock", quick.ana, quick.ben)
-    await table.seen_by(quick.ben).press("Change…")
-    assert refusal(quick.answer(quick.ben)) == "host_changes"
+async def test_only_the_host_changes_terms(house: House) -> None:
+    table = await house.opened("unlock", house.ana, house.ben)
+    await table.seen_by(house.ben).press("Change…")
+    assert refusal(house.answer(house.ben)) == "host_changes"
     match = table.match
     for word in ("_term:pace:1", "_term:late:1"):
-        await table.seen_by(quick.ben).press_id(f"t1b.{match}.0.{word}", forged=True)
-        await quick.caught_up()
-        assert refusal(quick.answer(quick.ben)) == "host_changes"
+        await table.seen_by(house.ben).press_id(f"t1b.{match}.0.{word}", forged=True)
+        await house.caught_up()
+        assert refusal(house.answer(house.ben)) == "host_changes"
     for word in ("_term:pace:9", "_term:players:1", "_term", "_term:pace:x"):
         await table.press_id(f"t1b.{match}.0.{word}", forged=True)
-        await quick.caught_up()
-        assert refusal(quick.answer(quick.ana)) == "no_choice", word
-    assert quick.board(quick.cy).json == table.json
+        await house.caught_up()
+        assert refusal(house.answer(house.ana)) == "no_choice", word
+    assert house.board(house.cy).json == table.json

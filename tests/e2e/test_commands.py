@@ -9,7 +9,7 @@ import pytest
 from bot.play.limits import DECLINED_S
 from sandbox.people import modals
 from sandbox.world.model import THREAD, Channel
-from tests.e2e.trouble import Quick
+from tests.house import House
 from tests.refusal import OURS, refusal
 from tests.shown import Shown
 from tests.sure import sure
@@ -17,12 +17,7 @@ from tests.sure import sure
 START = "triplock start"
 
 
-@pytest.fixture
-def house(quick: Quick) -> Quick:
-    return quick
-
-
-async def test_an_open_seat_is_taken_by_whoever_joins(house: Quick) -> None:
+async def test_an_open_seat_is_taken_by_whoever_joins(house: House) -> None:
     outcome = await house.ana.slash(house.games, START, notebook="off", first_skip="on")
     table = Shown.of(house.ana, outcome)
     assert table.json["interaction"]["name"] == "triplock start"
@@ -39,7 +34,7 @@ async def test_an_open_seat_is_taken_by_whoever_joins(house: Quick) -> None:
     assert live.match.options["first_skip"] == "on"
 
 
-async def test_an_invitation_is_declined_or_withdrawn_by_whom_it_concerns(house: Quick) -> None:
+async def test_an_invitation_is_declined_or_withdrawn_by_whom_it_concerns(house: House) -> None:
     await house.ana.slash(house.games, START, opponent=house.ben.id)
     first = house.last(house.ben)
     await first.seen_by(house.cy).press("Accept")
@@ -68,7 +63,7 @@ async def test_an_invitation_is_declined_or_withdrawn_by_whom_it_concerns(house:
     assert refusal(house.answer(house.ben)) == "closed_table"
 
 
-async def test_only_its_host_closes_an_open_table(house: Quick) -> None:
+async def test_only_its_host_closes_an_open_table(house: House) -> None:
     table = Shown.of(house.ana, await house.ana.slash(house.games, START))
     await table.seen_by(house.ben).press("Close table")
     await house.caught_up()
@@ -80,7 +75,7 @@ async def test_only_its_host_closes_an_open_table(house: Quick) -> None:
     assert closed.ids == []
 
 
-async def test_characters_are_picked_at_the_table(house: Quick) -> None:
+async def test_characters_are_picked_at_the_table(house: House) -> None:
     table = Shown.of(house.ana, await house.ana.slash(house.games, START, characters="pick"))
     await table.seen_by(house.ben).press("Join")
     await house.caught_up()
@@ -98,7 +93,7 @@ async def test_characters_are_picked_at_the_table(house: Quick) -> None:
 
 
 @pytest.mark.parametrize("wish", ["random", "wren,osric", "Wren, Osric"])
-async def test_characters_by_lot_or_by_name(house: Quick, wish: str) -> None:
+async def test_characters_by_lot_or_by_name(house: House, wish: str) -> None:
     await house.ana.slash(house.games, START, opponent=house.ben.id, characters=wish)
     await house.last(house.ben).press("Accept")
     await house.caught_up()
@@ -110,7 +105,7 @@ async def test_characters_by_lot_or_by_name(house: Quick, wish: str) -> None:
 
 
 @pytest.mark.parametrize("wish", ["merlin", "wren,wren", "wren,osric,mabel", "wren,,"])
-async def test_bad_characters_are_refused_and_nothing_is_created(house: Quick, wish: str) -> None:
+async def test_bad_characters_are_refused_and_nothing_is_created(house: House, wish: str) -> None:
     offered = await house.ana.suggest(house.games, START, "characters", characters=wish)
     assert offered == []
     before = len(house.messages(house.ana))
@@ -141,20 +136,20 @@ async def test_bad_characters_are_refused_and_nothing_is_created(house: Quick, w
     ],
 )
 async def test_a_setting_offers_what_it_takes(
-    house: Quick, path: str, option: str, typed: str, lines: list[str]
+    house: House, path: str, option: str, typed: str, lines: list[str]
 ) -> None:
     offered = await house.ana.suggest(house.games, path, option, **{option: typed})
     assert [choice.value for choice in offered] == lines
 
 
-async def test_one_character_is_offered_alone_and_with_a_second(house: Quick) -> None:
+async def test_one_character_is_offered_alone_and_with_a_second(house: House) -> None:
     offered = await house.ana.suggest(house.games, START, "characters", characters="wr")
     values = [choice.value for choice in offered]
     assert values[:2] == ["wren", "wren,osric"]
     assert "wren,wren" not in values
 
 
-async def test_a_bad_setting_is_quoted_as_it_was_typed(house: Quick) -> None:
+async def test_a_bad_setting_is_quoted_as_it_was_typed(house: House) -> None:
     await house.ana.slash(house.games, START, characters="Zzz top")
     assert house.answer(house.ana).startswith("“Zzz top” is no value for characters. It takes off,")
     await house.ana.slash(house.games, "unlock start", lock="nobody")
@@ -173,7 +168,7 @@ async def test_a_bad_setting_is_quoted_as_it_was_typed(house: Quick) -> None:
     ],
 )
 async def test_a_missing_permission_is_named_before_anything_is_created(
-    house: Quick, permission: str, words: str
+    house: House, permission: str, words: str
 ) -> None:
     house.stand.faults.forbid(house.games, permission)
     await house.ana.slash(house.games, START, opponent=house.ben.id)
@@ -184,13 +179,13 @@ async def test_a_missing_permission_is_named_before_anything_is_created(
     assert public == []
 
 
-async def test_all_missing_permissions_are_named_at_once(house: Quick) -> None:
+async def test_all_missing_permissions_are_named_at_once(house: House) -> None:
     house.stand.faults.forbid(house.games, "attach_files", "read_message_history")
     await house.ana.slash(house.games, START)
     assert "**Attach Files** and **Read Message History**" in house.answer(house.ana)
 
 
-async def test_a_thread_can_be_the_table(house: Quick) -> None:
+async def test_a_thread_can_be_the_table(house: House) -> None:
     world = house.stand.world
     thread = Channel(world.next_id(), THREAD, "corner", 9, parent=house.games)
     world.state.channels[thread.id] = thread
@@ -211,7 +206,7 @@ async def test_a_thread_can_be_the_table(house: Quick) -> None:
     assert house.messages(house.cy) == []
 
 
-async def test_who_has_laid_first_is_told_that_the_other_still_chooses(house: Quick) -> None:
+async def test_who_has_laid_first_is_told_that_the_other_still_chooses(house: House) -> None:
     await house.begun("triplock", house.ana, house.ben)
     await house.last(house.ana, house.dm(house.ana)).press("1.")
     await house.caught_up()
@@ -220,7 +215,7 @@ async def test_who_has_laid_first_is_told_that_the_other_still_chooses(house: Qu
     assert "Your turn is over" not in record
 
 
-async def test_the_ping_names_what_was_done_and_not_that_it_ended(house: Quick) -> None:
+async def test_the_ping_names_what_was_done_and_not_that_it_ended(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     await house.move(player, "skill:pts")
@@ -231,7 +226,7 @@ async def test_the_ping_names_what_was_done_and_not_that_it_ended(house: Quick) 
     assert f"Your turn is over. {other.name} has been told." in record
 
 
-async def test_the_board_comes_again_at_the_bottom_without_a_ping(house: Quick) -> None:
+async def test_the_board_comes_again_at_the_bottom_without_a_ping(house: House) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
     old, pings = house.board(house.cy), len(house.pings(player))
@@ -245,7 +240,7 @@ async def test_the_board_comes_again_at_the_bottom_without_a_ping(house: Quick) 
     assert len(house.pings(player)) == pings
 
 
-async def test_a_turn_by_commands_alone_is_told_step_by_step(house: Quick) -> None:
+async def test_a_turn_by_commands_alone_is_told_step_by_step(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     await player.slash(house.games, "triplock words")
@@ -280,7 +275,7 @@ async def test_a_turn_by_commands_alone_is_told_step_by_step(house: Quick) -> No
     assert house.pings(other)[-1].startswith("⚙️ Triplock: your turn against")
 
 
-async def test_a_form_takes_words_that_fit_one_move(house: Quick) -> None:
+async def test_a_form_takes_words_that_fit_one_move(house: House) -> None:
     match = await house.begun("triplock", house.ana, house.ben)
     board = house.last(house.ana, house.dm(house.ana))
     more = Shown.of(house.ana, await board.press("⋯ More"))
@@ -298,7 +293,7 @@ async def test_a_form_takes_words_that_fit_one_move(house: Quick) -> None:
     assert house.actions(match) == ["orient:2", "orient:3"]
 
 
-async def test_rules_come_by_topic_with_a_picture_and_its_words(house: Quick) -> None:
+async def test_rules_come_by_topic_with_a_picture_and_its_words(house: House) -> None:
     await house.dee.slash(house.games, "triplock rules", topic="The lock")
     answer = house.private(house.dee)[-1]
     assert "Four stacks" in answer.text
@@ -310,7 +305,7 @@ async def test_rules_come_by_topic_with_a_picture_and_its_words(house: Quick) ->
     assert "10 points" in page.text
 
 
-async def test_resigning_asks_once_more(house: Quick) -> None:
+async def test_resigning_asks_once_more(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     await player.slash(house.games, "triplock resign")
@@ -326,7 +321,7 @@ async def test_resigning_asks_once_more(house: Quick) -> None:
     assert f"{other.name} wins" in house.board(house.cy).text
 
 
-async def test_several_matches_in_one_channel_are_told_apart(house: Quick) -> None:
+async def test_several_matches_in_one_channel_are_told_apart(house: House) -> None:
     await house.ana.slash(house.games, "games")
     assert refusal(house.answer(house.ana)) == "no_matches"
     first = await house.duel()
@@ -357,7 +352,7 @@ async def test_several_matches_in_one_channel_are_told_apart(house: Quick) -> No
     assert refusal(house.answer(house.cy)) == "no_seat"
 
 
-async def test_of_several_matches_the_one_on_turn_is_played(house: Quick) -> None:
+async def test_of_several_matches_the_one_on_turn_is_played(house: House) -> None:
     matches = [await house.duel()]
     await house.ana.slash(house.games, START, opponent=house.cy.id)
     await house.last(house.cy).press("Accept")

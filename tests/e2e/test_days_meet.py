@@ -18,23 +18,24 @@ from tests.e2e.cups import FIVE
 from tests.e2e.handing_over import hand_over, opens
 from tests.e2e.lateness import EMPTY_S, asked, forge, late_duel, open_asks, reminded, two_late
 from tests.e2e.panels import opened, pressed, walk
-from tests.e2e.trouble import Quick, no_harm, threads
+from tests.e2e.trouble import no_harm, threads
+from tests.house import House
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[Quick]:
-    async with await Quick.open(tmp_path, people=FIVE) as made:
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    async with await House.open(tmp_path, people=FIVE) as made:
         yield made
 
 
-async def agrees(house: Quick, person: Person, late: Person) -> None:
+async def agrees(house: House, person: Person, late: Person) -> None:
     """The person agrees that the late one leaves."""
     await house.board(person).press(f"{late.name} leaves")
     await house.private(person)[-1].press(f"{late.name} leaves")
     await house.caught_up()
 
 
-async def test_who_decides_hands_the_seat_over(house: Quick) -> None:
+async def test_who_decides_hands_the_seat_over(house: House) -> None:
     """The new owner decides, and the former one no longer does."""
     match, late, other = await late_duel(house)
     await hand_over(house, "triplock", other, house.cy)
@@ -49,7 +50,7 @@ async def test_who_decides_hands_the_seat_over(house: Quick) -> None:
     assert (ask.person, ask.late_at) == (late.id, None)
 
 
-async def test_only_behind_my_hand_goes_with_the_person_and_not_with_the_seat(house: Quick) -> None:
+async def test_only_behind_my_hand_goes_with_the_person_and_not_with_the_seat(house: House) -> None:
     match = await house.duel()
     one, _ = await house.turn(match)
     panel = await opened(house, one)
@@ -61,7 +62,7 @@ async def test_only_behind_my_hand_goes_with_the_person_and_not_with_the_seat(ho
 
 
 @pytest.mark.parametrize("locked", [False, True], ids=["archived", "locked"])
-async def test_a_reminder_into_a_thread(house: Quick, locked: bool) -> None:
+async def test_a_reminder_into_a_thread(house: House, locked: bool) -> None:
     house_server = await opened_threads(house)
     assert house_server
     match = await house.duel()
@@ -87,19 +88,19 @@ async def test_a_reminder_into_a_thread(house: Quick, locked: bool) -> None:
     assert (ask.late_at, ask.bank) == (None, EMPTY_S)
 
 
-async def opened_threads(house: Quick) -> bool:
+async def opened_threads(house: House) -> bool:
     """Threads are switched on by the panel of the server."""
     await walk(house, house.ana, "Threads on")
     with closing(sqlite3.connect(house.path)) as con:
         return bool(con.execute("SELECT threads FROM servers").fetchone()[0])
 
 
-async def removes(house: Quick, moderator: Person, player: Person) -> None:
+async def removes(house: House, moderator: Person, player: Person) -> None:
     name = f"Remove {player.name}"
     await walk(house, moderator, "Tables here", "Moderate", name, "Remove")
 
 
-async def test_a_moderator_removes_who_is_late_and_then_the_lock(house: Quick) -> None:
+async def test_a_moderator_removes_who_is_late_and_then_the_lock(house: House) -> None:
     eve = unlocking.people(house)[4]
     house.stand.faults.grant("manage_guild", user=eve.id)
     match = await two_late(house)
@@ -123,7 +124,7 @@ async def test_a_moderator_removes_who_is_late_and_then_the_lock(house: Quick) -
 
 @pytest.mark.parametrize("cut", ["before", "after"])
 async def test_a_ping_by_direct_message_comes_once_whatever_is_lost_at_the_table(
-    house: Quick, cut: Literal["before", "after"], hasty: None, monkeypatch: pytest.MonkeyPatch
+    house: House, cut: Literal["before", "after"], hasty: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The line at the table is lost after the direct message, and Discord knows no nonce more."""
     monkeypatch.setattr(sandbox_messages, "_NONCE_S", -1.0)

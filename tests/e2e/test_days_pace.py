@@ -16,15 +16,11 @@ from bot.store import asks, persons, spans, sqlite
 from bot.store.persons import DM
 from bot.store.persons import Person as Settings
 from tests.e2e.lateness import asked, reminded
-from tests.e2e.trouble import Quick, no_harm, posts
+from tests.e2e.trouble import no_harm, posts
+from tests.house import House
 
 
-@pytest.fixture
-def house(quick: Quick) -> Quick:
-    return quick
-
-
-async def test_a_turn_is_reminded_at_half_and_two_hours_before_its_end(house: Quick) -> None:
+async def test_a_turn_is_reminded_at_half_and_two_hours_before_its_end(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     ask = await asked(house, match)
@@ -51,12 +47,12 @@ async def test_a_turn_is_reminded_at_half_and_two_hours_before_its_end(house: Qu
     await no_harm(house, match)
 
 
-async def settle(house: Quick, settings: Settings) -> None:
+async def settle(house: House, settings: Settings) -> None:
     assert house.store is not None
     await house.store.write(lambda tx: persons.write(tx, settings))
 
 
-async def test_a_reminder_that_discord_refused_is_not_sent_in_quiet_hours(house: Quick) -> None:
+async def test_a_reminder_that_discord_refused_is_not_sent_in_quiet_hours(house: House) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
     half = house.clock() + 3 * DAY_S
@@ -82,7 +78,7 @@ async def test_a_reminder_that_discord_refused_is_not_sent_in_quiet_hours(house:
     await no_harm(house, match)
 
 
-async def test_an_outage_of_three_days_costs_nobody_time(house: Quick) -> None:
+async def test_an_outage_of_three_days_costs_nobody_time(house: House) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
     await house.wait(2 * DAY_S)
@@ -97,7 +93,7 @@ async def test_an_outage_of_three_days_costs_nobody_time(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_a_gateway_that_is_closed_for_days_costs_nobody_time(house: Quick) -> None:
+async def test_a_gateway_that_is_closed_for_days_costs_nobody_time(house: House) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
     await house.wait(2 * DAY_S)
@@ -122,7 +118,7 @@ async def test_an_outage_that_could_not_be_stored_costs_nobody_time(
 ) -> None:
     """The file is locked as the gateway closes, and as it opens again."""
     monkeypatch.setattr(sqlite, "BUSY_TIMEOUT_S", 0.05)
-    async with await Quick.open(tmp_path) as house:
+    async with await House.open(tmp_path) as house:
         match = await house.duel()
         player, _ = await house.turn(match)
         await house.wait(2 * DAY_S)
@@ -145,7 +141,7 @@ async def test_an_outage_that_could_not_be_stored_costs_nobody_time(
         await no_harm(house, match)
 
 
-async def test_f5_a_restart_repeats_no_reminder(house: Quick) -> None:
+async def test_f5_a_restart_repeats_no_reminder(house: House) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
     await house.wait(3 * DAY_S + HOUR_S)
@@ -156,7 +152,7 @@ async def test_f5_a_restart_repeats_no_reminder(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_f41_an_outage_of_the_server_costs_nobody_time(house: Quick) -> None:
+async def test_f41_an_outage_of_the_server_costs_nobody_time(house: House) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
     house.stand.faults.outage()
@@ -172,7 +168,7 @@ async def test_f41_an_outage_of_the_server_costs_nobody_time(house: Quick) -> No
     await no_harm(house, match)
 
 
-async def server_is(house: Quick, *, out: bool) -> None:
+async def server_is(house: House, *, out: bool) -> None:
     """Waits until the bot has heard whether the server is available."""
     store = house.store
     assert store is not None
@@ -183,7 +179,7 @@ async def server_is(house: Quick, *, out: bool) -> None:
     await house.stored.until(is_so)
 
 
-async def test_a_channel_that_refuses_the_ping_makes_nobody_late(house: Quick) -> None:
+async def test_a_channel_that_refuses_the_ping_makes_nobody_late(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     await house.board(player).press("Roll")
@@ -203,7 +199,7 @@ async def test_a_channel_that_refuses_the_ping_makes_nobody_late(house: Quick) -
     await no_harm(house, match)
 
 
-async def test_a_call_whose_answer_is_lost_is_not_sent_again(house: Quick, hasty: None) -> None:
+async def test_a_call_whose_answer_is_lost_is_not_sent_again(house: House, hasty: None) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     for wait_s, person in ((3 * DAY_S - HOUR_S, player), (2 * DAY_S + 21 * HOUR_S, other)):
@@ -218,7 +214,7 @@ async def test_a_call_whose_answer_is_lost_is_not_sent_again(house: Quick, hasty
     await no_harm(house, match)
 
 
-async def test_a_match_from_before_there_were_questions_is_taken_up(house: Quick) -> None:
+async def test_a_match_from_before_there_were_questions_is_taken_up(house: House) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
     await house.down()
@@ -241,7 +237,7 @@ async def test_a_match_from_before_there_were_questions_is_taken_up(house: Quick
 
 @pytest.mark.parametrize("call", ["turn", "reminder"])
 async def test_a_channel_that_refuses_repeats_no_direct_message(
-    house: Quick, call: str, monkeypatch: pytest.MonkeyPatch
+    house: House, call: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The table is tried again and again, and by then Discord knows no nonce any more."""
     monkeypatch.setattr(sandbox_messages, "_NONCE_S", -1.0)

@@ -11,27 +11,23 @@ from games.core import LEAVE
 from sandbox.people.person import Person
 from tests.e2e.lateness import actors_of, asked, choices, open_asks, reminded
 from tests.e2e.panels import opened, picked
-from tests.e2e.trouble import Quick, no_harm
+from tests.e2e.trouble import no_harm
+from tests.house import House
 
 
-@pytest.fixture
-def house(quick: Quick) -> Quick:
-    return quick
-
-
-async def plays(house: Quick, person: Person) -> None:
+async def plays(house: House, person: Person) -> None:
     """The person rolls and ends the turn."""
     await house.board(person).press("Roll")
     await house.move(person, "end")
 
 
-async def days(house: Quick, count: float) -> None:
+async def days(house: House, count: float) -> None:
     """Days pass, with a look at what is due every hour."""
     for _ in range(int(count * 24)):
         await house.wait(HOUR_S)
 
 
-async def until_late(house: Quick) -> tuple[str, Person, Person]:
+async def until_late(house: House) -> tuple[str, Person, Person]:
     """Ten of the twelve days; returns the match, whose bank is empty then, and the other person."""
     match = await house.duel(pace="1 day")
     one, other = await house.turn(match)
@@ -65,7 +61,7 @@ async def until_late(house: Quick) -> tuple[str, Person, Person]:
     return match, one, other
 
 
-async def test_the_others_wait_on_and_the_match_goes_on(house: Quick) -> None:
+async def test_the_others_wait_on_and_the_match_goes_on(house: House) -> None:
     match, one, other = await until_late(house)
     await house.board(other).press("Wait on")
     await days(house, 0.75)
@@ -80,7 +76,7 @@ async def test_the_others_wait_on_and_the_match_goes_on(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_the_clock_plays_and_the_match_goes_on(house: Quick) -> None:
+async def test_the_clock_plays_and_the_match_goes_on(house: House) -> None:
     match, one, other = await until_late(house)
     await house.board(other).press("Play one careful move")
     await house.wait(0)
@@ -94,7 +90,7 @@ async def test_the_clock_plays_and_the_match_goes_on(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_who_is_late_plays_and_the_match_goes_on(house: Quick) -> None:
+async def test_who_is_late_plays_and_the_match_goes_on(house: House) -> None:
     match, one, other = await until_late(house)
     await plays(house, one)
     assert choices(house.board(other)) == []
@@ -103,7 +99,7 @@ async def test_who_is_late_plays_and_the_match_goes_on(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_who_is_late_leaves_and_the_match_ends(house: Quick) -> None:
+async def test_who_is_late_leaves_and_the_match_ends(house: House) -> None:
     match, one, other = await until_late(house)
     await house.board(other).press(f"{one.name} leaves")
     await house.private(other)[-1].press(f"{one.name} leaves")
@@ -116,7 +112,7 @@ async def test_who_is_late_leaves_and_the_match_ends(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_nobody_answers_the_table_sleeps_and_is_woken(house: Quick) -> None:
+async def test_nobody_answers_the_table_sleeps_and_is_woken(house: House) -> None:
     match, one, other = await until_late(house)
     await days(house, 14.5)
     assert (await house.live(match)).is_asleep
@@ -132,7 +128,7 @@ async def test_nobody_answers_the_table_sleeps_and_is_woken(house: Quick) -> Non
     await no_harm(house, match)
 
 
-async def test_f14_after_days_of_outage_one_ping_a_person_and_not_all_at_once(house: Quick) -> None:
+async def test_f14_after_days_of_outage_one_ping_a_person_and_not_all_at_once(house: House) -> None:
     """Thirty matches wait for Ana or Ben, and half of every bank is gone soon after the return."""
     matches = [await house.duel() for _ in range(30)]
     first = (await open_asks(house, matches[0]))[0].since

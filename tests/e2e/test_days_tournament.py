@@ -28,27 +28,27 @@ from tests.e2e.cups import (
 from tests.e2e.forgetting import left_of
 from tests.e2e.lateness import actors_of
 from tests.e2e.panels import walk
-from tests.e2e.trouble import Quick
+from tests.house import House
 from tests.interactions import fresh
 from tests.plain import plain
 from tests.probe.entry import DIAL
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[Quick]:
+async def house(tmp_path: Path) -> AsyncIterator[House]:
     shelf = {**plain(), DIAL.key: DIAL}
-    async with await Quick.open(tmp_path, people=FIVE, shelf=shelf) as made:
+    async with await House.open(tmp_path, people=FIVE, shelf=shelf) as made:
         yield made
 
 
-def manages(house: Quick) -> Person:
+def manages(house: House) -> Person:
     """Eve, who takes part in nothing, may manage the server."""
     eve = people(house)[4]
     house.stand.faults.grant("manage_guild", user=eve.id)
     return eve
 
 
-async def ends(house: Quick) -> None:
+async def ends(house: House) -> None:
     """The rest of the tournament is played to its end."""
     for _ in range(8):
         cup = await cup_of(house)
@@ -59,7 +59,7 @@ async def ends(house: Quick) -> None:
     raise AssertionError("the tournament goes on for ever")
 
 
-async def test_a_moderator_ends_a_match_of_a_tournament(house: Quick) -> None:
+async def test_a_moderator_ends_a_match_of_a_tournament(house: House) -> None:
     """It counts for nobody, and the tournament goes on."""
     cup = await started(house, 4)
     eve = manages(house)
@@ -77,7 +77,7 @@ async def test_a_moderator_ends_a_match_of_a_tournament(house: Quick) -> None:
     assert cup.id == after.id
 
 
-async def test_a_moderator_removes_somebody_from_a_match_of_a_tournament(house: Quick) -> None:
+async def test_a_moderator_removes_somebody_from_a_match_of_a_tournament(house: House) -> None:
     """That match is lost; the person stays in the tournament."""
     cup = await started(house, 4)
     eve = manages(house)
@@ -95,7 +95,7 @@ async def test_a_moderator_removes_somebody_from_a_match_of_a_tournament(house: 
     assert (await cup_of(house)).status == rows.OVER
 
 
-async def test_who_plays_in_a_tournament_is_forgotten(house: Quick) -> None:
+async def test_who_plays_in_a_tournament_is_forgotten(house: House) -> None:
     cup = await started(house, 4)
     person = person_of(house, cup, running(cup)[0].first)
     settings = await person.slash(house.games, "settings")
@@ -115,7 +115,7 @@ async def test_who_plays_in_a_tournament_is_forgotten(house: Quick) -> None:
     assert person.name not in standing(house).text
 
 
-async def test_a_match_of_a_tournament_never_sleeps(house: Quick) -> None:
+async def test_a_match_of_a_tournament_never_sleeps(house: House) -> None:
     """Whoever is asked and does nothing loses; the rounds follow each other by themselves."""
     await started(house, 3, pace="1 day")
     for _ in range(40):
@@ -130,7 +130,7 @@ async def test_a_match_of_a_tournament_never_sleeps(house: Quick) -> None:
 
 @pytest.mark.parametrize("gone", ["server", "channel"])
 async def test_f37_f38_a_tournament_without_a_place_begins_no_match_after_match(
-    house: Quick, gone: str
+    house: House, gone: str
 ) -> None:
     cup = await started(house, 4)
     begun = [str(one.match) for one in running(cup)]
@@ -156,7 +156,7 @@ async def test_f37_f38_a_tournament_without_a_place_begins_no_match_after_match(
         assert standing(house).labels == ["Rules"]
 
 
-async def test_f37_a_tournament_goes_on_where_its_match_is_woken(house: Quick) -> None:
+async def test_f37_a_tournament_goes_on_where_its_match_is_woken(house: House) -> None:
     """The standing follows, and so does the next round, of whose matches none has to be woken."""
     cup = await started(house, 3)
     (fixture,) = running(cup)
@@ -181,11 +181,11 @@ async def test_f37_a_tournament_goes_on_where_its_match_is_woken(house: Quick) -
     assert "Dial tournament · round 2 of 3" in _all_text(house, elsewhere)
 
 
-def _all_text(house: Quick, channel: int) -> str:
+def _all_text(house: House, channel: int) -> str:
     return "\n".join(m.text for m in house.messages(house.ana, channel))
 
 
-async def test_who_leaves_is_not_held_by_a_match_on_hold(house: Quick) -> None:
+async def test_who_leaves_is_not_held_by_a_match_on_hold(house: House) -> None:
     cup = await started(house, 3)
     (fixture,) = running(cup)
     with closing(sqlite3.connect(house.path)) as con:
@@ -202,11 +202,11 @@ async def test_who_leaves_is_not_held_by_a_match_on_hold(house: Quick) -> None:
     assert [one.round for one in running(cup)] in ([2], [3]), "it goes on without that person"
 
 
-async def all_asleep(house: Quick, matches: list[str]) -> bool:
+async def all_asleep(house: House, matches: list[str]) -> bool:
     return all([(await house.live(match)).is_asleep for match in matches])
 
 
-async def test_the_clock_ends_a_series_by_leaving(house: Quick) -> None:
+async def test_the_clock_ends_a_series_by_leaving(house: House) -> None:
     match = await house.duel(series="best of 3", late="ask")
     late, other = await house.turn(match)
     await house.wait(6 * DAY_S + 3600)

@@ -17,7 +17,8 @@ from bot.store.tables import Table, read_table
 from sandbox.world.later import Later
 from tests.e2e.killing import Mortal
 from tests.e2e.processes import waiting
-from tests.e2e.trouble import Quick, edits, met
+from tests.e2e.trouble import edits, met
+from tests.house import House
 from tests.news import PATIENCE_S
 from tests.refusal import refusal
 from tests.shown import Shown
@@ -25,142 +26,142 @@ from tests.shown import Shown
 WAITED = "waited for 7 days and is closed."
 
 
-async def expired(house: Quick, seconds: float = WAITS_S + 1) -> None:
+async def expired(house: House, seconds: float = WAITS_S + 1) -> None:
     """Makes it later; what is due by then is done and shown."""
     house.later(seconds)
     await house.bot.duties.do_due()
     await house.caught_up()
 
 
-async def unlock(house: Quick) -> Shown:
+async def unlock(house: House) -> Shown:
     """Ana opens a table, and Ben sits down at it."""
     await house.opened("unlock", house.ana, house.ben)
     return house.last(house.cy)
 
 
-async def table_of(house: Quick, match: str) -> Table:
+async def table_of(house: House, match: str) -> Table:
     assert house.store is not None
     found = await house.store.read(lambda tx: read_table(tx, match))
     assert found is not None
     return found
 
 
-async def test_an_open_table_closes_by_an_edit_that_pings_nobody(quick: Quick) -> None:
-    message = await unlock(quick)
-    created_at = (await table_of(quick, message.match)).match.created_at
+async def test_an_open_table_closes_by_an_edit_that_pings_nobody(house: House) -> None:
+    message = await unlock(house)
+    created_at = (await table_of(house, message.match)).match.created_at
     assert f"closes <t:{int(created_at + WAITS_S)}:R>" in message.text
-    pings = [len(quick.pings(person)) for person in (quick.ana, quick.ben)]
-    await expired(quick, WAITS_S - 60)
+    pings = [len(house.pings(person)) for person in (house.ana, house.ben)]
+    await expired(house, WAITS_S - 60)
     assert "Join" in message.now().labels
-    await expired(quick, 61)
+    await expired(house, 61)
     closed = message.now()
     assert f"🔓 Unlock: Ana's table {WAITED}" in closed.text
     assert closed.labels == ["Open again", "Rules"]
-    assert len(quick.messages(quick.cy)) == 1
-    assert [len(quick.pings(person)) for person in (quick.ana, quick.ben)] == pings
-    assert quick.store is not None
-    assert await quick.store.read(lagging) == ()
-    assert await quick.store.read(lambda tx: duties.read_duties(tx, message.match)) == ()
+    assert len(house.messages(house.cy)) == 1
+    assert [len(house.pings(person)) for person in (house.ana, house.ben)] == pings
+    assert house.store is not None
+    assert await house.store.read(lagging) == ()
+    assert await house.store.read(lambda tx: duties.read_duties(tx, message.match)) == ()
 
 
-async def test_who_sat_opens_it_again_with_the_same_options(quick: Quick) -> None:
-    await quick.ana.slash(quick.games, "unlock start", difficulty="medium", lock="random")
-    await quick.last(quick.ben).press("Join")
-    await quick.caught_up()
-    message = quick.last(quick.cy)
-    await expired(quick)
+async def test_who_sat_opens_it_again_with_the_same_options(house: House) -> None:
+    await house.ana.slash(house.games, "unlock start", difficulty="medium", lock="random")
+    await house.last(house.ben).press("Join")
+    await house.caught_up()
+    message = house.last(house.cy)
+    await expired(house)
     refused = await message.now().press("Open again")
-    assert refusal(Shown.of(quick.cy, refused).text) == "not_sat"
-    assert len(quick.messages(quick.dee)) == 1
-    await message.now().seen_by(quick.ben).press("Open again")
-    await quick.caught_up()
-    new = quick.last(quick.cy)
+    assert refusal(Shown.of(house.cy, refused).text) == "not_sat"
+    assert len(house.messages(house.dee)) == 1
+    await message.now().seen_by(house.ben).press("Open again")
+    await house.caught_up()
+    new = house.last(house.cy)
     assert new.id != message.id
-    old_table = await table_of(quick, message.match)
-    table = await table_of(quick, new.match)
+    old_table = await table_of(house, message.match)
+    table = await table_of(house, new.match)
     assert (table.match.options, table.match.terms) == (
         old_table.match.options,
         old_table.match.terms,
     )
-    assert table.match.host == quick.ben.id
-    assert [sitting.person for sitting in table.seats] == [quick.ben.id]
+    assert table.match.host == house.ben.id
+    assert [sitting.person for sitting in table.seats] == [house.ben.id]
     left = message.now()
     assert "It was opened again." in left.text
     assert left.labels == ["The new table"]
     assert str(new.id) in str(left.json["components"])
 
 
-async def test_an_invitation_pings_the_same_person_again(quick: Quick) -> None:
-    await quick.ana.slash(quick.games, "triplock start", opponent=quick.ben.id)
-    message = quick.last(quick.ana)
-    await expired(quick)
+async def test_an_invitation_pings_the_same_person_again(house: House) -> None:
+    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
+    message = house.last(house.ana)
+    await expired(house)
     assert f"⚙️ Triplock: Ana's invitation {WAITED}" in message.now().text
-    before = len(quick.pings(quick.ben))
+    before = len(house.pings(house.ben))
     await message.now().press("Open again")
-    await quick.caught_up()
-    assert len(quick.pings(quick.ben)) == before + 1
-    await quick.last(quick.ben).press("Accept")
-    await quick.caught_up()
-    assert (await quick.live(quick.board(quick.ana).match)).match.status == "open"
+    await house.caught_up()
+    assert len(house.pings(house.ben)) == before + 1
+    await house.last(house.ben).press("Accept")
+    await house.caught_up()
+    assert (await house.live(house.board(house.ana).match)).match.status == "open"
 
 
-async def test_who_takes_no_invitations_by_now_is_not_invited_again(quick: Quick) -> None:
-    await quick.ana.slash(quick.games, "triplock start", opponent=quick.ben.id)
-    message = quick.last(quick.ana)
-    await expired(quick)
-    store, ben = quick.matches.store, quick.ben.id
+async def test_who_takes_no_invitations_by_now_is_not_invited_again(house: House) -> None:
+    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
+    message = house.last(house.ana)
+    await expired(house)
+    store, ben = house.matches.store, house.ben.id
     await store.write(lambda tx: persons.write(tx, persons.Person(ben, invitations=False)))
-    before = len(quick.pings(quick.ben))
+    before = len(house.pings(house.ben))
     await message.now().press("Open again")
-    await quick.caught_up()
-    assert quick.answer(quick.ana).startswith(f"<@{ben}> takes no invitations now.")
-    assert len(quick.pings(quick.ben)) == before
+    await house.caught_up()
+    assert house.answer(house.ana).startswith(f"<@{ben}> takes no invitations now.")
+    assert len(house.pings(house.ben)) == before
     assert message.now().labels == ["Open again", "Rules"]
 
 
-async def test_a_table_that_discord_refuses_can_be_opened_again_later(quick: Quick) -> None:
-    message = await unlock(quick)
-    await expired(quick)
-    fault = quick.stand.faults.next("POST", r"^/interactions/", code=50035, status=400)
-    await message.now().seen_by(quick.ana).press("Open again")
-    await met(quick, fault)
-    await quick.caught_up()
-    await message.now().seen_by(quick.ana).press("Open again")
-    await quick.caught_up()
-    assert "Join" in quick.last(quick.cy).labels
+async def test_a_table_that_discord_refuses_can_be_opened_again_later(house: House) -> None:
+    message = await unlock(house)
+    await expired(house)
+    fault = house.stand.faults.next("POST", r"^/interactions/", code=50035, status=400)
+    await message.now().seen_by(house.ana).press("Open again")
+    await met(house, fault)
+    await house.caught_up()
+    await message.now().seen_by(house.ana).press("Open again")
+    await house.caught_up()
+    assert "Join" in house.last(house.cy).labels
 
 
-async def test_a_table_whose_message_is_gone_is_closed_all_the_same(quick: Quick) -> None:
-    message = await unlock(quick)
-    quick.stand.faults.delete_message(message.id)
-    await expired(quick)
-    assert (await table_of(quick, message.match)).match.status == "closed"
-    assert quick.store is not None
-    assert await quick.store.read(lagging) == ()
+async def test_a_table_whose_message_is_gone_is_closed_all_the_same(house: House) -> None:
+    message = await unlock(house)
+    house.stand.faults.delete_message(message.id)
+    await expired(house)
+    assert (await table_of(house, message.match)).match.status == "closed"
+    assert house.store is not None
+    assert await house.store.read(lagging) == ()
 
 
 @pytest.mark.usefixtures("hasty")
-async def test_the_edit_is_made_again_while_discord_fails(quick: Quick) -> None:
-    message = await unlock(quick)
-    fault = quick.stand.faults.next("PATCH", edits(quick), status=503, times=4)
-    await expired(quick)
-    await met(quick, fault)
-    await quick.caught_up()
+async def test_the_edit_is_made_again_while_discord_fails(house: House) -> None:
+    message = await unlock(house)
+    fault = house.stand.faults.next("PATCH", edits(house), status=503, times=4)
+    await expired(house)
+    await met(house, fault)
+    await house.caught_up()
     assert message.now().labels == ["Open again", "Rules"]
 
 
-async def test_a_press_on_what_an_expired_table_showed_before(quick: Quick) -> None:
-    message = await unlock(quick)
-    await expired(quick)
+async def test_a_press_on_what_an_expired_table_showed_before(house: House) -> None:
+    message = await unlock(house)
+    await expired(house)
     for label in ("Join", "Leave", "Start with 2", "Close table"):
-        person = quick.cy if label == "Join" else quick.ana if label != "Leave" else quick.ben
+        person = house.cy if label == "Join" else house.ana if label != "Leave" else house.ben
         outcome = await message.seen_by(person).press_id(message.button(label), forged=True)
-        await quick.caught_up()
-        assert "waited for 7 days" in quick.answer(person), (label, outcome)
+        await house.caught_up()
+        assert "waited for 7 days" in house.answer(person), (label, outcome)
     assert message.now().labels == ["Open again", "Rules"]
 
 
-def with_label(house: Quick, label: str) -> Shown | None:
+def with_label(house: House, label: str) -> Shown | None:
     message = house.last(house.ana)
     return message if label in message.labels else None
 

@@ -10,14 +10,10 @@ import pytest
 
 from sandbox.faults import Fault
 from sandbox.world.clock import Clock, HandClock
-from tests.e2e.trouble import Quick, met
+from tests.e2e.trouble import met
+from tests.house import House
 
 CALLBACK = r"^/interactions/.*/callback$"
-
-
-@pytest.fixture
-def house(quick: Quick) -> Quick:
-    return quick
 
 
 def noted(caplog: pytest.LogCaptureFixture) -> list[logging.LogRecord]:
@@ -29,7 +25,7 @@ def noted(caplog: pytest.LogCaptureFixture) -> list[logging.LogRecord]:
     ]
 
 
-async def in_vain(house: Quick, fault: Fault) -> None:
+async def in_vain(house: House, fault: Fault) -> None:
     """Asks for choices; the answer meets a fault until Discord's time for it is over."""
     clock = house.stand.world.clock = HandClock()
     asks = asyncio.create_task(house.ana.suggest(house.games, "unlock start", "lock", lock=""))
@@ -45,7 +41,7 @@ LOST = [{"code": 10062}, {"code": 40060}, {"status": 503}, {"cut": "before"}, {"
 
 @pytest.mark.parametrize("loss", LOST, ids=str)
 async def test_f28_lost_choices_are_a_line_in_the_log(
-    house: Quick, caplog: pytest.LogCaptureFixture, loss: dict[str, Any]
+    house: House, caplog: pytest.LogCaptureFixture, loss: dict[str, Any]
 ) -> None:
     caplog.set_level(logging.INFO)
     fault = house.stand.faults.next("POST", CALLBACK, times=9, **loss)
@@ -57,7 +53,7 @@ async def test_f28_lost_choices_are_a_line_in_the_log(
 
 
 async def test_choices_that_discord_calls_malformed_are_our_fault(
-    house: Quick, caplog: pytest.LogCaptureFixture
+    house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
     await in_vain(house, house.stand.faults.next("POST", CALLBACK, code=50109))
     (line,) = noted(caplog)
@@ -67,7 +63,7 @@ async def test_choices_that_discord_calls_malformed_are_our_fault(
 
 
 async def test_an_older_list_of_commands_asks_for_choices(
-    house: Quick, caplog: pytest.LogCaptureFixture
+    house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A person's Discord knows a command or an option that the bot has no more."""
     caplog.set_level(logging.INFO)

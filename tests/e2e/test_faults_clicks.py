@@ -10,7 +10,8 @@ from bot.store.ids import base36
 from games.unlock.events import Revealed
 from sandbox.world import interactions
 from tests.e2e import unlocking
-from tests.e2e.trouble import Quick, met, no_harm, turn_pings, watch
+from tests.e2e.trouble import met, no_harm, turn_pings, watch
+from tests.house import House
 from tests.player import legal
 from tests.refusal import OURS, refusal
 from tests.shown import Shown
@@ -20,12 +21,7 @@ Press = tuple[Shown, str]
 """Who presses which button of which message."""
 
 
-@pytest.fixture
-def house(quick: Quick) -> Quick:
-    return quick
-
-
-async def test_f15_the_same_button_twice_in_50_ms(house: Quick) -> None:
+async def test_f15_the_same_button_twice_in_50_ms(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     board = house.board(player)
@@ -40,7 +36,7 @@ async def test_f15_the_same_button_twice_in_50_ms(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_f15_with_the_echo_guard_on_a_second_other_press_is_not_played(house: Quick) -> None:
+async def test_f15_with_the_echo_guard_on_a_second_other_press_is_not_played(house: House) -> None:
     match = await house.duel()
     await house.restart(echo_s=60.0)
     house.later(60.0)
@@ -56,7 +52,7 @@ async def test_f15_with_the_echo_guard_on_a_second_other_press_is_not_played(hou
     await no_harm(house, match)
 
 
-async def test_f15_the_echo_guard_takes_one_press_of_two_different_ones(house: Quick) -> None:
+async def test_f15_the_echo_guard_takes_one_press_of_two_different_ones(house: House) -> None:
     match = await house.duel()
     await house.restart(echo_s=60.0)
     house.later(60.0)
@@ -74,7 +70,7 @@ async def test_f15_the_echo_guard_takes_one_press_of_two_different_ones(house: Q
     await no_harm(house, match)
 
 
-async def test_f16_the_same_interaction_delivered_twice(house: Quick) -> None:
+async def test_f16_the_same_interaction_delivered_twice(house: House) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
     house.stand.faults.duplicate()
@@ -91,7 +87,7 @@ async def test_f16_the_same_interaction_delivered_twice(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_f16_a_command_that_comes_again_turns_later_is_known(house: Quick) -> None:
+async def test_f16_a_command_that_comes_again_turns_later_is_known(house: House) -> None:
     """Even by another process, whose acknowledgement is accepted: the key of its rows is taken."""
     match = await house.duel()
     player, other = await house.turn(match)
@@ -114,7 +110,7 @@ async def test_f16_a_command_that_comes_again_turns_later_is_known(house: Quick)
 
 @pytest.mark.parametrize("order", [("ana", "ben"), ("ben", "ana")])
 async def test_f17_two_players_at_once_on_one_simultaneous_choice(
-    house: Quick, order: tuple[str, str]
+    house: House, order: tuple[str, str]
 ) -> None:
     """The board pings whose turn it is, once, unless that person was the last to lay."""
     match = await house.begun("triplock", house.ana, house.ben)
@@ -133,7 +129,7 @@ async def test_f17_two_players_at_once_on_one_simultaneous_choice(
     await no_harm(house, match)
 
 
-async def test_f18_two_at_once_for_the_last_seat(house: Quick) -> None:
+async def test_f18_two_at_once_for_the_last_seat(house: House) -> None:
     await house.ana.slash(house.games, "triplock start")
     table = house.last(house.ana)
     match = table.match
@@ -153,7 +149,7 @@ async def test_f18_two_at_once_for_the_last_seat(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_f19_start_pressed_by_two(house: Quick) -> None:
+async def test_f19_start_pressed_by_two(house: House) -> None:
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     invitation = house.last(house.ben)
     match = invitation.match
@@ -178,7 +174,7 @@ async def test_f19_start_pressed_by_two(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_f20_the_button_of_a_past_turn(house: Quick) -> None:
+async def test_f20_the_button_of_a_past_turn(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     old = house.board(player)
@@ -207,7 +203,7 @@ async def test_f20_the_button_of_a_past_turn(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_f20_the_button_of_a_finished_match(house: Quick) -> None:
+async def test_f20_the_button_of_a_finished_match(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     board = house.board(player)
@@ -222,7 +218,7 @@ async def test_f20_the_button_of_a_finished_match(house: Quick) -> None:
     assert (await house.live(match)).match.status == "over"
 
 
-async def test_f20_a_button_of_another_match(house: Quick) -> None:
+async def test_f20_a_button_of_another_match(house: House) -> None:
     first = await house.duel()
     before = house.board(house.ana)
     second = await house.duel()
@@ -242,7 +238,7 @@ async def test_f20_a_button_of_another_match(house: Quick) -> None:
     await no_harm(house, second)
 
 
-async def test_f21_phone_and_desktop_both_open(house: Quick) -> None:
+async def test_f21_phone_and_desktop_both_open(house: House) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
     await house.board(player).press("My hand")
@@ -257,7 +253,7 @@ async def test_f21_phone_and_desktop_both_open(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_f22_a_modal_opened_on_one_turn_and_sent_on_the_next(house: Quick) -> None:
+async def test_f22_a_modal_opened_on_one_turn_and_sent_on_the_next(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     await house.board(player).press("⋯ More")
@@ -288,7 +284,7 @@ async def test_f22_a_modal_opened_on_one_turn_and_sent_on_the_next(house: Quick)
         ("D07", "can't read “D07”"),
     ],
 )
-async def test_f23_what_autocomplete_never_offered(house: Quick, line: str, said: str) -> None:
+async def test_f23_what_autocomplete_never_offered(house: House, line: str, said: str) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
     count = len(house.rows(match))
@@ -299,7 +295,7 @@ async def test_f23_what_autocomplete_never_offered(house: Quick, line: str, said
     await no_harm(house, match)
 
 
-async def test_f24_a_choice_that_is_not_on_the_list(house: Quick) -> None:
+async def test_f24_a_choice_that_is_not_on_the_list(house: House) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
     board = house.board(player).id
@@ -318,7 +314,7 @@ async def test_f24_a_choice_that_is_not_on_the_list(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_f24_no_list_is_empty_or_longer_than_discord_takes(house: Quick) -> None:
+async def test_f24_no_list_is_empty_or_longer_than_discord_takes(house: House) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
     for _ in range(3):
@@ -332,7 +328,7 @@ async def test_f24_no_list_is_empty_or_longer_than_discord_takes(house: Quick) -
     await no_harm(house, match)
 
 
-async def test_f25_a_stranger_and_a_spectator_press(house: Quick) -> None:
+async def test_f25_a_stranger_and_a_spectator_press(house: House) -> None:
     match = await house.duel()
     board = house.board(house.cy)
     count = len(house.rows(match))
@@ -353,7 +349,7 @@ async def test_f25_a_stranger_and_a_spectator_press(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def sealed_and_drawn(house: Quick) -> tuple[str, Shown, Shown]:
+async def sealed_and_drawn(house: House) -> tuple[str, Shown, Shown]:
     """Ben has sealed 1-2-3 and drawn 4-5-6 in its place, Cy has drawn 7-8: match and both pads.
 
     Cy's Send is the last one that is waited for; it reveals all codes.
@@ -367,7 +363,7 @@ async def sealed_and_drawn(house: Quick) -> tuple[str, Shown, Shown]:
     return match, pad, await unlocking.drawn(house, house.cy, "7-8")
 
 
-async def one_waits(house: Quick, match: str, late: Press, first: Press) -> None:
+async def one_waits(house: House, match: str, late: Press, first: Press) -> None:
     """Both press at once; the first press is played before the late one is acknowledged."""
     gate = asyncio.Event()
     fault = house.stand.faults.next("POST", r"^/interactions/", hold=gate)
@@ -381,14 +377,14 @@ async def one_waits(house: Quick, match: str, late: Press, first: Press) -> None
     await house.caught_up()
 
 
-async def test_f26_a_replacement_that_came_first_counts(house: Quick) -> None:
+async def test_f26_a_replacement_that_came_first_counts(house: House) -> None:
     match, pad, last = await sealed_and_drawn(house)
     await one_waits(house, match, (last, "Send"), (pad, "Send"))
     (shown,) = unlocking.events(await house.live(match), Revealed)
     assert [card.text for card in shown.cards] == ["4-5-6", "7-8"]
 
 
-async def test_f26_a_replacement_after_the_reveal_is_refused(house: Quick) -> None:
+async def test_f26_a_replacement_after_the_reveal_is_refused(house: House) -> None:
     match, pad, last = await sealed_and_drawn(house)
     await one_waits(house, match, (pad, "Send"), (last, "Send"))
     live = await house.live(match)

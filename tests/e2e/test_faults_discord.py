@@ -16,7 +16,6 @@ from sandbox.limits.files import FILE_BYTES
 from sandbox.world.clock import Clock
 from tests.e2e.trouble import (
     MOST_KNOCKS,
-    Quick,
     edits,
     met,
     no_harm,
@@ -25,16 +24,14 @@ from tests.e2e.trouble import (
     turn_pings,
     watch,
 )
+from tests.house import House
 from tests.refusal import refusal
 from tests.shelf.pictures import MAX_BYTES
 
 CALLBACK = r"^/interactions/"
 ORIGINAL = r"^/webhooks/.*/messages/@original"
 
-
-@pytest.fixture
-def house(quick: Quick, hasty: None) -> Quick:
-    return quick
+pytestmark = pytest.mark.usefixtures("hasty")
 
 
 def warnings(caplog: pytest.LogCaptureFixture) -> list[str]:
@@ -48,7 +45,7 @@ def warnings(caplog: pytest.LogCaptureFixture) -> list[str]:
 
 @pytest.mark.parametrize("code", [10062, 40060], ids=["f28_10062", "f29_40060"])
 async def test_f28_f29_an_acknowledgement_that_is_refused_plays_nothing(
-    house: Quick, code: int
+    house: House, code: int
 ) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
@@ -64,7 +61,7 @@ async def test_f28_f29_an_acknowledgement_that_is_refused_plays_nothing(
     await asyncio.gather(press, return_exceptions=True)
 
 
-async def test_f30_a_token_that_is_over_falls_back_to_the_channel(house: Quick) -> None:
+async def test_f30_a_token_that_is_over_falls_back_to_the_channel(house: House) -> None:
     match = await house.duel()
     fault = house.stand.faults.next("PATCH", ORIGINAL, code=50027)
     await roll(house, match)
@@ -74,7 +71,7 @@ async def test_f30_a_token_that_is_over_falls_back_to_the_channel(house: Quick) 
 
 @pytest.mark.parametrize("code", [10015, 50027])
 async def test_f30_an_answer_by_a_token_that_is_over_is_no_trouble(
-    house: Quick, code: int, caplog: pytest.LogCaptureFixture
+    house: House, code: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
@@ -88,7 +85,7 @@ async def test_f30_an_answer_by_a_token_that_is_over_is_no_trouble(
 
 
 @pytest.mark.parametrize("everywhere", [False, True], ids=["route", "global"])
-async def test_f31_a_429_is_waited_for(house: Quick, everywhere: bool) -> None:
+async def test_f31_a_429_is_waited_for(house: House, everywhere: bool) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     house.stand.faults.next("POST", posts(house), status=429, times=2, everywhere=everywhere)
@@ -97,7 +94,7 @@ async def test_f31_a_429_is_waited_for(house: Quick, everywhere: bool) -> None:
     await roll(house, match)
 
 
-async def test_f31_more_429s_than_the_library_waits_for(house: Quick) -> None:
+async def test_f31_more_429s_than_the_library_waits_for(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     fault = house.stand.faults.next("POST", posts(house), status=429, times=6)
@@ -108,7 +105,7 @@ async def test_f31_more_429s_than_the_library_waits_for(house: Quick) -> None:
 
 
 async def test_f31_a_long_429_is_put_off_and_not_slept_through(
-    house: Quick, monkeypatch: pytest.MonkeyPatch
+    house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(post, "CALL_S", 3600.0)  # this limit alone would end the sleep, too
     match = await house.duel()
@@ -122,7 +119,7 @@ async def test_f31_a_long_429_is_put_off_and_not_slept_through(
     await no_harm(house, match)
 
 
-async def test_f31_the_write_limit_of_a_channel(house: Quick) -> None:
+async def test_f31_the_write_limit_of_a_channel(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     house.stand.faults.next("POST", posts(house), code=20028, times=6)
@@ -131,7 +128,7 @@ async def test_f31_the_write_limit_of_a_channel(house: Quick) -> None:
     await roll(house, match)
 
 
-async def test_f40_slowmode_is_waited_for(house: Quick) -> None:
+async def test_f40_slowmode_is_waited_for(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     house.stand.faults.next("POST", posts(house), code=20016, times=6)
@@ -141,7 +138,7 @@ async def test_f40_slowmode_is_waited_for(house: Quick) -> None:
 
 
 @pytest.mark.parametrize("status", [503, 520])
-async def test_f32_server_errors_are_tried_again(house: Quick, status: int) -> None:
+async def test_f32_server_errors_are_tried_again(house: House, status: int) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     house.stand.faults.next("POST", posts(house), status=status, times=2)
@@ -152,7 +149,7 @@ async def test_f32_server_errors_are_tried_again(house: Quick, status: int) -> N
 
 
 @pytest.mark.parametrize("status", [500, 502, 504])
-async def test_f32_server_errors_that_the_library_repeats(house: Quick, status: int) -> None:
+async def test_f32_server_errors_that_the_library_repeats(house: House, status: int) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     house.stand.faults.next("POST", posts(house), status=status)
@@ -161,7 +158,7 @@ async def test_f32_server_errors_that_the_library_repeats(house: Quick, status: 
     await roll(house, match)
 
 
-async def test_f32_an_overloaded_resource(house: Quick) -> None:
+async def test_f32_an_overloaded_resource(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     house.stand.faults.next("POST", posts(house), code=130000, times=3)
@@ -171,7 +168,7 @@ async def test_f32_an_overloaded_resource(house: Quick) -> None:
 
 
 @pytest.mark.parametrize("cut", ["before", "after"])
-async def test_f32_a_line_cut_around_the_post_gives_one_board(house: Quick, cut: str) -> None:
+async def test_f32_a_line_cut_around_the_post_gives_one_board(house: House, cut: str) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     sent = house.stand.faults.next("POST", posts(house), cut=cut)
@@ -193,7 +190,7 @@ class Later(Clock):
         return super().now() + self._ahead_s
 
 
-async def test_f32_a_post_is_found_though_discord_forgot_its_nonce(house: Quick) -> None:
+async def test_f32_a_post_is_found_though_discord_forgot_its_nonce(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     gate = asyncio.Event()
@@ -210,7 +207,7 @@ async def test_f32_a_post_is_found_though_discord_forgot_its_nonce(house: Quick)
 
 
 async def test_f32_a_request_that_is_never_answered_is_given_up(
-    house: Quick, monkeypatch: pytest.MonkeyPatch
+    house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
@@ -224,7 +221,7 @@ async def test_f32_a_request_that_is_never_answered_is_given_up(
     await roll(house, match)
 
 
-async def test_f32_a_line_cut_around_direct_messages_tells_each_secret_once(house: Quick) -> None:
+async def test_f32_a_line_cut_around_direct_messages_tells_each_secret_once(house: House) -> None:
     direct = rf"^/channels/(?!{house.games}/)\d+/messages$"
     house.stand.faults.next("POST", direct, cut="after", times=2)
     match = await house.begun("triplock", house.ana, house.ben)
@@ -233,7 +230,7 @@ async def test_f32_a_line_cut_around_direct_messages_tells_each_secret_once(hous
     await no_harm(house, match)
 
 
-async def test_f33_a_form_that_is_refused_is_not_sent_again(house: Quick) -> None:
+async def test_f33_a_form_that_is_refused_is_not_sent_again(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     fault = house.stand.faults.next("PATCH", edits(house), status=400, code=50035, times=99)
@@ -250,7 +247,7 @@ async def test_f33_a_form_that_is_refused_is_not_sent_again(house: Quick) -> Non
     assert "Choose a die" in house.board(player).text
 
 
-async def test_f33_an_answer_that_is_refused_after_the_move_does_not_deny_it(house: Quick) -> None:
+async def test_f33_an_answer_that_is_refused_after_the_move_does_not_deny_it(house: House) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
     await house.board(player).press("My hand")
@@ -266,7 +263,7 @@ async def test_f33_an_answer_that_is_refused_after_the_move_does_not_deny_it(hou
 
 
 async def test_f34_pictures_that_discord_does_not_take_stop_no_match(
-    house: Quick, monkeypatch: pytest.MonkeyPatch
+    house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
@@ -296,7 +293,7 @@ async def test_f34_pictures_that_discord_does_not_take_stop_no_match(
     assert "Roll" in house.board(player).labels
 
 
-async def test_f34_every_file_of_a_match_is_far_below_the_limit(house: Quick) -> None:
+async def test_f34_every_file_of_a_match_is_far_below_the_limit(house: House) -> None:
     match = await house.duel()
     for _ in range(2):
         player, _ = await house.turn(match)
@@ -309,7 +306,7 @@ async def test_f34_every_file_of_a_match_is_far_below_the_limit(house: Quick) ->
     assert max(map(sum, sent)) < FILE_BYTES / 2
 
 
-async def test_f35_an_old_board_that_takes_no_edit_is_sent_anew(house: Quick) -> None:
+async def test_f35_an_old_board_that_takes_no_edit_is_sent_anew(house: House) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
     old = house.board(player)
@@ -323,7 +320,7 @@ async def test_f35_an_old_board_that_takes_no_edit_is_sent_anew(house: Quick) ->
     await no_harm(house, match)
 
 
-async def test_f35_a_board_older_than_an_hour_takes_few_edits(house: Quick) -> None:
+async def test_f35_a_board_older_than_an_hour_takes_few_edits(house: House) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
     pinged = house.pings(player)
@@ -337,7 +334,7 @@ async def test_f35_a_board_older_than_an_hour_takes_few_edits(house: Quick) -> N
     await no_harm(house, match)
 
 
-async def test_f36_a_deleted_board_is_posted_again_without_a_ping(house: Quick) -> None:
+async def test_f36_a_deleted_board_is_posted_again_without_a_ping(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     pinged = house.pings(player), house.pings(other)
@@ -353,7 +350,7 @@ async def test_f36_a_deleted_board_is_posted_again_without_a_ping(house: Quick) 
     await no_harm(house, match)
 
 
-async def test_f36_a_deleted_direct_message_comes_again_when_it_is_needed(house: Quick) -> None:
+async def test_f36_a_deleted_direct_message_comes_again_when_it_is_needed(house: House) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
     house.stand.faults.delete_message(house.last(player, house.dm(player)).id)
@@ -362,7 +359,7 @@ async def test_f36_a_deleted_direct_message_comes_again_when_it_is_needed(house:
     await no_harm(house, match)
 
 
-async def test_f66_commands_that_discord_refuses_cost_no_server_and_no_match(house: Quick) -> None:
+async def test_f66_commands_that_discord_refuses_cost_no_server_and_no_match(house: House) -> None:
     """The start ends with an error; the next one, which is taken, goes on with everything."""
     match = await house.duel()
     await house.matches.store.write(lambda tx: write_meta(tx, "commands", "of another version"))

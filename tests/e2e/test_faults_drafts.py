@@ -13,7 +13,8 @@ from bot.store.ids import base36
 from games.lockpick.state import PLAYER
 from tests.e2e import unlocking
 from tests.e2e.lockpicking import begin
-from tests.e2e.trouble import Quick, met, no_harm, orphans
+from tests.e2e.trouble import met, no_harm, orphans
+from tests.house import House
 from tests.player import taps
 from tests.shown import Shown
 
@@ -21,13 +22,13 @@ CALLBACK = r"^/interactions/.*/callback"
 
 
 @pytest.fixture
-def house(quick: Quick, monkeypatch: pytest.MonkeyPatch, hasty: None) -> Quick:
+def house(house: House, monkeypatch: pytest.MonkeyPatch, hasty: None) -> House:
     monkeypatch.setattr(acknowledge, "TRY_S", 60.0)
     monkeypatch.setattr(acknowledge, "PATIENCE_S", 60.0)
-    return quick
+    return house
 
 
-async def guessing(house: Quick) -> tuple[str, Shown]:
+async def guessing(house: House) -> tuple[str, Shown]:
     """Ana has hidden a pattern from Ben and Cy; returns the match, and Ben's panel."""
     match = await unlocking.begin(house, 3)
     await unlocking.hide(house, house.ana, "1-2-5-9")
@@ -35,7 +36,7 @@ async def guessing(house: Quick) -> tuple[str, Shown]:
 
 
 @asynccontextmanager
-async def slow_draft(house: Quick, message: Shown, tap: str) -> AsyncGenerator[None]:
+async def slow_draft(house: House, message: Shown, tap: str) -> AsyncGenerator[None]:
     """A draft is pressed, and Discord edits the message only after the block."""
     hold = asyncio.Event()
     fault = house.stand.faults.next("POST", CALLBACK, hold=hold)
@@ -49,12 +50,12 @@ async def slow_draft(house: Quick, message: Shown, tap: str) -> AsyncGenerator[N
     await house.caught_up()
 
 
-async def shown(house: Quick) -> None:
+async def shown(house: House) -> None:
     """Waits until delivery has shown everything; the draft is still under way."""
     await house.bot.services.delivery.idle()
 
 
-async def test_f21_a_panel_that_was_replaced_meanwhile_has_no_buttons(house: Quick) -> None:
+async def test_f21_a_panel_that_was_replaced_meanwhile_has_no_buttons(house: House) -> None:
     match, panel = await guessing(house)
     async with slow_draft(house, panel, panel.button("4")):
         await unlocking.by_draw(house, house.ben, "1-2")
@@ -66,7 +67,7 @@ async def test_f21_a_panel_that_was_replaced_meanwhile_has_no_buttons(house: Qui
     await no_harm(house, match)
 
 
-async def test_f21_a_panel_shows_what_was_done_elsewhere(house: Quick) -> None:
+async def test_f21_a_panel_shows_what_was_done_elsewhere(house: House) -> None:
     match, panel = await guessing(house)
     async with slow_draft(house, panel, panel.button("4")):
         await unlocking.by_draw(house, house.ben, "1-2")
@@ -76,7 +77,7 @@ async def test_f21_a_panel_shows_what_was_done_elsewhere(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_f21_the_board_of_one_person_shows_the_last_row(house: Quick) -> None:
+async def test_f21_the_board_of_one_person_shows_the_last_row(house: House) -> None:
     board = await begin(house, house.ana)
     match = board.match
     draft = next(tap for tap in taps(board) if tap[3])

@@ -10,7 +10,7 @@ import pytest
 from bot.outbox import delivery
 from bot.store import tournaments as rows
 from tests.e2e.cups import FIVE, cup_of, plays, running, standing, started
-from tests.e2e.trouble import Quick, lag, no_harm
+from tests.e2e.trouble import lag, no_harm
 from tests.full_disk import fill, resize
 from tests.house import House
 from tests.plain import plain
@@ -20,11 +20,6 @@ from tests.probe.entry import DIAL
 @pytest.fixture(autouse=True)
 def impatient(hasty: None) -> None:
     """Six tries take a moment."""
-
-
-@pytest.fixture
-def house(quick: Quick) -> Quick:
-    return quick
 
 
 @pytest.fixture
@@ -38,7 +33,7 @@ async def cups(tmp_path: Path) -> AsyncIterator[House]:
     "change", ["INSERT ON main.deliveries", "UPDATE OF caught_up ON main.matches"]
 )
 async def test_a_move_that_was_stored_is_shown_once_there_is_room(
-    house: Quick, change: str
+    house: House, change: str
 ) -> None:
     match = await house.duel()
     player, other = await house.turn(match)

@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.e2e.trouble import Quick
 from tests.full_disk import fill, resize
+from tests.house import House
 from tests.refusal import refusal
 from tests.shown import Shown
 from tests.sure import sure
 
-Press = Callable[[Quick, Shown | None], Awaitable[Any]]
+Press = Callable[[House, Shown | None], Awaitable[Any]]
 
 CHANGING = ('"meta"', '"outages"', "'prune'")
 """What changes though nobody presses: two tables, and the duty that prunes them."""
@@ -33,19 +33,19 @@ class Kind(NamedTuple):
     stored: str
 
 
-async def opens(house: Quick, _last: Shown | None) -> None:
+async def opens(house: House, _last: Shown | None) -> None:
     await house.ana.slash(house.games, "unlock start")
 
 
-async def invites(house: Quick, _last: Shown | None) -> None:
+async def invites(house: House, _last: Shown | None) -> None:
     await house.ana.slash(house.games, "unlock start", opponent=house.ben.id)
 
 
-async def shows_settings(house: Quick, _last: Shown | None) -> None:
+async def shows_settings(house: House, _last: Shown | None) -> None:
     await house.ana.slash(house.games, "settings")
 
 
-async def opens_tournament(house: Quick, _last: Shown | None) -> None:
+async def opens_tournament(house: House, _last: Shown | None) -> None:
     given = {"game": "timelock", "options": "turn_limit 20"}
     await house.ana.slash(house.games, "tournament start", **given)
 
@@ -76,24 +76,19 @@ KINDS = {
 }
 
 
-@pytest.fixture
-def house(quick: Quick) -> Quick:
-    return quick
-
-
-def rows(house: Quick) -> list[str]:
+def rows(house: House) -> list[str]:
     """Everything that is stored, but for what changes by itself."""
     with closing(sqlite3.connect(house.path)) as con:
         return [line for line in con.iterdump() if not any(what in line for what in CHANGING)]
 
 
-def count(house: Quick, of: str) -> int:
+def count(house: House, of: str) -> int:
     with closing(sqlite3.connect(house.path)) as con:
         return int(con.execute(f"SELECT count(*) FROM {of}").fetchone()[0])
 
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
-async def test_f10_a_press_that_cannot_be_stored_says_so(house: Quick, kind: Kind) -> None:
+async def test_f10_a_press_that_cannot_be_stored_says_so(house: House, kind: Kind) -> None:
     assert house.store is not None
     if kind.before is not None:
         await kind.before(house, None)
@@ -121,7 +116,7 @@ async def test_f10_a_press_that_cannot_be_stored_says_so(house: Quick, kind: Kin
     ],
 )
 async def test_f10_what_stands_is_not_denied(
-    house: Quick, change: str, opens: Press, stored: str
+    house: House, change: str, opens: Press, stored: str
 ) -> None:
     """The message of a lobby is noted once it stands; a full disk may keep just that from it."""
     assert house.store is not None

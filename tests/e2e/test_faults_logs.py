@@ -17,20 +17,18 @@ from games.triplock.cards import DIAGRAMS
 from sandbox.people.person import Person
 from tests.e2e import unlocking
 from tests.e2e.lockpicking import turn_of
-from tests.e2e.trouble import Quick, everything, lag, no_harm, sequences, told_secrets
+from tests.e2e.trouble import everything, lag, no_harm, sequences, told_secrets
 from tests.hasty import hasty
+from tests.house import House
 from tests.player import legal
 from tests.quantity import some
 from tests.refusal import OURS, refusal
 from tests.shown import Shown
 
-
-@pytest.fixture
-def house(quick: Quick, hasty: None) -> Quick:
-    return quick
+pytestmark = pytest.mark.usefixtures("hasty")
 
 
-async def one_move(house: Quick, match: str, dice: random.Random) -> str:
+async def one_move(house: House, match: str, dice: random.Random) -> str:
     """A typed legal move of whoever is to play; ends of turns are rare at first."""
     live = await house.live(match)
     seat = min(live.play.turn.waiting)
@@ -41,7 +39,7 @@ async def one_move(house: Quick, match: str, dice: random.Random) -> str:
     return wanted
 
 
-async def play_on(house: Quick, match: str, dice: random.Random, moves: int) -> None:
+async def play_on(house: House, match: str, dice: random.Random, moves: int) -> None:
     for _ in range(moves):
         live = await house.live(match)
         if live.match.status != "open":
@@ -49,13 +47,13 @@ async def play_on(house: Quick, match: str, dice: random.Random, moves: int) -> 
         await one_move(house, match, dice)
 
 
-def pictures(house: Quick, message: Shown) -> list[bytes]:
+def pictures(house: House, message: Shown) -> list[bytes]:
     """The files of a message, as everybody who sees it can load them."""
     found = [house.stand.world.file(int(each["id"])) for each in message.json["attachments"]]
     return [file.content for file in found if file is not None]
 
 
-async def is_painted_for_its_readers(house: Quick, match: str) -> None:
+async def is_painted_for_its_readers(house: House, match: str) -> None:
     """Asserts that the board's picture is a spectator's, and a private one its owner's."""
     live = await house.live(match)
 
@@ -73,7 +71,7 @@ async def is_painted_for_its_readers(house: Quick, match: str) -> None:
         assert painted(seat) != painted(None), "there is a secret to be kept"
 
 
-async def test_f60_a_duels_pictures_are_for_their_readers(painted: Quick) -> None:
+async def test_f60_a_duels_pictures_are_for_their_readers(painted: House) -> None:
     house = painted
     match = await house.duel()
     for line in ("roll", "end", "roll", "end"):
@@ -82,7 +80,7 @@ async def test_f60_a_duels_pictures_are_for_their_readers(painted: Quick) -> Non
     await is_painted_for_its_readers(house, match)
 
 
-async def test_f60_a_sealed_codes_pictures_are_for_their_readers(painted: Quick) -> None:
+async def test_f60_a_sealed_codes_pictures_are_for_their_readers(painted: House) -> None:
     house = painted
     match = await unlocking.begin(house, 3)
     await unlocking.hide(house, house.ana, "1-2-5-9")
@@ -97,7 +95,7 @@ async def test_f60_a_sealed_codes_pictures_are_for_their_readers(painted: Quick)
 
 
 async def test_f63_the_log_of_a_match_tells_no_action_and_no_diagram(
-    house: Quick, caplog: pytest.LogCaptureFixture
+    house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
     dice = random.Random(3)
     with caplog.at_level(logging.DEBUG):
@@ -131,7 +129,7 @@ async def test_f63_the_log_of_a_match_tells_no_action_and_no_diagram(
 
 
 async def test_f63_an_error_of_ours_is_told_by_a_reference_alone(
-    house: Quick, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    house: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
@@ -173,7 +171,7 @@ def test_f63_a_line_is_written_without_tokens_and_actions(line: str) -> None:
 
 
 async def test_what_looks_for_secrets_finds_them(
-    house: Quick, monkeypatch: pytest.MonkeyPatch
+    house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await house.duel()
     live = await house.live(match)
@@ -192,7 +190,7 @@ async def test_what_looks_for_secrets_finds_them(
     assert len({told[0] for told in told_secrets(house, live)}) == sum(hidden)
 
 
-async def test_forged_presses_change_nothing_and_learn_nothing(house: Quick) -> None:
+async def test_forged_presses_change_nothing_and_learn_nothing(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     live = await house.live(match)
@@ -243,12 +241,12 @@ def clever(live: Live) -> str:
     return hasty(live.entry.game, live.play.state, min(live.play.turn.waiting))
 
 
-async def alone(house: Quick) -> str:
+async def alone(house: House) -> str:
     """A deal of Ana's own in the channel."""
     return await house.begun("lockpick", house.ana)
 
 
-ONE_MATCH = {"lockpick": (alone, 0.15), "triplock": (Quick.duel, 0.05)}
+ONE_MATCH = {"lockpick": (alone, 0.15), "triplock": (House.duel, 0.05)}
 """How a match of a game begins, and how many of its calls fail; a short one meets as many."""
 
 MOST_STEPS = 400
@@ -256,7 +254,7 @@ MOST_STEPS = 400
 
 @pytest.mark.parametrize("key", some(ONE_MATCH, 2))
 async def test_f65_a_match_is_played_to_its_end_through_random_trouble(
-    house: Quick, key: str
+    house: House, key: str
 ) -> None:
     start, share = ONE_MATCH[key]
     match = await start(house)
@@ -290,7 +288,7 @@ async def test_f65_a_match_is_played_to_its_end_through_random_trouble(
     assert any(label.startswith(("Rematch", "Again")) for label in house.boards(match)[0].labels)
 
 
-async def acted(house: Quick, person: Person, key: str, match: str, wanted: str) -> None:
+async def acted(house: House, person: Person, key: str, match: str, wanted: str) -> None:
     """Types the action; in Lockpick a typed line is a draft, so that its button is pressed."""
     if key == "lockpick":
         live = await house.live(match)

@@ -16,7 +16,8 @@ import pytest
 from bot.edge import acknowledge, insist
 from bot.store import cursors
 from sandbox.people.person import Person
-from tests.e2e.trouble import Quick, cursors_of, met, no_harm, orphans
+from tests.e2e.trouble import cursors_of, met, no_harm, orphans
+from tests.house import House
 from tests.shown import Shown
 
 LOADING = 1 << 7
@@ -34,12 +35,12 @@ ACCEPTED = [loss for loss in LOSSES if loss.endswith("after")]
 
 
 @pytest.fixture
-def house(quick: Quick, monkeypatch: pytest.MonkeyPatch, hasty: None) -> Quick:
+def house(house: House, monkeypatch: pytest.MonkeyPatch, hasty: None) -> House:
     monkeypatch.setattr(acknowledge, "PAUSE_S", 0.01)
     monkeypatch.setattr(insist, "PAUSES_S", (0.01, 0.01, 0.01))
     monkeypatch.setattr(insist, "TRY_S", 0.2)
     monkeypatch.setattr(acknowledge, "TRY_S", 0.2)
-    return quick
+    return house
 
 
 @pytest.fixture
@@ -47,25 +48,25 @@ def hurried() -> None:
     """The library's own pauses stay longer than we wait for one try."""
 
 
-def unanswered(house: Quick) -> list[str]:
+def unanswered(house: House) -> list[str]:
     """What people did that was never acknowledged, or stays at "thinking…"."""
     found = house.stand.world.interactions.values()
     return [str(it.data) for it in found if not it.answered or it.loading]
 
 
-def tables(house: Quick) -> dict[str, str]:
+def tables(house: House) -> dict[str, str]:
     """The status of each match, by its id, in order."""
     with closing(sqlite3.connect(house.path)) as con:
         return dict(con.execute("SELECT id, status FROM matches ORDER BY created_at"))
 
 
-async def private(house: Quick, person: Person) -> Shown:
+async def private(house: House, person: Person) -> Shown:
     """The newest message in a person's direct messages, once everything is shown."""
     await house.caught_up()
     return house.last(person, house.dm(person))
 
 
-async def type_line(house: Quick, person: Person, message: Shown, line: str) -> None:
+async def type_line(house: House, person: Person, message: Shown, line: str) -> None:
     """Opens the form behind [More], and submits a line."""
     await message.press("⋯ More")
     await house.ana.until(lambda: "Type a move" in house.private(person)[-1].labels)
@@ -80,7 +81,7 @@ async def type_line(house: Quick, person: Person, message: Shown, line: str) -> 
     [pytest.param(one, marks=pytest.mark.proof if "0" in one else ()) for one in LOSSES],
 )
 async def test_whatever_is_lost_everybody_is_answered_and_nothing_is_done_twice(
-    house: Quick, loss: str, request_: str
+    house: House, loss: str, request_: str
 ) -> None:
     faults, games = house.stand.faults, house.games
 
@@ -127,7 +128,7 @@ async def test_whatever_is_lost_everybody_is_answered_and_nothing_is_done_twice(
         await no_harm(house, each)
 
 
-async def test_an_acknowledgement_that_stays_lost_is_followed_by_a_sentence(house: Quick) -> None:
+async def test_an_acknowledgement_that_stays_lost_is_followed_by_a_sentence(house: House) -> None:
     """The first try was accepted, and no try gets an answer: nothing is played."""
     match = await house.duel()
     player, _ = await house.turn(match)
@@ -145,7 +146,7 @@ async def test_an_acknowledgement_that_stays_lost_is_followed_by_a_sentence(hous
 
 
 async def moves_on(
-    house: Quick, match: str, path: str, loss: dict[str, Any], lines: tuple[str, ...]
+    house: House, match: str, path: str, loss: dict[str, Any], lines: tuple[str, ...]
 ) -> None:
     """A turn ends, the send to `path` is lost, and the next player types on before it is known."""
     player, other = await house.turn(match)
@@ -165,7 +166,7 @@ async def moves_on(
 
 @pytest.mark.parametrize("loss", ACCEPTED)
 async def test_a_board_whose_answer_was_lost_is_found_although_the_match_moved_on(
-    house: Quick, loss: str
+    house: House, loss: str
 ) -> None:
     match = await house.duel()
     _, other = await house.turn(match)
@@ -176,7 +177,7 @@ async def test_a_board_whose_answer_was_lost_is_found_although_the_match_moved_o
 
 @pytest.mark.parametrize("loss", ACCEPTED)
 async def test_a_private_panel_whose_answer_was_lost_is_found_although_its_person_played(
-    house: Quick, loss: str
+    house: House, loss: str
 ) -> None:
     match = await house.duel()
     _, other = await house.turn(match)
@@ -184,7 +185,7 @@ async def test_a_private_panel_whose_answer_was_lost_is_found_although_its_perso
     await moves_on(house, match, direct, LOSSES[loss], ("roll", "end"))
 
 
-async def test_a_search_that_is_put_off_is_made_again(house: Quick) -> None:
+async def test_a_search_that_is_put_off_is_made_again(house: House) -> None:
     """A 429 says nothing about what stands in the channel."""
     match = await house.duel()
     _, other = await house.turn(match)
@@ -197,7 +198,7 @@ async def test_a_search_that_is_put_off_is_made_again(house: Quick) -> None:
     assert search.met == 1
 
 
-async def test_an_orphan_that_is_pressed_is_closed(house: Quick) -> None:
+async def test_an_orphan_that_is_pressed_is_closed(house: House) -> None:
     """A board that no cursor knows, such as one that came from a copy of the database."""
     match = await house.duel()
     player, _ = await house.turn(match)
@@ -213,7 +214,7 @@ async def test_an_orphan_that_is_pressed_is_closed(house: Quick) -> None:
     assert orphans(house, match) == []
 
 
-async def test_a_table_that_nobody_saw_is_closed_at_the_next_start(house: Quick) -> None:
+async def test_a_table_that_nobody_saw_is_closed_at_the_next_start(house: House) -> None:
     fault = house.stand.faults.next("POST", FIRST, cut="before", times=9)
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     await house.ana.until(lambda: fault.met >= 3)
@@ -224,7 +225,7 @@ async def test_a_table_that_nobody_saw_is_closed_at_the_next_start(house: Quick)
     await house.stored.until(lambda: list(tables(house).values()) == ["closed"])
 
 
-async def test_a_table_whose_message_stands_is_kept_at_the_next_start(house: Quick) -> None:
+async def test_a_table_whose_message_stands_is_kept_at_the_next_start(house: House) -> None:
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     invitation = house.last(house.ben)
     match = invitation.match

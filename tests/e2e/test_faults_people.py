@@ -9,7 +9,8 @@ import pytest
 
 from sandbox.people.person import Person
 from sandbox.protocol import Json
-from tests.e2e.trouble import Quick, everything, no_harm, unless
+from tests.e2e.trouble import everything, no_harm, unless
+from tests.house import House
 from tests.interactions import fresh
 from tests.quantity import some
 from tests.refusal import OURS, refusal
@@ -34,35 +35,32 @@ HOSTILE = [
     "discord.gg/abcd",
 ]
 
-
-@pytest.fixture
-def house(quick: Quick, hasty: None) -> Quick:
-    return quick
+pytestmark = pytest.mark.usefixtures("hasty")
 
 
-async def open_hand(house: Quick, person: Person) -> Shown:
+async def open_hand(house: House, person: Person) -> Shown:
     """My hand, as the private answer that has the controls."""
     await house.board(person).press("My hand")
     await house.caught_up()
     return next(m for m in reversed(house.private(person)) if "Your hand" in m.text)
 
 
-async def lay_from_board(house: Quick, person: Person) -> None:
+async def lay_from_board(house: House, person: Person) -> None:
     mine = await open_hand(house, person)
     await mine.press("1.")
     await house.caught_up()
 
 
-async def lay(house: Quick, person: Person) -> None:
+async def lay(house: House, person: Person) -> None:
     await house.last(person, house.dm(person)).press("1.")
     await house.caught_up()
 
 
-def told_closed(house: Quick, person: Person) -> int:
+def told_closed(house: House, person: Person) -> int:
     return sum("I can't message you" in m.text for m in house.private(person))
 
 
-async def test_f44_closed_at_the_deal(house: Quick) -> None:
+async def test_f44_closed_at_the_deal(house: House) -> None:
     house.stand.faults.close_dms(house.ben)
     match = await house.begun("triplock", house.ana, house.ben)
     assert "reads My hand" in house.board(house.ana).text
@@ -82,7 +80,7 @@ async def test_f44_closed_at_the_deal(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_f44_closed_in_the_middle_and_opened_again(house: Quick) -> None:
+async def test_f44_closed_in_the_middle_and_opened_again(house: House) -> None:
     match = await house.duel()
     for person in (house.ana, house.ben):
         house.stand.faults.close_dms(person)
@@ -110,7 +108,7 @@ async def test_f44_closed_in_the_middle_and_opened_again(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_f44_trying_again_is_believed_only_when_a_message_got_through(house: Quick) -> None:
+async def test_f44_trying_again_is_believed_only_when_a_message_got_through(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     house.stand.faults.close_dms(other)
@@ -124,7 +122,7 @@ async def test_f44_trying_again_is_believed_only_when_a_message_got_through(hous
     await no_harm(house, match)
 
 
-async def test_f45_direct_messages_opened_too_fast(house: Quick) -> None:
+async def test_f45_direct_messages_opened_too_fast(house: House) -> None:
     fault = house.stand.faults.next("POST", r"^/users/@me/channels", code=40003, times=6)
     match = await house.begun("triplock", house.ana, house.ben)
     assert fault.met == 6, "more often than the library asks by itself"
@@ -133,7 +131,7 @@ async def test_f45_direct_messages_opened_too_fast(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_f46_a_player_leaves_the_server_and_returns(house: Quick) -> None:
+async def test_f46_a_player_leaves_the_server_and_returns(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     house.stand.faults.leave(other)
@@ -149,7 +147,7 @@ async def test_f46_a_player_leaves_the_server_and_returns(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_f46_an_account_is_deleted(house: Quick) -> None:
+async def test_f46_an_account_is_deleted(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     house.stand.faults.leave(other, delete_account=True)
@@ -161,7 +159,7 @@ async def test_f46_an_account_is_deleted(house: Quick) -> None:
     assert "Resign…" in house.private(player)[-1].labels
 
 
-async def test_f46_an_account_is_deleted_before_it_was_ever_written_to(house: Quick) -> None:
+async def test_f46_an_account_is_deleted_before_it_was_ever_written_to(house: House) -> None:
     house.stand.faults.next("POST", r"^/users/@me/channels", code=10013)
     knock = house.stand.faults.next("POST", r"^/users/@me/channels", skip=1)  # the other's
     match = await unless(knock, house.begun("triplock", house.ana, house.ben))
@@ -172,7 +170,7 @@ async def test_f46_an_account_is_deleted_before_it_was_ever_written_to(house: Qu
     await no_harm(house, match)
 
 
-async def test_f47_a_player_blocks_the_bot(house: Quick) -> None:
+async def test_f47_a_player_blocks_the_bot(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     direct = rf"^/channels/(?!{house.games}/)\d+/messages"
@@ -186,7 +184,7 @@ async def test_f47_a_player_blocks_the_bot(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_f48_against_oneself_and_f49_against_an_app(house: Quick) -> None:
+async def test_f48_against_oneself_and_f49_against_an_app(house: House) -> None:
     before = len(house.messages(house.cy))
     await house.ana.slash(house.games, "triplock start", opponent=house.ana.id)
     assert refusal(house.answer(house.ana)) == "both_sides"
@@ -199,7 +197,7 @@ async def test_f48_against_oneself_and_f49_against_an_app(house: Quick) -> None:
     assert refusal(house.answer(house.ana)) == "seated"
 
 
-async def test_f48_in_thirty_matches(house: Quick) -> None:
+async def test_f48_in_thirty_matches(house: House) -> None:
     people = (house.ben, house.cy, house.dee)
     matches = []
     for n in range(30):
@@ -229,12 +227,12 @@ async def test_f48_in_thirty_matches(house: Quick) -> None:
     assert "Your hand" in house.answer(house.ana)
 
 
-def renamed(house: Quick, person: Person, name: str) -> None:
+def renamed(house: House, person: Person, name: str) -> None:
     house.stand.world.state.users[person.id].name = name
 
 
 @pytest.mark.parametrize("name", some(HOSTILE, 4), ids=range(len(HOSTILE)))
-async def test_f50_hostile_nicknames(house: Quick, name: str) -> None:
+async def test_f50_hostile_nicknames(house: House, name: str) -> None:
     renamed(house, house.ana, name)
     renamed(house, house.ben, name + "2")
     match = await house.duel()
@@ -262,7 +260,7 @@ async def test_f50_hostile_nicknames(house: Quick, name: str) -> None:
     assert world.state.in_guild
 
 
-def assert_tame(house: Quick, name: str) -> None:
+def assert_tame(house: House, name: str) -> None:
     """Nothing a name brings along means anything in any message, public or private."""
     for person in (house.ana, house.ben, house.cy):
         for place in person.channels():
@@ -301,7 +299,7 @@ WORDS: list[Any] = [
 ]
 
 
-async def test_f51_hostile_words_in_a_form(house: Quick) -> None:
+async def test_f51_hostile_words_in_a_form(house: House) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
     count = len(house.rows(match))
@@ -325,7 +323,7 @@ async def test_f51_hostile_words_in_a_form(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_f51_hostile_words_in_the_command(house: Quick) -> None:
+async def test_f51_hostile_words_in_the_command(house: House) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
     count = len(house.rows(match))
@@ -340,7 +338,7 @@ async def test_f51_hostile_words_in_the_command(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_f53_a_hand_asked_for_in_public_is_for_its_reader_alone(house: Quick) -> None:
+async def test_f53_a_hand_asked_for_in_public_is_for_its_reader_alone(house: House) -> None:
     match = await house.duel()
     before = house.messages(house.cy)
     for person in (house.ana, house.ben):
@@ -357,7 +355,7 @@ async def test_f53_a_hand_asked_for_in_public_is_for_its_reader_alone(house: Qui
     await no_harm(house, match)
 
 
-async def test_mentions_are_open_for_the_one_ping_only(house: Quick) -> None:
+async def test_mentions_are_open_for_the_one_ping_only(house: House) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
     for line in ("roll", "end"):

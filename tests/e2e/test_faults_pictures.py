@@ -21,7 +21,7 @@ from render.kit import Canvas
 from render.picture import Picture
 from sandbox.people.person import Person
 from tests.e2e.cups import FIVE, started
-from tests.e2e.trouble import Quick
+from tests.house import House
 from tests.player import legal, play, tap, taps
 from tests.probe.entry import DIAL
 from tests.shown import Shown
@@ -68,8 +68,8 @@ CLUMSY = {key: without_painters(entry) for key, entry in SHELF.items()}
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[Quick]:
-    async with await Quick.open(tmp_path, shelf=CLUMSY) as made:
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    async with await House.open(tmp_path, shelf=CLUMSY) as made:
         yield made
 
 
@@ -78,13 +78,13 @@ def is_alone(key: str) -> bool:
     return max(game.seats(settle(game, {}))) == 1
 
 
-async def begun(house: Quick, key: str) -> str:
+async def begun(house: House, key: str) -> str:
     """Ana plays with Ben, or alone where the game is for one; returns the match."""
     people = (house.ana,) if is_alone(key) else (house.ana, house.ben)
     return await house.begun(key, *people)
 
 
-async def own_message(house: Quick, live: Live, person: Person) -> Shown:
+async def own_message(house: House, live: Live, person: Person) -> Shown:
     """The message from which a person plays."""
     if live.has_private:
         return house.last(person, house.dm(person))
@@ -104,7 +104,7 @@ def says_what_is_missing(message: Shown, live: Live, reader: int | None) -> None
     assert alt[:40] in said.replace("\\", ""), (alt, said)
 
 
-async def move(house: Quick, match: str) -> None:
+async def move(house: House, match: str) -> None:
     """Whoever is waited for plays something from the buttons of their message."""
     live = await house.live(match)
     seat = min(live.play.turn.waiting)
@@ -136,7 +136,7 @@ def faults_told(caplog: pytest.LogCaptureFixture) -> Counter[tuple[Any, Any]]:
 
 @pytest.mark.parametrize("key", SHELF)
 async def test_a_match_is_played_without_any_picture(
-    house: Quick, key: str, caplog: pytest.LogCaptureFixture
+    house: House, key: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await begun(house, key)
     for _ in range(4):
@@ -160,7 +160,7 @@ async def test_a_match_is_played_without_any_picture(
 
 @pytest.mark.parametrize("key", SHELF)
 async def test_an_end_without_its_picture_leads_to_a_rematch(
-    house: Quick, key: str, caplog: pytest.LogCaptureFixture
+    house: House, key: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await begun(house, key)
     await move(house, match)
@@ -185,7 +185,7 @@ async def test_an_end_without_its_picture_leads_to_a_rematch(
 
 
 @pytest.mark.parametrize("key", [key for key, entry in SHELF.items() if entry.examples])
-async def test_rules_are_told_without_their_picture(house: Quick, key: str) -> None:
+async def test_rules_are_told_without_their_picture(house: House, key: str) -> None:
     entry = SHELF[key]
     assert entry.examples is not None
     for topic in entry.examples():
@@ -197,7 +197,7 @@ async def test_rules_are_told_without_their_picture(house: Quick, key: str) -> N
 
 
 @pytest.mark.parametrize("key", [key for key, entry in SHELF.items() if entry.sharing])
-async def test_a_result_is_shared_without_its_picture(house: Quick, key: str) -> None:
+async def test_a_result_is_shared_without_its_picture(house: House, key: str) -> None:
     here = await house.bot.services.delivery.post.open_dm(house.ana.id)
     await house.ana.slash(house.games, f"{key} start", deal="daily")
     await house.caught_up()
@@ -211,15 +211,15 @@ async def test_a_result_is_shared_without_its_picture(house: Quick, key: str) ->
 
 
 @pytest.fixture
-async def cups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Quick]:
+async def cups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
     monkeypatch.setattr(gallery, "paint_chart", no_picture)
     shelf = {**CLUMSY, DIAL.key: without_painters(DIAL)}
-    async with await Quick.open(tmp_path, people=FIVE, shelf=shelf) as made:
+    async with await House.open(tmp_path, people=FIVE, shelf=shelf) as made:
         yield made
 
 
 async def test_a_tournament_stands_without_its_picture(
-    cups: Quick, caplog: pytest.LogCaptureFixture
+    cups: House, caplog: pytest.LogCaptureFixture
 ) -> None:
     cup = await started(cups, 4)  # of three, one has no opponent
     assert set(faults_told(caplog).values()) == {1}

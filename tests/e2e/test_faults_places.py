@@ -9,20 +9,18 @@ import pytest
 from bot.play.sleep import CHANNEL, LOCKED
 from sandbox.people.person import Person
 from sandbox.world.model import THREAD, Channel
-from tests.e2e.trouble import MOST_KNOCKS, Quick, no_harm, roll, turn_pings, unless, watch
+from tests.e2e.trouble import MOST_KNOCKS, no_harm, roll, turn_pings, unless, watch
+from tests.house import House
 from tests.news import PATIENCE_S
 
 CALLBACK = r"^/interactions/"
 
-
-@pytest.fixture
-def house(quick: Quick, hasty: None) -> Quick:
-    return quick
+pytestmark = pytest.mark.usefixtures("hasty")
 
 
 @pytest.mark.parametrize("is_thread", [False, True], ids=["channel", "thread"])
 async def test_f37_where_a_match_was_deleted_it_goes_on_in_direct_messages(
-    house: Quick, caplog: pytest.LogCaptureFixture, is_thread: bool
+    house: House, caplog: pytest.LogCaptureFixture, is_thread: bool
 ) -> None:
     place = await in_thread(house) if is_thread else house.games
     match = await house.duel(channel=place)
@@ -47,7 +45,7 @@ async def test_f37_where_a_match_was_deleted_it_goes_on_in_direct_messages(
     assert house.actions(match)[4:] == ["roll"]
 
 
-async def in_thread(house: Quick) -> int:
+async def in_thread(house: House) -> int:
     """A thread in #games."""
     world = house.stand.world
     thread = Channel(world.next_id(), THREAD, "duel", 9, parent=house.games)
@@ -58,7 +56,7 @@ async def in_thread(house: Quick) -> int:
     return thread.id
 
 
-async def test_f37_an_archived_thread_wakes_up(house: Quick) -> None:
+async def test_f37_an_archived_thread_wakes_up(house: House) -> None:
     """The board is edited, which an archived thread refuses (50083): it is woken before that."""
     thread = await in_thread(house)
     match = await house.duel(channel=thread)
@@ -77,7 +75,7 @@ async def test_f37_an_archived_thread_wakes_up(house: Quick) -> None:
 
 @pytest.mark.parametrize("code", ["50083", "160005"])
 async def test_f37_a_locked_thread_leaves_direct_messages_until_it_is_opened(
-    house: Quick, caplog: pytest.LogCaptureFixture, code: str
+    house: House, caplog: pytest.LogCaptureFixture, code: str
 ) -> None:
     """Locked and archived, or locked alone: only a moderator opens it, and the table sleeps."""
     thread = await in_thread(house)
@@ -106,13 +104,13 @@ def refused_by(caplog: pytest.LogCaptureFixture) -> set[str]:
     return {str(vars(record)["code"]).split()[-1] for record in told}
 
 
-async def asleep_by(house: Quick, match: str) -> str | None:
+async def asleep_by(house: House, match: str) -> str | None:
     """Why a table sleeps; None if it does not."""
     asleep = (await house.live(match)).facts.asleep
     return None if asleep is None else asleep.reason
 
 
-async def test_f41_a_server_that_is_away_for_a_while_loses_nothing(house: Quick) -> None:
+async def test_f41_a_server_that_is_away_for_a_while_loses_nothing(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     counts = [len(house.rows(match)), len(house.boards(match)), len(house.pings(other))]
@@ -142,7 +140,7 @@ TAKEN = {
 
 
 @pytest.mark.parametrize("name", TAKEN)
-async def test_f39_a_permission_is_taken_away_and_given_back(house: Quick, name: str) -> None:
+async def test_f39_a_permission_is_taken_away_and_given_back(house: House, name: str) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     before = turn_pings(house, other)
@@ -167,11 +165,11 @@ async def test_f39_a_permission_is_taken_away_and_given_back(house: Quick, name:
     await no_harm(house, match)
 
 
-async def is_asleep(house: Quick, match: str) -> bool:
+async def is_asleep(house: House, match: str) -> bool:
     return (await house.live(match)).is_asleep
 
 
-async def test_f38_kicked_and_invited_again(house: Quick) -> None:
+async def test_f38_kicked_and_invited_again(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     knocks = watch(house, "*", rf"^/channels/{house.games}/")
@@ -201,14 +199,14 @@ async def test_f38_kicked_and_invited_again(house: Quick) -> None:
     await no_harm(house, match)
 
 
-def said(house: Quick) -> list[int]:
+def said(house: House) -> list[int]:
     """How many messages everybody can read, and how many notifications came."""
     people = (house.ana, house.ben, house.cy, house.dee)
     places = [len(p.messages(place.id)) for p in people for place in p.channels()]
     return [*places, *(len(p.notifications) for p in people)]
 
 
-async def test_f42_what_a_resume_brings_again_changes_nothing(house: Quick) -> None:
+async def test_f42_what_a_resume_brings_again_changes_nothing(house: House) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
     gateway = house.stand.gateway
@@ -233,7 +231,7 @@ async def test_f42_what_a_resume_brings_again_changes_nothing(house: Quick) -> N
     await no_harm(house, match)
 
 
-async def test_f42_a_second_ready_starts_nothing_anew(house: Quick) -> None:
+async def test_f42_a_second_ready_starts_nothing_anew(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     bot, calls = house.bot, len(house.stand.world.record)
@@ -248,7 +246,7 @@ async def test_f42_a_second_ready_starts_nothing_anew(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_f42_a_cut_line_and_an_invalid_session(house: Quick) -> None:
+async def test_f42_a_cut_line_and_an_invalid_session(house: House) -> None:
     match = await house.duel()
     gateway = house.stand.gateway
     resumes = gateway.resumes
@@ -265,7 +263,7 @@ async def test_f42_a_cut_line_and_an_invalid_session(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_f43_a_closed_door_is_not_knocked_at_again(house: Quick) -> None:
+async def test_f43_a_closed_door_is_not_knocked_at_again(house: House) -> None:
     house.stand.faults.close_dms(house.ben)
     direct = rf"^/channels/(?!{house.games}/)\d+/messages$"
     third = house.stand.faults.next("POST", direct, skip=2)  # Ana's, and one try at Ben's
@@ -284,12 +282,12 @@ async def test_f43_a_closed_door_is_not_knocked_at_again(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def moves(house: Quick, person: Person, *lines: str) -> None:
+async def moves(house: House, person: Person, *lines: str) -> None:
     for line in lines:
         await house.move(person, line)
 
 
-async def lay_without_ben(house: Quick, match: str) -> None:
+async def lay_without_ben(house: House, match: str) -> None:
     """Ben's direct messages are closed: he lays his Diagram from the board."""
     await house.last(house.ana, house.dm(house.ana)).press("1.")
     await house.caught_up()

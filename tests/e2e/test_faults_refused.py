@@ -9,19 +9,20 @@ import pytest
 
 from bot.edge import knocks
 from bot.play.clock import DAY_S, HOUR_S
-from tests.e2e.trouble import Quick, no_harm, posts, roll, unless, watch
+from tests.e2e.trouble import no_harm, posts, roll, unless, watch
+from tests.house import House
 
 MOST = 3
 
 
 @pytest.fixture
-async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Quick]:
+async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
     monkeypatch.setattr(knocks, "MOST", MOST)
-    async with await Quick.open(tmp_path) as made:
+    async with await House.open(tmp_path) as made:
         yield made
 
 
-async def test_f43_who_is_refused_much_answers_presses_alone(house: Quick) -> None:
+async def test_f43_who_is_refused_much_answers_presses_alone(house: House) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
     count, now = house.bot.knocks, house.bot.knocks.clock()

@@ -16,20 +16,21 @@ from bot.store import cursors
 from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
 from tests.e2e.endings import ended
-from tests.e2e.trouble import Quick, lag, met, no_harm
+from tests.e2e.trouble import lag, met, no_harm
 from tests.e2e.unlocking import begin as begin_unlock
 from tests.e2e.unlocking import by_draw, hide
+from tests.house import House
 from tests.refusal import refusal
 from tests.shown import Shown
 
 
 @pytest.fixture
-def house(quick: Quick, monkeypatch: pytest.MonkeyPatch) -> Quick:
+def house(house: House, monkeypatch: pytest.MonkeyPatch) -> House:
     monkeypatch.setattr(delivery, "FIRST_PAUSE_S", 0.1)
-    return quick
+    return house
 
 
-async def live_board(house: Quick, match: str) -> Shown:
+async def live_board(house: House, match: str) -> Shown:
     """The message that is the match's board, as its cursor has it."""
     assert house.store is not None
     places = await house.store.read(lambda tx: cursors.read_cursors(tx, match))
@@ -38,11 +39,11 @@ async def live_board(house: Quick, match: str) -> Shown:
     return next(each for each in house.messages(house.cy) if each.id == message)
 
 
-def posts(house: Quick) -> str:
+def posts(house: House) -> str:
     return rf"^/channels/{house.games}/messages"
 
 
-async def test_the_board_can_be_asked_for_twice_at_one_row(house: Quick) -> None:
+async def test_the_board_can_be_asked_for_twice_at_one_row(house: House) -> None:
     match = await house.duel()
     _, other = await house.turn(match)
     for _ in range(3):
@@ -55,7 +56,7 @@ async def test_the_board_can_be_asked_for_twice_at_one_row(house: Quick) -> None
     await no_harm(house, match)
 
 
-async def test_the_board_is_asked_for_while_it_is_edited(house: Quick) -> None:
+async def test_the_board_is_asked_for_while_it_is_edited(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     gate = asyncio.Event()
@@ -72,7 +73,7 @@ async def test_the_board_is_asked_for_while_it_is_edited(house: Quick) -> None:
     assert "End turn" in (await live_board(house, match)).labels
 
 
-async def test_a_slow_answer_to_an_invitation_makes_no_second_board(house: Quick) -> None:
+async def test_a_slow_answer_to_an_invitation_makes_no_second_board(house: House) -> None:
     gate = asyncio.Event()
     fault = house.stand.faults.next("POST", r"/callback", hold=gate, late=True)
     start = asyncio.create_task(
@@ -91,7 +92,7 @@ async def test_a_slow_answer_to_an_invitation_makes_no_second_board(house: Quick
     assert len(house.boards(match)) == 1
 
 
-async def test_a_ping_whose_answer_is_lost_is_found_a_row_later(house: Quick) -> None:
+async def test_a_ping_whose_answer_is_lost_is_found_a_row_later(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     house.stand.faults.next("POST", posts(house), cut="after")
@@ -104,7 +105,7 @@ async def test_a_ping_whose_answer_is_lost_is_found_a_row_later(house: Quick) ->
     await no_harm(house, match)
 
 
-async def test_one_closed_way_stops_nobody_else(house: Quick) -> None:
+async def test_one_closed_way_stops_nobody_else(house: House) -> None:
     await begin_unlock(house, 4)
     await hide(house, house.ana, "1-2-5-9")
     people = (house.ben, house.cy, house.dee)
@@ -125,7 +126,7 @@ async def test_one_closed_way_stops_nobody_else(house: Quick) -> None:
     assert panels()["Ben"].id != before["Ben"].id
 
 
-async def test_a_file_that_is_locked_too_long_ends_no_delivery(house: Quick) -> None:
+async def test_a_file_that_is_locked_too_long_ends_no_delivery(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     assert house.store is not None
@@ -148,7 +149,7 @@ async def test_a_file_that_is_locked_too_long_ends_no_delivery(house: Quick) -> 
     assert house.turns_told(other) == 1
 
 
-async def offered(house: Quick, result: Shown) -> None:
+async def offered(house: House, result: Shown) -> None:
     """What the result says of a rematch is what is on disk."""
     live = await house.live(result.match)
     asked = len(offering(live))
@@ -156,7 +157,7 @@ async def offered(house: Quick, result: Shown) -> None:
     assert shown.labels[0].startswith(f"Rematch {asked}/{len(live.seats)}")
 
 
-async def test_an_offer_during_an_edit_is_shown(house: Quick) -> None:
+async def test_an_offer_during_an_edit_is_shown(house: House) -> None:
     result = await ended(house, 4)
     gate = asyncio.Event()
     fault = house.stand.faults.next("PATCH", r"/messages/", hold=gate)
@@ -170,14 +171,14 @@ async def test_an_offer_during_an_edit_is_shown(house: Quick) -> None:
     await offered(house, result)
 
 
-async def until_offers(house: Quick, match: str, count: int) -> None:
+async def until_offers(house: House, match: str, count: int) -> None:
     async def are_there() -> bool:
         return len(offering(await house.live(match))) >= count
 
     await house.stored.until(are_there, f"{count} offers")
 
 
-async def test_an_offer_is_shown_after_a_crash(house: Quick) -> None:
+async def test_an_offer_is_shown_after_a_crash(house: House) -> None:
     result = await ended(house, 3)
     assert house.client is not None
     house.client.services.delivery._stopping = True  # pyright: ignore[reportPrivateUsage] as if killed: nothing is shown any more
@@ -188,7 +189,7 @@ async def test_an_offer_is_shown_after_a_crash(house: Quick) -> None:
     await offered(house, result)
 
 
-async def test_a_double_tap_takes_no_offer_back(house: Quick) -> None:
+async def test_a_double_tap_takes_no_offer_back(house: House) -> None:
     result = await ended(house, 3)
     await house.restart(echo_s=1.0)
     house.later(1.0)
@@ -198,7 +199,7 @@ async def test_a_double_tap_takes_no_offer_back(house: Quick) -> None:
     assert [live.seats[seat].name for seat in offering(live)] == ["Ben"]
 
 
-async def test_who_resigns_among_several_reads_no_result(house: Quick) -> None:
+async def test_who_resigns_among_several_reads_no_result(house: House) -> None:
     await begin_unlock(house, 4)
     match = house.board(house.ana).match
     await hide(house, house.ana, "1-2-5-9")
@@ -210,7 +211,7 @@ async def test_who_resigns_among_several_reads_no_result(house: Quick) -> None:
 
 
 async def joins_slowly(
-    house: Quick, who: Person, table: Shown
+    house: House, who: Person, table: Shown
 ) -> tuple[asyncio.Event, asyncio.Task[Outcome]]:
     gate = asyncio.Event()
     fault = house.stand.faults.next("POST", r"/callback", hold=gate)
@@ -219,7 +220,7 @@ async def joins_slowly(
     return gate, task
 
 
-async def test_two_who_join_at_once_both_stand_at_the_table(house: Quick) -> None:
+async def test_two_who_join_at_once_both_stand_at_the_table(house: House) -> None:
     await house.ana.slash(house.games, "unlock start")
     table = house.last(house.ana)
     gate, one = await joins_slowly(house, house.ben, table)
@@ -232,7 +233,7 @@ async def test_two_who_join_at_once_both_stand_at_the_table(house: Quick) -> Non
     assert "Cy" in shown
 
 
-async def test_a_late_join_does_not_open_a_begun_table_again(house: Quick) -> None:
+async def test_a_late_join_does_not_open_a_begun_table_again(house: House) -> None:
     await house.ana.slash(house.games, "unlock start")
     table = house.last(house.ana)
     await table.seen_by(house.ben).press("Join")
@@ -246,7 +247,7 @@ async def test_a_late_join_does_not_open_a_begun_table_again(house: Quick) -> No
     assert table.is_gone(), "the board stands in its place"
 
 
-async def test_a_table_with_people_is_closed_after_a_question(house: Quick) -> None:
+async def test_a_table_with_people_is_closed_after_a_question(house: House) -> None:
     await house.ana.slash(house.games, "unlock start")
     table = house.last(house.ana)
     await table.seen_by(house.ben).press("Join")
@@ -262,7 +263,7 @@ async def test_a_table_with_people_is_closed_after_a_question(house: Quick) -> N
     assert any("Ana closed the table" in ping for ping in house.pings(house.ben))
 
 
-async def test_the_host_does_not_decline_for_his_guest(house: Quick) -> None:
+async def test_the_host_does_not_decline_for_his_guest(house: House) -> None:
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     await house.last(house.ana).press("Decline")
     await house.caught_up()
@@ -272,7 +273,7 @@ async def test_the_host_does_not_decline_for_his_guest(house: Quick) -> None:
 
 @pytest.mark.parametrize("trouble", [{"status": 503}, {"code": 40003}, {"cut": "before"}])
 async def test_a_daily_whose_messages_cannot_be_opened_now_says_so(
-    house: Quick, trouble: dict[str, Any]
+    house: House, trouble: dict[str, Any]
 ) -> None:
     house.stand.faults.next("POST", r"^/users/@me/channels", times=20, **trouble)
     await house.ana.slash(house.games, "lockpick start", deal="daily")
@@ -284,7 +285,7 @@ async def test_a_daily_whose_messages_cannot_be_opened_now_says_so(
     assert "Lockpick" in house.last(house.ana, house.dm(house.ana)).text
 
 
-async def test_trying_again_in_vain_is_answered(house: Quick) -> None:
+async def test_trying_again_in_vain_is_answered(house: House) -> None:
     house.stand.faults.close_dms(house.ben)
     await house.begun("triplock", house.ana, house.ben)
     await house.board(house.ben).press("My hand")
@@ -298,7 +299,7 @@ async def test_trying_again_in_vain_is_answered(house: Quick) -> None:
     assert refusal(house.answer(house.ben)) == "not_taken"
 
 
-async def test_again_on_a_private_result_shows_the_new_deal(house: Quick) -> None:
+async def test_again_on_a_private_result_shows_the_new_deal(house: House) -> None:
     house.stand.faults.close_dms(house.ana)
     await house.ana.slash(house.games, "lockpick start", deal="daily")
     await house.caught_up()
@@ -315,7 +316,7 @@ async def test_again_on_a_private_result_shows_the_new_deal(house: Quick) -> Non
     assert shown.match != match
 
 
-async def test_an_older_command_is_answered(house: Quick) -> None:
+async def test_an_older_command_is_answered(house: House) -> None:
     await house.duel()
     assert house.client is not None
     group = house.client.tree.get_command("triplock")
@@ -325,7 +326,7 @@ async def test_an_older_command_is_answered(house: Quick) -> None:
     assert refusal(house.answer(house.ana)) == "old_command"
 
 
-async def harmed(house: Quick) -> str:
+async def harmed(house: House) -> str:
     """A running match whose log fits no more, found after a restart."""
     match = await house.duel()
     await house.down()
@@ -335,11 +336,11 @@ async def harmed(house: Quick) -> str:
     return match
 
 
-def told_aside(house: Quick) -> int:
+def told_aside(house: House) -> int:
     return sum("on hold" in message.text for message in house.messages(house.cy))
 
 
-async def test_whoever_reads_a_harmed_match_first_its_players_are_told(house: Quick) -> None:
+async def test_whoever_reads_a_harmed_match_first_its_players_are_told(house: House) -> None:
     await harmed(house)
     await house.up()
     await house.ana.slash(house.games, "games")
@@ -347,7 +348,7 @@ async def test_whoever_reads_a_harmed_match_first_its_players_are_told(house: Qu
     assert told_aside(house) == 1
 
 
-async def test_a_crash_before_it_was_told_is_made_good(house: Quick) -> None:
+async def test_a_crash_before_it_was_told_is_made_good(house: House) -> None:
     match = await harmed(house)
     with closing(sqlite3.connect(house.path)) as con:
         con.execute("UPDATE matches SET status = 'aside' WHERE id = ?", (match,))

@@ -18,26 +18,22 @@ from bot.play.clock import DAY_S, HOUR_S
 from bot.play.questions import QUESTION
 from bot.store import cursors, health
 from bot.store.sqlite import BUSY_TIMEOUT_S
-from tests.e2e.trouble import Quick, met, no_harm
+from tests.e2e.trouble import met, no_harm
+from tests.house import House
 from tests.interactions import fresh
 from tests.news import PATIENCE_S
 from tests.refusal import OURS, refusal
 from tests.shown import Shown
 
 
-@pytest.fixture
-def house(quick: Quick) -> Quick:
-    return quick
-
-
-def sql(house: Quick, line: str, *values: Any) -> list[Any]:
+def sql(house: House, line: str, *values: Any) -> list[Any]:
     with closing(sqlite3.connect(house.path)) as con:
         found = con.execute(line, values).fetchall()
         con.commit()
         return found
 
 
-def copies(house: Quick, match: str, count: int) -> None:
+def copies(house: House, match: str, count: int) -> None:
     """Stores a match many times over: with log, seats, cursors, open questions and duties."""
     tables = ("matches", "sittings", "people", "moves", "deliveries", "asks", "duties")
     with closing(sqlite3.connect(house.path)) as con:
@@ -55,7 +51,7 @@ def copies(house: Quick, match: str, count: int) -> None:
         con.commit()
 
 
-def shows(house: Quick, match: str, copy: str) -> Shown:
+def shows(house: House, match: str, copy: str) -> Shown:
     """Lays the messages of a match there once more, as those of its copy; returns the board."""
     world = house.stand.world
     found = sql(house, "SELECT message FROM deliveries WHERE match = ?", match)
@@ -70,7 +66,7 @@ def shows(house: Quick, match: str, copy: str) -> Shown:
 
 
 @pytest.mark.proof
-async def test_f5_f14_a_thousand_matches_at_start_up_and_no_avalanche(house: Quick) -> None:
+async def test_f5_f14_a_thousand_matches_at_start_up_and_no_avalanche(house: House) -> None:
     """Each has an open question, of which its person was reminded, and waits for the next time."""
     match = await house.duel()
     await house.wait(3 * DAY_S + HOUR_S)
@@ -106,7 +102,7 @@ async def test_f5_f14_a_thousand_matches_at_start_up_and_no_avalanche(house: Qui
     assert house.actions("Z0000500")[2:] == ["roll"]
 
 
-async def test_f5_what_lags_is_shown_again_and_nothing_else(house: Quick) -> None:
+async def test_f5_what_lags_is_shown_again_and_nothing_else(house: House) -> None:
     match = await house.duel()
     await house.down()
     copies(house, match, 300)
@@ -131,7 +127,7 @@ HARM = (
 
 
 @pytest.mark.parametrize(("line", "_harm"), HARM, ids=[harm for _, harm in HARM])
-async def test_f9_a_corrupt_match_stops_nothing_else(house: Quick, line: str, _harm: str) -> None:
+async def test_f9_a_corrupt_match_stops_nothing_else(house: House, line: str, _harm: str) -> None:
     bad = await house.duel()
     good = await house.duel()
     await house.down()
@@ -155,7 +151,7 @@ async def test_f9_a_corrupt_match_stops_nothing_else(house: Quick, line: str, _h
     await no_harm(house, good)
 
 
-def zeroed(house: Quick, table: str) -> None:
+def zeroed(house: House, table: str) -> None:
     """Writes zeros over the first page of a table, as a failing disk does."""
     ((page,),) = sql(house, "SELECT rootpage FROM sqlite_schema WHERE name = ?", table)
     ((size,),) = sql(house, "PRAGMA page_size")
@@ -166,7 +162,7 @@ def zeroed(house: Quick, table: str) -> None:
 
 
 async def test_f9_a_zeroed_page_is_told_in_the_log_at_the_start(
-    house: Quick, caplog: pytest.LogCaptureFixture
+    house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
     assert house.bot.checking is not None
     await house.bot.checking
@@ -184,7 +180,7 @@ async def test_f9_a_zeroed_page_is_told_in_the_log_at_the_start(
 
 
 async def test_nobody_waits_while_the_file_is_looked_through(
-    house: Quick, monkeypatch: pytest.MonkeyPatch
+    house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await house.duel()
     gate, begun = threading.Event(), threading.Event()
@@ -227,7 +223,7 @@ async def test_a_look_through_the_file_ends_with_the_bot(
         await asyncio.wait_for(looking, PATIENCE_S)
 
 
-async def test_f8_buttons_of_an_older_version_are_answered(house: Quick) -> None:
+async def test_f8_buttons_of_an_older_version_are_answered(house: House) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
     board = house.board(player)
@@ -243,7 +239,7 @@ async def test_f8_buttons_of_an_older_version_are_answered(house: Quick) -> None
     await no_harm(house, match)
 
 
-async def test_f10_a_full_disk_loses_the_press_and_nothing_else(house: Quick) -> None:
+async def test_f10_a_full_disk_loses_the_press_and_nothing_else(house: House) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
     assert house.store is not None
@@ -267,7 +263,7 @@ async def test_f10_a_full_disk_loses_the_press_and_nothing_else(house: Quick) ->
     await no_harm(house, match)
 
 
-async def test_f11_a_database_that_is_locked_only_waits(house: Quick) -> None:
+async def test_f11_a_database_that_is_locked_only_waits(house: House) -> None:
     assert BUSY_TIMEOUT_S >= 5
     match = await house.duel()
     store = house.store
@@ -301,7 +297,7 @@ async def test_f11_a_database_that_is_locked_only_waits(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_a_crash_after_the_last_join(house: Quick) -> None:
+async def test_a_crash_after_the_last_join(house: House) -> None:
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     invitation = house.last(house.ben)
     match = invitation.match
@@ -315,7 +311,7 @@ async def test_a_crash_after_the_last_join(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_a_rematch_begins_whole_or_not_at_all(house: Quick) -> None:
+async def test_a_rematch_begins_whole_or_not_at_all(house: House) -> None:
     match = await house.duel()
     board = house.board(house.ana)
     await board.press_id(f"t1b.{match}.0._resign!", forged=True)
@@ -341,7 +337,7 @@ async def test_a_rematch_begins_whole_or_not_at_all(house: Quick) -> None:
     assert "Triplock" in house.board(house.cy).text
 
 
-async def test_f2_what_is_due_since_a_round_began_is_shown_after_a_crash(house: Quick) -> None:
+async def test_f2_what_is_due_since_a_round_began_is_shown_after_a_crash(house: House) -> None:
     """A rematch that begins while its offer is still being shown, and then the bot is killed."""
     match = await house.duel()
     player, _ = await house.turn(match)

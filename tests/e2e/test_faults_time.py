@@ -16,18 +16,14 @@ import pytest
 
 from bot.play.deals import daily, day_of
 from tests.e2e.lockpicking import daily as daily_of
-from tests.e2e.trouble import Quick, no_harm
+from tests.e2e.trouble import no_harm
+from tests.house import House
 from tests.news import PATIENCE_S
 from tests.quantity import some
 
 HOUR_S = 3600.0
 BLOCKED_S = 5.0
 """How long slow work waits at most: less than anybody's patience, more than any answer takes."""
-
-
-@pytest.fixture
-def house(quick: Quick) -> Quick:
-    return quick
 
 
 class Slow:
@@ -58,7 +54,7 @@ SLOW = {
 
 @pytest.mark.parametrize(("module", "name"), some(SLOW.values(), 2), ids=SLOW)
 async def test_f13_slow_work_holds_up_nobody_else(
-    painted: Quick, monkeypatch: pytest.MonkeyPatch, module: str, name: str
+    painted: House, monkeypatch: pytest.MonkeyPatch, module: str, name: str
 ) -> None:
     house = painted
     match = await house.duel()
@@ -82,7 +78,7 @@ async def test_f13_slow_work_holds_up_nobody_else(
     await no_harm(house, match)
 
 
-async def test_f54_a_clock_that_steps_back_locks_nobody_out(house: Quick) -> None:
+async def test_f54_a_clock_that_steps_back_locks_nobody_out(house: House) -> None:
     match = await house.duel()
     await house.restart(echo_s=60.0)
     house.later(60.0)
@@ -102,7 +98,7 @@ async def test_f54_a_clock_that_steps_back_locks_nobody_out(house: Quick) -> Non
     await no_harm(house, match)
 
 
-async def test_f54_a_clock_that_steps_forward_sends_nothing(house: Quick) -> None:
+async def test_f54_a_clock_that_steps_forward_sends_nothing(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     calls = len(house.stand.world.record)
@@ -119,7 +115,7 @@ async def test_f54_a_clock_that_steps_forward_sends_nothing(house: Quick) -> Non
     await no_harm(house, match)
 
 
-async def test_f54_a_leap_day_has_its_own_deal_and_one_attempt(house: Quick) -> None:
+async def test_f54_a_leap_day_has_its_own_deal_and_one_attempt(house: House) -> None:
     days = [datetime(2028, 2, 28, 23, 59, tzinfo=UTC) + timedelta(days=n) for n in range(3)]
     now = days[0].timestamp()
     house.matches.clock = lambda: now
@@ -135,7 +131,7 @@ async def test_f54_a_leap_day_has_its_own_deal_and_one_attempt(house: Quick) -> 
     assert await attempts(house) == [(name, 1) for name in played], "that day was begun already"
 
 
-async def attempts(house: Quick) -> list[tuple[str, int]]:
+async def attempts(house: House) -> list[tuple[str, int]]:
     """All matches on deals with a name, oldest first, and whether they count."""
     sql = (
         "SELECT d.name, d.counted FROM deals d JOIN matches m ON m.id = d.match"
@@ -175,7 +171,7 @@ def test_f54_a_day_has_24_hours_wherever_the_machine_stands(zone: str) -> None:
 LOCALES = ("de", "ja", "pt-BR", "xx-YY", "")
 
 
-async def test_f52_every_locale_is_answered_alike(house: Quick) -> None:
+async def test_f52_every_locale_is_answered_alike(house: House) -> None:
     """Where a language is not known, not even to the library, everything is said in English."""
     users = house.stand.world.state.users
     match = await house.duel()

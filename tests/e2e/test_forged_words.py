@@ -16,7 +16,7 @@ from bot.app import logs
 from bot.play.bank import DAY_S
 from bot.screens.wire import NO_MATCH
 from sandbox.people.person import Person
-from tests.e2e.trouble import Quick
+from tests.house import House
 from tests.interactions import fresh
 from tests.quantity import some
 from tests.shown import Shown
@@ -49,12 +49,7 @@ OWN = {"interactions", "persons", "absences", "blocks", "meta"}
 """Tables in which a press of a stranger may store something about that stranger alone."""
 
 
-@pytest.fixture
-def house(quick: Quick) -> Quick:
-    return quick
-
-
-def stored(house: Quick) -> dict[str, list[tuple[Any, ...]]]:
+def stored(house: House) -> dict[str, list[tuple[Any, ...]]]:
     """Everything on disk but what concerns the presser alone."""
     with closing(sqlite3.connect(house.path)) as con:
         names = [r[0] for r in con.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
@@ -65,7 +60,7 @@ def stored(house: Quick) -> dict[str, list[tuple[Any, ...]]]:
         }
 
 
-def public(house: Quick, person: Person) -> list[Shown]:
+def public(house: House, person: Person) -> list[Shown]:
     return [m for m in house.messages(person) if not m.is_private]
 
 
@@ -83,11 +78,11 @@ def _where(record: logging.LogRecord) -> str:
     return "" if error is None else logs.failure(error)
 
 
-async def running(house: Quick) -> str:
+async def running(house: House) -> str:
     return await house.duel()
 
 
-async def over(house: Quick) -> str:
+async def over(house: House) -> str:
     match = await house.duel()
     await house.acts.resign(match, house.ben.id, interaction=fresh())
     house.bot.services.delivery.wake(match)
@@ -95,13 +90,13 @@ async def over(house: Quick) -> str:
     return match
 
 
-async def late(house: Quick) -> str:
+async def late(house: House) -> str:
     match = await house.duel()
     await house.wait(7 * DAY_S)
     return match
 
 
-async def asleep(house: Quick) -> str:
+async def asleep(house: House) -> str:
     match = await house.duel()
     for _ in range(22):
         await house.wait(DAY_S)
@@ -109,12 +104,12 @@ async def asleep(house: Quick) -> str:
     return match
 
 
-async def nowhere(house: Quick) -> str:
+async def nowhere(house: House) -> str:
     await house.duel()
     return "ZZZZZZZZ"
 
 
-async def none(house: Quick) -> str:
+async def none(house: House) -> str:
     await house.duel()
     return NO_MATCH
 
@@ -128,7 +123,7 @@ LAST = ("_resign!", "_forget!")
 """What a player must not do before the other words were tried."""
 
 
-async def press_all(house: Quick, person: Person, match: str, message: int) -> list[str]:
+async def press_all(house: House, person: Person, match: str, message: int) -> list[str]:
     """Presses every word with every argument; returns those that nobody answered."""
     words = set(house.bot.router.words) - SETS_UP - set(LAST)
     assert len(words) > 50
@@ -156,7 +151,7 @@ async def press_all(house: Quick, person: Person, match: str, message: int) -> l
 
 @pytest.mark.parametrize("state", some(STATES, 6), ids=lambda one: one.__name__)
 async def test_a_stranger_changes_nothing(
-    house: Quick, state: Any, caplog: pytest.LogCaptureFixture
+    house: House, state: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await state(house)
     board = house.board(house.cy).id
@@ -170,7 +165,7 @@ async def test_a_stranger_changes_nothing(
 
 
 async def test_a_stranger_changes_nothing_by_direct_message(
-    house: Quick, caplog: pytest.LogCaptureFixture
+    house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await late(house)
     await house.bot.services.delivery.post.open_dm(house.cy.id)
@@ -186,7 +181,7 @@ async def test_a_stranger_changes_nothing_by_direct_message(
 
 @pytest.mark.parametrize("state", some((asleep, over, late), 3), ids=lambda one: one.__name__)
 async def test_a_player_and_moderator_is_always_answered(
-    house: Quick, state: Any, caplog: pytest.LogCaptureFixture
+    house: House, state: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await state(house)
     board = house.board(house.cy).id

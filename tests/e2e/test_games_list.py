@@ -11,14 +11,14 @@ import pytest
 from bot.play import blocks
 from bot.play.expiry import WAITS_S
 from sandbox.people.person import Person
-from tests.e2e.trouble import Quick
+from tests.house import House
 from tests.refusal import refusal
 from tests.shown import Shown
 
 INTERACTIONS = itertools.count(1)
 
 
-async def listed(house: Quick, person: Person, channel: int | None = None) -> Shown:
+async def listed(house: House, person: Person, channel: int | None = None) -> Shown:
     page = Shown.of(person, await person.slash(channel or house.games, "games"))
     assert page.is_private
     return page
@@ -30,19 +30,19 @@ def lines(message: Shown) -> list[str]:
     return [each.splitlines()[0] for each in found[1:]]
 
 
-async def test_it_shows_turns_invitations_and_open_tables_in_this_order(quick: Quick) -> None:
-    await quick.ben.slash(quick.games, "unlock start")
-    await quick.last(quick.ana).press("Join")
-    await quick.caught_up()
-    await quick.ana.slash(quick.games, "tripol start", opponent=quick.dee.id)
-    await quick.cy.slash(quick.games, "timelock start", opponent=quick.ana.id)
-    invitation = quick.last(quick.ana)
-    match = await quick.duel()
-    await quick.ana.slash(quick.games, "lockpick start")
-    await quick.caught_up()
-    page = await listed(quick, quick.ana)
+async def test_it_shows_turns_invitations_and_open_tables_in_this_order(house: House) -> None:
+    await house.ben.slash(house.games, "unlock start")
+    await house.last(house.ana).press("Join")
+    await house.caught_up()
+    await house.ana.slash(house.games, "tripol start", opponent=house.dee.id)
+    await house.cy.slash(house.games, "timelock start", opponent=house.ana.id)
+    invitation = house.last(house.ana)
+    match = await house.duel()
+    await house.ana.slash(house.games, "lockpick start")
+    await house.caught_up()
+    page = await listed(house, house.ana)
     said = lines(page)
-    mine = (await quick.turn(match))[0] is quick.ana
+    mine = (await house.turn(match))[0] is house.ana
     kinds = [line.partition(" ⚙️")[0].partition(" 🗝")[0] for line in said]
     assert kinds[0] == "**Your turn**"
     duel = next(line for line in said if "Triplock" in line)
@@ -50,7 +50,7 @@ async def test_it_shows_turns_invitations_and_open_tables_in_this_order(quick: Q
     rest = [line for line in said if "Triplock" not in line and "Lockpick" not in line]
     assert rest[0].startswith("**Invitation** ⏳ Timelock from Cy · closes <t:")
     assert rest[1].startswith("Open table 🔓 Unlock · 2 sit there · closes <t:")
-    assert rest[2].startswith(f"Invitation 🔺 Tripol to <@{quick.dee.id}> · closes <t:")
+    assert rest[2].startswith(f"Invitation 🔺 Tripol to <@{house.dee.id}> · closes <t:")
     assert said.index(duel) < said.index(rest[0]) or not mine
     assert page.labels == ["Open"] * 5
     urls = [c["accessory"]["url"] for c in page.parts if c.get("accessory")]
@@ -58,41 +58,41 @@ async def test_it_shows_turns_invitations_and_open_tables_in_this_order(quick: Q
     assert all("since" not in line and "just now" not in line for line in said)
 
 
-async def test_it_works_in_direct_messages(quick: Quick) -> None:
-    match = await quick.duel()
-    page = await listed(quick, quick.ana, quick.dm(quick.ana))
-    assert f"<#{quick.games}>" in page.text
-    assert str(quick.boards(match)[0].id) in str(page.json["components"])
+async def test_it_works_in_direct_messages(house: House) -> None:
+    match = await house.duel()
+    page = await listed(house, house.ana, house.dm(house.ana))
+    assert f"<#{house.games}>" in page.text
+    assert str(house.boards(match)[0].id) in str(page.json["components"])
 
 
-async def test_what_is_over_or_closed_or_declined_goes(quick: Quick) -> None:
-    await quick.ana.slash(quick.games, "triplock start", opponent=quick.ben.id)
-    assert "Invitation" in (await listed(quick, quick.ben)).text
-    await quick.board(quick.ben).press("Decline")
-    await quick.caught_up()
-    await quick.ana.slash(quick.games, "unlock start")
-    assert "you alone sit there" in (await listed(quick, quick.ana)).text
-    quick.later(WAITS_S + 1)
-    await quick.bot.duties.do_due()
-    for person in (quick.ana, quick.ben):
-        assert refusal((await listed(quick, person)).text) == "no_matches"
+async def test_what_is_over_or_closed_or_declined_goes(house: House) -> None:
+    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
+    assert "Invitation" in (await listed(house, house.ben)).text
+    await house.board(house.ben).press("Decline")
+    await house.caught_up()
+    await house.ana.slash(house.games, "unlock start")
+    assert "you alone sit there" in (await listed(house, house.ana)).text
+    house.later(WAITS_S + 1)
+    await house.bot.duties.do_due()
+    for person in (house.ana, house.ben):
+        assert refusal((await listed(house, person)).text) == "no_matches"
 
 
-async def test_an_invitation_of_somebody_blocked_is_not_listed(quick: Quick) -> None:
-    for host in (quick.ana, quick.cy):
-        await host.slash(quick.games, "triplock start", opponent=quick.ben.id)
-    assert len(lines(await listed(quick, quick.ben))) == 2
-    at = quick.clock()
-    await quick.matches.store.write(
-        lambda tx: blocks.block(tx, quick.ben.id, quick.ana.id, "Ana", at)
+async def test_an_invitation_of_somebody_blocked_is_not_listed(house: House) -> None:
+    for host in (house.ana, house.cy):
+        await host.slash(house.games, "triplock start", opponent=house.ben.id)
+    assert len(lines(await listed(house, house.ben))) == 2
+    at = house.clock()
+    await house.matches.store.write(
+        lambda tx: blocks.block(tx, house.ben.id, house.ana.id, "Ana", at)
     )
-    (line,) = lines(await listed(quick, quick.ben))
+    (line,) = lines(await listed(house, house.ben))
     assert "from Cy" in line
-    (own,) = lines(await listed(quick, quick.ana))
+    (own,) = lines(await listed(house, house.ana))
     assert own.startswith("Invitation"), "she reads of it as ever"
 
 
-async def tables(house: Quick, count: int) -> list[str]:
+async def tables(house: House, count: int) -> list[str]:
     """So many duels of Ana and Ben in which both are asked."""
     matches: list[str] = []
     for _ in range(count):
@@ -113,60 +113,60 @@ async def tables(house: Quick, count: int) -> list[str]:
     return matches
 
 
-async def test_it_is_paged(quick: Quick) -> None:
-    await tables(quick, 23)
-    page = await listed(quick, quick.ana)
+async def test_it_is_paged(house: House) -> None:
+    await tables(house, 23)
+    page = await listed(house, house.ana)
     assert "1 to 10 of 23" in page.text
     assert page.labels[-1:] == ["Next page"], "there is nothing before the first page"
     for heading, count in (("11 to 20 of 23", 10), ("21 to 23 of 23", 3)):
-        page = await turned(quick, page, "Next page", heading)
+        page = await turned(house, page, "Next page", heading)
         assert len(lines(page)) == count
     assert "Next page" not in page.labels
-    await turned(quick, page, "Previous page", "11 to 20")
+    await turned(house, page, "Previous page", "11 to 20")
 
 
-async def turned(house: Quick, page: Shown, label: str, heading: str) -> Shown:
+async def turned(house: House, page: Shown, label: str, heading: str) -> Shown:
     await page.press(label)
     await house.ana.until(lambda: heading in page.now().text)
     return page.now()
 
 
-async def test_a_page_that_is_gone_by_now_is_the_last_one(quick: Quick) -> None:
-    await tables(quick, 11)
-    page = await listed(quick, quick.ana)
-    with closing(sqlite3.connect(quick.path)) as con:
+async def test_a_page_that_is_gone_by_now_is_the_last_one(house: House) -> None:
+    await tables(house, 11)
+    page = await listed(house, house.ana)
+    with closing(sqlite3.connect(house.path)) as con:
         con.execute("UPDATE matches SET status = 'closed'")
         con.commit()
     await page.press("Next page")
-    await quick.ana.until(lambda: refusal(page.now().text) == "no_matches")
+    await house.ana.until(lambda: refusal(page.now().text) == "no_matches")
 
 
-async def test_forged_pages_change_nothing(quick: Quick) -> None:
-    await tables(quick, 11)
-    page = await listed(quick, quick.ana)
+async def test_forged_pages_change_nothing(house: House) -> None:
+    await tables(house, 11)
+    page = await listed(house, house.ana)
     for word in ("_games:99999999999999999999", "_games", "_games:x", "_games:-1"):
         forged = f"t1b.00000000.0.{word}"
         outcome = await page.press_id(forged, forged=True)
         assert outcome.kind in ("update", "deferred"), word
-        await quick.caught_up()
+        await house.caught_up()
         assert "of 11" in page.now().text
 
 
 @pytest.mark.parametrize("column", ["options", "terms", "draws"])
-async def test_a_broken_row_hurts_only_itself(quick: Quick, column: str) -> None:
+async def test_a_broken_row_hurts_only_itself(house: House, column: str) -> None:
     """B10: a match that cannot be read is on hold, and hides no other."""
-    broken = await quick.duel()
-    whole = await quick.duel()
-    await quick.ana.slash(quick.games, "unlock start")
-    table = quick.board(quick.ana).match
-    await quick.down()
-    with closing(sqlite3.connect(quick.path)) as con:
+    broken = await house.duel()
+    whole = await house.duel()
+    await house.ana.slash(house.games, "unlock start")
+    table = house.board(house.ana).match
+    await house.down()
+    with closing(sqlite3.connect(house.path)) as con:
         sql = f"UPDATE matches SET {column} = '{{half' WHERE id IN (?, ?)"
         con.execute(sql, (broken, table))
         con.commit()
-    await quick.up()
-    said = (await listed(quick, quick.ana)).text
+    await house.up()
+    said = (await listed(house, house.ana)).text
     assert said.count("⚙️ Triplock") == 2
     assert "On hold ⚙️ Triplock with Ben · kept, and can't go on" in said
     assert "🔓 Unlock" in said
-    assert (await quick.live(whole)).match.status == "open"
+    assert (await house.live(whole)).match.status == "open"

@@ -8,24 +8,20 @@ from bot.play.clock import DAY_S, HOUR_S
 from sandbox.people.person import Person
 from tests.e2e import unlocking
 from tests.e2e.lateness import EMPTY_S, choices, open_asks
-from tests.e2e.trouble import Quick, no_harm
+from tests.e2e.trouble import no_harm
+from tests.house import House
 from tests.interactions import fresh
 
 MEMBER = r"^/guilds/\d+/members/\d+$"
 
 
-@pytest.fixture
-def house(quick: Quick) -> Quick:
-    return quick
-
-
-async def turn(house: Quick) -> tuple[str, Person, Person]:
+async def turn(house: House) -> tuple[str, Person, Person]:
     match = await house.duel()
     player, other = await house.turn(match)
     return match, player, other
 
 
-async def test_one_lookup_before_each_reminder_and_at_the_end(house: Quick) -> None:
+async def test_one_lookup_before_each_reminder_and_at_the_end(house: House) -> None:
     match, _, _ = await turn(house)
     house.stand.faults.next("GET", MEMBER, times=9, hold=None, delay_s=0.001)
     counts: list[int] = []
@@ -37,7 +33,7 @@ async def test_one_lookup_before_each_reminder_and_at_the_end(house: Quick) -> N
 
 
 @pytest.mark.parametrize("deleted", [False, True], ids=["left", "deleted the account"])
-async def test_the_others_decide_at_once(house: Quick, deleted: bool) -> None:
+async def test_the_others_decide_at_once(house: House, deleted: bool) -> None:
     match, player, other = await turn(house)
     if not deleted:
         house.stand.faults.close_dms(player)
@@ -65,7 +61,7 @@ async def test_the_others_decide_at_once(house: Quick, deleted: bool) -> None:
     await no_harm(house, match)
 
 
-async def test_who_left_but_can_be_reached_plays_on(house: Quick) -> None:
+async def test_who_left_but_can_be_reached_plays_on(house: House) -> None:
     """The sandbox refuses messages to who shares no server, as Discord does; here it takes them."""
     match, player, other = await turn(house)
     house.stand.faults.next("GET", MEMBER, code=10007)
@@ -83,7 +79,7 @@ async def test_who_left_but_can_be_reached_plays_on(house: Quick) -> None:
 
 
 @pytest.mark.parametrize("status", [500, 403])
-async def test_a_failure_makes_nobody_gone(house: Quick, status: int) -> None:
+async def test_a_failure_makes_nobody_gone(house: House, status: int) -> None:
     match, player, other = await turn(house)
     house.stand.faults.next("GET", MEMBER, status=status, times=20)
     await house.wait(3 * DAY_S + HOUR_S)
@@ -94,7 +90,7 @@ async def test_a_failure_makes_nobody_gone(house: Quick, status: int) -> None:
     await no_harm(house, match)
 
 
-async def test_closed_messages_are_not_gone(house: Quick) -> None:
+async def test_closed_messages_are_not_gone(house: House) -> None:
     match, player, other = await turn(house)
     house.stand.faults.close_dms(player)
     await house.wait(EMPTY_S + HOUR_S)
@@ -104,7 +100,7 @@ async def test_closed_messages_are_not_gone(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_nobody_is_left_once_the_last_one_is_gone(house: Quick) -> None:
+async def test_nobody_is_left_once_the_last_one_is_gone(house: House) -> None:
     """The others have resigned; the table is closed at once and does not sleep."""
     match = await unlocking.begin(house, 3, lock="bot", grid="3", pace="3 days")
     for person in (house.ana, house.cy):

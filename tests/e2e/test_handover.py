@@ -12,7 +12,7 @@ import pytest
 from bot.store import cursors
 from sandbox.people.person import Person
 from tests.e2e.handing_over import hand_over, opens
-from tests.e2e.trouble import Quick, everything, met, no_harm
+from tests.e2e.trouble import everything, met, no_harm
 from tests.e2e.unlocking import begin, by_typing, drawn, hide, read_by
 from tests.house import House
 from tests.interactions import fresh
@@ -20,12 +20,7 @@ from tests.refusal import refusal
 from tests.shown import Shown
 
 
-@pytest.fixture
-def house(quick: Quick) -> Quick:
-    return quick
-
-
-async def test_the_new_owner_reads_the_hand_and_the_former_no_longer_does(house: Quick) -> None:
+async def test_the_new_owner_reads_the_hand_and_the_former_no_longer_does(house: House) -> None:
     match, code = await begin(house, 3), "1-4-7-8"
     await hide(house, house.ana, "1-2-5-9")
     pad = await drawn(house, house.ben, code)
@@ -71,7 +66,7 @@ def playable(house: House, person: Person, match: str) -> list[Shown]:
 
 
 @pytest.mark.parametrize("method", ["POST", "PATCH"])
-async def test_a_message_under_way_at_the_handover_is_put_away(house: Quick, method: str) -> None:
+async def test_a_message_under_way_at_the_handover_is_put_away(house: House, method: str) -> None:
     """A private panel is sent or edited, and meanwhile its seat goes to somebody else."""
     match = await house.duel()
     player, other = await house.turn(match)
@@ -97,7 +92,7 @@ async def test_a_message_under_way_at_the_handover_is_put_away(house: Quick, met
     await no_harm(house, match)
 
 
-async def hand_over_unknown(house: Quick, match: str, old: Person) -> Shown:
+async def hand_over_unknown(house: House, match: str, old: Person) -> Shown:
     """Hands over a seat whose panel no row knows; returns that panel, which stays."""
     (panel,) = playable(house, old, match)
     await house.matches.store.write(lambda tx: cursors.drop_cursor(tx, match, old.id))
@@ -105,7 +100,7 @@ async def hand_over_unknown(house: Quick, match: str, old: Person) -> Shown:
     return panel
 
 
-async def test_a_press_on_a_panel_without_a_seat_puts_it_away(house: Quick) -> None:
+async def test_a_press_on_a_panel_without_a_seat_puts_it_away(house: House) -> None:
     """No row may know that message: the bot ended after Discord had accepted it."""
     match = await house.duel()
     old, _ = await house.turn(match)
@@ -118,7 +113,7 @@ async def test_a_press_on_a_panel_without_a_seat_puts_it_away(house: Quick) -> N
     await no_harm(house, match)
 
 
-async def test_a_start_heals_what_an_earlier_version_left(house: Quick) -> None:
+async def test_a_start_heals_what_an_earlier_version_left(house: House) -> None:
     """The live message of a former owner, in a match that is over."""
     match = await house.duel()
     old, other = await house.turn(match)

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.store.actors import Clock
 from tests.e2e.lateness import actors_of, answered, choices, forge, late_duel, mark, open_asks
-from tests.e2e.trouble import Quick, no_harm
+from tests.e2e.trouble import no_harm
+from tests.house import House
 from tests.refusal import refusal
 
 
-@pytest.fixture
-def house(quick: Quick) -> Quick:
-    return quick
-
-
-async def test_one_careful_move_is_played_by_the_clock_until_nothing_is_owed(house: Quick) -> None:
+async def test_one_careful_move_is_played_by_the_clock_until_nothing_is_owed(house: House) -> None:
     match, late, other = await late_duel(house)
     before = len(house.actions(match))
     await house.board(other).press("Play one careful move")
@@ -31,7 +25,7 @@ async def test_one_careful_move_is_played_by_the_clock_until_nothing_is_owed(hou
     await no_harm(house, match)
 
 
-async def test_leaving_is_asked_twice_and_says_what_follows(house: Quick) -> None:
+async def test_leaving_is_asked_twice_and_says_what_follows(house: House) -> None:
     match, late, other = await late_duel(house)
     await house.board(other).press(f"{late.name} leaves")
     assert "That ends the match, as if" in house.answer(other)
@@ -48,7 +42,7 @@ async def test_leaving_is_asked_twice_and_says_what_follows(house: Quick) -> Non
     await no_harm(house, match)
 
 
-async def test_nobody_else_decides(house: Quick) -> None:
+async def test_nobody_else_decides(house: House) -> None:
     match, late, other = await late_duel(house)
     board = house.board(other)
     rows = len(house.rows(match))

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.play import questions
 from bot.play.clock import DAY_S, HOUR_S
 from bot.store import asks, spans
 from bot.store.spans import Absence
 from sandbox.people.person import Person
 from tests.e2e.lateness import EMPTY_S, choices
-from tests.e2e.trouble import Quick, no_harm
+from tests.e2e.trouble import no_harm
+from tests.house import House
 
 
-@pytest.fixture
-def house(quick: Quick) -> Quick:
-    return quick
-
-
-async def away(house: Quick, person: Person, days: float) -> None:
+async def away(house: House, person: Person, days: float) -> None:
     """A person is away from now on, and everything that asks them is looked at."""
     assert house.store is not None
     at = house.clock()
@@ -31,7 +25,7 @@ async def away(house: Quick, person: Person, days: float) -> None:
     await house.wait(0)
 
 
-async def test_f56_away_at_the_deadline(house: Quick) -> None:
+async def test_f56_away_at_the_deadline(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     await house.wait(EMPTY_S - HOUR_S)

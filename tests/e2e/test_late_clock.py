@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.play.bank import RESERVE_S
 from bot.play.clock import DAY_S, HOUR_S
 from bot.store.actors import Clock
 from tests.e2e.lateness import actors_of, choices, mark
-from tests.e2e.trouble import Quick, no_harm
+from tests.e2e.trouble import no_harm
+from tests.house import House
 
 
-@pytest.fixture
-def house(quick: Quick) -> Quick:
-    return quick
-
-
-async def test_the_clock_plays_at_once_and_says_so(house: Quick) -> None:
+async def test_the_clock_plays_at_once_and_says_so(house: House) -> None:
     match = await house.duel(pace="1 day", late="play on")
     late, other = await house.turn(match)
     before = len(house.rows(match))
@@ -34,7 +28,7 @@ async def test_the_clock_plays_at_once_and_says_so(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_the_clock_plays_for_who_is_gone_once_the_bank_is_empty(house: Quick) -> None:
+async def test_the_clock_plays_for_who_is_gone_once_the_bank_is_empty(house: House) -> None:
     match = await house.duel(pace="1 day", late="play on")
     late, other = await house.turn(match)
     before = len(house.rows(match))

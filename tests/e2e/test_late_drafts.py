@@ -16,7 +16,8 @@ from games.core import Seat
 from tests.e2e import unlocking
 from tests.e2e.lockpicking import begin as deal
 from tests.e2e.timelocking import duel
-from tests.e2e.trouble import Quick, met, no_harm
+from tests.e2e.trouble import met, no_harm
+from tests.house import House
 from tests.player import tap, taps
 from tests.shown import Shown
 
@@ -25,14 +26,14 @@ TOOK_FIRST = "I took your last press first. Go on from here."
 
 
 @pytest.fixture
-def house(quick: Quick, monkeypatch: pytest.MonkeyPatch, hasty: None) -> Quick:
+def house(house: House, monkeypatch: pytest.MonkeyPatch, hasty: None) -> House:
     monkeypatch.setattr(acknowledge, "TRY_S", 60.0)
     monkeypatch.setattr(acknowledge, "PATIENCE_S", 60.0)
     monkeypatch.setattr(acknowledge, "LATE_S", 60.0)
-    return quick
+    return house
 
 
-async def quickly(house: Quick, message: Shown, ids: list[str]) -> None:
+async def quickly(house: House, message: Shown, ids: list[str]) -> None:
     """Presses the message as it stands, one after the other, before any answer has arrived."""
     hold = asyncio.Event()
     faults, presses = [], []
@@ -45,7 +46,7 @@ async def quickly(house: Quick, message: Shown, ids: list[str]) -> None:
     await house.caught_up()
 
 
-async def test_quick_taps_on_the_pad_are_drawn_or_refused(house: Quick) -> None:
+async def test_quick_taps_on_the_pad_are_drawn_or_refused(house: House) -> None:
     match = await unlocking.begin(house, 3)
     await unlocking.hide(house, house.ana, "1-2-5-9")
     pad = house.board(house.ben, house.dm(house.ben))
@@ -61,7 +62,7 @@ async def test_quick_taps_on_the_pad_are_drawn_or_refused(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_an_answer_that_arrives_late_covers_no_later_one(house: Quick) -> None:
+async def test_an_answer_that_arrives_late_covers_no_later_one(house: House) -> None:
     """The answers to two presses are under way at once, and the first one arrives last."""
     match = await unlocking.begin(house, 3)
     await unlocking.hide(house, house.ana, "1-2-5-9")
@@ -81,7 +82,7 @@ async def test_an_answer_that_arrives_late_covers_no_later_one(house: Quick) -> 
     await no_harm(house, match)
 
 
-async def test_send_seals_only_the_draft_that_is_shown(house: Quick) -> None:
+async def test_send_seals_only_the_draft_that_is_shown(house: House) -> None:
     match = await unlocking.begin(house, 3)
     await unlocking.hide(house, house.ana, "1-2-5-9")
     pad = house.board(house.ben, house.dm(house.ben))
@@ -101,7 +102,7 @@ async def test_send_seals_only_the_draft_that_is_shown(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_a_push_commits_only_the_draft_that_is_shown(house: Quick) -> None:
+async def test_a_push_commits_only_the_draft_that_is_shown(house: House) -> None:
     board = await deal(house, house.ana)
     match = board.match
     live = await house.live(match)
@@ -116,7 +117,7 @@ async def test_a_push_commits_only_the_draft_that_is_shown(house: Quick) -> None
     await no_harm(house, match)
 
 
-async def test_a_plan_goes_on_from_the_draft_that_is_shown(house: Quick) -> None:
+async def test_a_plan_goes_on_from_the_draft_that_is_shown(house: House) -> None:
     """Of five quick presses on the private panel each is a step of the plan or is refused."""
     board = await duel(house)
     match = board.match
@@ -140,7 +141,7 @@ async def test_a_plan_goes_on_from_the_draft_that_is_shown(house: Quick) -> None
     await no_harm(house, match)
 
 
-async def test_a_restart_forgets_sequences_without_harm(house: Quick) -> None:
+async def test_a_restart_forgets_sequences_without_harm(house: House) -> None:
     match = await unlocking.begin(house, 3)
     await unlocking.hide(house, house.ana, "1-2-5-9")
     pad = house.board(house.ben, house.dm(house.ben))
@@ -161,7 +162,7 @@ async def test_a_restart_forgets_sequences_without_harm(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_a_sealed_draft_is_not_pressed_on(house: Quick) -> None:
+async def test_a_sealed_draft_is_not_pressed_on(house: House) -> None:
     match = await unlocking.begin(house, 3)
     await unlocking.hide(house, house.ana, "1-2-5-9")
     pad = house.board(house.ben, house.dm(house.ben))

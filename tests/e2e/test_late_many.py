@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from games.core import LEAVE
 from tests.e2e.lateness import answered, mark, two_late
-from tests.e2e.trouble import Quick, no_harm
+from tests.e2e.trouble import no_harm
+from tests.house import House
 from tests.refusal import refusal
 
 
-@pytest.fixture
-def house(quick: Quick) -> Quick:
-    return quick
-
-
-async def test_all_who_decide_must_agree_that_somebody_leaves(house: Quick) -> None:
+async def test_all_who_decide_must_agree_that_somebody_leaves(house: House) -> None:
     match = await two_late(house)
     board = house.board(house.ana)
     await board.press("Ben leaves")

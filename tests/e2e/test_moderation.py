@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.store.results import read_results
 from tests.e2e.panels import walk
-from tests.e2e.trouble import Quick
+from tests.house import House
 from tests.refusal import refusal
 from tests.shown import Shown
 
 
-@pytest.fixture
-def house(quick: Quick) -> Quick:
-    """Ana manages the server; the others play."""
-    return quick
-
-
-async def test_a_running_match_ends_as_void_and_says_who_did_it(house: Quick) -> None:
+async def test_a_running_match_ends_as_void_and_says_who_did_it(house: House) -> None:
     match = await house.duel(house.ben, house.cy)
     asks = await walk(house, house.ana, "Tables here", "Moderate", "End as void")
     assert "Ben and Cy" in asks.text or "Cy and Ben" in asks.text
@@ -33,7 +25,7 @@ async def test_a_running_match_ends_as_void_and_says_who_did_it(house: Quick) ->
     assert f"<@{house.ana.id}> ended it as a moderator" in house.board(house.dee).text
 
 
-async def test_back_leads_back_and_changes_nothing(house: Quick) -> None:
+async def test_back_leads_back_and_changes_nothing(house: House) -> None:
     match = await house.duel(house.ben, house.cy)
     way = ("Tables here", "Moderate", "Remove Ben", "Back", "End as void", "Back", "Back")
     shown = await walk(house, house.ana, *way, "Settings")
@@ -42,7 +34,7 @@ async def test_back_leads_back_and_changes_nothing(house: Quick) -> None:
     assert len(house.rows(match)) == 2
 
 
-async def test_an_open_table_loses_a_player_and_is_closed(house: Quick) -> None:
+async def test_an_open_table_loses_a_player_and_is_closed(house: House) -> None:
     opened = Shown.of(house.ben, await house.ben.slash(house.games, "unlock start"))
     await opened.seen_by(house.cy).press("Join")
     shown = await walk(house, house.ana, "Tables here", "Moderate")
@@ -62,7 +54,7 @@ async def test_an_open_table_loses_a_player_and_is_closed(house: Quick) -> None:
     assert (await house.matches.table(opened.match)).match.status == "closed"
 
 
-async def test_nobody_moderates_a_table_at_which_they_sit(house: Quick) -> None:
+async def test_nobody_moderates_a_table_at_which_they_sit(house: House) -> None:
     await house.ana.slash(house.games, "lockpick start")
     await house.caught_up()
     shown = await walk(house, house.ana, "Tables here")
@@ -76,7 +68,7 @@ async def test_nobody_moderates_a_table_at_which_they_sit(house: Quick) -> None:
     assert (await house.matches.table(match)).match.status == "open"
 
 
-async def test_presses_by_who_may_not_manage_change_nothing(house: Quick) -> None:
+async def test_presses_by_who_may_not_manage_change_nothing(house: House) -> None:
     match = await house.duel(house.ben, house.cy)
     shown = await walk(house, house.ana, "Tables here", "Moderate", "End as void")
     await house.dee.slash(house.games, "help")
@@ -92,7 +84,7 @@ async def test_presses_by_who_may_not_manage_change_nothing(house: Quick) -> Non
     assert len(house.rows(match)) == 2
 
 
-async def test_a_press_that_comes_twice_or_late_does_nothing_more(house: Quick) -> None:
+async def test_a_press_that_comes_twice_or_late_does_nothing_more(house: House) -> None:
     match = await house.duel(house.ben, house.cy)
     shown = await walk(house, house.ana, "Tables here", "Moderate", "Remove Ben")
     outcome = await shown.press("Remove")
@@ -108,7 +100,7 @@ async def test_a_press_that_comes_twice_or_late_does_nothing_more(house: Quick) 
     assert house.rows(match) == rows
 
 
-async def test_a_moderator_reads_nothing_of_channels_they_cannot_see(house: Quick) -> None:
+async def test_a_moderator_reads_nothing_of_channels_they_cannot_see(house: House) -> None:
     quiet = next(each.id for each in house.ana.channels() if each.name == "quiet")
     await house.ben.slash(quiet, "unlock start")
     house.stand.faults.grant("manage_guild", user=house.dee.id)

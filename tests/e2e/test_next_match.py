@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from tests.e2e.trouble import Quick
+from tests.house import House
 from tests.shown import Shown
 
 NEXT = "Next: Triplock in #games"
@@ -17,62 +17,62 @@ def links(message: Shown) -> dict[str, str]:
     return {c["label"]: c["url"] for c in message.parts if c.get("url")}
 
 
-async def test_a_turn_that_ends_on_the_board_leads_on(quick: Quick) -> None:
-    match = await quick.duel()
-    player, _ = await quick.turn(match)
-    second = await quick.begun("triplock", quick.cy, player)
-    before = len(quick.private(player))
-    await one_of(quick, match).seen_by(player).press("Roll")
-    await quick.caught_up()
-    assert len(quick.private(player)) == before, "it is still the same person's turn"
-    await one_of(quick, match).seen_by(player).press("End turn")
-    await quick.caught_up()
-    panel = quick.private(player)[-1]
+async def test_a_turn_that_ends_on_the_board_leads_on(house: House) -> None:
+    match = await house.duel()
+    player, _ = await house.turn(match)
+    second = await house.begun("triplock", house.cy, player)
+    before = len(house.private(player))
+    await one_of(house, match).seen_by(player).press("Roll")
+    await house.caught_up()
+    assert len(house.private(player)) == before, "it is still the same person's turn"
+    await one_of(house, match).seen_by(player).press("End turn")
+    await house.caught_up()
+    panel = house.private(player)[-1]
     assert NEXT not in panel.labels, "nothing is played yet"
     await panel.press("Lose both dice and end")
-    await quick.caught_up()
+    await house.caught_up()
     done = panel.now()
-    assert links(done)[NEXT].endswith(f"/{one_of(quick, second).id}")
+    assert links(done)[NEXT].endswith(f"/{one_of(house, second).id}")
 
 
-async def test_a_press_on_the_board_that_ends_the_turn_leads_on(quick: Quick) -> None:
-    match = await quick.duel()
-    player, other = await quick.turn(match)
-    second = await quick.begun("triplock", quick.cy, player)
-    before = quick.private(player)
-    board = one_of(quick, match)
+async def test_a_press_on_the_board_that_ends_the_turn_leads_on(house: House) -> None:
+    match = await house.duel()
+    player, other = await house.turn(match)
+    second = await house.begun("triplock", house.cy, player)
+    before = house.private(player)
+    board = one_of(house, match)
     sure = re.sub(r"~.*", "end", board.button("End turn"))
     await board.seen_by(player).press_id(sure, forged=True)
-    await quick.caught_up()
-    (said,) = quick.private(player)[len(before) :]
+    await house.caught_up()
+    (said,) = house.private(player)[len(before) :]
     assert f"Your turn is over. {other.name} has been told." in said.text
-    assert links(said)[NEXT].endswith(f"/{one_of(quick, second).id}")
+    assert links(said)[NEXT].endswith(f"/{one_of(house, second).id}")
 
 
-def one_of(house: Quick, match: str) -> Shown:
+def one_of(house: House, match: str) -> Shown:
     (found,) = house.boards(match)
     return found
 
 
-async def test_a_typed_move_leads_on(quick: Quick) -> None:
-    match = await quick.duel()
-    player, other = await quick.turn(match)
-    second = await quick.begun("triplock", quick.cy, player)
-    await player.slash(quick.games, "triplock move", match=match, move="end")
-    await quick.caught_up()
-    said = quick.private(player)[-1]
+async def test_a_typed_move_leads_on(house: House) -> None:
+    match = await house.duel()
+    player, other = await house.turn(match)
+    second = await house.begun("triplock", house.cy, player)
+    await player.slash(house.games, "triplock move", match=match, move="end")
+    await house.caught_up()
+    said = house.private(player)[-1]
     assert f"Your turn is over. {other.name} has been told." in said.text
-    assert links(said)[NEXT].endswith(f"/{one_of(quick, second).id}")
+    assert links(said)[NEXT].endswith(f"/{one_of(house, second).id}")
     assert list(links(said)) == ["Board", NEXT]
 
 
-async def test_my_hand_leads_on_once_its_choice_is_made(quick: Quick) -> None:
-    first = await quick.begun("triplock", quick.ana, quick.ben)
-    second = await quick.begun("triplock", quick.cy, quick.ben)
-    await one_of(quick, first).seen_by(quick.ben).press("My hand")
-    hand = quick.private(quick.ben)[-1]
+async def test_my_hand_leads_on_once_its_choice_is_made(house: House) -> None:
+    first = await house.begun("triplock", house.ana, house.ben)
+    second = await house.begun("triplock", house.cy, house.ben)
+    await one_of(house, first).seen_by(house.ben).press("My hand")
+    hand = house.private(house.ben)[-1]
     assert NEXT not in hand.labels
     await hand.press("1.")
-    await quick.caught_up()
+    await house.caught_up()
     done = hand.now()
-    assert links(done)[NEXT].endswith(f"/{one_of(quick, second).id}")
+    assert links(done)[NEXT].endswith(f"/{one_of(house, second).id}")

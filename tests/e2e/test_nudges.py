@@ -2,42 +2,36 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.play.bank import RESERVE_S
 from bot.play.clock import DAY_S
 from sandbox.people.person import Person
 from tests.e2e import unlocking
 from tests.e2e.lateness import EMPTY_S, forge, open_asks
-from tests.e2e.trouble import Quick, no_harm
+from tests.e2e.trouble import no_harm
+from tests.house import House
 from tests.refusal import refusal
 from tests.shown import Shown
 
 
-@pytest.fixture
-def house(quick: Quick) -> Quick:
-    return quick
-
-
-async def more(house: Quick, person: Person) -> Shown:
+async def more(house: House, person: Person) -> Shown:
     """The screen behind More."""
     await house.board(person).press("⋯ More")
     await house.caught_up()
     return house.private(person)[-1]
 
 
-async def press(house: Quick, message: Shown, label: str) -> str:
+async def press(house: House, message: Shown, label: str) -> str:
     """Presses, and returns what the private message then says."""
     await message.press(label)
     await house.caught_up()
     return message.now().text
 
 
-def nudged(house: Quick, person: Person) -> int:
+def nudged(house: House, person: Person) -> int:
     return sum("⏰" in ping for ping in house.pings(person))
 
 
-async def test_time_is_given_by_anybody_else(house: Quick) -> None:
+async def test_time_is_given_by_anybody_else(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     await house.wait(4 * DAY_S)
@@ -61,7 +55,7 @@ async def test_time_is_given_by_anybody_else(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_who_may_not_give_time(house: Quick) -> None:
+async def test_who_may_not_give_time(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     give = (await more(house, other)).button("Give")
@@ -81,7 +75,7 @@ async def test_who_may_not_give_time(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_a_table_without_a_pace_gives_no_time(house: Quick) -> None:
+async def test_a_table_without_a_pace_gives_no_time(house: House) -> None:
     await house.begun("triplock", house.ana, house.ben, pace="none")
     await house.last(house.ben, house.dm(house.ben)).press("1.")
     await house.caught_up()
@@ -95,7 +89,7 @@ async def test_a_table_without_a_pace_gives_no_time(house: Quick) -> None:
     assert nudged(house, house.ana) == 1
 
 
-async def test_of_several_one_is_chosen(house: Quick) -> None:
+async def test_of_several_one_is_chosen(house: House) -> None:
     match = await unlocking.begin(house, 4, grid="3")
     await unlocking.hide(house, house.ana, "1-2-5-9")
     screen = await more(house, house.ben)

@@ -10,24 +10,22 @@ import pytest
 from bot.play.live import Live
 from sandbox.people.person import Person
 from tests.e2e import unlocking
-from tests.e2e.trouble import Quick, met, no_harm, orphans
+from tests.e2e.trouble import met, no_harm, orphans
+from tests.house import House
 from tests.refusal import refusal
 from tests.shown import Shown
 
 DELETE = r"^/channels/\d+/messages/\d+$"
 
-
-@pytest.fixture
-def house(quick: Quick, hasty: None) -> Quick:
-    return quick
+pytestmark = pytest.mark.usefixtures("hasty")
 
 
-def public(house: Quick) -> list[Shown]:
+def public(house: House) -> list[Shown]:
     """What stands in the channel for everybody."""
     return [m for m in house.messages(house.cy) if not m.is_private]
 
 
-def own(house: Quick, person: Person) -> list[Shown]:
+def own(house: House, person: Person) -> list[Shown]:
     """What the bot has in a person's direct messages."""
     return house.messages(person, house.dm(person))
 
@@ -48,7 +46,7 @@ def moments(live: Live) -> int:
     )
 
 
-async def turns(house: Quick, match: str, count: int) -> None:
+async def turns(house: House, match: str, count: int) -> None:
     """So many turns, each a roll and its end."""
     for _ in range(count):
         player, _ = await house.turn(match)
@@ -56,7 +54,7 @@ async def turns(house: Quick, match: str, count: int) -> None:
         await house.move(player, "end")
 
 
-async def test_twenty_turns_leave_one_message_in_each_place(house: Quick) -> None:
+async def test_twenty_turns_leave_one_message_in_each_place(house: House) -> None:
     match = await house.duel()
     await turns(house, match, 20)
     live = await house.live(match)
@@ -81,7 +79,7 @@ async def test_twenty_turns_leave_one_message_in_each_place(house: Quick) -> Non
     ids=str,
 )
 async def test_a_deletion_that_goes_wrong_leaves_one_board(
-    house: Quick, trouble: dict[str, Any]
+    house: House, trouble: dict[str, Any]
 ) -> None:
     match = await house.duel()
     fault = house.stand.faults.next("DELETE", DELETE, times=2, **trouble)
@@ -94,7 +92,7 @@ async def test_a_deletion_that_goes_wrong_leaves_one_board(
     await no_harm(house, match)
 
 
-async def test_an_old_board_that_may_not_be_deleted_stays_and_plays_nothing(house: Quick) -> None:
+async def test_an_old_board_that_may_not_be_deleted_stays_and_plays_nothing(house: House) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
     house.stand.faults.next("DELETE", DELETE, code=50001)
@@ -111,7 +109,7 @@ async def test_an_old_board_that_may_not_be_deleted_stays_and_plays_nothing(hous
     await no_harm(house, match)
 
 
-async def test_a_board_that_only_comes_again_leaves_nothing_behind(house: Quick) -> None:
+async def test_a_board_that_only_comes_again_leaves_nothing_behind(house: House) -> None:
     match = await house.duel()
     await turns(house, match, 1)
     player, _ = await house.turn(match)
@@ -124,7 +122,7 @@ async def test_a_board_that_only_comes_again_leaves_nothing_behind(house: Quick)
     assert match in str(after[-1].ids)
 
 
-async def test_links_that_stay_lead_to_the_channel(house: Quick) -> None:
+async def test_links_that_stay_lead_to_the_channel(house: House) -> None:
     match = await house.duel()
     await turns(house, match, 3)
     guild = (await house.live(match)).match.guild
@@ -137,7 +135,7 @@ async def test_links_that_stay_lead_to_the_channel(house: Quick) -> None:
     assert links[0].endswith(f"/{house.boards(match)[0].id}")
 
 
-async def test_a_restart_before_a_sent_board_is_stored_leaves_no_twin(house: Quick) -> None:
+async def test_a_restart_before_a_sent_board_is_stored_leaves_no_twin(house: House) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
     await house.move(player, "roll")
@@ -155,7 +153,7 @@ async def test_a_restart_before_a_sent_board_is_stored_leaves_no_twin(house: Qui
     await no_harm(house, match)
 
 
-async def test_a_panel_that_has_become_wrong_is_closed(house: Quick) -> None:
+async def test_a_panel_that_has_become_wrong_is_closed(house: House) -> None:
     match = await unlocking.begin(house, 3)
     await unlocking.hide(house, house.ana, "1-2-5-9")
     await house.boards(match)[0].seen_by(house.ben).press("Draw")
@@ -174,14 +172,14 @@ async def test_a_panel_that_has_become_wrong_is_closed(house: Quick) -> None:
     assert closed.button("My hand")
 
 
-async def sealed(house: Quick, person: Person, match: str, code: str) -> None:
+async def sealed(house: House, person: Person, match: str, code: str) -> None:
     await person.slash(house.games, "unlock move", move=code, match=match)
     await house.caught_up()
     await house.newest(person).press("Send")
     await house.caught_up()
 
 
-async def test_no_public_name_counts_what_was_replaced_in_secret(house: Quick) -> None:
+async def test_no_public_name_counts_what_was_replaced_in_secret(house: House) -> None:
     def names(match: str) -> list[str]:
         board = house.boards(match)[0]
         found = [*board.ids, *board.files]

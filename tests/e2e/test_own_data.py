@@ -24,17 +24,13 @@ from bot.store.tx import Tx
 from sandbox.people.person import Person
 from tests.e2e.forgetting import forget, left_of
 from tests.e2e.panels import opened, picked, pressed
-from tests.e2e.trouble import Quick, roll, sequences
+from tests.e2e.trouble import roll, sequences
+from tests.house import House
 from tests.interactions import fresh
 from tests.shown import Shown
 
 
-@pytest.fixture
-def house(quick: Quick) -> Quick:
-    return quick
-
-
-def content(house: Quick, message: Shown) -> bytes:
+def content(house: House, message: Shown) -> bytes:
     """The bytes of a message's only file."""
     (attached,) = message.json["attachments"]
     number = int(attached["url"].split("/")[-2])
@@ -43,7 +39,7 @@ def content(house: Quick, message: Shown) -> bytes:
     return upload.content
 
 
-async def download(house: Quick, person: Person) -> tuple[dict[str, Any], str]:
+async def download(house: House, person: Person) -> tuple[dict[str, Any], str]:
     panel = await pressed(house, await opened(house, person), "Open")
     await panel.press("Download")
     await house.caught_up()
@@ -54,7 +50,7 @@ async def download(house: Quick, person: Person) -> tuple[dict[str, Any], str]:
     return json.loads(whole), whole
 
 
-async def test_the_file_holds_settings_seats_and_results(house: Quick) -> None:
+async def test_the_file_holds_settings_seats_and_results(house: House) -> None:
     match = await house.duel()
     panel = await opened(house, house.ana, zone="Europe/Berlin")
     panel = await picked(house, panel, "Quiet from", "22:00")
@@ -84,7 +80,7 @@ async def test_the_file_holds_settings_seats_and_results(house: Quick) -> None:
     assert other["matches"] == []
 
 
-async def test_the_file_lists_tournaments(house: Quick) -> None:
+async def test_the_file_lists_tournaments(house: House) -> None:
     await house.ana.slash(house.games, "tournament start", game="triplock")
     lobby = house.last(house.ana)
     await lobby.seen_by(house.ben).press("Join")
@@ -101,7 +97,7 @@ async def test_the_file_lists_tournaments(house: Quick) -> None:
     assert told["tournaments"] == []
 
 
-async def test_f62_a_running_match_tells_no_secret(house: Quick) -> None:
+async def test_f62_a_running_match_tells_no_secret(house: House) -> None:
     """Face-down Diagrams, draws and row numbers of a running match are not in the file."""
     match = await house.duel()
     mover, _ = await house.turn(match)
@@ -126,7 +122,7 @@ async def test_f62_a_running_match_tells_no_secret(house: Quick) -> None:
         assert is_told == ([False, True] if person is mover else [False])
 
 
-async def test_f62_looks_are_not_told_where_the_notebook_is_off(house: Quick) -> None:
+async def test_f62_looks_are_not_told_where_the_notebook_is_off(house: House) -> None:
     match = await house.duel(notebook="off", first_skip="off")
     looks = 0
     for _ in range(12):  # until a die lets somebody look
@@ -162,7 +158,7 @@ async def test_f62_looks_are_not_told_where_the_notebook_is_off(house: Quick) ->
     pytest.fail("nobody could look")
 
 
-async def test_f62_a_set_secret_and_the_code_of_a_deal_are_not_told(house: Quick) -> None:
+async def test_f62_a_set_secret_and_the_code_of_a_deal_are_not_told(house: House) -> None:
     await house.bot.services.lobby.create(
         house.shelf["unlock"],
         {"secret": "1-2-5-9", "lock": "bot"},
@@ -183,7 +179,7 @@ async def test_f62_a_set_secret_and_the_code_of_a_deal_are_not_told(house: Quick
     assert [one for one in ("1-2-5-9", *codes) if one in whole] == []
 
 
-async def test_nothing_is_left_of_who_is_forgotten(house: Quick) -> None:
+async def test_nothing_is_left_of_who_is_forgotten(house: House) -> None:
     """Ana plays, offers, blocks, is blocked and invited; then her id and name are nowhere."""
     over = await house.duel()
     await house.acts.resign(over, house.ben.id, interaction=fresh())
@@ -248,13 +244,13 @@ async def test_nothing_is_left_of_who_is_forgotten(house: Quick) -> None:
     ), "the hash still knows her"
 
 
-def with_buttons(house: Quick, person: Person) -> list[Shown]:
+def with_buttons(house: House, person: Person) -> list[Shown]:
     """The direct messages of a person in which something can be pressed."""
     return [message for message in house.messages(person, house.dm(person)) if message.labels]
 
 
 @pytest.mark.parametrize("is_killed", [False, True])
-async def test_no_hand_stays_with_who_is_forgotten(house: Quick, is_killed: bool) -> None:
+async def test_no_hand_stays_with_who_is_forgotten(house: House, is_killed: bool) -> None:
     """Private panels are put away, even if the bot ends once the person was cut out."""
     duel = await house.duel()
     await house.ana.slash(house.dm(house.ana), "lockpick start")
@@ -274,7 +270,7 @@ async def test_no_hand_stays_with_who_is_forgotten(house: Quick, is_killed: bool
 
 
 async def test_a_result_that_was_sent_with_the_name_is_shown_again_without_it(
-    house: Quick,
+    house: House,
 ) -> None:
     """The others have read who resigned before the person is cut out."""
     await house.duel()
@@ -295,7 +291,7 @@ async def test_a_result_that_was_sent_with_the_name_is_shown_again_without_it(
     assert "Ana" not in house.board(house.ben).text
 
 
-async def test_old_boards_and_stories_still_fold(house: Quick) -> None:
+async def test_old_boards_and_stories_still_fold(house: House) -> None:
     match = await house.duel()
     await roll(house, match)
     await forget(house, house.ana)
@@ -314,7 +310,7 @@ async def test_old_boards_and_stories_still_fold(house: Quick) -> None:
     assert (await house.live(match)).match.status == "over"
 
 
-async def test_the_others_play_on_without_who_is_forgotten(house: Quick) -> None:
+async def test_the_others_play_on_without_who_is_forgotten(house: House) -> None:
     match = await house.begun("unlock", house.ana, house.ben, house.cy)
     live = await house.live(match)
     lock = next(iter(live.play.turn.waiting))
@@ -329,7 +325,7 @@ async def test_the_others_play_on_without_who_is_forgotten(house: Quick) -> None
     assert left_of(house, str(stays.id)) == []
 
 
-async def test_a_restart_goes_on_forgetting(house: Quick) -> None:
+async def test_a_restart_goes_on_forgetting(house: House) -> None:
     """The process ends after the wish was stored, and after one of two matches was left."""
     first, second = await house.duel(), await house.begun("triplock", house.ana, house.ben)
     at = house.clock()
@@ -345,7 +341,7 @@ async def test_a_restart_goes_on_forgetting(house: Quick) -> None:
         assert (await house.live(match)).match.status == "over"
 
 
-async def test_who_joins_a_tournament_meanwhile_has_left_it_too(house: Quick) -> None:
+async def test_who_joins_a_tournament_meanwhile_has_left_it_too(house: House) -> None:
     """A tournament with an entrant who was cut out would never start."""
     await house.duel()
     await house.ben.slash(house.games, "tournament start", game="triplock")
@@ -364,7 +360,7 @@ async def test_who_joins_a_tournament_meanwhile_has_left_it_too(house: Quick) ->
     assert left_of(house, str(house.ana.id), "Ana") == []
 
 
-async def test_who_was_forgotten_may_play_again(house: Quick) -> None:
+async def test_who_was_forgotten_may_play_again(house: House) -> None:
     await house.duel()
     await forget(house, house.ana)
     match = await house.begun("triplock", house.ana, house.ben)
@@ -373,7 +369,7 @@ async def test_who_was_forgotten_may_play_again(house: Quick) -> None:
     assert [one["id"] for one in told["matches"]] == [match]
 
 
-async def test_every_column_with_a_person_is_cut(house: Quick) -> None:
+async def test_every_column_with_a_person_is_cut(house: House) -> None:
     """A new table with a person in it must be cut, too: this finds its column."""
     known = {"person", "host", "invited", "audience", "low", "high"}
     with closing(sqlite3.connect(house.path)) as con:

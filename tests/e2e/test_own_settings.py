@@ -6,8 +6,6 @@ import sqlite3
 from contextlib import closing
 from typing import Any
 
-import pytest
-
 from bot.play.clock import DAY_S, HOUR_S
 from bot.play.limits import DECLINED_S
 from bot.store import asks, persons, spans
@@ -15,27 +13,22 @@ from bot.store.asks import Ask
 from bot.store.cursors import read_cursors
 from sandbox.people.person import Person
 from tests.e2e.panels import opened, picked, pressed
-from tests.e2e.trouble import Quick
+from tests.house import House
 from tests.refusal import refusal
 from tests.shown import Shown
 
 
-@pytest.fixture
-def house(quick: Quick) -> Quick:
-    return quick
-
-
-def table(house: Quick, name: str) -> list[dict[str, Any]]:
+def table(house: House, name: str) -> list[dict[str, Any]]:
     with closing(sqlite3.connect(house.path)) as con:
         con.row_factory = sqlite3.Row
         return [dict(row) for row in con.execute(f"SELECT * FROM {name}")]
 
 
-def stored(house: Quick, person: Person) -> dict[str, Any]:
+def stored(house: House, person: Person) -> dict[str, Any]:
     return next(row for row in table(house, "persons") if row["person"] == person.id)
 
 
-async def test_every_line_is_changed_by_a_press_or_a_choice(house: Quick) -> None:
+async def test_every_line_is_changed_by_a_press_or_a_choice(house: House) -> None:
     panel = await opened(house, house.ana)
     assert "**Reminders**: on" in panel.text
     assert "**Ping me**: in the channel" in panel.text
@@ -70,7 +63,7 @@ async def test_every_line_is_changed_by_a_press_or_a_choice(house: Quick) -> Non
     assert [row["person"] for row in table(house, "persons")] == [house.ana.id]
 
 
-async def test_the_panel_works_in_direct_messages(house: Quick) -> None:
+async def test_the_panel_works_in_direct_messages(house: House) -> None:
     await house.begun("triplock", house.ana, house.ben)  # so that there are direct messages
     here = house.dm(house.ana)
     panel = await opened(house, house.ana, here)
@@ -78,7 +71,7 @@ async def test_the_panel_works_in_direct_messages(house: Quick) -> None:
     assert "**Reminders**: off" in panel.text
 
 
-async def test_zones_are_found_by_a_city(house: Quick) -> None:
+async def test_zones_are_found_by_a_city(house: House) -> None:
     found = await house.ana.suggest(house.games, "settings", "zone", zone="berl")
     assert [choice.value for choice in found] == ["Europe/Berlin"]
     many = await house.ana.suggest(house.games, "settings", "zone", zone="")
@@ -91,7 +84,7 @@ async def test_zones_are_found_by_a_city(house: Quick) -> None:
     assert stored(house, house.ana)["zone"] == "America/New_York"
 
 
-async def test_a_forged_press_changes_nothing_and_shows_nobody_the_panel(house: Quick) -> None:
+async def test_a_forged_press_changes_nothing_and_shows_nobody_the_panel(house: House) -> None:
     await house.begun("triplock", house.ana, house.ben)
     board = house.board(house.cy)
     panel = await opened(house, house.ana)
@@ -107,7 +100,7 @@ async def test_a_forged_press_changes_nothing_and_shows_nobody_the_panel(house: 
     assert "settings" not in seen.text
 
 
-async def test_an_absence_begins_is_shared_and_ends(house: Quick) -> None:
+async def test_an_absence_begins_is_shared_and_ends(house: House) -> None:
     await house.begun("triplock", house.ana, house.ben)
     at = house.matches.clock()
     panel = await opened(house, house.ana)
@@ -138,7 +131,7 @@ async def test_an_absence_begins_is_shared_and_ends(house: Quick) -> None:
     assert len(table(house, "absences")) == 2
 
 
-async def test_f56_moments_come_earlier_for_who_comes_back(house: Quick) -> None:
+async def test_f56_moments_come_earlier_for_who_comes_back(house: House) -> None:
     """Both are asked, with four days each; Ana means to be away for 14 days and comes back."""
     await house.begun("triplock", house.ana, house.ben, pace="1 day")
     panel = await opened(house, house.ana)
@@ -157,13 +150,13 @@ async def test_f56_moments_come_earlier_for_who_comes_back(house: Quick) -> None
     assert (await ask_of(house, house.ana)).late_at is not None
 
 
-async def ask_of(house: Quick, person: Person) -> Ask:
+async def ask_of(house: House, person: Person) -> Ask:
     around = await house.matches.store.read(lambda tx: asks.open_around(tx, person.id))
     (found,) = (ask for ask in around if ask.person == person.id)
     return found
 
 
-async def test_boards_tell_of_an_absence_until_its_end(house: Quick) -> None:
+async def test_boards_tell_of_an_absence_until_its_end(house: House) -> None:
     await house.begun("triplock", house.ana, house.ben)
     panel = await opened(house, house.ana)
     panel = await picked(house, panel, "I am away", "2 days")
@@ -183,7 +176,7 @@ async def test_boards_tell_of_an_absence_until_its_end(house: Quick) -> None:
     assert away == ()
 
 
-async def test_who_declines_may_block_and_unblock(house: Quick) -> None:
+async def test_who_declines_may_block_and_unblock(house: House) -> None:
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     pings = len(house.pings(house.ben))
     assert pings == 1
@@ -218,7 +211,7 @@ async def test_who_declines_may_block_and_unblock(house: Quick) -> None:
     assert len(house.pings(house.ben)) == pings + 1
 
 
-async def test_only_who_was_invited_can_block_by_an_invitation(house: Quick) -> None:
+async def test_only_who_was_invited_can_block_by_an_invitation(house: House) -> None:
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     message = house.last(house.ben)
     match = message.match
@@ -230,7 +223,7 @@ async def test_only_who_was_invited_can_block_by_an_invitation(house: Quick) -> 
     assert match
 
 
-async def test_a_blocked_person_offers_a_seat_silently(house: Quick) -> None:
+async def test_a_blocked_person_offers_a_seat_silently(house: House) -> None:
     await house.begun("triplock", house.ana, house.ben)
     await house.ana.slash(house.games, "triplock handover", to=house.cy.id)
     assert len(house.pings(house.cy)) == 1
@@ -247,7 +240,7 @@ async def test_a_blocked_person_offers_a_seat_silently(house: Quick) -> None:
     assert len(house.pings(house.cy)) == 2, "Ben is not blocked"
 
 
-async def test_who_takes_no_invitations_is_not_invited(house: Quick) -> None:
+async def test_who_takes_no_invitations_is_not_invited(house: House) -> None:
     panel = await opened(house, house.ben)
     await pressed(house, panel, "From nobody")
     before = table(house, "matches")
@@ -259,7 +252,7 @@ async def test_who_takes_no_invitations_is_not_invited(house: Quick) -> None:
     assert house.answer(house.ana).startswith(f"<@{house.ben.id}> takes no seats from others now.")
 
 
-async def test_private_things_only_behind_my_hand(house: Quick) -> None:
+async def test_private_things_only_behind_my_hand(house: House) -> None:
     panel = await opened(house, house.ana)
     panel = await pressed(house, panel, "My hand only")
     match = await house.begun("triplock", house.ana, house.ben)
@@ -279,7 +272,7 @@ async def test_private_things_only_behind_my_hand(house: Quick) -> None:
     assert "reads My hand" not in house.board(house.cy).text
 
 
-async def test_private_messages_that_stand_go_when_only_my_hand_is_wanted(house: Quick) -> None:
+async def test_private_messages_that_stand_go_when_only_my_hand_is_wanted(house: House) -> None:
     match = await house.begun("triplock", house.ana, house.ben)
     here = house.dm(house.ana)
     assert house.last(house.ana, here).ids
@@ -294,7 +287,7 @@ async def test_private_messages_that_stand_go_when_only_my_hand_is_wanted(house:
     assert own.private == "hand"
 
 
-async def test_who_wants_it_is_pinged_by_direct_message(house: Quick) -> None:
+async def test_who_wants_it_is_pinged_by_direct_message(house: House) -> None:
     """The table names her without a ping; her direct message notifies, and links the table."""
     panel = await opened(house, house.ana)
     await pressed(house, panel, "By message")
@@ -310,7 +303,7 @@ async def test_who_wants_it_is_pinged_by_direct_message(house: Quick) -> None:
     assert "has begun" in line.text
 
 
-async def test_a_reminder_goes_where_pings_go(house: Quick) -> None:
+async def test_a_reminder_goes_where_pings_go(house: House) -> None:
     panel = await opened(house, house.ana)
     await pressed(house, panel, "By message")
     await house.begun("triplock", house.ana, house.ben, pace="1 day")
@@ -322,7 +315,7 @@ async def test_a_reminder_goes_where_pings_go(house: Quick) -> None:
     assert len([line for line in house.pings(house.ben) if "⏰" in line]) == 1
 
 
-async def test_a_closed_door_brings_the_ping_back_to_the_channel(house: Quick) -> None:
+async def test_a_closed_door_brings_the_ping_back_to_the_channel(house: House) -> None:
     panel = await opened(house, house.ana)
     await pressed(house, panel, "By message")
     house.stand.faults.close_dms(house.ana)

@@ -11,15 +11,10 @@ import pytest
 from bot.inbox.permissions import IN_THREADS, NEEDED
 from sandbox.world.model import THREAD, Channel
 from sandbox.world.permissions import BITS
-from tests.e2e.trouble import Quick
+from tests.house import House
 
 
-@pytest.fixture
-def house(quick: Quick) -> Quick:
-    return quick
-
-
-async def play(house: Quick, place: int) -> None:
+async def play(house: House, place: int) -> None:
     """A match from the invitation to the rematch, with a hand, words and a board sent anew."""
     await house.duel(channel=place)
     board = house.board(house.ana, place)
@@ -41,7 +36,7 @@ async def play(house: Quick, place: int) -> None:
 
 @pytest.mark.parametrize("in_thread", [False, True], ids=["channel", "thread"])
 async def test_the_permissions_asked_for_are_enough(
-    house: Quick, caplog: pytest.LogCaptureFixture, in_thread: bool
+    house: House, caplog: pytest.LogCaptureFixture, in_thread: bool
 ) -> None:
     world, place, needed = house.stand.world, house.games, {*NEEDED}
     if in_thread:

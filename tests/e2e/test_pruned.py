@@ -13,18 +13,18 @@ from bot.store.prune import is_pruned
 from bot.store.results import read_results
 from sandbox.people.person import Person
 from tests.e2e.endings import ask, says
-from tests.e2e.trouble import Quick
+from tests.house import House
 from tests.interactions import fresh
 from tests.shown import Shown
 
 
 @pytest.fixture
-def house(quick: Quick) -> Quick:
-    quick.matches.kept_s = 365 * DAY_S
-    return quick
+def house(house: House) -> House:
+    house.matches.kept_s = 365 * DAY_S
+    return house
 
 
-async def ended(house: Quick) -> tuple[str, Shown]:
+async def ended(house: House) -> tuple[str, Shown]:
     """A match that Ana has won, and its result."""
     match = await house.duel()
     await house.acts.resign(match, house.ben.id, interaction=fresh())
@@ -33,11 +33,11 @@ async def ended(house: Quick) -> tuple[str, Shown]:
     return match, house.board(house.ana)
 
 
-async def pruned(house: Quick, match: str) -> bool:
+async def pruned(house: House, match: str) -> bool:
     return await house.matches.store.read(lambda tx: is_pruned(tx, match))
 
 
-async def answered(house: Quick, person: Person, message: Shown, word: str) -> str:
+async def answered(house: House, person: Person, message: Shown, word: str) -> str:
     """The private answer to a press of this shell word."""
     more = message.button("⋯ More")
     await message.seen_by(person).press_id(more.replace("_more", word), forged=True)
@@ -45,13 +45,13 @@ async def answered(house: Quick, person: Person, message: Shown, word: str) -> s
     return house.answer(person)
 
 
-def count(house: Quick, table: str, match: str) -> int:
+def count(house: House, table: str, match: str) -> int:
     with closing(sqlite3.connect(house.path)) as con:
         sql = f"SELECT count(*) FROM {table} WHERE match = ?"
         return con.execute(sql, (match,)).fetchone()[0]
 
 
-async def test_a_match_loses_its_log_and_names_after_its_time(house: Quick) -> None:
+async def test_a_match_loses_its_log_and_names_after_its_time(house: House) -> None:
     match, result = await ended(house)
     await house.wait(364 * DAY_S)
     assert not await pruned(house, match)
@@ -75,7 +75,7 @@ async def test_a_match_loses_its_log_and_names_after_its_time(house: Quick) -> N
     assert await pruned(house, match)
 
 
-async def test_a_rematch_that_runs_keeps_the_match_before_it(house: Quick) -> None:
+async def test_a_rematch_that_runs_keeps_the_match_before_it(house: House) -> None:
     match, _ = await ended(house)
     for person in (house.ana, house.ben):
         await house.board(person).press("Rematch")
@@ -90,7 +90,7 @@ async def test_a_rematch_that_runs_keeps_the_match_before_it(house: Quick) -> No
     assert not await pruned(house, following)
 
 
-async def test_a_match_without_a_result_is_pruned_too(house: Quick) -> None:
+async def test_a_match_without_a_result_is_pruned_too(house: House) -> None:
     match = await house.duel()
     await ask(house, house.ana)
     await says(house, house.ben, "Agree")
@@ -101,7 +101,7 @@ async def test_a_match_without_a_result_is_pruned_too(house: Quick) -> None:
     assert await pruned(house, match)
 
 
-async def test_the_present_setting_counts_for_matches_of_before(house: Quick) -> None:
+async def test_the_present_setting_counts_for_matches_of_before(house: House) -> None:
     house.matches.kept_s = None
     match, _ = await ended(house)
     await house.wait(500 * DAY_S)
@@ -112,7 +112,7 @@ async def test_the_present_setting_counts_for_matches_of_before(house: Quick) ->
     assert await pruned(house, match)
 
 
-async def test_nothing_is_pruned_where_all_is_kept_for_ever(house: Quick) -> None:
+async def test_nothing_is_pruned_where_all_is_kept_for_ever(house: House) -> None:
     match, _ = await ended(house)
     house.matches.kept_s = None
     await house.bot.pruning.take_up()
@@ -120,7 +120,7 @@ async def test_nothing_is_pruned_where_all_is_kept_for_ever(house: Quick) -> Non
     assert not await pruned(house, match)
 
 
-async def test_a_series_that_runs_keeps_all_its_games(house: Quick) -> None:
+async def test_a_series_that_runs_keeps_all_its_games(house: House) -> None:
     await house.begun("triplock", house.ana, house.ben, series="best of 3")
     first = next(iter(m for m in matches(house) if m))
 
@@ -141,6 +141,6 @@ async def test_a_series_that_runs_keeps_all_its_games(house: Quick) -> None:
     assert not await pruned(house, first)
 
 
-def matches(house: Quick) -> list[str]:
+def matches(house: House) -> list[str]:
     with closing(sqlite3.connect(house.path)) as con:
         return [row[0] for row in con.execute("SELECT id FROM matches")]

@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from bot.play.pace import PACES
 from bot.store import servers
 from bot.store.servers import Server
-from tests.e2e.trouble import Quick
+from tests.house import House
 from tests.refusal import refusal
 from tests.shown import Shown
 
 HOUR_S = 3600.0
 
 
-@pytest.fixture
-def house(quick: Quick) -> Quick:
-    return quick
-
-
-def general(house: Quick) -> int:
+def general(house: House) -> int:
     return next(place.id for place in house.ana.channels() if place.name == "general")
 
 
@@ -29,13 +22,13 @@ def control(message: Shown, setting: str) -> str:
     return next(each for each in message.ids if f"_server:{setting}" in each)
 
 
-async def panel(house: Quick) -> Shown:
+async def panel(house: House) -> Shown:
     shown = Shown.of(house.ana, await house.ana.slash(house.games, "tumbler"))
     assert shown.is_private
     return shown
 
 
-async def choose(house: Quick, setting: str, *values: Any) -> Shown:
+async def choose(house: House, setting: str, *values: Any) -> Shown:
     """Chooses values in a select of the panel; returns the panel as it is then."""
     shown = await panel(house)
     custom_id = control(shown, setting)
@@ -44,25 +37,25 @@ async def choose(house: Quick, setting: str, *values: Any) -> Shown:
     return shown.now()
 
 
-async def deleted(house: Quick, channel: int) -> None:
+async def deleted(house: House, channel: int) -> None:
     """Deletes a channel, and waits until the bot has heard of it."""
     heard = house.bot.wait_for("guild_channel_delete")
     house.stand.faults.delete_channel(channel)
     await heard
 
 
-async def stored(house: Quick) -> Server:
+async def stored(house: House) -> Server:
     guild = house.stand.world.guild_id
     return await house.matches.store.read(lambda tx: servers.read(tx, guild))
 
 
-async def test_discord_offers_it_to_managers_alone(house: Quick) -> None:
+async def test_discord_offers_it_to_managers_alone(house: House) -> None:
     assert "There is no command" in (await house.ben.slash(house.games, "tumbler")).reason
     assert "everywhere" not in (await panel(house)).text
     assert "in every channel" in (await panel(house)).text
 
 
-async def test_a_forged_press_by_somebody_else_changes_nothing(house: Quick) -> None:
+async def test_a_forged_press_by_somebody_else_changes_nothing(house: House) -> None:
     shown = await panel(house)
     await house.ben.slash(house.games, "help")
     own = house.private(house.ben)[-1]
@@ -73,7 +66,7 @@ async def test_a_forged_press_by_somebody_else_changes_nothing(house: Quick) -> 
     assert await stored(house) == Server(house.stand.world.guild_id)
 
 
-async def test_who_may_no_longer_manage_is_refused_at_the_press(house: Quick) -> None:
+async def test_who_may_no_longer_manage_is_refused_at_the_press(house: House) -> None:
     shown = await panel(house)
     house.stand.faults.revoke("manage_guild", user=house.ana.id)
     told = Shown.of(house.ana, await shown.press("Threads on"))
@@ -83,7 +76,7 @@ async def test_who_may_no_longer_manage_is_refused_at_the_press(house: Quick) ->
     assert (await house.ben.slash(house.games, "tumbler")).message is not None
 
 
-async def test_tables_are_opened_where_the_server_says(house: Quick) -> None:
+async def test_tables_are_opened_where_the_server_says(house: House) -> None:
     shown = await choose(house, "channels", general(house))
     assert f"in <#{general(house)}>" in shown.text
     picked = next(c for c in shown.parts if c["type"] == 8)
@@ -102,7 +95,7 @@ async def test_tables_are_opened_where_the_server_says(house: Quick) -> None:
     assert "Join" in table.labels
 
 
-async def test_a_channel_that_was_deleted_is_no_place_any_more(house: Quick) -> None:
+async def test_a_channel_that_was_deleted_is_no_place_any_more(house: House) -> None:
     """With the last of the chosen ones gone, panel and tables agree: everywhere."""
     here, gone = house.games, general(house)
     await choose(house, "channels", gone, here)
@@ -120,7 +113,7 @@ async def test_a_channel_that_was_deleted_is_no_place_any_more(house: Quick) -> 
         assert "Join" in table.labels, command
 
 
-async def test_a_role_that_was_deleted_is_not_told(house: Quick) -> None:
+async def test_a_role_that_was_deleted_is_not_told(house: House) -> None:
     smiths, _ = house.stand.world.state.roles
     await choose(house, "role", smiths)
     del house.stand.world.state.roles[smiths]
@@ -131,7 +124,7 @@ async def test_a_role_that_was_deleted_is_not_told(house: Quick) -> None:
     assert house.last(house.dee).id == table.id, "no line follows"
 
 
-async def test_a_new_table_has_the_servers_pace_unless_its_host_names_one(house: Quick) -> None:
+async def test_a_new_table_has_the_servers_pace_unless_its_host_names_one(house: House) -> None:
     for pace in PACES:
         shown = await choose(house, "pace", pace.replace(" ", "-"))
         assert f"{pace} a turn" in shown.text
@@ -149,7 +142,7 @@ async def test_a_new_table_has_the_servers_pace_unless_its_host_names_one(house:
     assert (await stored(house)).pace is None
 
 
-async def test_a_role_is_told_of_a_new_table_once_in_six_hours(house: Quick) -> None:
+async def test_a_role_is_told_of_a_new_table_once_in_six_hours(house: House) -> None:
     smiths, _ = house.stand.world.state.roles
     shown = await choose(house, "role", smiths)
     assert f"<@&{smiths}>" in shown.text
@@ -177,7 +170,7 @@ async def test_a_role_is_told_of_a_new_table_once_in_six_hours(house: Quick) -> 
     assert len(house.pings(house.ben)) == 2
 
 
-async def test_a_role_is_told_at_most_once_though_the_bot_ends_between(house: Quick) -> None:
+async def test_a_role_is_told_at_most_once_though_the_bot_ends_between(house: House) -> None:
     """What is stored before the telling: better never than twice."""
     smiths, _ = house.stand.world.state.roles
     await choose(house, "role", smiths)
@@ -194,7 +187,7 @@ async def test_a_role_is_told_at_most_once_though_the_bot_ends_between(house: Qu
     assert house.pings(house.ben) == []
 
 
-async def test_a_role_that_cannot_be_mentioned_is_refused(house: Quick) -> None:
+async def test_a_role_that_cannot_be_mentioned_is_refused(house: House) -> None:
     smiths, watch = house.stand.world.state.roles
     house.stand.faults.forbid(house.games, "mention_everyone")
     for role, words in (
@@ -211,7 +204,7 @@ async def test_a_role_that_cannot_be_mentioned_is_refused(house: Quick) -> None:
     assert (await stored(house)).role is None
 
 
-async def test_the_panel_is_of_servers_only(house: Quick) -> None:
+async def test_the_panel_is_of_servers_only(house: House) -> None:
     here = await house.bot.services.delivery.post.open_dm(house.ana.id)
     for command in ("tumbler", "tables"):
         told = Shown.of(house.ana, await house.ana.slash(here, command))

@@ -20,7 +20,8 @@ from bot.store.duties import read_duties
 from bot.store.servers import Server
 from sandbox.people.person import Person
 from tests.e2e.killing import Mortal
-from tests.e2e.trouble import Quick, edits, lag, no_harm
+from tests.e2e.trouble import edits, lag, no_harm
+from tests.house import House
 from tests.interactions import fresh
 from tests.news import PATIENCE_S
 from tests.refusal import refusal
@@ -29,29 +30,24 @@ LATE_S = 3 * DAY_S + RESERVE_S
 """When a bank that was never used is empty, at the pace that a table has by itself."""
 
 
-@pytest.fixture
-def house(quick: Quick) -> Quick:
-    return quick
-
-
-def sleeps(house: Quick) -> bool:
+def sleeps(house: House) -> bool:
     board = house.board(house.cy)
     told = "Asleep since <t:" in board.text
     assert told == ("Wake it" in board.labels)
     return told
 
 
-def counted(house: Quick) -> list[int]:
+def counted(house: House) -> list[int]:
     """How many pings each of the two has got, in the channel and directly."""
     return [sum(n.ping for n in person.notifications) for person in (house.ana, house.ben)]
 
 
-async def wake(house: Quick, person: Person) -> None:
+async def wake(house: House, person: Person) -> None:
     await house.board(person).press("Wake it")
     await house.caught_up()
 
 
-async def test_f59_nobody_acts_and_the_match_is_kept_without_a_result(house: Quick) -> None:
+async def test_f59_nobody_acts_and_the_match_is_kept_without_a_result(house: House) -> None:
     match = await house.duel(pace="none")
     player, other = await house.turn(match)
     await house.wait(13 * DAY_S)
@@ -93,7 +89,7 @@ async def test_f59_nobody_acts_and_the_match_is_kept_without_a_result(house: Qui
 
 
 @pytest.mark.parametrize("pace", ["3 days", "none"])
-async def test_a_table_that_is_refused_for_ever_sleeps_and_is_kept(house: Quick, pace: str) -> None:
+async def test_a_table_that_is_refused_for_ever_sleeps_and_is_kept(house: House, pace: str) -> None:
     match = await (house.duel(pace="none") if pace == "none" else house.duel())
     player, _ = await house.turn(match)
     await house.board(player).press("Roll")
@@ -113,7 +109,7 @@ async def test_a_table_that_is_refused_for_ever_sleeps_and_is_kept(house: Quick,
 
 
 async def test_the_end_of_a_match_is_tried_ever_more_rarely_where_it_is_refused(
-    house: Quick,
+    house: House,
 ) -> None:
     match = await house.duel()
     house.stand.faults.forbid(house.games, "send_messages", "view_channel")
@@ -140,7 +136,7 @@ async def mortal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
         yield made
 
 
-def fell_asleep(house: Quick, match: str) -> bool:
+def fell_asleep(house: House, match: str) -> bool:
     with closing(sqlite3.connect(house.path)) as con:
         return con.execute("SELECT 1 FROM sleeps WHERE match = ?", (match,)).fetchone() is not None
 
@@ -179,7 +175,7 @@ def reminders(pings: list[str]) -> int:
     return sum("⏰" in ping for ping in pings)
 
 
-async def test_f37_a_table_whose_channel_is_gone_is_woken_in_another(house: Quick) -> None:
+async def test_f37_a_table_whose_channel_is_gone_is_woken_in_another(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     texts = [p.id for p in house.ana.channels() if p.kind == "text" and p.id != house.games]
@@ -220,14 +216,14 @@ async def test_f37_a_table_whose_channel_is_gone_is_woken_in_another(house: Quic
     await no_harm(house, match)
 
 
-async def only_in(house: Quick, *channels: int) -> None:
+async def only_in(house: House, *channels: int) -> None:
     """Tables may be opened in these channels of the server alone."""
     server = Server(house.stand.world.guild_id, channels=channels)
     await house.matches.store.write(lambda tx: servers.write(tx, server))
 
 
 async def test_f38_tables_of_a_server_that_is_left_sleep_until_the_bot_is_back(
-    house: Quick,
+    house: House,
 ) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
@@ -249,11 +245,11 @@ async def test_f38_tables_of_a_server_that_is_left_sleep_until_the_bot_is_back(
     await no_harm(house, match)
 
 
-async def is_asleep(house: Quick, match: str) -> bool:
+async def is_asleep(house: House, match: str) -> bool:
     return (await house.live(match)).is_asleep
 
 
-async def test_f38_a_server_that_was_left_while_the_bot_was_down(house: Quick) -> None:
+async def test_f38_a_server_that_was_left_while_the_bot_was_down(house: House) -> None:
     match = await house.duel()
     await house.down()
     house.stand.faults.kick_bot()
@@ -262,7 +258,7 @@ async def test_f38_a_server_that_was_left_while_the_bot_was_down(house: Quick) -
 
 
 async def test_f38_a_move_by_direct_message_leaves_the_table_of_a_server_asleep(
-    house: Quick,
+    house: House,
 ) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)

@@ -21,7 +21,8 @@ from bot.store.sqlite import Store
 from bot.store.tables import read_table
 from bot.store.tx import Tx
 from tests.e2e.lateness import EMPTY_S, actors_of, asked, choices, late_duel, reminded
-from tests.e2e.trouble import Quick, met, no_harm
+from tests.e2e.trouble import met, no_harm
+from tests.house import House
 
 MANY = 20
 """So many matches are asked at once, of two people each."""
@@ -32,19 +33,19 @@ MEMBER = r"/guilds/\d+/members/\d+$"
 
 
 @pytest.fixture
-async def house(quick: Quick) -> Quick:
+async def house(house: House) -> House:
     """A house whose gateway is open: its opening is a sign of life, too."""
-    await quick.stored.until(lambda: quick.bot.outages.is_open)
-    return quick
+    await house.stored.until(lambda: house.bot.outages.is_open)
+    return house
 
 
-async def outages(house: Quick) -> list[Span]:
+async def outages(house: House) -> list[Span]:
     """The outages of the bot that count."""
     read = await house.matches.store.read(lambda tx: spans.read_outages(tx, None, None, 0))
     return list(read)
 
 
-async def banks(house: Quick) -> list[float]:
+async def banks(house: House) -> list[float]:
     """What is left of the bank of each question that is open, by match and seat."""
 
     def read(tx: Tx) -> list[float]:
@@ -60,14 +61,14 @@ async def banks(house: Quick) -> list[float]:
     return await house.matches.store.read(read)
 
 
-async def does(house: Quick) -> None:
+async def does(house: House) -> None:
     """Does and shows all that is due, before any sign of life."""
     while await house.bot.duties.do_due():
         pass
     await house.caught_up()
 
 
-async def test_a_process_that_stood_still_was_out(house: Quick) -> None:
+async def test_a_process_that_stood_still_was_out(house: House) -> None:
     await house.duel()
     since = house.clock()
     house.stands_still(130)
@@ -79,7 +80,7 @@ async def test_a_process_that_stood_still_was_out(house: Quick) -> None:
     assert await outages(house) == [span], "it is counted once"
 
 
-async def test_a_short_pause_counts_as_a_short_outage_does(house: Quick) -> None:
+async def test_a_short_pause_counts_as_a_short_outage_does(house: House) -> None:
     await house.duel()
     for _ in range(4):
         house.stands_still(50)
@@ -87,7 +88,7 @@ async def test_a_short_pause_counts_as_a_short_outage_does(house: Quick) -> None
     assert await outages(house) == []
 
 
-async def test_a_turned_clock_is_no_standstill(house: Quick) -> None:
+async def test_a_turned_clock_is_no_standstill(house: House) -> None:
     """Somebody turns it in the sandbox; the bot is there, and says so."""
     _, late, other = await late_duel(house)
     assert await outages(house) == []
@@ -96,7 +97,7 @@ async def test_a_turned_clock_is_no_standstill(house: Quick) -> None:
 
 
 async def test_forty_questions_due_at_once_wait_until_the_standstill_is_counted(
-    house: Quick,
+    house: House,
 ) -> None:
     for _ in range(MANY):
         await house.begun("triplock", house.ana, house.ben, pace="1 day", late="play on")
@@ -119,7 +120,7 @@ async def test_forty_questions_due_at_once_wait_until_the_standstill_is_counted(
 
 
 async def test_a_standstill_in_the_middle_of_a_duty_is_counted_before_it_ends(
-    house: Quick,
+    house: House,
 ) -> None:
     match = await house.duel(pace="1 day", late="play on")
     late, _ = await house.turn(match)
@@ -138,7 +139,7 @@ async def test_a_standstill_in_the_middle_of_a_duty_is_counted_before_it_ends(
 
 
 @pytest.mark.parametrize("first", ["beat", "duties", "press", "close"])
-async def test_whoever_awakes_first_counts_it(house: Quick, first: str) -> None:
+async def test_whoever_awakes_first_counts_it(house: House, first: str) -> None:
     match = await house.duel(pace="1 day")
     player, other = await house.turn(match)
     await house.wait(2 * DAY_S - 2 * HOUR_S)
@@ -160,7 +161,7 @@ async def test_whoever_awakes_first_counts_it(house: Quick, first: str) -> None:
     await no_harm(house, match)
 
 
-async def test_another_process_that_was_there_leaves_no_outage(house: Quick) -> None:
+async def test_another_process_that_was_there_leaves_no_outage(house: House) -> None:
     match = await house.duel()
     _, other = await house.turn(match)
 
@@ -177,7 +178,7 @@ async def test_another_process_that_was_there_leaves_no_outage(house: Quick) -> 
     assert choices(house.board(other)) == ["Wait on", "Play one careful move"]
 
 
-async def test_f54_a_clock_that_steps_back_is_no_standstill(house: Quick) -> None:
+async def test_f54_a_clock_that_steps_back_is_no_standstill(house: House) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
     house.stands_still(-NIGHT_S)

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import discord
-import pytest
 
 from sandbox.people.person import Person
-from tests.e2e.trouble import Quick
+from tests.house import House
 from tests.refusal import refusal
 from tests.shown import Shown
 
 
-@pytest.fixture
-def house(quick: Quick) -> Quick:
-    return quick
-
-
-def place(house: Quick, name: str) -> int:
+def place(house: House, name: str) -> int:
     return next(each.id for each in house.ana.channels() if each.name == name)
 
 
-async def tables(house: Quick, person: Person, channel: int | None = None) -> Shown:
+async def tables(house: House, person: Person, channel: int | None = None) -> Shown:
     shown = Shown.of(person, await person.slash(channel or house.games, "tables"))
     assert shown.is_private
     return shown
@@ -30,7 +24,7 @@ def buttons(message: Shown) -> list[str]:
     return [c["label"] for c in message.buttons]
 
 
-async def test_open_ones_are_joined_and_running_ones_watched(house: Quick) -> None:
+async def test_open_ones_are_joined_and_running_ones_watched(house: House) -> None:
     assert "No table is open or running" in (await tables(house, house.cy)).text
     opened = Shown.of(house.ana, await house.ana.slash(house.games, "unlock start"))
     await house.ana.slash(place(house, "general"), "lockpick start")
@@ -54,7 +48,7 @@ async def test_open_ones_are_joined_and_running_ones_watched(house: Quick) -> No
     assert "▲ Cy" in table.text
 
 
-async def test_the_last_seat_taken_from_the_list_begins_the_match(house: Quick) -> None:
+async def test_the_last_seat_taken_from_the_list_begins_the_match(house: House) -> None:
     await house.ana.slash(house.games, "triplock start")
     shown = await tables(house, house.ben, place(house, "general"))
     outcome = await shown.press("Join")
@@ -66,13 +60,13 @@ async def test_the_last_seat_taken_from_the_list_begins_the_match(house: Quick) 
     assert live.table.people in ((house.ana.id, house.ben.id), (house.ben.id, house.ana.id))
 
 
-async def test_an_invitation_is_joined_by_the_invited_alone(house: Quick) -> None:
+async def test_an_invitation_is_joined_by_the_invited_alone(house: House) -> None:
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     assert buttons(await tables(house, house.ben)) == ["Join"]
     assert buttons(await tables(house, house.cy)) == ["Open"]
 
 
-async def test_who_cannot_see_a_channel_reads_nothing_of_its_tables(house: Quick) -> None:
+async def test_who_cannot_see_a_channel_reads_nothing_of_its_tables(house: House) -> None:
     quiet = place(house, "quiet")
     opened = Shown.of(house.ana, await house.ana.slash(quiet, "unlock start"))
     shown = await tables(house, house.cy)
@@ -88,7 +82,7 @@ async def test_who_cannot_see_a_channel_reads_nothing_of_its_tables(house: Quick
     assert (await house.matches.table(opened.match)).people == (house.ana.id,)
 
 
-async def test_tables_in_a_thread_are_seen_by_who_sees_its_channel(house: Quick) -> None:
+async def test_tables_in_a_thread_are_seen_by_who_sees_its_channel(house: House) -> None:
     games = house.bot.get_channel(house.games)
     thread = await games.create_thread(  # type: ignore[union-attr]
         name="corner", type=discord.ChannelType.public_thread
@@ -100,7 +94,7 @@ async def test_tables_in_a_thread_are_seen_by_who_sees_its_channel(house: Quick)
     assert "No table is open or running" in hidden.text
 
 
-async def test_many_tables_are_turned_page_by_page(house: Quick) -> None:
+async def test_many_tables_are_turned_page_by_page(house: House) -> None:
     people = (house.ana, house.ben, house.dee)
     for at in range(23):
         await people[at % 3].slash(house.games, "unlock start")

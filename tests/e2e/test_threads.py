@@ -7,37 +7,38 @@ import pytest
 from bot.store import servers, sleeps
 from bot.store.servers import Server
 from sandbox.world.model import THREAD, Channel
-from tests.e2e.trouble import Quick, threads
+from tests.e2e.trouble import threads
+from tests.house import House
 from tests.shown import Shown
 
 
 @pytest.fixture
-async def house(quick: Quick) -> Quick:
+async def house(house: House) -> House:
     """A house in whose server a match has a thread of its own."""
-    server = Server(quick.stand.world.guild_id, threads=True)
-    await quick.matches.store.write(lambda tx: servers.write(tx, server))
-    return quick
+    server = Server(house.stand.world.guild_id, threads=True)
+    await house.matches.store.write(lambda tx: servers.write(tx, server))
+    return house
 
 
-async def duel(house: Quick) -> tuple[str, int]:
+async def duel(house: House) -> tuple[str, int]:
     """A Triplock duel of Ana and Ben in its first turn; its match and its thread."""
     match = await house.duel()
     (thread,) = threads(house)
     return match, thread.id
 
 
-def public(house: Quick) -> list[Shown]:
+def public(house: House) -> list[Shown]:
     """The bot's messages in #games that everybody reads."""
     found = (m for m in house.messages(house.cy) if m.json["author"]["bot"])
     return [m for m in found if not m.is_private]
 
 
-async def sleep(house: Quick, match: str) -> str | None:
+async def sleep(house: House, match: str) -> str | None:
     found = await house.matches.store.read(lambda tx: sleeps.read(tx, match))
     return None if found is None else found.reason
 
 
-async def test_a_match_is_played_in_a_thread_of_its_own(house: Quick) -> None:
+async def test_a_match_is_played_in_a_thread_of_its_own(house: House) -> None:
     match, thread = await duel(house)
     found = house.stand.world.channel(thread)
     names = " and ".join(sitting.name for sitting in (await house.live(match)).seats)
@@ -58,7 +59,7 @@ async def test_a_match_is_played_in_a_thread_of_its_own(house: Quick) -> None:
     assert f"<#{thread}>" in shown.text
 
 
-async def test_commands_in_the_channel_find_the_match_in_its_thread(house: Quick) -> None:
+async def test_commands_in_the_channel_find_the_match_in_its_thread(house: House) -> None:
     _, thread = await duel(house)
     words = Shown.of(house.cy, await house.cy.slash(house.games, "triplock words"))
     assert "Triplock" in words.text
@@ -68,7 +69,7 @@ async def test_commands_in_the_channel_find_the_match_in_its_thread(house: Quick
     assert len(public(house)) == 1
 
 
-async def test_a_rematch_goes_on_in_the_thread(house: Quick) -> None:
+async def test_a_rematch_goes_on_in_the_thread(house: House) -> None:
     _, thread = await duel(house)
     await house.ana.slash(thread, "triplock resign")
     await house.last(house.ana, thread).press("Resign")
@@ -81,7 +82,7 @@ async def test_a_rematch_goes_on_in_the_thread(house: Quick) -> None:
     assert len(threads(house)) == 1
 
 
-async def test_a_match_for_one_has_a_thread_on_a_line_that_announces_it(house: Quick) -> None:
+async def test_a_match_for_one_has_a_thread_on_a_line_that_announces_it(house: House) -> None:
     await house.ana.slash(house.games, "lockpick start")
     await house.caught_up()
     (thread,) = threads(house)
@@ -92,7 +93,7 @@ async def test_a_match_for_one_has_a_thread_on_a_line_that_announces_it(house: Q
     assert house.board(house.ana, thread.id).ids
 
 
-async def test_a_lost_answer_opens_no_second_thread(house: Quick, hasty: None) -> None:
+async def test_a_lost_answer_opens_no_second_thread(house: House, hasty: None) -> None:
     fault = house.stand.faults.next("POST", r"/messages/\d+/threads", cut="after", after=True)
     await duel(house)
     assert fault.met == 1
@@ -101,14 +102,14 @@ async def test_a_lost_answer_opens_no_second_thread(house: Quick, hasty: None) -
 
 
 @pytest.mark.parametrize("code", [160006, 50013])
-async def test_without_a_thread_the_channel_is_used(house: Quick, code: int) -> None:
+async def test_without_a_thread_the_channel_is_used(house: House, code: int) -> None:
     house.stand.faults.next("POST", r"/messages/\d+/threads", code=code, times=9)
     await house.begun("triplock", house.ana, house.ben)
     assert threads(house) == []
     assert house.board(house.ana).ids
 
 
-async def test_a_table_in_somebodys_thread_stays_there(house: Quick) -> None:
+async def test_a_table_in_somebodys_thread_stays_there(house: House) -> None:
     corner = Channel(house.stand.world.next_id(), THREAD, "corner", 9, parent=house.games)
     house.stand.world.state.channels[corner.id] = corner
     await house.ana.slash(corner.id, "lockpick start")
@@ -117,7 +118,7 @@ async def test_a_table_in_somebodys_thread_stays_there(house: Quick) -> None:
     assert house.board(house.ana, corner.id).ids
 
 
-async def test_an_archived_thread_is_woken_before_its_board_is_edited(house: Quick) -> None:
+async def test_an_archived_thread_is_woken_before_its_board_is_edited(house: House) -> None:
     """A move typed elsewhere leads to an edit of the board alone: that wakes no thread itself."""
     match, thread = await duel(house)
     player, _ = await house.turn(match)
@@ -133,7 +134,7 @@ async def test_an_archived_thread_is_woken_before_its_board_is_edited(house: Qui
 
 
 @pytest.mark.parametrize("archived", [True, False], ids=["50083", "160005"])
-async def test_a_locked_thread_sleeps_until_it_is_opened(house: Quick, archived: bool) -> None:
+async def test_a_locked_thread_sleeps_until_it_is_opened(house: House, archived: bool) -> None:
     match, thread = await duel(house)
     player, other = await house.turn(match)
     house.stand.faults.archive(thread, locked=True)

@@ -1,4 +1,4 @@
-"""The parts that fault tests share: a house that starts fast, a match's facts and secrets."""
+"""The parts that fault tests share: a match's facts, its secrets, and what went wrong."""
 
 from __future__ import annotations
 
@@ -19,11 +19,9 @@ from games.core import BadAction, Seat, Setting, rivals_of
 from sandbox.faults import Fault
 from sandbox.people.person import Person
 from sandbox.world.model import THREAD, Channel
-from sandbox.world.outcome import Outcome
 from tests.house import House
 from tests.news import PATIENCE_S
 from tests.shown import Shown
-from tests.sure import sure
 
 T = TypeVar("T")
 
@@ -32,53 +30,11 @@ MOST_KNOCKS = 4
 the press and once by what it asks for."""
 
 
-class Quick(House):
-    """A house whose table and people are asked for by name."""
-
-    def person(self, live: Live, seat: int) -> Person:
-        """The person on a seat."""
-        people = {p.id: p for p in (self.ana, self.ben, self.cy, self.dee)}
-        return people[sure(live.seats[seat].person)]
-
-    async def turn(self, match: str) -> tuple[Person, Person]:
-        """The person who is waited for, and the other person, of a match for two."""
-        live = await self.live(match)
-        seat = min(live.play.turn.waiting)
-        return self.person(live, seat), self.person(live, 1 - seat)
-
-    def boards(self, match: str) -> list[Shown]:
-        """The public messages that still have a `custom_id` of this match."""
-        return [
-            m for m in self.messages(self.cy) if not m.is_private and any(match in i for i in m.ids)
-        ]
-
-    def pings(self, person: Person, channel: int | None = None) -> list[str]:
-        """The texts of a person's pings from a channel, #games if none is given."""
-        where = channel or self.games
-        return [n.text for n in person.notifications if n.channel == where and n.ping]
-
-    def turns_told(self, person: Person, channel: int | None = None) -> int:
-        """How many of these pings say that it is the person's turn."""
-        return sum("your turn" in ping for ping in self.pings(person, channel))
-
-    async def move(self, person: Person, line: str) -> Outcome:
-        """Types a move and waits until everything is shown."""
-        outcome = await person.slash(self.games, "triplock move", move=line)
-        await self.caught_up()
-        return outcome
-
-
-class Painted(Quick):
-    """A quick house with the pictures of the bot."""
-
-    painted = True
-
-
-def posts(house: Quick) -> str:
+def posts(house: House) -> str:
     return rf"^/channels/{house.games}/messages$"
 
 
-def edits(house: Quick) -> str:
+def edits(house: House) -> str:
     return rf"^/channels/{house.games}/messages/\d+$"
 
 
@@ -160,7 +116,7 @@ async def met(house: House, fault: Fault) -> None:
     await asyncio.wait_for(fault.arrived.wait(), PATIENCE_S)
 
 
-async def no_harm(house: Quick, match: str) -> None:
+async def no_harm(house: House, match: str) -> None:
     """Asserts what holds after every case: no secret told, no row missing, everything shown."""
     live = await house.live(match)
     if live.entry.key == "triplock":
@@ -169,7 +125,7 @@ async def no_harm(house: Quick, match: str) -> None:
     assert lag(house.path, match) == 0
 
 
-def orphans(house: Quick, match: str) -> list[str]:
+def orphans(house: House, match: str) -> list[str]:
     """The messages of a match with buttons that play, other than the live one of each audience."""
     live = {cursor.message for cursor in cursors_of(house, match).values()}
     found: list[str] = []
@@ -180,7 +136,7 @@ def orphans(house: Quick, match: str) -> list[str]:
     return found
 
 
-def cursors_of(house: Quick, match: str) -> dict[int, cursors.Cursor]:
+def cursors_of(house: House, match: str) -> dict[int, cursors.Cursor]:
     with closing(sqlite3.connect(house.path)) as con:
         return cursors.read_cursors(SqliteTx(con), match)
 
@@ -193,7 +149,7 @@ def _plays(custom_id: str, match: str) -> bool:
     return wire.match == match and not wire.is_word
 
 
-async def roll(house: Quick, match: str) -> None:
+async def roll(house: House, match: str) -> None:
     """Asserts that a press still works, wherever the board stands now."""
     player, _ = await house.turn(match)
     count = len(house.rows(match))
@@ -204,10 +160,10 @@ async def roll(house: Quick, match: str) -> None:
     await no_harm(house, match)
 
 
-def turn_pings(house: Quick, person: Person) -> tuple[int, int]:
+def turn_pings(house: House, person: Person) -> tuple[int, int]:
     """How often a person's phone said whose turn it is: from the table, and directly."""
     return house.turns_told(person), house.turns_told(person, house.dm(person))
 
 
-def threads(house: Quick) -> list[Channel]:
+def threads(house: House) -> list[Channel]:
     return [c for c in house.stand.world.state.channels.values() if c.kind == THREAD]

@@ -17,7 +17,6 @@ from games.core import Refused, Seat
 from sandbox.people.person import Person
 from sandbox.protocol import EPHEMERAL
 from tests.e2e.lockpicking import fix_deals, turn_of
-from tests.e2e.trouble import Quick
 from tests.hasty import hasty
 from tests.house import House
 from tests.player import play, tap, taps
@@ -96,7 +95,7 @@ async def transcripts(names: Collection[str]) -> dict[str, Any]:
         if name not in names:
             continue
         with tempfile.TemporaryDirectory() as folder:
-            async with await Quick.open(Path(folder)) as house:
+            async with await House.open(Path(folder)) as house:
                 await house.matches.store.write(fix_deals)
                 script = Script(name, house, seed)
                 with patch.object(acknowledge, "PATIENCE_S", 1.5):  # a busy machine is no other one
