@@ -8,8 +8,8 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import Mapping, Sequence
-from contextlib import closing
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Self
 
@@ -260,11 +260,24 @@ class House:
             await self.grown(match, count)
         return match
 
+    def sql(self, line: str, *values: Any) -> list[tuple[Any, ...]]:
+        """Reads or changes the database beside the bot, as a person with its file could."""
+        with closing(sqlite3.connect(self.path)) as con, con:
+            return con.execute(line, values).fetchall()
+
+    @contextmanager
+    def locked(self) -> Generator[None]:
+        """Holds the database's write lock, so that a commit of the bot hangs."""
+        with closing(sqlite3.connect(self.path, isolation_level=None)) as con:
+            con.execute("BEGIN IMMEDIATE")
+            yield
+            con.execute("ROLLBACK")
+
     def rows(self, match: str) -> list[tuple[Any, ...]]:
         """The log on disk: n, seat, action, interaction."""
-        with closing(sqlite3.connect(self.path)) as con:
-            sql = "SELECT n, seat, action, interaction FROM moves WHERE match = ? ORDER BY n"
-            return list(con.execute(sql, (match,)))
+        return self.sql(
+            "SELECT n, seat, action, interaction FROM moves WHERE match = ? ORDER BY n", match
+        )
 
     def actions(self, match: str) -> list[str]:
         return [row[2] for row in self.rows(match)]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import signal
 import sqlite3
-from collections.abc import Generator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Self
 
@@ -102,9 +102,8 @@ class Mortal(House):
         await self.caught_up()
 
     def open_matches(self) -> list[str]:
-        with closing(sqlite3.connect(self.path)) as con:
-            found = con.execute("SELECT id FROM matches WHERE status IN ('open', 'over')")
-            return [row[0] for row in found]
+        found = self.sql("SELECT id FROM matches WHERE status IN ('open', 'over')")
+        return [match for (match,) in found]
 
     async def live(self, match: str) -> Live:
         """The match, folded from the database file without the bot."""
@@ -134,14 +133,6 @@ class Mortal(House):
         await self.kill()
         assert fault.hold is not None
         fault.hold.set()
-
-    @contextmanager
-    def locked(self) -> Generator[None]:
-        """Holds the database's write lock, so that a commit of the bot hangs."""
-        with closing(sqlite3.connect(self.path, isolation_level=None)) as con:
-            con.execute("BEGIN IMMEDIATE")
-            yield
-            con.execute("ROLLBACK")
 
 
 async def pressed(house: Mortal, person: Person, label: str) -> asyncio.Task[None]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
-
 import pytest
 
 from bot.play.aside import Asides
@@ -20,10 +17,7 @@ async def test_players_of_a_broken_log_are_told_once(house: House) -> None:
     broken = await house.begun("triplock", house.ana, house.ben)
     whole = await house.begun("triplock", house.ana, house.ben)
     await house.down()
-    con = sqlite3.connect(house.path)
-    con.execute("UPDATE matches SET rules_version = 0, draws = '[1]' WHERE id = ?", (broken,))
-    con.commit()
-    con.close()
+    house.sql("UPDATE matches SET rules_version = 0, draws = '[1]' WHERE id = ?", broken)
     for _ in range(2):
         await house.up()
         assert house.bot._renewing is not None
@@ -45,9 +39,7 @@ async def test_players_of_a_broken_log_are_told_once(house: House) -> None:
 async def test_a_match_that_cannot_be_read_hides_no_other(house: House, column: str) -> None:
     broken = await house.begun("triplock", house.ana, house.ben)
     whole = await house.begun("triplock", house.ana, house.ben)
-    with closing(sqlite3.connect(house.path)) as con:
-        con.execute(f"UPDATE matches SET {column} = '{{half' WHERE id = ?", (broken,))
-        con.commit()
+    house.sql(f"UPDATE matches SET {column} = '{{half' WHERE id = ?", broken)
     await house.restart()
     listed = await house.ana.slash(house.games, "games")
     assert listed.kind == "message"
@@ -65,9 +57,7 @@ async def held(house: House) -> tuple[str, Shown]:
     """A match in which both have laid a Diagram, set aside; gives it and the note about it."""
     match = await house.duel()
     await house.down()
-    with closing(sqlite3.connect(house.path)) as con:
-        con.execute("UPDATE matches SET rules_version = 0, draws = '[1]' WHERE id = ?", (match,))
-        con.commit()
+    house.sql("UPDATE matches SET rules_version = 0, draws = '[1]' WHERE id = ?", match)
     await house.up()
     assert house.bot._renewing is not None
     await house.bot._renewing

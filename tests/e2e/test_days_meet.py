@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
 from pathlib import Path
 from typing import Literal
 
@@ -91,8 +89,7 @@ async def test_a_reminder_into_a_thread(house: House, locked: bool) -> None:
 async def opened_threads(house: House) -> bool:
     """Threads are switched on by the panel of the server."""
     await walk(house, house.ana, "Threads on")
-    with closing(sqlite3.connect(house.path)) as con:
-        return bool(con.execute("SELECT threads FROM servers").fetchone()[0])
+    return bool(house.sql("SELECT threads FROM servers")[0][0])
 
 
 async def removes(house: House, moderator: Person, player: Person) -> None:

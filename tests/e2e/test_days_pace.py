@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -124,13 +122,11 @@ async def test_an_outage_that_could_not_be_stored_costs_nobody_time(
         await house.wait(2 * DAY_S)
         store, outages = house.store, house.bot.outages
         assert store is not None
-        with closing(sqlite3.connect(house.path, isolation_level=None)) as file:
-            file.execute("BEGIN IMMEDIATE")
+        with house.locked():
             await house.stand.faults.drop()
             await house.stored.until(lambda: store.failed == 1)
             house.later(3 * DAY_S)
             await house.stored.until(lambda: store.failed == 2)
-            file.execute("ROLLBACK")
         assert not outages.is_open
         await house.bot.beat()
         assert outages.is_open
@@ -218,9 +214,8 @@ async def test_a_match_from_before_there_were_questions_is_taken_up(house: House
     match = await house.duel()
     player, _ = await house.turn(match)
     await house.down()
-    with closing(sqlite3.connect(house.path, isolation_level=None)) as file:
-        file.execute("DELETE FROM asks")
-        file.execute("DELETE FROM duties")
+    house.sql("DELETE FROM asks")
+    house.sql("DELETE FROM duties")
     await house.up()
     store = house.store
     assert store is not None

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -188,9 +186,7 @@ def _all_text(house: House, channel: int) -> str:
 async def test_who_leaves_is_not_held_by_a_match_on_hold(house: House) -> None:
     cup = await started(house, 3)
     (fixture,) = running(cup)
-    with closing(sqlite3.connect(house.path)) as con:
-        con.execute("UPDATE matches SET status = 'aside' WHERE id = ?", (fixture.match,))
-        con.commit()
+    house.sql("UPDATE matches SET status = 'aside' WHERE id = ?", fixture.match)
     player = person_of(house, cup, fixture.second)
     await standing(house).seen_by(player).press("Leave…")
     await house.caught_up()

@@ -7,8 +7,6 @@ then while the request after it is lost, by every kind of loss.
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from typing import Any
 
 import pytest
@@ -56,8 +54,7 @@ def unanswered(house: House) -> list[str]:
 
 def tables(house: House) -> dict[str, str]:
     """The status of each match, by its id, in order."""
-    with closing(sqlite3.connect(house.path)) as con:
-        return dict(con.execute("SELECT id, status FROM matches ORDER BY created_at"))
+    return dict(house.sql("SELECT id, status FROM matches ORDER BY created_at"))
 
 
 async def private(house: House, person: Person) -> Shown:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from typing import Any
 
 import pytest
@@ -136,13 +134,11 @@ async def test_a_file_that_is_locked_too_long_ends_no_delivery(house: House) -> 
     move = asyncio.create_task(player.slash(house.games, "triplock move", move="end"))
     await met(house, fault)
     store, failed = house.store, house.store.failed
-    with closing(sqlite3.connect(house.path, isolation_level=None)) as backup:
-        backup.execute("BEGIN IMMEDIATE")
+    with house.locked():
         gate.set()
         await move
         await house.stored.until(lambda: store.failed > failed, "a write that fails")
         assert lag(house.path, match) > 0
-        backup.execute("ROLLBACK")
     await house.caught_up()
     assert lag(house.path, match) == 0
     assert len(house.boards(match)) == 1
@@ -330,9 +326,7 @@ async def harmed(house: House) -> str:
     """A running match whose log fits no more, found after a restart."""
     match = await house.duel()
     await house.down()
-    with closing(sqlite3.connect(house.path)) as con:
-        con.execute("UPDATE moves SET action = 'orient:9' WHERE match = ? AND n = 1", (match,))
-        con.commit()
+    house.sql("UPDATE moves SET action = 'orient:9' WHERE match = ? AND n = 1", match)
     return match
 
 
@@ -350,9 +344,7 @@ async def test_whoever_reads_a_harmed_match_first_its_players_are_told(house: Ho
 
 async def test_a_crash_before_it_was_told_is_made_good(house: House) -> None:
     match = await harmed(house)
-    with closing(sqlite3.connect(house.path)) as con:
-        con.execute("UPDATE matches SET status = 'aside' WHERE id = ?", (match,))
-        con.commit()
+    house.sql("UPDATE matches SET status = 'aside' WHERE id = ?", match)
     for _ in range(2):
         await house.up()
         await house.caught_up()

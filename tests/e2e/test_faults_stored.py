@@ -9,7 +9,6 @@ import threading
 import time
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -24,13 +23,6 @@ from tests.interactions import fresh
 from tests.news import PATIENCE_S
 from tests.refusal import OURS, refusal
 from tests.shown import Shown
-
-
-def sql(house: House, line: str, *values: Any) -> list[Any]:
-    with closing(sqlite3.connect(house.path)) as con:
-        found = con.execute(line, values).fetchall()
-        con.commit()
-        return found
 
 
 def copies(house: House, match: str, count: int) -> None:
@@ -54,13 +46,13 @@ def copies(house: House, match: str, count: int) -> None:
 def shows(house: House, match: str, copy: str) -> Shown:
     """Lays the messages of a match there once more, as those of its copy; returns the board."""
     world = house.stand.world
-    found = sql(house, "SELECT message FROM deliveries WHERE match = ?", match)
+    found = house.sql("SELECT message FROM deliveries WHERE match = ?", match)
     for (old,) in found:
         one = world.state.messages[old]
         number, body = world.next_id(), json.loads(json.dumps(one.body).replace(match, copy))
         world.add(replace(one, id=number, body={**body, "id": str(number)}))
         line = "UPDATE deliveries SET message = ? WHERE match = ? AND message = ?"
-        sql(house, line, number, copy, old)
+        house.sql(line, number, copy, old)
     (board,) = house.boards(copy)
     return board
 
@@ -84,7 +76,7 @@ async def test_f5_f14_a_thousand_matches_at_start_up_and_no_avalanche(house: Hou
     assert time.process_time() - before < 15
     assert len(world.record) == calls, "nothing is due, so nothing is sent"
     assert [len(p.notifications) for p in people] == phones, "nobody is told twice"
-    coming = sql(house, "SELECT count(*), min(due_at) FROM duties WHERE kind = ?", QUESTION)
+    coming = house.sql("SELECT count(*), min(due_at) FROM duties WHERE kind = ?", QUESTION)
     assert coming[0][0] == 1001, "every question is looked at again"
     assert coming[0][1] > house.clock() + HOUR_S
     for copy, board in boards.items():
@@ -106,7 +98,7 @@ async def test_f5_what_lags_is_shown_again_and_nothing_else(house: House) -> Non
     match = await house.duel()
     await house.down()
     copies(house, match, 300)
-    sql(house, "UPDATE matches SET caught_up = 0 WHERE id = ?", match)
+    house.sql("UPDATE matches SET caught_up = 0 WHERE id = ?", match)
     phones = [len(p.notifications) for p in (house.ana, house.ben)]
     calls = len(house.stand.world.record)
     await house.up()
@@ -131,8 +123,8 @@ async def test_f9_a_corrupt_match_stops_nothing_else(house: House, line: str, _h
     bad = await house.duel()
     good = await house.duel()
     await house.down()
-    sql(house, line, bad)
-    sql(house, "UPDATE matches SET caught_up = -1")
+    house.sql(line, bad)
+    house.sql("UPDATE matches SET caught_up = -1")
     await house.up()
     await house.caught_up()
     player, _ = await house.turn(good)
@@ -153,9 +145,9 @@ async def test_f9_a_corrupt_match_stops_nothing_else(house: House, line: str, _h
 
 def zeroed(house: House, table: str) -> None:
     """Writes zeros over the first page of a table, as a failing disk does."""
-    ((page,),) = sql(house, "SELECT rootpage FROM sqlite_schema WHERE name = ?", table)
-    ((size,),) = sql(house, "PRAGMA page_size")
-    sql(house, "PRAGMA wal_checkpoint(TRUNCATE)")
+    ((page,),) = house.sql("SELECT rootpage FROM sqlite_schema WHERE name = ?", table)
+    ((size,),) = house.sql("PRAGMA page_size")
+    house.sql("PRAGMA wal_checkpoint(TRUNCATE)")
     with house.path.open("r+b") as file:
         file.seek((page - 1) * size)
         file.write(bytes(size))
@@ -243,7 +235,7 @@ async def test_f10_a_full_disk_loses_the_press_and_nothing_else(house: House) ->
     match = await house.duel()
     player, _ = await house.turn(match)
     assert house.store is not None
-    pages = sql(house, "PRAGMA page_count")[0][0]
+    pages = house.sql("PRAGMA page_count")[0][0]
     await house.store.read(lambda tx: tx.rows(f"PRAGMA max_page_count = {pages}"))
     # Every move now needs more room than the file may take.
     await house.store.write(
@@ -271,8 +263,7 @@ async def test_f11_a_database_that_is_locked_only_waits(house: House) -> None:
     failed = store.failed
     player, other = await house.turn(match)
     board = house.board(player)
-    with closing(sqlite3.connect(house.path, isolation_level=None)) as backup:
-        backup.execute("BEGIN IMMEDIATE")
+    with house.locked():
         plays = asyncio.create_task(house.board(player).press("Roll"))
         await house.stored.until(lambda: store.under_way, "the move")
         rest = (
@@ -285,7 +276,6 @@ async def test_f11_a_database_that_is_locked_only_waits(house: House) -> None:
         assert kinds == ["deferred"] * 5
         assert store.under_way and store.failed == failed
         assert house.actions(match)[2:] == []
-        backup.execute("ROLLBACK")
     await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
     assert "Choose a die" in board.seen_by(house.ana).now().text
@@ -327,11 +317,11 @@ async def test_a_rematch_begins_whole_or_not_at_all(house: House) -> None:
     )
     await house.board(house.ben).press("Rematch")
     await house.caught_up()
-    assert sql(house, "SELECT count(*) FROM matches")[0][0] == 1
+    assert house.sql("SELECT count(*) FROM matches")[0][0] == 1
     await house.restart()
     await house.board(house.ben).press("Rematch")
     await house.caught_up()
-    assert sql(house, "SELECT count(*) FROM matches WHERE status = 'open'")[0][0] == 1
+    assert house.sql("SELECT count(*) FROM matches WHERE status = 'open'")[0][0] == 1
     assert "My hand" in house.board(house.ben).labels
     assert "begun" in house.pings(house.ana)[-1]
     assert "Triplock" in house.board(house.cy).text

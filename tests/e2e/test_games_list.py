@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import sqlite3
-from contextlib import closing
 
 import pytest
 
@@ -134,9 +132,7 @@ async def turned(house: House, page: Shown, label: str, heading: str) -> Shown:
 async def test_a_page_that_is_gone_by_now_is_the_last_one(house: House) -> None:
     await tables(house, 11)
     page = await listed(house, house.ana)
-    with closing(sqlite3.connect(house.path)) as con:
-        con.execute("UPDATE matches SET status = 'closed'")
-        con.commit()
+    house.sql("UPDATE matches SET status = 'closed'")
     await page.press("Next page")
     await house.ana.until(lambda: refusal(page.now().text) == "no_matches")
 
@@ -160,10 +156,7 @@ async def test_a_broken_row_hurts_only_itself(house: House, column: str) -> None
     await house.ana.slash(house.games, "unlock start")
     table = house.board(house.ana).match
     await house.down()
-    with closing(sqlite3.connect(house.path)) as con:
-        sql = f"UPDATE matches SET {column} = '{{half' WHERE id IN (?, ?)"
-        con.execute(sql, (broken, table))
-        con.commit()
+    house.sql(f"UPDATE matches SET {column} = '{{half' WHERE id IN (?, ?)", broken, table)
     await house.up()
     said = (await listed(house, house.ana)).text
     assert said.count("⚙️ Triplock") == 2

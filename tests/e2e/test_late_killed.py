@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -29,8 +27,7 @@ async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
 
 
 def counted(house: Mortal, sql: str, *values: object) -> int:
-    with closing(sqlite3.connect(house.path)) as con:
-        return con.execute(sql, values).fetchone()[0]
+    return house.sql(sql, *values)[0][0]
 
 
 def by_clock(house: Mortal, match: str) -> int:

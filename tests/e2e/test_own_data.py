@@ -171,8 +171,7 @@ async def test_f62_a_set_secret_and_the_code_of_a_deal_are_not_told(house: House
     )
     await house.ana.slash(house.games, "lockpick start")
     await house.caught_up()
-    with closing(sqlite3.connect(house.path)) as con:
-        codes = [row[0] for row in con.execute("SELECT name FROM deals")]
+    codes = [name for (name,) in house.sql("SELECT name FROM deals")]
     told, whole = await download(house, house.ana)
     assert [one["status"] for one in told["matches"]] == ["open", "open"]
     assert codes

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from typing import Any
 
 import pytest
@@ -32,8 +30,7 @@ async def join(house: House, person: Person, label: str = "Join") -> str:
 
 def stands(house: House) -> dict[str, str]:
     """How the match of each table stands, by its id."""
-    with closing(sqlite3.connect(house.path)) as con:
-        return dict(con.execute("SELECT id, status FROM matches"))
+    return dict(house.sql("SELECT id, status FROM matches"))
 
 
 async def nothing(house: House, game: str, **given: object) -> str:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
-
 import pytest
 
 from bot.play.clock import DAY_S
@@ -46,9 +43,7 @@ async def answered(house: House, person: Person, message: Shown, word: str) -> s
 
 
 def count(house: House, table: str, match: str) -> int:
-    with closing(sqlite3.connect(house.path)) as con:
-        sql = f"SELECT count(*) FROM {table} WHERE match = ?"
-        return con.execute(sql, (match,)).fetchone()[0]
+    return len(house.sql(f"SELECT 1 FROM {table} WHERE match = ?", match))
 
 
 async def test_a_match_loses_its_log_and_names_after_its_time(house: House) -> None:
@@ -125,15 +120,15 @@ async def test_a_series_that_runs_keeps_all_its_games(house: House) -> None:
     first = next(iter(m for m in matches(house) if m))
 
     def runs(status: str) -> None:
-        with closing(sqlite3.connect(house.path)) as con, con:
-            con.execute(
-                "INSERT INTO matches SELECT 'SECOND00', game, ?, options, terms, seat_count, draws,"
-                " rules_version, guild, channel, host, invited, NULL, created_at, started_at, NULL,"
-                " 0 FROM matches WHERE id = ?",
-                (status, first),
-            )
-            con.execute("INSERT INTO series VALUES ('SECOND00', ?, 2, '[0,1]')", (first,))
-            con.execute("UPDATE matches SET status = 'over', ended_at = 1 WHERE id = ?", (first,))
+        house.sql(
+            "INSERT INTO matches SELECT 'SECOND00', game, ?, options, terms, seat_count, draws,"
+            " rules_version, guild, channel, host, invited, NULL, created_at, started_at, NULL,"
+            " 0 FROM matches WHERE id = ?",
+            status,
+            first,
+        )
+        house.sql("INSERT INTO series VALUES ('SECOND00', ?, 2, '[0,1]')", first)
+        house.sql("UPDATE matches SET status = 'over', ended_at = 1 WHERE id = ?", first)
 
     runs("aside")
     await house.bot.pruning.take_up()
@@ -142,5 +137,4 @@ async def test_a_series_that_runs_keeps_all_its_games(house: House) -> None:
 
 
 def matches(house: House) -> list[str]:
-    with closing(sqlite3.connect(house.path)) as con:
-        return [row[0] for row in con.execute("SELECT id FROM matches")]
+    return [match for (match,) in house.sql("SELECT id FROM matches")]

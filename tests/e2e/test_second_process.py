@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-import sqlite3
 from collections.abc import AsyncIterator, Callable
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -29,8 +27,7 @@ async def house(tmp_path: Path) -> AsyncIterator[Mortal]:
 
 
 def matches(house: Mortal) -> int:
-    with closing(sqlite3.connect(house.path)) as con:
-        return int(con.execute("SELECT count(*) FROM matches").fetchone()[0])
+    return len(house.sql("SELECT id FROM matches"))
 
 
 def unanswered(house: Mortal) -> list[str]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -137,8 +135,7 @@ async def mortal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
 
 
 def fell_asleep(house: House, match: str) -> bool:
-    with closing(sqlite3.connect(house.path)) as con:
-        return con.execute("SELECT 1 FROM sleeps WHERE match = ?", (match,)).fetchone() is not None
+    return house.sql("SELECT 1 FROM sleeps WHERE match = ?", match) != []
 
 
 async def test_killed_while_it_falls_asleep_and_while_it_wakes(
