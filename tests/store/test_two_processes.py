@@ -43,7 +43,8 @@ async def tables(
     first = await lobby.create(SHELF[game], wishes, guild=1, channel=2, terms=terms, **host)
     seats = [*first.seats]
     seats += [Sitting(at, Person(who), f"Person {who}") for at, who in enumerate(others, 1)]
-    names = [f"{first.match.id[:5]}{index:03}" for index in range(times)]
+    # No drawn id holds a U: none of these is that of the first table, by chance.
+    names = [f"{first.match.id[:4]}U{index:03}" for index in range(times)]
 
     def work(tx: Tx) -> None:
         for name in names:
