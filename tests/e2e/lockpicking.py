@@ -39,6 +39,12 @@ async def begin(house: House, person: Person, **given: Any) -> Shown:
     return house.board(person)
 
 
+async def begin_known(house: House, person: Person) -> Shown:
+    """The known deal, which can be drafted at once (`DEAL`); gives its board."""
+    await house.matches.store.write(fix_deals)
+    return await begin(house, person, deal=DEAL)
+
+
 async def view_of(house: House, match: str) -> View:
     return (await house.live(match)).view(PLAYER)
 

@@ -12,7 +12,7 @@ from bot.edge import acknowledge
 from bot.store.ids import base36
 from games.lockpick.state import PLAYER
 from tests.e2e import unlocking
-from tests.e2e.lockpicking import begin
+from tests.e2e.lockpicking import begin_known
 from tests.e2e.trouble import met, no_harm, orphans
 from tests.house import House
 from tests.player import taps
@@ -78,7 +78,7 @@ async def test_f21_a_panel_shows_what_was_done_elsewhere(house: House) -> None:
 
 
 async def test_f21_the_board_of_one_person_shows_the_last_row(house: House) -> None:
-    board = await begin(house, house.ana)
+    board = await begin_known(house, house.ana)
     match = board.match
     draft = next(tap for tap in taps(board) if tap[3])
     live = await house.live(match)

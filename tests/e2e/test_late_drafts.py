@@ -14,7 +14,7 @@ import pytest
 from bot.edge import acknowledge
 from games.core import Seat
 from tests.e2e import unlocking
-from tests.e2e.lockpicking import begin as deal
+from tests.e2e.lockpicking import begin_known
 from tests.e2e.timelocking import duel
 from tests.e2e.trouble import met, no_harm
 from tests.house import House
@@ -103,7 +103,7 @@ async def test_send_seals_only_the_draft_that_is_shown(house: House) -> None:
 
 
 async def test_a_push_commits_only_the_draft_that_is_shown(house: House) -> None:
-    board = await deal(house, house.ana)
+    board = await begin_known(house, house.ana)
     match = board.match
     live = await house.live(match)
     first = next(one for one in board.ids if ".~" in one)

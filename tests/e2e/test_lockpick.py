@@ -21,12 +21,12 @@ from tests.e2e.lockpicking import (
     act,
     advised,
     begin,
+    begin_known,
     daily,
     drafted,
     drafted_turn,
     final,
     finish,
-    fix_deals,
     view_of,
 )
 from tests.e2e.trouble import met
@@ -201,8 +201,7 @@ async def test_a_turn_that_was_stored_but_not_shown_is_shown_after_the_crash(
 
 async def whole_turn(house: House, acts: int) -> tuple[Shown, str, list[str]]:
     """A board with a whole turn as its draft, that turn, and the actions before it."""
-    await house.matches.store.write(fix_deals)
-    board = await begin(house, house.ana, deal=DEAL)
+    board = await begin_known(house, house.ana)
     for _ in range(acts):
         board = await act(house, board)
     wanted = await advised(house, board.match)
