@@ -10,6 +10,7 @@ A house gives them: `house.board(ana)`, `house.last(ben)`. Nothing changes in on
 
 from __future__ import annotations
 
+import json
 from typing import Self
 
 from msgspec import Struct
@@ -154,3 +155,8 @@ class Shown(Struct, frozen=True):
     async def select(self, custom_id: str, *values: str, forged: bool = False) -> Outcome:
         """Its person chooses values in a select; `forged` as in `press_id`."""
         return await self.person.select(self.id, custom_id, list(values), forged=forged)
+
+
+def read_by(person: Person) -> str:
+    """Everything of every message that this person sees: texts, alts, ids, file names."""
+    return json.dumps([person.messages(place.id) for place in person.channels()])

@@ -17,6 +17,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.sources import called
+
 ROOT = Path(__file__).parents[1]
 ROOMS = ("bot", "render", "games")
 
@@ -144,14 +146,6 @@ def strings(node: ast.AST, is_shown: bool = False) -> Iterator[tuple[ast.expr, s
 
 def part_of(part: ast.expr) -> str:
     return part.value if isinstance(part, ast.Constant) and isinstance(part.value, str) else "{}"
-
-
-def called(func: ast.expr) -> str:
-    match func:
-        case ast.Name(id=name) | ast.Attribute(attr=name):
-            return name
-        case _:
-            return ""
 
 
 def is_log(func: ast.expr) -> bool:

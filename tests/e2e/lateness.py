@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.play.bank import RESERVE_S
-from bot.play.clock import DAY_S, HOUR_S
+from bot.play.clock import HOUR_S
 from bot.play.live import Live
 from bot.store import asks
 from bot.store.asks import Ask
 from bot.store.log import read_moves
 from games.core import MARKS
 from sandbox.people.person import Person
+from tests.bot.lateness import EMPTY_S
 from tests.e2e import unlocking
 from tests.house import House
 from tests.shown import Shown
-
-EMPTY_S = 3 * DAY_S + RESERVE_S
 
 
 async def open_asks(house: House, match: str) -> tuple[Ask, ...]:

@@ -11,10 +11,11 @@ import pytest
 from bot.play.bank import DAY_S, HOUR_S
 from sandbox.api import messages as sandbox_messages
 from sandbox.people.person import Person
+from tests.bot.lateness import EMPTY_S
 from tests.e2e import unlocking
 from tests.e2e.cups import FIVE
 from tests.e2e.handing_over import hand_over, opens
-from tests.e2e.lateness import EMPTY_S, asked, forge, late_duel, open_asks, reminded, two_late
+from tests.e2e.lateness import asked, forge, late_duel, open_asks, reminded, two_late
 from tests.e2e.panels import opened, pressed, walk
 from tests.e2e.trouble import no_harm, threads
 from tests.house import House

@@ -6,8 +6,9 @@ import pytest
 
 from bot.play.clock import DAY_S, HOUR_S
 from sandbox.people.person import Person
+from tests.bot.lateness import EMPTY_S
 from tests.e2e import unlocking
-from tests.e2e.lateness import EMPTY_S, choices, open_asks
+from tests.e2e.lateness import choices, open_asks
 from tests.e2e.trouble import no_harm
 from tests.house import House
 from tests.interactions import fresh

@@ -13,11 +13,11 @@ from bot.store import cursors
 from sandbox.people.person import Person
 from tests.e2e.handing_over import hand_over, opens
 from tests.e2e.trouble import everything, met, no_harm
-from tests.e2e.unlocking import begin, by_typing, drawn, hide, read_by
+from tests.e2e.unlocking import begin, by_typing, drawn, hide
 from tests.house import House
 from tests.interactions import fresh
 from tests.refusal import refusal
-from tests.shown import Shown
+from tests.shown import Shown, read_by
 
 
 async def test_the_new_owner_reads_the_hand_and_the_former_no_longer_does(house: House) -> None:

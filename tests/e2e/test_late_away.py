@@ -7,7 +7,8 @@ from bot.play.clock import DAY_S, HOUR_S
 from bot.store import asks, spans
 from bot.store.spans import Absence
 from sandbox.people.person import Person
-from tests.e2e.lateness import EMPTY_S, choices
+from tests.bot.lateness import EMPTY_S
+from tests.e2e.lateness import choices
 from tests.e2e.trouble import no_harm
 from tests.house import House
 

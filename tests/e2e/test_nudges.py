@@ -5,8 +5,9 @@ from __future__ import annotations
 from bot.play.bank import RESERVE_S
 from bot.play.clock import DAY_S
 from sandbox.people.person import Person
+from tests.bot.lateness import EMPTY_S
 from tests.e2e import unlocking
-from tests.e2e.lateness import EMPTY_S, forge, open_asks
+from tests.e2e.lateness import forge, open_asks
 from tests.e2e.trouble import no_harm
 from tests.house import House
 from tests.refusal import refusal

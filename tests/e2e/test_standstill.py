@@ -20,7 +20,8 @@ from bot.store.spans import Span
 from bot.store.sqlite import Store
 from bot.store.tables import read_table
 from bot.store.tx import Tx
-from tests.e2e.lateness import EMPTY_S, actors_of, asked, choices, late_duel, reminded
+from tests.bot.lateness import EMPTY_S
+from tests.e2e.lateness import actors_of, asked, choices, late_duel, reminded
 from tests.e2e.trouble import met, no_harm
 from tests.house import House
 

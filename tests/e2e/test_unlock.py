@@ -19,12 +19,12 @@ from tests.e2e.unlocking import (
     events,
     hide,
     open_pad,
-    read_by,
     tap,
 )
 from tests.house import House
 from tests.news import PATIENCE_S
 from tests.refusal import refusal
+from tests.shown import read_by
 
 
 async def test_a_game_of_four_by_every_way_of_drawing(house: House) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from bot.play.live import Live
@@ -81,8 +80,3 @@ async def hide(house: House, person: Person, code: str) -> None:
 
 def events(live: Live, kind: type) -> list[Any]:
     return [told.notice.what for told in live.told if isinstance(told.notice.what, kind)]
-
-
-def read_by(person: Person) -> str:
-    """Everything of every message that this person sees: texts, alts, ids, file names."""
-    return json.dumps([person.messages(place.id) for place in person.channels()])
