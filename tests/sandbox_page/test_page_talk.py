@@ -117,6 +117,29 @@ async def test_the_reader_who_scrolled_up_stays_there(stand: Stand, window: Wind
     await expect(page.locator("#newest")).to_be_hidden()
 
 
+async def test_a_scroll_up_outlives_what_is_drawn_before_its_event(
+    stand: Stand, window: Window
+) -> None:
+    """The browser tells of a scroll at its next frame, and messages are drawn at any time."""
+    games, ana = stand.world.channel_named("games").id, stand.people["ana"]
+    for number in range(40):
+        await ana.say(games, f"line {number}")
+    page = await window("ben")
+    await expect(page.locator(".message")).to_have_count(40)
+    # A frame is the longest time before the event; a release draws what was held back at once.
+    gap = await page.locator("#scroller").evaluate(
+        """s => new Promise(told => requestAnimationFrame(() => {
+          s.querySelector("#messages").dispatchEvent(new Event("pointerdown", { bubbles: true }));
+          s.scrollTop -= 200;
+          s.onscroll = () => told(Math.round(s.scrollHeight - s.scrollTop - s.clientHeight));
+          dispatchEvent(new Event("pointerup"));
+        }))"""
+    )
+    assert gap == 200
+    await ana.say(games, "the newest")
+    await expect(page.locator("#newest")).to_be_visible()
+
+
 async def test_the_log_keeps_its_height_under_a_held_pointer(stand: Stand, window: Window) -> None:
     """The button for newer messages leaves after the release; what is held would move down."""
     games, ana = stand.world.channel_named("games").id, stand.people["ana"]

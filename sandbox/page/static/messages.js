@@ -18,12 +18,21 @@ export function messageList({ onread }) {
   const failures = new Map();
   const pending = pendingPresses();
   let stuck = true;
+  let top = 0;
   let last = null;
   let held = false;
 
-  const bottom = () => { scroller.scrollTop = scroller.scrollHeight; };
+  const bottom = () => {
+    scroller.scrollTop = scroller.scrollHeight;
+    top = scroller.scrollTop;
+  };
   const measure = () => {
+    top = scroller.scrollTop;
     stuck = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_PX;
+  };
+  // The browser tells of a scroll at its next frame; what is drawn before that respects it, too.
+  const measureIfScrolledUp = () => {
+    if (scroller.scrollTop < top) measure();
   };
   const arrive = () => {
     if (!stuck || held) return;
@@ -54,6 +63,7 @@ export function messageList({ onread }) {
 
   function release() {
     held = false;
+    measureIfScrolledUp();
     arrive();
     if (last) show(last.messages, last.place);
   }
@@ -62,6 +72,7 @@ export function messageList({ onread }) {
   function show(messages, place) {
     last = { messages, place };
     if (held) return;
+    measureIfScrolledUp();
     const focus = holdFocus();
     const grew = messages.length > 0 && drawn.size > 0 && !drawn.has(messages.at(-1).id);
     const keep = new Set(messages.map((message) => message.id));
@@ -163,6 +174,7 @@ export function messageList({ onread }) {
       last = null;
       list.replaceChildren();
       stuck = true;
+      top = 0;
       newest.hidden = true;
     },
     jump(id) {
