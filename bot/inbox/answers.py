@@ -57,11 +57,18 @@ class Answers:
     async def show_in_place(
         self, interaction: discord.Interaction, live: Live, seat: Seat, screen: Screen
     ) -> None:
-        """Edits the pressed panel of a seat into this screen."""
+        """Edits the pressed panel of a seat into this screen.
+
+        A live message is put right if the match has moved on meanwhile.
+        """
         message, edit = _pressed(interaction), in_place(interaction)
-        await self._last_word.give(message, lambda: swap(interaction, screen), lambda: edit(screen))
+        swaps, again = lambda: swap(interaction, screen), lambda: edit(screen)
         if is_private(interaction):
+            await self._last_word.give(message, swaps, again)
             self._delivery.panels.keep(message, live, seat, edit)
+            return
+        async with self._delivery.redrawing(live, interaction.channel_id or 0, message):
+            await self._last_word.give(message, swaps, again)
 
     async def drawn(
         self, interaction: discord.Interaction, live: Live, seat: Seat, wire: Wire

@@ -23,7 +23,7 @@ from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.screens import aside
-from bot.screens.message import Note, Screen
+from bot.screens.message import Note
 from bot.screens.notes import board_link
 from bot.screens.refusals import sentence
 from bot.screens.wire import Wire, read
@@ -143,16 +143,7 @@ class Router:
         if not is_own:
             return self._answers.show(interaction, live, seat, wire.text, wire.page)
         screen = await self._answers.drawn(interaction, live, seat, wire)
-        return self._redraw(interaction, live, seat, screen)
-
-    async def _redraw(
-        self, interaction: discord.Interaction, live: Live, seat: Seat, screen: Screen
-    ) -> None:
-        """Edits the pressed panel; a live one is put right if the match has moved on meanwhile."""
-        await self._answers.show_in_place(interaction, live, seat, screen)
-        if interaction.message is not None and not is_private(interaction):
-            message = interaction.message
-            await self._delivery.redrawn(live, message.channel.id, message.id)
+        return self._answers.show_in_place(interaction, live, seat, screen)
 
     async def _submit(self, interaction: discord.Interaction, wire: Wire) -> None:
         """Plays a submitted move, checked against the seat's stamp when the form was opened."""

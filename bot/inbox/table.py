@@ -136,9 +136,6 @@ class TableWords:
         if given.draft:
             await self._answers.swap_in(interaction, given.live, ALONE, given.draft)
         await answer(interaction, Note(given.words))
-        message = interaction.message
-        if given.draft and message is not None and not is_private(interaction):
-            await self._delivery.redrawn(given.live, message.channel.id, message.id)
 
     async def _try_dm(self, interaction: discord.Interaction, wire: Wire) -> None:
         await think(interaction)

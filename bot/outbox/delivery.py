@@ -12,6 +12,8 @@ import asyncio
 import contextlib
 import itertools
 import logging
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from typing import Any
 
 from msgspec.structs import replace
@@ -29,6 +31,7 @@ from bot.outbox.old_messages import put_away
 from bot.outbox.open_panels import OpenPanels
 from bot.outbox.private import PrivateMessages
 from bot.outbox.quiet import Quiet
+from bot.outbox.redraws import Redraws
 from bot.outbox.threads import Threads
 from bot.outbox.unasked import Show
 from bot.play import sleep
@@ -40,7 +43,6 @@ from bot.screens.message import Note, Screen
 from bot.store import cursors, threads
 from bot.store.cursors import TABLE, Cursor, Retired
 from bot.store.duties import Duty
-from bot.store.log import last_row
 from bot.store.sittings import mark_told
 from bot.store.tables import Table, read_table
 from bot.store.tx import Tx
@@ -79,7 +81,7 @@ class Delivery:
         self._dirty: set[str] = set()
         self._errands: dict[str, Errand] = {}
         self._pressed: dict[str, dict[int, int]] = {}  # by match: pressed messages, their channels
-        self._redrawn: dict[str, dict[int, int]] = {}  # by match: such messages, the rows they show
+        self._redraws = Redraws(matches.store)
         self._wakes = itertools.count(1)
         self._woken: dict[str, int] = {}  # by match: the number of its last wake
         self._shown: dict[str, int] = {}  # by match: the last wake that a whole round has covered
@@ -117,21 +119,20 @@ class Delivery:
         self._pressed.setdefault(match, {})[message] = channel
         self.wake(match)
 
-    async def redrawn(self, live: Live, channel: int, message: int) -> None:
-        """Notes that an answer to a press has edited a live message, to show the match as `live`.
+    @asynccontextmanager
+    async def redrawing(self, live: Live, channel: int, message: int) -> AsyncGenerator[None]:
+        """Runs the block, in which an answer edits a live message to show the match as `live`.
 
-        If the match has moved on, a round may have edited or replaced the message before that
-        edit arrived. The next round then puts it right.
+        If the match moves on meanwhile, it counts as behind until the block has ended, however it
+        ends; a round then puts the message right. If the bot ends before that, its next start does.
         """
-        match = live.match.id
-
-        def is_new(tx: Tx) -> bool:
-            return last_row(tx, match) == live.play.n and cursors.is_live(tx, message)
-
-        if not await self._store.read(is_new):
-            self._redrawn.setdefault(match, {})[message] = live.play.n
-            self._pressed.setdefault(match, {})[message] = channel
-            self.wake(match)
+        try:
+            with self._redraws.under_way(live.match.id):
+                yield
+        finally:
+            if await self._redraws.calls_for_round(live, message):
+                self._pressed.setdefault(live.match.id, {})[message] = channel
+                self.wake(live.match.id)
 
     def foresee(self, live: Live) -> None:
         """Begins to paint the next board of a match while its rows are being stored.
@@ -375,7 +376,7 @@ class Delivery:
 
     async def _show(self, match: str) -> None:
         # Before the match is read: this may mark it as behind, and the round answers that mark.
-        by_audience = await self._cursors(match)
+        by_audience = await self._redraws.cursors(match)
         try:
             live = await self._matches.live(match)
         except ShellRefused as refused:
@@ -416,28 +417,11 @@ class Delivery:
         if retired:
             await self._finish(live)
 
-    async def _cursors(self, match: str) -> dict[int, Cursor]:
-        """The cursors of a match; that of a message that was redrawn names the row it shows."""
-        redrawn = self._redrawn.pop(match, None)
-        if redrawn is None:
-            return await self._store.read(lambda tx: cursors.read_cursors(tx, match))
-
-        def work(tx: Tx) -> dict[int, Cursor]:
-            cursors.mark_behind(tx, match)
-            known = cursors.read_cursors(tx, match)
-            for audience, cursor in known.items():
-                row = redrawn.get(cursor.message or 0, cursor.shown)
-                if row < cursor.shown:
-                    known[audience] = replace(cursor, shown=row)
-                    cursors.write_cursor(tx, match, audience, known[audience])
-            return known
-
-        return await self._store.jot(work)
-
     async def _finish(self, live: Live) -> tuple[Retired, ...]:
         """Marks a match as caught up if nothing is left to show; returns its retired messages."""
         match = live.match.id
         is_due = match in self._errands or self.quiet.is_put_off(match)
+        is_due |= self._redraws.leave_unsure(match)
 
         def work(tx: Tx) -> tuple[Retired, ...]:
             cursors.retire_strangers(tx, match)

@@ -13,7 +13,7 @@ from bot.store.ids import base36
 from games.lockpick.state import PLAYER
 from tests.e2e import unlocking
 from tests.e2e.lockpicking import begin_known
-from tests.e2e.trouble import met, no_harm, orphans
+from tests.e2e.trouble import lag, met, no_harm, orphans
 from tests.house import House
 from tests.player import taps
 from tests.shown import Shown
@@ -88,5 +88,8 @@ async def test_f21_the_board_of_one_person_shows_the_last_row(house: House) -> N
         await board.press_id(play, forged=True)
         await house.ana.until(lambda: board.now().text != board.text)
         after = board.now().text
+        await shown(house)
+        assert lag(house.path, match) > 0, "who starts the bot after a kill would show it again"
+    assert lag(house.path, match) == 0
     assert board.now().text == after
     await no_harm(house, match)

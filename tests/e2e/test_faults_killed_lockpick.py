@@ -5,12 +5,14 @@ The deal is the same in every run, so each test knows its turn.
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
+from bot.store.ids import base36
 from games.core import Setting
 from games.lockpick.state import PLAYER
 from sandbox.world.outcome import Outcome
@@ -27,6 +29,7 @@ from tests.e2e.lockpicking import (
     turn_of,
 )
 from tests.e2e.trouble import lag
+from tests.news import PATIENCE_S
 from tests.player import Tap, redrawn, tap, taps
 from tests.quantity import some
 from tests.refusal import refusal
@@ -215,4 +218,31 @@ async def test_f3_killed_between_the_commit_and_the_new_picture(house: Mortal, l
     said = await refused(house, opened.now(), old)
     assert refusal(said) == "moved_on"
     await played_once(house, board, before, wanted)
+    await goes_on(house, board)
+
+
+async def test_f21_killed_after_an_older_answer_has_covered_the_board(house: Mortal) -> None:
+    """A hint is drawn on the board so late that a turn was played and shown meanwhile."""
+    board, _ = await begin(house, PUSH)
+    match, live = board.match, await house.live(board.match)
+    hold = asyncio.Event()
+    hint = house.stand.faults.next("PATCH", ORIGINAL, hold=hold)
+    await board.press("Hint")
+    await asyncio.wait_for(hint.arrived.wait(), PATIENCE_S)
+    same = re.escape(house.stand.faults.met[-1].path)
+    house.stand.faults.next("PATCH", same, times=9, hold=hold)  # it is tried again after a while
+    action = live.entry.game.write(live.legal(PLAYER)[0])
+    play = f"t1b.{match}.{base36(live.play.stamps[PLAYER])}.{action}"
+    before = board.now()
+    await board.press_id(play, forged=True)
+    await house.ana.until(lambda: board.now().text != before.text)
+    played = board.now()
+    await house.ana.slash(house.games, "games")  # its answer takes longer than the bot's last note
+    fault = house.stop_at("POST", r"^/webhooks/")
+    hold.set()
+    await house.killed_at(fault)
+    assert board.now().files != played.files, "the hint covers the turn"
+    await house.up()
+    await house.caught_up()
+    assert (board.now().alts, board.now().files) == (played.alts, played.files)
     await goes_on(house, board)
