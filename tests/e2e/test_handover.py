@@ -65,9 +65,16 @@ def playable(house: House, person: Person, match: str) -> list[Shown]:
     return [m for m in found if any(f".{match}." in each for each in m.ids)]
 
 
-@pytest.mark.parametrize("method", ["POST", "PATCH"])
-async def test_a_message_under_way_at_the_handover_is_put_away(house: House, method: str) -> None:
-    """A private panel is sent or edited, and meanwhile its seat goes to somebody else."""
+@pytest.mark.parametrize(
+    ("method", "cut"), [("POST", ""), ("POST", "after"), ("PATCH", "")], ids=str
+)
+async def test_a_message_under_way_at_the_handover_is_put_away(
+    house: House, hasty: None, method: str, cut: str
+) -> None:
+    """A private panel is sent or edited, and meanwhile its seat goes to somebody else.
+
+    The answer to the send may be lost, so that only a search finds the message.
+    """
     match = await house.duel()
     player, other = await house.turn(match)
     if method == "POST":
@@ -78,7 +85,7 @@ async def test_a_message_under_way_at_the_handover_is_put_away(house: House, met
         await house.caught_up()
         old, path = player, "^/webhooks/"
     gate = asyncio.Event()
-    fault = house.stand.faults.next(method, path, hold=gate)
+    fault = house.stand.faults.next(method, path, hold=gate, cut=cut)
     await house.acts.act(match, player.id, "end", stamp=None, interaction=fresh())
     house.bot.services.delivery.wake(match)
     await met(house, fault)
