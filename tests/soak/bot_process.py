@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from msgspec import Struct
@@ -43,6 +44,8 @@ class BotProcess:
         self._child: Forked | None = None
         self._keeper: asyncio.Task[None] | None = None
         self._stopping = False
+        self._may_start = asyncio.Event()
+        self._may_start.set()
 
     async def up(self) -> None:
         """Starts the bot, and keeps one running from now on."""
@@ -56,6 +59,7 @@ class BotProcess:
 
     async def _keep(self) -> None:
         while not self._stopping:
+            await self._may_start.wait()
             child = self._child = await self._start()
             self.is_down = False
             life = Life(time.monotonic() - self.began)
@@ -91,12 +95,18 @@ class BotProcess:
                     life.peak_mib = int(line.split()[1]) / 1024
         return life
 
-    def kill(self) -> None:
-        """Kills the bot with SIGKILL; the keeper starts the next one."""
+    @contextmanager
+    def killed(self) -> Generator[None]:
+        """Kills the bot with SIGKILL; the keeper starts the next one after the block."""
+        self._may_start.clear()
         if self._child is not None and self._child.is_alive:
             self.measure().end = "killed"
             self.is_down = True
             self._child.kill()
+        try:
+            yield
+        finally:
+            self._may_start.set()
 
     async def down(self) -> None:
         """Ends the bot by SIGTERM."""

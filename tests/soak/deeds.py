@@ -192,7 +192,7 @@ async def look(of: Company, now: Moment) -> None:
 
 
 async def ask_hint(of: Company, now: Moment) -> None:
-    """Asks for a hint where one is offered, and plays it: the judge does not know its draft."""
+    """Asks for a hint where one is offered, and plays it."""
     tap = word(of.witness, now.person, now.match, "_hint")
     if tap is None:
         return

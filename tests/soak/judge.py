@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 
 from bot.outbox.gallery import Gallery
 from bot.play.live import Live
@@ -134,16 +134,16 @@ class Judge:
             self._wrong(live, f"the table shows row {cursor.shown} of {live.play.n}")
             return
         self._report.count("boards compared")
-        if cursor.shown < live.play.n:
-            live = await asyncio.to_thread(self._logs.fresh, live.match.id, cursor.shown)
+        then = await asyncio.to_thread(self._logs.fresh, live.match.id, cursor.shown)
         shown = plain_message(message.body)
         wanted = [
             plain_screen(await table_screen(self._gallery, one))
-            for one in self._logs.sat.as_shown(live)
+            for one in self._logs.sat.as_shown(then)
         ]
         if shown in wanted:
             return
-        if live.is_alone and await self._is_draft(live, message, shown, self._drafted_board):
+        since = range(cursor.shown, live.play.n + 1) if live.is_alone else ()
+        if await self._is_draft(live, since, message, shown, self._drafted_board):
             return
         self._wrong(live, f"the table {difference(wanted[0], shown)}; message {message.id}")
 
@@ -176,26 +176,30 @@ class Judge:
         ]
         if shown in wanted:
             return
-        for n in range(cursor.shown, live.play.n + 1):  # a press shows the row of its own time
-            pressed = await asyncio.to_thread(self._logs.fresh, live.match.id, n)
-            if await self._is_draft(pressed, message, shown, self._drafted_panel):
-                return
+        since = range(cursor.shown, live.play.n + 1)
+        if await self._is_draft(live, since, message, shown, self._drafted_panel):
+            return
         where = f"seat {seat} (born {cursor.born}, shown {cursor.shown} of {live.play.n})"
         self._wrong(live, f"{where} {difference(wanted[0], shown)}; message {message.id}")
 
     async def _is_draft(
-        self, live: Live, message: Message, shown: Plain, screen_of: Drafted
+        self, live: Live, since: Iterable[int], message: Message, shown: Plain, screen_of: Drafted
     ) -> bool:
-        """Whether a message shows a draft that somebody has opened on it at that row."""
-        for draft, page in self._witness.drafts_on(message.id):
-            for lead in ("", TOOK_FIRST):
-                try:
-                    screen = await screen_of(live, message, Opened(draft, page, lead))
-                except (Refused, ValueError):
-                    continue
-                if plain_screen(screen) == shown:
-                    self._report.count("open drafts compared")
-                    return True
+        """Whether a message shows a draft that somebody has opened on it.
+
+        A press shows the row of its own time, which is one of `since`.
+        """
+        for n in since:
+            pressed = await asyncio.to_thread(self._logs.fresh, live.match.id, n)
+            for draft, page in self._witness.drafts_on(message.id):
+                for lead in ("", TOOK_FIRST):
+                    try:
+                        screen = await screen_of(pressed, message, Opened(draft, page, lead))
+                    except (Refused, ValueError):
+                        continue
+                    if plain_screen(screen) == shown:
+                        self._report.count("open drafts compared")
+                        return True
         return False
 
     async def _drafted_board(self, live: Live, message: Message, opened: Opened) -> Screen:

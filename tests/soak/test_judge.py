@@ -13,7 +13,7 @@ from sandbox.protocol import walk
 from tests.soak.ground import halls
 from tests.soak.run import Soak
 from tests.soak.settings import Settings
-from tests.soak.visible import Tap, press, taps
+from tests.soak.visible import Tap, press, taps, word
 
 CALM = Settings(matches=3, tables=3, chance=0.0, twice=0.0, cut_s=0, kill_s=0, cap=4, checkpoints=0)
 
@@ -58,6 +58,28 @@ async def test_the_judge_knows_an_open_draft_and_the_sentence_above_it(tmp_path:
         await press(ana, other, forged=True)
         shown = soak.stand.world.state.messages[draft.message].body
         assert TOOK_FIRST in json.dumps(shown)
+        await soak.judge.everything()
+        assert soak.report.is_clean, "\n".join(soak.report.lines())
+        assert soak.report.counts["open drafts compared"] == 1
+    finally:
+        await soak.close()
+
+
+async def test_the_judge_knows_the_draft_of_a_hint(tmp_path: Path) -> None:
+    """It stands on a board that shows the row before the hint, which is a row itself."""
+    soak = await Soak.open(CALM, tmp_path)
+    try:
+        ana = next(iter(soak.stand.people.values()))
+        await ana.slash(halls(soak.stand)[0], "lockpick start", deal="7KQ2AB")
+
+        def hint() -> Tap | None:
+            found = (word(soak.witness, ana, match, "_hint") for match in soak.witness.boards)
+            return next((tap for tap in found if tap is not None), None)
+
+        asked = await ana.until(hint)
+        before = len(ana.world.state.messages)
+        await press(ana, asked)
+        await ana.until(lambda: len(ana.world.state.messages) > before)
         await soak.judge.everything()
         assert soak.report.is_clean, "\n".join(soak.report.lines())
         assert soak.report.counts["open drafts compared"] == 1

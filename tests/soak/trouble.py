@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from sandbox.api.call_faults import SLOWEST_S
 from sandbox.server import Stand
 from sandbox.world import events, interactions
 from tests.soak.bot_process import BotProcess
@@ -83,7 +84,8 @@ class Trouble:
             return
         self._report.count("kills")
         self._witness.bot_is_killed()
-        self._bot.kill()
+        with self._bot.killed():
+            await asyncio.sleep(SLOWEST_S)  # what it had sent arrives before the next one starts
 
     def _deliver_twice(self, event: events.Event) -> None:
         if not isinstance(event, events.InteractionSent) or event.again:

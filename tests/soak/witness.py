@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import time
 from collections import Counter, OrderedDict
+from collections.abc import Iterator
 
-from bot.screens.wire import read
+from bot.screens.wire import Wire, read
 from bot.store.ids import ALPHABET
 from games.core import Refused
 from sandbox.protocol import LOADING, part
@@ -53,6 +55,7 @@ class Witness:
         self.forgotten: set[int] = set()
         self._of: dict[int, set[str]] = {}
         self._drafts: dict[int, list[tuple[str, int]]] = {}
+        self._hinted: set[int] = set()
         self._asked: dict[int, Asked] = {}
         self._waiting: OrderedDict[int, Asked] = OrderedDict()
         self._met = 0
@@ -98,6 +101,8 @@ class Witness:
             wire = read(str(it.data["custom_id"]), str((it.data.get("values") or [""])[0]))
         except Refused:
             return
+        if wire.text == "_hint" and it.source is not None:
+            self._hinted.add(it.source)
         if wire.draft and it.source is not None:
             known = self._drafts.setdefault(it.source, [])
             known.append((wire.text, wire.page))
@@ -246,10 +251,26 @@ class Witness:
         self._met = len(met)
 
     def drafts_on(self, message: int) -> list[tuple[str, int]]:
-        """The drafts that were pressed last on a message, each with its page, the newest first."""
-        return list(reversed(self._drafts.get(message, [])))
+        """The drafts that may stand on a message, each with its page, the newest first.
+
+        They are those that were pressed last there and, after a hint, the action that it offers.
+        """
+        known = list(reversed(self._drafts.get(message, [])))
+        found = self._stand.world.state.messages.get(message)
+        if message not in self._hinted or found is None:
+            return known
+        return [*known, *((f"{wire.text};", 1) for wire in _plays(found))]
 
     def answers_of(self, interaction: int) -> list[str]:
         """The texts that an interaction was answered with, while it is remembered."""
         asked = self._asked.get(interaction)
         return [] if asked is None else asked.answers
+
+
+def _plays(message: Message) -> Iterator[Wire]:
+    """What the buttons of a message play."""
+    for custom_id in ids(message.body):
+        with contextlib.suppress(Refused):
+            wire = read(custom_id, "")
+            if not (wire.draft or wire.is_word):
+                yield wire
