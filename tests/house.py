@@ -24,6 +24,7 @@ from sandbox.people.person import Person
 from sandbox.server import Stand, serve
 from sandbox.town import PEOPLE, new_town
 from sandbox.world.outcome import Outcome
+from tests import disk
 from tests.hurried import ReadyAtOnce
 from tests.news import PATIENCE_S, Announced, News
 from tests.openapi import validate
@@ -262,7 +263,7 @@ class House:
 
     def sql(self, line: str, *values: Any) -> list[tuple[Any, ...]]:
         """Reads or changes the database beside the bot, as a person with its file could."""
-        with closing(sqlite3.connect(self.path)) as con, con:
+        with disk.opened(self.path) as con:
             return con.execute(line, values).fetchall()
 
     @contextmanager

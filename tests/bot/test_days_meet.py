@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -17,6 +15,7 @@ from bot.store.asks import Ask
 from bot.store.results import read_results
 from tests.bot.lateness import EMPTY_S, Late, two_late
 from tests.desk import ANA, BEN, CY, DEE, GUILD, Desk, name_of
+from tests.disk import holding
 from tests.interactions import fresh
 
 EVE = 5
@@ -72,19 +71,6 @@ async def late(duel: Duel) -> Duel:
     return duel
 
 
-def left_of(folder: Path, *needles: str) -> list[str]:
-    """The tables and columns that hold one of these texts."""
-    found: list[str] = []
-    with closing(sqlite3.connect(folder / "tumbler.db")) as con:
-        con.row_factory = sqlite3.Row
-        for (name,) in con.execute("SELECT name FROM sqlite_master WHERE type='table'").fetchall():
-            for row in con.execute(f"SELECT * FROM {name}"):
-                for column, value in dict(row).items():
-                    if any(needle in str(value) for needle in needles):
-                        found.append(f"{name}.{column}: {value}")
-    return found
-
-
 async def forget(desk: Desk, person: int) -> None:
     await desk.forgetting.forget(person, interaction=fresh())
     await desk.waits(0)
@@ -138,9 +124,9 @@ async def test_nothing_of_who_is_forgotten_then_is_left(
     await desk.waits(EMPTY_S + HOUR_S)
     (ask, *_) = await desk.open_asks(match)
     assert (person in ask.deciders) == (what == "decides")
-    assert left_of(tmp_path, str(person))
+    assert holding(tmp_path / "tumbler.db", str(person))
     await forget(desk, person)
-    assert left_of(tmp_path, str(person)) == []
+    assert holding(tmp_path / "tumbler.db", str(person)) == []
 
 
 async def test_late_and_the_other_asks_for_an_end_without_a_result(late: Duel) -> None:
@@ -268,7 +254,7 @@ async def test_a_moderator_who_is_forgotten_is_named_no_more(desk: Desk, tmp_pat
     assert str(eve) not in board
     assert "<@0>" not in board
     assert "A moderator removed" in board
-    assert left_of(tmp_path, str(eve)) == []
+    assert holding(tmp_path / "tumbler.db", str(eve)) == []
 
 
 async def test_a_void_match_is_played_again(late: Duel) -> None:

@@ -9,10 +9,9 @@ import asyncio
 import os
 import re
 import signal
-import sqlite3
 import sys
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -23,11 +22,8 @@ from playwright.async_api import TimeoutError as Timeout
 from bot.panels.panel import Menu, Panel
 from bot.play.live import Live
 from bot.screens import prompt_of
-from bot.shelf import SHELF
-from bot.store.log import read_moves
-from bot.store.sqlite import SqliteTx
-from bot.store.tables import read_table
-from games.core import Seat, replay
+from games.core import Seat
+from tests.disk import live_of, reading
 from tests.forked import hear
 from tests.news import PATIENCE_S, News
 
@@ -106,28 +102,21 @@ class Town:
         return await self.stored.until(lambda: self._begun(after, game), "a match that runs")
 
     def _begun(self, after: str | None, game: str) -> Live | None:
-        with closing(self._disk()) as con:
-            query = "SELECT id FROM matches WHERE status = 'open' AND previous IS ? AND game LIKE ?"
-            found = con.execute(query, (after, game)).fetchone()
-        return None if found is None else self.live(str(found["id"]))
+        query = (
+            "SELECT id FROM matches"
+            " WHERE status = 'open' AND previous IS :after AND game LIKE :game"
+        )
+        with reading(self._path) as tx:
+            found = tx.row(query, after=after, game=game)
+        return None if found is None else self.live(found["id"])
 
-    def _disk(self) -> sqlite3.Connection:
-        path = self.folder / "tumbler.db"
-        con = sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=10)
-        con.row_factory = sqlite3.Row
-        return con
+    @property
+    def _path(self) -> Path:
+        return self.folder / "tumbler.db"
 
     def live(self, match: str) -> Live:
         """A match that has begun, folded from what is on disk."""
-        with closing(self._disk()) as con:
-            con.execute("BEGIN")  # one snapshot: table and rows are of one moment
-            table = read_table(SqliteTx(con), match)
-            rows = tuple(move.row for move in read_moves(SqliteTx(con), match))
-        assert table is not None
-        entry = SHELF[table.match.game]
-        options, draws = table.match.options, table.match.draws
-        folded = replay(entry.game, options, table.match.seat_count, draws, rows)
-        return Live(table, entry, folded, rows)
+        return live_of(self._path, match)
 
     async def grown(self, match: str, n: int) -> Live:
         """Waits until the log of a match has more than `n` rows; returns the match."""

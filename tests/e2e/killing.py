@@ -4,22 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import signal
-import sqlite3
 from collections.abc import Sequence
-from contextlib import closing
 from pathlib import Path
 from typing import Self
 
 from bot.play.live import Live
-from bot.shelf import SHELF
-from bot.store.log import read_moves
-from bot.store.sqlite import SqliteTx
-from bot.store.tables import read_table
-from games.core import Row, Seat, replay
 from sandbox.faults import Fault
 from sandbox.people.person import Person
 from sandbox.server import serve
 from sandbox.town import PEOPLE, new_town
+from tests.disk import live_of
 from tests.e2e.seeded_bot import PLAIN, QUIET
 from tests.e2e.trouble import lag
 from tests.forked import Forked
@@ -107,16 +101,7 @@ class Mortal(House):
 
     async def live(self, match: str) -> Live:
         """The match, folded from the database file without the bot."""
-        with closing(sqlite3.connect(self.path)) as con:
-            con.execute("BEGIN")
-            table = read_table(SqliteTx(con), match)
-            moves = read_moves(SqliteTx(con), match)
-        assert table is not None
-        entry = SHELF[table.match.game]
-        options, draws = table.match.options, table.match.draws
-        found = tuple(Row(m.row.n, Seat(m.row.seat), m.row.text, m.row.draws) for m in moves)
-        folded = replay(entry.game, options, table.match.seat_count, draws, found)
-        return Live(table, entry, folded, found)
+        return live_of(self.path, match)
 
     def stop_at(self, method: str, path: str, *, skip: int = 0, late: bool = False) -> Fault:
         """Makes the next such call hang: before Discord acts on it, or if `late` before its answer.

@@ -12,6 +12,7 @@ from bot.play.ranking import winner
 from bot.store import tournaments as rows
 from bot.store.actors import Clock
 from sandbox.people.person import Person
+from tests.disk import holding
 from tests.e2e.cups import (
     FIVE,
     cup_of,
@@ -23,7 +24,6 @@ from tests.e2e.cups import (
     standing,
     started,
 )
-from tests.e2e.forgetting import left_of
 from tests.e2e.lateness import actors_of
 from tests.e2e.panels import walk
 from tests.house import House
@@ -102,7 +102,7 @@ async def test_who_plays_in_a_tournament_is_forgotten(house: House) -> None:
         await person.press(settings.message_id, wire, forged=True)
         await house.caught_up()
     await house.wait(0)
-    assert left_of(house, str(person.id), person.name) == []  # pyright: ignore[reportArgumentType]
+    assert holding(house.path, str(person.id), person.name) == []  # pyright: ignore[reportArgumentType]
     assert person.name not in standing(house).text
     names = await cup_of(house)
     assert sum(one.person is None for one in names.entrants) == 1

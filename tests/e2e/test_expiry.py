@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,9 +10,9 @@ import pytest
 from bot.play.expiry import WAITS_S
 from bot.store import duties, persons
 from bot.store.cursors import lagging
-from bot.store.sqlite import SqliteTx
 from bot.store.tables import Table, read_table
 from sandbox.world.later import Later
+from tests.disk import reading
 from tests.e2e.killing import Mortal
 from tests.e2e.processes import waiting
 from tests.e2e.trouble import edits, met
@@ -167,8 +165,8 @@ def with_label(house: House, label: str) -> Shown | None:
 
 
 def behind(house: Mortal) -> tuple[str, ...]:
-    with closing(sqlite3.connect(house.path)) as con:
-        return lagging(SqliteTx(con))
+    with reading(house.path) as tx:
+        return lagging(tx)
 
 
 @pytest.fixture

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Awaitable, Callable
-from contextlib import closing
 from typing import Any, NamedTuple
 
 import pytest
 
+from tests import disk
 from tests.full_disk import fill, resize
 from tests.house import House
 from tests.refusal import refusal
@@ -78,7 +77,7 @@ KINDS = {
 
 def rows(house: House) -> list[str]:
     """Everything that is stored, but for what changes by itself."""
-    with closing(sqlite3.connect(house.path)) as con:
+    with disk.opened(house.path) as con:
         return [line for line in con.iterdump() if not any(what in line for what in CHANGING)]
 
 

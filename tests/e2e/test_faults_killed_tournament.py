@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from bot.play.ranking import present
 from bot.store import tournaments as rows
-from bot.store.sqlite import SqliteTx
 from bot.store.tournaments import Tournament
 from sandbox.people.person import Person
+from tests.disk import reading
 from tests.e2e.killing import Mortal
 from tests.e2e.trouble import no_harm, posts
 from tests.quantity import some
@@ -27,18 +25,15 @@ class Cups(Mortal):
     """A mortal house with a tournament, which is read from the file without the bot."""
 
     def cup(self) -> Tournament:
-        with closing(sqlite3.connect(self.path)) as con:
-            con.execute("BEGIN")
-            tx = SqliteTx(con)
+        with reading(self.path) as tx:
             (found,) = tx.rows("SELECT id FROM tournaments")
             cup = rows.read(tx, found["id"])
         assert cup is not None
         return cup
 
     def _is_shown(self) -> bool:
-        with closing(sqlite3.connect(self.path)) as con:
-            con.execute("BEGIN")
-            return not rows.lagging(SqliteTx(con)) and super()._is_shown()
+        with reading(self.path) as tx:
+            return not rows.lagging(tx) and super()._is_shown()
 
     def person_of(self, number: int) -> Person:
         person = self.cup().entrants[number].person

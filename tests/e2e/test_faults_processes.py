@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import re
 import signal
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 from sandbox.world.clock import Clock, HandClock
+from tests.disk import opened
 from tests.e2e.killing import Mortal
 from tests.e2e.trouble import lag, met, no_harm, watch
 from tests.news import PATIENCE_S
@@ -78,7 +78,7 @@ async def test_f7_two_processes_play_a_press_once_and_one_goes_on_alone(house: M
 def copy(path: Path) -> Path:
     """A copy of the running database, made as the page for owners says."""
     to = path.with_name("backup.db")
-    with closing(sqlite3.connect(path)) as con, closing(sqlite3.connect(to)) as backup:
+    with opened(path) as con, opened(to) as backup:
         con.backup(backup)
     return to
 

@@ -7,7 +7,6 @@ import json
 import sqlite3
 import threading
 import time
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -17,6 +16,7 @@ from bot.play.clock import DAY_S, HOUR_S
 from bot.play.questions import QUESTION
 from bot.store import cursors, health
 from bot.store.sqlite import BUSY_TIMEOUT_S
+from tests import disk
 from tests.e2e.trouble import met, no_harm
 from tests.house import House
 from tests.interactions import fresh
@@ -28,7 +28,7 @@ from tests.shown import Shown
 def copies(house: House, match: str, count: int) -> None:
     """Stores a match many times over: with log, seats, cursors, open questions and duties."""
     tables = ("matches", "sittings", "people", "moves", "deliveries", "asks", "duties")
-    with closing(sqlite3.connect(house.path)) as con:
+    with disk.opened(house.path) as con:
         for table in tables:
             key = "id" if table == "matches" else "match"
             columns = [row[1] for row in con.execute(f"PRAGMA table_info({table})")]
@@ -40,7 +40,6 @@ def copies(house: House, match: str, count: int) -> None:
                 f" SELECT printf('Z%07d', n.i), {listed} FROM {table}, n WHERE {key} = ?",
                 (count, match),
             )
-        con.commit()
 
 
 def shows(house: House, match: str, copy: str) -> Shown:

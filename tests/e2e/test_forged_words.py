@@ -6,8 +6,6 @@ The words are those that the bot knows, so that a new one is tried without being
 from __future__ import annotations
 
 import logging
-import sqlite3
-from contextlib import closing
 from typing import Any
 
 import pytest
@@ -16,6 +14,7 @@ from bot.app import logs
 from bot.play.bank import DAY_S
 from bot.screens.wire import NO_MATCH
 from sandbox.people.person import Person
+from tests.disk import tables
 from tests.house import House
 from tests.interactions import fresh
 from tests.quantity import some
@@ -49,15 +48,10 @@ OWN = {"interactions", "persons", "absences", "blocks", "meta"}
 """Tables in which a press of a stranger may store something about that stranger alone."""
 
 
-def stored(house: House) -> dict[str, list[tuple[Any, ...]]]:
+def stored(house: House) -> dict[str, list[dict[str, Any]]]:
     """Everything on disk but what concerns the presser alone."""
-    with closing(sqlite3.connect(house.path)) as con:
-        names = [r[0] for r in con.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        return {
-            name: sorted(con.execute(f"SELECT * FROM {name}").fetchall(), key=repr)
-            for name in names
-            if name not in OWN
-        }
+    known = tables(house.path).items()
+    return {name: sorted(rows, key=repr) for name, rows in known if name not in OWN}
 
 
 def public(house: House, person: Person) -> list[Shown]:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
-from contextlib import closing
 from typing import Any
 
 import pytest
@@ -22,7 +20,8 @@ from bot.store import persons
 from bot.store.tournaments import of_person
 from bot.store.tx import Tx
 from sandbox.people.person import Person
-from tests.e2e.forgetting import forget, left_of
+from tests.disk import holding
+from tests.e2e.forgetting import forget
 from tests.e2e.panels import opened, picked, pressed
 from tests.e2e.trouble import roll, sequences
 from tests.house import House
@@ -216,7 +215,7 @@ async def test_nothing_is_left_of_who_is_forgotten(house: House) -> None:
         tx.run(sql, match=over, person=house.ana.id)
 
     await house.matches.store.write(rows)
-    before = left_of(house, str(house.ana.id))
+    before = holding(house.path, str(house.ana.id))
     met = {line.partition(":")[0] for line in before}
     assert {"matches.host", "matches.invited", "sittings.person", "moves.person"} <= met
     assert {"results.person", "offers.person", "deals.person", "asks.person"} <= met
@@ -225,7 +224,7 @@ async def test_nothing_is_left_of_who_is_forgotten(house: House) -> None:
     question = await forget(house, house.ana)
     for lost in ("You resign from", "not yet begun", "You leave 1 tournament."):
         assert lost in question.text, lost
-    assert left_of(house, str(house.ana.id), "Ana", str(here)) == []
+    assert holding(house.path, str(house.ana.id), "Ana", str(here)) == []
 
     assert (await house.live(running)).match.status == "over"
     names = [sitting.name for sitting in (await house.live(running)).seats]
@@ -263,7 +262,7 @@ async def test_no_hand_stays_with_who_is_forgotten(house: House, is_killed: bool
     else:
         await forget(house, house.ana)
     assert with_buttons(house, house.ana) == []
-    assert left_of(house, str(house.ana.id), '"Ana"', str(house.dm(house.ana))) == []
+    assert holding(house.path, str(house.ana.id), '"Ana"', str(house.dm(house.ana))) == []
     assert (await house.live(duel)).match.status == "over"
     assert "win" in house.board(house.ben).text
 
@@ -319,9 +318,9 @@ async def test_the_others_play_on_without_who_is_forgotten(house: House) -> None
     live = await house.live(match)
     assert live.match.status == "open"
     assert SOMEBODY in [sitting.name for sitting in live.seats]
-    assert left_of(house, str(leaving.id), f'"{leaving.name}"') == []
+    assert holding(house.path, str(leaving.id), f'"{leaving.name}"') == []
     await forget(house, stays)
-    assert left_of(house, str(stays.id)) == []
+    assert holding(house.path, str(stays.id)) == []
 
 
 async def test_a_restart_goes_on_forgetting(house: House) -> None:
@@ -335,7 +334,7 @@ async def test_a_restart_goes_on_forgetting(house: House) -> None:
     await house.restart()
     await house.bot.data.resume()  # what the start does, too; twice does no harm
     await house.caught_up()
-    assert left_of(house, str(house.ana.id), "Ana") == []
+    assert holding(house.path, str(house.ana.id), "Ana") == []
     for match in (first, second):
         assert (await house.live(match)).match.status == "over"
 
@@ -356,7 +355,7 @@ async def test_who_joins_a_tournament_meanwhile_has_left_it_too(house: House) ->
     forgetting = Forgetting(house.matches, Meanwhile(house.matches), house.bot.services.lobby)
     await forgetting.forget(house.ana.id, interaction=fresh())
     assert [one.person for one in (await cups.read(cup)).entrants] == [house.ben.id]
-    assert left_of(house, str(house.ana.id), "Ana") == []
+    assert holding(house.path, str(house.ana.id), "Ana") == []
 
 
 async def test_who_was_forgotten_may_play_again(house: House) -> None:
@@ -371,16 +370,8 @@ async def test_who_was_forgotten_may_play_again(house: House) -> None:
 async def test_every_column_with_a_person_is_cut(house: House) -> None:
     """A new table with a person in it must be cut, too: this finds its column."""
     known = {"person", "host", "invited", "audience", "low", "high"}
-    with closing(sqlite3.connect(house.path)) as con:
-        tables = [
-            row[0] for row in con.execute("SELECT name FROM sqlite_master WHERE type='table'")
-        ]
-        columns = {
-            (table, column[1])
-            for table in tables
-            for column in con.execute(f"PRAGMA table_info({table})")
-            if column[1] in known
-        }
+    sql = "SELECT t.name, c.name FROM sqlite_master t, pragma_table_info(t.name) c"
+    columns = {(t, c) for t, c in house.sql(f"{sql} WHERE t.type = 'table'") if c in known}
     statements = " ".join(cuts.CUTS)
     missing = [
         f"{table}.{column}"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from typing import Any
 
 from bot.play.clock import DAY_S, HOUR_S
@@ -12,6 +10,7 @@ from bot.store import asks, persons, spans
 from bot.store.asks import Ask
 from bot.store.cursors import read_cursors
 from sandbox.people.person import Person
+from tests.disk import tables
 from tests.e2e.panels import opened, picked, pressed
 from tests.house import House
 from tests.refusal import refusal
@@ -19,9 +18,7 @@ from tests.shown import Shown
 
 
 def table(house: House, name: str) -> list[dict[str, Any]]:
-    with closing(sqlite3.connect(house.path)) as con:
-        con.row_factory = sqlite3.Row
-        return [dict(row) for row in con.execute(f"SELECT * FROM {name}")]
+    return tables(house.path)[name]
 
 
 def stored(house: House, person: Person) -> dict[str, Any]:

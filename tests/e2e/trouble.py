@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-import sqlite3
 from collections.abc import Coroutine
-from contextlib import closing
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,11 +12,11 @@ from bot.play.live import Live
 from bot.screens.wire import read
 from bot.store import cursors
 from bot.store.ids import ALPHABET
-from bot.store.sqlite import SqliteTx
 from games.core import BadAction, Seat, Setting, rivals_of
 from sandbox.faults import Fault
 from sandbox.people.person import Person
 from sandbox.world.model import THREAD, Channel
+from tests.disk import reading
 from tests.house import House
 from tests.news import PATIENCE_S
 from tests.shown import Shown
@@ -40,14 +38,15 @@ def edits(house: House) -> str:
 
 def lag(path: Path, match: str) -> int:
     """How many rows of a match were not shown to everybody, plus its old messages with buttons."""
-    with closing(sqlite3.connect(path)) as con:
-        caught_up = con.execute("SELECT caught_up FROM matches WHERE id = ?", (match,)).fetchone()[
-            0
-        ]
-        last = con.execute("SELECT max(n) FROM moves WHERE match = ?", (match,)).fetchone()[0]
-        old = con.execute("SELECT count(*) FROM retired WHERE match = ?", (match,)).fetchone()[0]
-        ends = con.execute("SELECT count(*) FROM voids WHERE match = ?", (match,)).fetchone()[0]
-    return (last or 0) + ends - caught_up + old
+    sql = (
+        "SELECT (SELECT coalesce(max(n), 0) FROM moves WHERE match = m.id)"
+        " + (SELECT count(*) FROM voids WHERE match = m.id) - m.caught_up"
+        " + (SELECT count(*) FROM retired WHERE match = m.id) AS lag"
+        " FROM matches m WHERE id = :match"
+    )
+    with reading(path) as tx:
+        (found,) = tx.rows(sql, match=match)
+    return found["lag"]
 
 
 def everything(message: Shown) -> str:
@@ -137,8 +136,8 @@ def orphans(house: House, match: str) -> list[str]:
 
 
 def cursors_of(house: House, match: str) -> dict[int, cursors.Cursor]:
-    with closing(sqlite3.connect(house.path)) as con:
-        return cursors.read_cursors(SqliteTx(con), match)
+    with reading(house.path) as tx:
+        return cursors.read_cursors(tx, match)
 
 
 def _plays(custom_id: str, match: str) -> bool:

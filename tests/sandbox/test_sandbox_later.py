@@ -7,11 +7,10 @@ import contextlib
 import json
 import os
 import signal
-import sqlite3
 import sys
 import time
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
@@ -25,6 +24,7 @@ from bot.play.clock import MOST_S as BOTS_MOST_S
 from bot.play.clock import TurnedClock
 from sandbox.server import Stand
 from sandbox.world.later import MOST_S, Later
+from tests.disk import reading
 from tests.news import PATIENCE_S
 from tests.sandbox.standbot import Bot
 
@@ -172,9 +172,9 @@ async def opened(page: Page, folder: Path) -> float:
     before = time.time()
     outcome = await page.ask("slash", channel=await page.games(), path="unlock start", options={})
     assert outcome["kind"] == "message", outcome
-    with closing(sqlite3.connect(folder / "tumbler.db")) as con:
-        ((at,),) = con.execute("SELECT max(created_at) FROM matches").fetchall()
-    return round((at - before) / 3_600) * 3_600
+    with reading(folder / "tumbler.db") as tx:
+        (found,) = tx.rows("SELECT max(created_at) AS at FROM matches")
+    return round((found["at"] - before) / 3_600) * 3_600
 
 
 async def test_a_kept_sandbox_is_as_late_after_a_restart_as_it_was_before(tmp_path: Path) -> None:

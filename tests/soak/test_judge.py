@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import copy
 import json
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 from bot.screens.refusals import TOOK_FIRST
 from sandbox.protocol import walk
+from tests import disk
 from tests.soak.ground import halls
 from tests.soak.run import Soak
 from tests.soak.settings import Settings
@@ -135,7 +134,7 @@ def _leave_to_stranger(soak: Soak) -> None:
 
 def _take_row(soak: Soak) -> None:
     """The first row of a log is another."""
-    with closing(sqlite3.connect(soak.bot.path)) as con, con:
+    with disk.opened(soak.bot.path) as con:
         con.execute("UPDATE moves SET at = 0, seat = 7 WHERE match = ? AND n = 1", _third(soak))
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -12,6 +10,7 @@ from msgspec.structs import replace
 
 from bot.play.bank import DAY_S, HOUR_S
 from bot.store.spans import Span
+from tests import disk
 from tests.soak.days.judge import LATE, TWICE, WRONGLY, TimeJudge
 from tests.soak.days.phones import Ring
 from tests.soak.days.soak import DaySoak
@@ -76,16 +75,14 @@ def _spoil(soak: DaySoak, rings: list[Ring]) -> None:
     early = replace(reminder, at=reminder.at - 300 * DAY_S, lately=reminder.at - 300 * DAY_S)
     assert WRONGLY in _found(soak, [early])
     hour = datetime.fromtimestamp(reminder.at, UTC).hour
-    with closing(sqlite3.connect(soak.bot.path)) as con:
+    with disk.opened(soak.bot.path) as con:
         con.execute(
             "UPDATE persons SET quiet_from = ?, quiet_to = ?, zone = 'UTC'", (hour, (hour + 1) % 24)
         )
-        con.commit()
     assert WRONGLY in _found(soak, [replace(reminder, lately=reminder.at)])
     assert _found(soak, [replace(reminder, lately=reminder.at - HOUR_S)]) == set()
-    with closing(sqlite3.connect(soak.bot.path)) as con:
+    with disk.opened(soak.bot.path) as con:
         con.execute("UPDATE asks SET bank = bank + 8640000 WHERE late_at IS NOT NULL")
-        con.commit()
     assert LATE in _found(soak, [])
 
 

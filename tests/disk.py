@@ -1,0 +1,66 @@
+"""The bot's database file, read and changed beside the bot."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Generator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+from bot.play.live import Live
+from bot.shelf import SHELF
+from bot.store.log import read_moves
+from bot.store.sqlite import SqliteTx
+from bot.store.tables import read_table
+from bot.store.tx import Tx
+from games.core import replay
+
+
+@contextmanager
+def opened(path: Path) -> Generator[sqlite3.Connection]:
+    """A connection to the file, which stores at its end what the block has changed."""
+    with closing(sqlite3.connect(path, timeout=10)) as con, con:
+        yield con
+
+
+@contextmanager
+def reading(path: Path) -> Generator[Tx]:
+    """One snapshot of the file, for the bot's own readers."""
+    uri = f"{path.resolve().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(uri, uri=True, timeout=10)) as con:
+        con.execute("BEGIN")
+        yield SqliteTx(con)
+
+
+def tables(path: Path) -> dict[str, list[dict[str, Any]]]:
+    """Every row of the file, by table."""
+    with reading(path) as tx:
+        found = tx.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
+        return {
+            name: [dict(row) for row in tx.rows(f"SELECT * FROM {name}")]
+            for name in [row["name"] for row in found]
+        }
+
+
+def holding(path: Path, *needles: str) -> list[str]:
+    """Every value of the file that holds one of these texts, with its table and column."""
+    return [
+        f"{name}.{column}: {value}"
+        for name, rows in tables(path).items()
+        for row in rows
+        for column, value in row.items()
+        if any(needle in str(value) for needle in needles)
+    ]
+
+
+def live_of(path: Path, match: str) -> Live:
+    """A match that has begun, folded from the file."""
+    with reading(path) as tx:
+        table, moves = read_table(tx, match), read_moves(tx, match)
+    assert table is not None
+    entry = SHELF[table.match.game]
+    options, draws = table.match.options, table.match.draws
+    rows = tuple(move.row for move in moves)
+    folded = replay(entry.game, options, table.match.seat_count, draws, rows)
+    return Live(table, entry, folded, rows)
