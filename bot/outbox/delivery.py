@@ -123,11 +123,11 @@ class Delivery:
     async def redrawing(self, live: Live, channel: int, message: int) -> AsyncGenerator[None]:
         """Runs the block, in which an answer edits a live message to show the match as `live`.
 
-        If the match moves on meanwhile, it counts as behind until the block has ended, however it
-        ends; a round then puts the message right. If the bot ends before that, its next start does.
+        If the match moves on before the edit has arrived, it counts as behind until a round has put
+        the message right. If the bot ends before that, its next start does.
         """
         try:
-            with self._redraws.under_way(live.match.id):
+            async with self._redraws.under_way(live, message):
                 yield
         finally:
             if await self._redraws.calls_for_round(live, message):
@@ -450,7 +450,7 @@ class Delivery:
                 self._keep(live.match.id, Errand(again=failed.is_lost))
                 later = later or failed
         try:
-            for person in await self._left(live) if again else ():
+            for person in await self._left(live) if again and live.has_private else ():
                 await self._private.take_back(live, person)
         except Failed as failed:
             self._keep(live.match.id, Errand(again=True))

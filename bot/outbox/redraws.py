@@ -7,8 +7,8 @@ and a round has edited or replaced the message.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator
-from contextlib import contextmanager
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 
 from msgspec.structs import replace
 
@@ -29,11 +29,19 @@ class Redraws:
         self._unsure: set[str] = set()
         self._rows: dict[str, dict[int, int]] = {}
 
-    @contextmanager
-    def under_way(self, match: str) -> Generator[None]:
-        """Counts the block as a redraw, however it ends."""
+    @asynccontextmanager
+    async def under_way(self, live: Live, message: int) -> AsyncGenerator[None]:
+        """Counts the block as a redraw that shows the match as `live`, however it ends.
+
+        The match counts as behind until a round has followed, if it moves on before the block has
+        ended, or has moved on already.
+        """
+        match = live.match.id
         self._under_way[match] += 1
         try:
+            if not await self._store.read(lambda tx: _is_newest(tx, live, message)):
+                self._unsure.add(match)
+                await self._store.jot(lambda tx: cursors.mark_behind(tx, match))
             yield
         finally:
             self._under_way[match] -= 1
@@ -49,13 +57,10 @@ class Redraws:
     async def calls_for_round(self, live: Live, message: int) -> bool:
         """Whether a round has to follow a redraw that has ended and showed the match as `live`."""
         match = live.match.id
-
-        def is_new(tx: Tx) -> bool:
-            return last_row(tx, match) == live.play.n and cursors.is_live(tx, message)
-
         was_unsure = match in self._unsure
         self._unsure.discard(match)
-        if await self._store.read(is_new) and not was_unsure:
+        is_newest = await self._store.read(lambda tx: _is_newest(tx, live, message))
+        if is_newest and not was_unsure:
             return False
         self._rows.setdefault(match, {})[message] = live.play.n
         return True
@@ -77,3 +82,8 @@ class Redraws:
             return known
 
         return await self._store.jot(work)
+
+
+def _is_newest(tx: Tx, live: Live, message: int) -> bool:
+    """Whether `live` has the last row of its match, and the message is live."""
+    return last_row(tx, live.match.id) == live.play.n and cursors.is_live(tx, message)

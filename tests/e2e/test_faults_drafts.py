@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from bot.edge import acknowledge
+from bot.play.live import Live
 from bot.store.ids import base36
 from games.lockpick.state import PLAYER
 from tests.e2e import unlocking
@@ -33,6 +34,13 @@ async def guessing(house: House) -> tuple[str, Shown]:
     match = await unlocking.begin(house, 3)
     await unlocking.hide(house, house.ana, "1-2-5-9")
     return match, house.board(house.ben, house.dm(house.ben))
+
+
+async def by_hand(house: House, board: Shown, live: Live) -> None:
+    """Presses what plays the first legal action, wherever that stands."""
+    action = live.entry.game.write(live.legal(PLAYER)[0])
+    stamp = base36(live.play.stamps[PLAYER])
+    await board.press_id(f"t1b.{live.match.id}.{stamp}.{action}", forged=True)
 
 
 @asynccontextmanager
@@ -82,10 +90,8 @@ async def test_f21_the_board_of_one_person_shows_the_last_row(house: House) -> N
     match = board.match
     draft = next(tap for tap in taps(board) if tap[3])
     live = await house.live(match)
-    action = live.entry.game.write(live.legal(PLAYER)[0])
-    play = f"t1b.{match}.{base36(live.play.stamps[PLAYER])}.{action}"
     async with slow_draft(house, board, draft[0]):
-        await board.press_id(play, forged=True)
+        await by_hand(house, board, live)
         await house.ana.until(lambda: board.now().text != board.text)
         after = board.now().text
         await shown(house)
@@ -93,3 +99,21 @@ async def test_f21_the_board_of_one_person_shows_the_last_row(house: House) -> N
     assert lag(house.path, match) == 0
     assert board.now().text == after
     await no_harm(house, match)
+
+
+async def test_f21_an_answer_that_was_drawn_before_the_last_row_leaves_the_match_behind(
+    house: House,
+) -> None:
+    """The match has moved on and was shown when the answer is about to be given."""
+    board = await begin_known(house, house.ana)
+    match, before = board.match, await house.live(board.match)
+    await by_hand(house, board, before)
+    await house.caught_up()
+    after = board.now()
+    assert lag(house.path, match) == 0
+    async with house.bot.services.delivery.redrawing(before, house.games, board.id):
+        assert lag(house.path, match) > 0, "who starts the bot after a kill would show it again"
+        house.stand.world.state.messages[board.id].body["components"] = board.json["components"]
+        assert board.now().text == board.text
+    await house.caught_up()
+    assert (board.now().text, lag(house.path, match)) == (after.text, 0)
