@@ -65,8 +65,12 @@ async def is_painted_for_its_readers(house: House, match: str) -> None:
     assert shown == painted(None)
     for seat in live.play.turn.waiting:
         person = house.person(live, seat)
-        own = pictures(house, house.last(person, house.dm(person)))
+        panel = house.last(person, house.dm(person))
+        own = pictures(house, panel)
         assert own
+        assert {name.removesuffix(".png").split("-")[2] for name in panel.files} == {
+            f"{live.play.n}"
+        }
         assert set(own) <= {*painted(seat)}
         assert painted(seat) != painted(None), "there is a secret to be kept"
 
