@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
+from bot.play.live import Live
+from bot.store.ids import base36
 from bot.store.meta import write_meta
 from bot.store.sqlite import Store
 from bot.store.tx import Tx
@@ -37,6 +39,13 @@ async def begin(house: House, person: Person, **given: Any) -> Shown:
     """A deal of one's own in the channel; gives its board."""
     await house.begun("lockpick", person, **given)
     return house.board(person)
+
+
+async def by_hand(board: Shown, live: Live) -> None:
+    """Presses what plays the first legal action, wherever that stands."""
+    action = live.entry.game.write(live.legal(PLAYER)[0])
+    stamp = base36(live.play.stamps[PLAYER])
+    await board.press_id(f"t1b.{live.match.id}.{stamp}.{action}", forged=True)
 
 
 async def begin_known(house: House, person: Person) -> Shown:

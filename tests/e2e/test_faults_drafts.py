@@ -9,11 +9,8 @@ from contextlib import asynccontextmanager
 import pytest
 
 from bot.edge import acknowledge
-from bot.play.live import Live
-from bot.store.ids import base36
-from games.lockpick.state import PLAYER
 from tests.e2e import unlocking
-from tests.e2e.lockpicking import begin_known
+from tests.e2e.lockpicking import begin_known, by_hand
 from tests.e2e.trouble import lag, met, no_harm, orphans
 from tests.house import House
 from tests.player import taps
@@ -34,13 +31,6 @@ async def guessing(house: House) -> tuple[str, Shown]:
     match = await unlocking.begin(house, 3)
     await unlocking.hide(house, house.ana, "1-2-5-9")
     return match, house.board(house.ben, house.dm(house.ben))
-
-
-async def by_hand(house: House, board: Shown, live: Live) -> None:
-    """Presses what plays the first legal action, wherever that stands."""
-    action = live.entry.game.write(live.legal(PLAYER)[0])
-    stamp = base36(live.play.stamps[PLAYER])
-    await board.press_id(f"t1b.{live.match.id}.{stamp}.{action}", forged=True)
 
 
 @asynccontextmanager
@@ -91,7 +81,7 @@ async def test_f21_the_board_of_one_person_shows_the_last_row(house: House) -> N
     draft = next(tap for tap in taps(board) if tap[3])
     live = await house.live(match)
     async with slow_draft(house, board, draft[0]):
-        await by_hand(house, board, live)
+        await by_hand(board, live)
         await house.ana.until(lambda: board.now().text != board.text)
         after = board.now().text
         await shown(house)
@@ -107,7 +97,7 @@ async def test_f21_an_answer_that_was_drawn_before_the_last_row_leaves_the_match
     """The match has moved on and was shown when the answer is about to be given."""
     board = await begin_known(house, house.ana)
     match, before = board.match, await house.live(board.match)
-    await by_hand(house, board, before)
+    await by_hand(board, before)
     await house.caught_up()
     after = board.now()
     assert lag(house.path, match) == 0

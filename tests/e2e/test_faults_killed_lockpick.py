@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.ids import base36
 from games.core import Setting
 from games.lockpick.state import PLAYER
 from sandbox.world.events import Event, MessageUpdated
@@ -24,6 +23,7 @@ from tests.e2e.lockpicking import (
     LOCK,
     PUSH,
     TURNS,
+    by_hand,
     drafted_turn,
     final,
     fixed_database,
@@ -237,17 +237,15 @@ def edits_of(house: Mortal, board: Shown) -> list[list[str]]:
 async def test_f21_killed_after_an_older_answer_has_covered_the_board(house: Mortal) -> None:
     """A hint is drawn on the board so late that a turn was played and shown meanwhile."""
     board, _ = await begin(house, PUSH)
-    match, live = board.match, await house.live(board.match)
+    live = await house.live(board.match)
     hold = asyncio.Event()
     hint = house.stand.faults.next("PATCH", ORIGINAL, hold=hold)
     await board.press("Hint")
     await asyncio.wait_for(hint.arrived.wait(), PATIENCE_S)
     same = re.escape(house.stand.faults.met[-1].path)
     house.stand.faults.next("PATCH", same, times=9, hold=hold)  # it is tried again after a while
-    action = live.entry.game.write(live.legal(PLAYER)[0])
-    play = f"t1b.{match}.{base36(live.play.stamps[PLAYER])}.{action}"
     before = board.now()
-    await board.press_id(play, forged=True)
+    await by_hand(board, live)
     await house.ana.until(lambda: board.now().text != before.text)
     played = board.now()
     await house.ana.slash(house.games, "games")  # its answer takes longer than the bot's last note
