@@ -20,6 +20,7 @@ from bot.outbox.calls import further, turn_call, unpinged, write_pings
 from bot.play import limits
 from bot.play.act import Acts
 from bot.play.aside import Asides
+from bot.play.changes import Changes
 from bot.play.choices import Choices
 from bot.play.computers import Absent
 from bot.play.duties import Duties
@@ -118,6 +119,7 @@ class Desk:
             limits=bounds,
         )
         self.acts, self.lobby = Acts(matches), Lobby(matches)
+        self.changes = Changes(self.lobby)
         self.choices, self.endings, self.asides = (
             Choices(matches),
             Endings(matches),

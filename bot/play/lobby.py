@@ -8,12 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.play import asking, deals, expiry
-from bot.play.hosting import check_host, host_name, hosted_by
+from bot.play.hosting import check_host, hosted_by
 from bot.play.idle import look_later
 from bot.play.limits import check_new, check_running
 from bot.play.matches import Matches, found
 from bot.play.names import SOMEBODY, cut
-from bot.play.ready import CHANGEABLE, kept, unready
+from bot.play.ready import unready
 from bot.play.refusals import ShellRefused
 from bot.play.sides import are_teams, dealt, free_seat
 from bot.play.terms import (
@@ -115,7 +115,7 @@ class Lobby:
             check_new(tx, self.matches.limits, match)
             add(tx, table)
             expiry.date(tx, match.id, expiry.closes_at(table))
-            return self._begun_if_ready(tx, table)
+            return self.begun_if_ready(tx, table)
 
         return await self._store.write(work)
 
@@ -244,7 +244,7 @@ class Lobby:
 
         Raises `unknown_match`, `expired`, `closed_table`, `not_lobby`.
         """
-        return await self._store.read(lambda tx: self._lobby(tx, match))
+        return await self._store.read(lambda tx: self.read_open(tx, match))
 
     async def ready(self, match: str, user: int, agreed: int | None, *, interaction: int) -> Table:
         """Stores that the user agrees to the terms with this mark. Raises `not_seated`."""
@@ -255,32 +255,6 @@ class Lobby:
             return [replace(s, agreed=agreed) if s.person == user else s for s in table.seats]
 
         return await self._change(match, interaction, change)
-
-    async def set_term(
-        self, match: str, user: int, name: str, value: str, *, interaction: int
-    ) -> Table:
-        """Changes a term of a table. Who has joined has to agree before the match begins.
-
-        Raises `host_changes`, and the refusals of a term that may not be changed to this value.
-        """
-
-        def work(tx: Tx) -> Table:
-            once(tx, interaction, self.matches.clock())
-            table = self._lobby(tx, match)
-            if user != table.match.host:
-                raise ShellRefused("host_changes", host=host_name(table))
-            options = [option for option in CHANGEABLE if option.name == name]
-            # An unanswered invitation keeps the text that it was sent with.
-            is_invitation = table.match.invited not in (None, *table.people)
-            if is_invitation or not options or value not in options[0].values:
-                raise ShellRefused("no_choice")
-            seats, terms = kept(table), {**table.match.terms, name: value}
-            update_match(tx, match, {"terms": terms})
-            write_sittings(tx, match, seats)
-            now = replace(table, match=replace(table.match, terms=terms), seats=tuple(seats))
-            return self._begun_if_ready(tx, now)
-
-        return await self._store.write(work)
 
     async def close(
         self, match: str, user: int, *, interaction: int, key: str = "host_closes"
@@ -293,7 +267,7 @@ class Lobby:
         def work(tx: Tx) -> Table:
             at = self.matches.clock()
             once(tx, interaction, at)
-            table = self._lobby(tx, match)
+            table = self.read_open(tx, match)
             check_host(table, user, at, key)
             return self._closed(tx, table)
 
@@ -308,7 +282,7 @@ class Lobby:
         def work(tx: Tx) -> Table:
             at = self.matches.clock()
             once(tx, interaction, at)
-            table = self._lobby(tx, match)
+            table = self.read_open(tx, match)
             if user == table.match.host:
                 raise ShellRefused("own_invitation")
             if user != table.match.invited:
@@ -329,7 +303,7 @@ class Lobby:
 
         def work(tx: Tx) -> Table:
             once(tx, interaction, self.matches.clock())
-            table, stay = hosted_by(self._lobby(tx, match), user, gone)
+            table, stay = hosted_by(self.read_open(tx, match), user, gone)
             seats = self._moved_up(table, stay)
             update_match(tx, match, {"host": user})
             write_sittings(tx, match, seats)
@@ -362,7 +336,7 @@ class Lobby:
         """Closes a table that nobody can see, because its first message was not sent."""
 
         def work(tx: Tx) -> None:
-            self._closed(tx, self._lobby(tx, match))
+            self._closed(tx, self.read_open(tx, match))
             expired.forget(tx, match)
 
         await self._store.write(work)
@@ -382,7 +356,7 @@ class Lobby:
         def work(tx: Tx) -> Table:
             at = self.matches.clock()
             once(tx, interaction, at)
-            table = self._lobby(tx, match)
+            table = self.read_open(tx, match)
             entry = self._entry(table)
             check_host(table, user, at, "host_starts")
             counts, have = table_counts(entry, table), len(table.seats)
@@ -395,14 +369,15 @@ class Lobby:
             waits = unready(table)
             if waits:
                 raise ShellRefused("not_ready", who=tuple(sitting.name for sitting in waits))
-            return self._begun(tx, table)
+            return self.begun(tx, table)
 
         return await self._store.write(work)
 
-    def _begun_if_ready(self, tx: Tx, table: Table) -> Table:
-        return self._begun(tx, table) if is_ready(self._entry(table), table) else table
+    def begun_if_ready(self, tx: Tx, table: Table) -> Table:
+        """Begins a match if nobody is missing and nothing is open any more (`is_ready`)."""
+        return self.begun(tx, table) if is_ready(self._entry(table), table) else table
 
-    def _begun(self, tx: Tx, table: Table) -> Table:
+    def begun(self, tx: Tx, table: Table) -> Table:
         """Begins a match: draws lots for the seats where the game has them, then the set-up."""
         check_running(tx, self.matches.limits, table)
         entry, seats = self._entry(table), list(table.seats)
@@ -457,14 +432,14 @@ class Lobby:
 
         def work(tx: Tx) -> Table:
             once(tx, interaction, self.matches.clock())
-            table = self._lobby(tx, match)
+            table = self.read_open(tx, match)
             seats = change(table)
             write_sittings(tx, match, seats)
-            return self._begun_if_ready(tx, replace(table, seats=tuple(seats)))
+            return self.begun_if_ready(tx, replace(table, seats=tuple(seats)))
 
         return await self._store.write(work)
 
-    def _lobby(self, tx: Tx, match: str) -> Table:
+    def read_open(self, tx: Tx, match: str) -> Table:
         """Returns a table in the lobby.
 
         Raises `unknown_match`, `expired`, `closed_table`, `not_lobby`.

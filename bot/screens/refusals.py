@@ -105,6 +105,7 @@ SENTENCES: dict[str, str] = {
     "host_closes": "Only {host} can close this table.",
     "host_starts_yet": "Until {at} only {host} can start this table, then everybody who sits.",
     "host_closes_yet": "Until {at} only {host} can close this table, then everybody who sits.",
+    "too_many_sit": "{have} people sit here, and then only {most} could play. Nothing was changed.",
     "host_changes": "Only {host} can change the terms of this table.",
     "not_ready": "Still to press **Ready**, since the terms were changed: {who}.",
     "host_withdraws": "Only {host} can withdraw this.",

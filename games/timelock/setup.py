@@ -77,6 +77,8 @@ OPTIONS = (
         "After so many turns of all players the match is a draw; 0 is no limit.",
         said="turn limit {0}",
         proposed="100",
+        offered=("0", "50", "100", "200"),
+        labels=(("none", ""), *((turns, "") for turns in ("50", "100", "200"))),
     ),
     Option(
         "board",

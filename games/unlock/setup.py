@@ -83,6 +83,7 @@ OPTIONS = (
         "60",
         "Guess cards in the deck; dealt out evenly they limit the number of turns.",
         meaning="dealt out evenly, they are all the turns there are",
+        offered=("20", "40", "60", "90"),
     ),
     Option("secret", Kind.TEXT, (), "", "The house's code, for tests; empty: it draws one."),
 )

@@ -10,8 +10,9 @@ from tests.shown import Shown
 async def changed(house: House) -> Shown:
     """Ana changes the pace to one day; returns the table afterwards."""
     await house.board(house.ana).press("Change…")
-    panel = house.private(house.ana)[-1]
-    await panel.choose("1 day")
+    await house.private(house.ana)[-1].choose("Pace")
+    await house.ana.until(lambda: "How long a turn may take" in house.private(house.ana)[-1].text)
+    await house.private(house.ana)[-1].choose("1 day")
     await house.caught_up()
     await house.ana.until(lambda: "1 day a turn" in house.board(house.cy).text)
     return house.board(house.cy)
@@ -62,7 +63,7 @@ async def test_only_the_host_changes_terms(house: House) -> None:
         await table.seen_by(house.ben).press_id(f"t1b.{match}.0.{word}", forged=True)
         await house.caught_up()
         assert refusal(house.answer(house.ben)) == "host_changes"
-    for word in ("_term:pace:9", "_term:players:1", "_term", "_term:pace:x"):
+    for word in ("_term:pace:9", "_term:secret:1", "_term", "_term:pace:x"):
         await table.press_id(f"t1b.{match}.0.{word}", forged=True)
         await house.caught_up()
         assert refusal(house.answer(house.ana)) == "no_choice", word

@@ -57,7 +57,7 @@ async def end(house: House) -> Shown:
 async def test_unlock_for_four_begins_when_four_sit(house: House) -> None:
     table = await start(house, "unlock", players="4", lock="bot")
     assert "4 players · starts when every seat is taken" in table.text
-    assert table.labels == ["Join", "Leave", "Rules", "Change…", "Close table"]
+    assert table.labels == ["Join", "Leave", "Play alone", "Rules", "Change…", "Close table"]
     assert [await join(house, one) for one in (house.ben, house.cy)] == ["lobby", "lobby"]
     assert await join(house, house.dee) == "open"
     assert len((await house.live(house.board(house.ana).match)).seats) == 4

@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bot.play import changes
 from bot.play.aside import Record
 from bot.play.live import Live
 from bot.play.persons import Own
@@ -146,7 +147,13 @@ def before(entry: Shelved, table: Table) -> Iterator[Told]:
     yield "thread", [lobby.thread_name(entry, table), lobby.begun(entry, table, 77)]
     for again, url in ((False, None), (True, URL), (True, None)):
         yield f"expired {again} {url}", expiry.expired(entry, table, again=again, url=url)
-    yield "changing", changing.changing(table)
+    yield "changing", changing.changing(entry, table)
+    for option in changes.changeable(entry, table):
+        yield f"changing {option.name}", changing.changing(entry, table, option.name)
+        chosen = [
+            changing.term_value(entry, table, option.name, at) for at in ("0", "1", "99", "x")
+        ]
+        yield f"chosen {option.name}", chosen
     yield "sits", tables.sits(entry, table)
     found = [(line, URL) for line in _lines(entry, table)]
     yield "games", games.games(found, Page(1, 1), len(found))
@@ -194,7 +201,6 @@ def of_game(entry: Shelved) -> Iterator[Told]:
     yield "about", commands.group_about(entry)
     yield "commands", [commands.command_about(entry, name) for name in commands.COMMANDS]
     yield "parameters", [commands.parameter_about(entry, name) for name in commands.PARAMETERS]
-    yield "term", [changing.term_value("pace", chosen) for chosen in ("0", "1", "99", "x")]
     numbers = [str(at) for at in range(len(rules.topics(entry)) + 1)]
     yield "topics", [rules.topic_at(entry, number) for number in numbers[:-1]]
     yield "no topic", [rules.topic_of(entry, None), rules.topic_of(entry, "none")]

@@ -13,13 +13,14 @@ from games.lockpick.texts.questions import ask
 from games.lockpick.texts.refusals import refusal
 from games.lockpick.texts.result import result
 from games.lockpick.texts.status import brief, status
-from games.lockpick.texts.table import AIM, GIST, PACE, TYPED
+from games.lockpick.texts.table import AIM, GIST, MINUTES, PACE, TYPED
 from games.lockpick.texts.told import caption, say
 
 __all__ = [
     "AIM",
     "GIST",
     "LONGEST",
+    "MINUTES",
     "PACE",
     "SHORTEST",
     "TYPED",

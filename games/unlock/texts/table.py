@@ -8,4 +8,5 @@ AIM = (
 )
 GIST = "draw codes, read the clues and find a hidden path of lines"
 PACE = "one code a turn, about a week at one turn a day"
+MINUTES = 15
 TYPED = "1-2-5-9"
