@@ -51,6 +51,7 @@ from bot.outbox.refused import REFUSED
 from bot.outbox.standings import Standings
 from bot.outbox.unasked import Unasked
 from bot.outbox.unseen_tables import sweep
+from bot.outbox.waits import Lines
 from bot.outbox.whereabouts import Whereabouts
 from bot.play.act import Acts
 from bot.play.aside import Asides
@@ -78,6 +79,7 @@ from bot.play.servers import Servers
 from bot.play.sleepers import Sleepers
 from bot.play.thoughts import THOUGHT
 from bot.play.tournaments import Tournaments
+from bot.play.waits import WAIT
 from bot.screens.refusals import sentence
 from bot.store.duties import try_again
 from bot.store.health import look_through
@@ -225,6 +227,7 @@ class Tumbler(discord.AutoShardedClient):
                 TOURNAMENT: cups.look,
                 PRUNE: self.pruning.prune,
                 SLEEP: self.sleepers.look,
+                WAIT: Lines(delivery.post, matches).look,
             },
         )
         matches.on_duty = self.duties.wake
@@ -457,6 +460,7 @@ class Tumbler(discord.AutoShardedClient):
         """Waits until no press or command is under way and everything due was shown."""
         while self._under_way:
             await asyncio.wait(self._under_way)
+        await self.duties.settled(WAIT)
         await self.standings.idle()
         await self.services.delivery.idle()
 

@@ -70,7 +70,7 @@ class Changes:
             now = _stored(tx, changed(entry, table, name, value, self._matches.chance))
             return now if now.match.seat_count == 1 else self._lobby.begun_if_ready(tx, now)
 
-        return await self._matches.store.write(work)
+        return await self._lobby.written(match, user, work)
 
     async def play_alone(self, match: str, user: int, *, interaction: int) -> Table:
         """Begins the match for its host alone, in the game's way for one (`alone`).
@@ -87,7 +87,7 @@ class Changes:
                 raise ShellRefused("no_choice")
             return self._lobby.begun(tx, _stored(tx, found))
 
-        return await self._matches.store.write(work)
+        return await self._lobby.written(match, user, work)
 
     def _hosted(self, tx: Tx, match: str, user: int) -> Table:
         """Returns an open table for its host. An unanswered invitation keeps what it said."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.play import asking, deals, expiry
+from bot.play import asking, deals, expiry, waits
 from bot.play.hosting import check_host, hosted_by
 from bot.play.idle import look_later
 from bot.play.limits import check_new, check_running
@@ -164,7 +164,7 @@ class Lobby:
             taken = Sitting(seat, Person(user), cut(name), agreed=agreed)
             return sorted([*table.seats, taken], key=lambda sitting: sitting.seat)
 
-        return await self._change(match, interaction, change)
+        return await self._change(match, user, interaction, change)
 
     def has_seat_for(self, table: Table, user: int) -> bool:
         """Whether a person who does not sit at an open table may take a free seat there."""
@@ -195,7 +195,7 @@ class Lobby:
                 raise ShellRefused("host_leaves")
             return self._moved_up(table, [s for s in table.seats if s.person != user])
 
-        return await self._change(match, interaction, change)
+        return await self._change(match, user, interaction, change)
 
     async def remove(
         self, match: str, user: int, *, check: Callable[[Table], None], interaction: int
@@ -213,7 +213,7 @@ class Lobby:
                 raise ShellRefused("host_stays")
             return self._moved_up(table, [s for s in table.seats if s.person != user])
 
-        return await self._change(match, interaction, change)
+        return await self._change(match, user, interaction, change)
 
     def _moved_up(self, table: Table, stay: list[Sitting]) -> list[Sitting]:
         """Who stays at a table, on their seats after others have left."""
@@ -237,7 +237,7 @@ class Lobby:
                 raise ShellRefused("no_choice")
             return [replace(s, pick=value) if s.person == user else s for s in table.seats]
 
-        return await self._change(match, interaction, change)
+        return await self._change(match, user, interaction, change)
 
     async def table(self, match: str) -> Table:
         """Returns a table whose match has not begun.
@@ -254,7 +254,7 @@ class Lobby:
                 raise ShellRefused("not_seated")
             return [replace(s, agreed=agreed) if s.person == user else s for s in table.seats]
 
-        return await self._change(match, interaction, change)
+        return await self._change(match, user, interaction, change)
 
     async def close(
         self, match: str, user: int, *, interaction: int, key: str = "host_closes"
@@ -271,7 +271,7 @@ class Lobby:
             check_host(table, user, at, key)
             return self._closed(tx, table)
 
-        return await self._store.write(work)
+        return await self.written(match, user, work)
 
     async def decline(self, match: str, user: int, *, interaction: int) -> Table:
         """Closes the table of an invitation that its person declines, which is remembered.
@@ -292,7 +292,7 @@ class Lobby:
             note_declined(tx, user, table.match.host, at)
             return self._closed(tx, table)
 
-        return await self._store.write(work)
+        return await self.written(match, user, work)
 
     async def take_over(self, match: str, user: int, *, gone: int, interaction: int) -> Table:
         """Makes a person who sits at a table its host, because the host `gone` has left the server.
@@ -309,7 +309,7 @@ class Lobby:
             write_sittings(tx, match, seats)
             return replace(table, seats=tuple(seats))
 
-        return await self._store.write(work)
+        return await self.written(match, user, work)
 
     def without(self, tx: Tx, person: int) -> tuple[Table, ...]:
         """Takes a person away from all tables that have not begun; returns those tables.
@@ -371,7 +371,7 @@ class Lobby:
                 raise ShellRefused("not_ready", who=tuple(sitting.name for sitting in waits))
             return self.begun(tx, table)
 
-        return await self._store.write(work)
+        return await self.written(match, user, work)
 
     def begun_if_ready(self, tx: Tx, table: Table) -> Table:
         """Begins a match if nobody is missing and nothing is open any more (`is_ready`)."""
@@ -425,8 +425,20 @@ class Lobby:
             return self.matches.chance
         return deals.deal(meta.read_meta(tx, "secret") or "", table.match.game, name)
 
+    async def written(self, match: str, user: int, work: Callable[[Tx], Table]) -> Table:
+        """Stores a user's change of an open table, and what it left waiting for others."""
+
+        def followed(tx: Tx) -> Table:
+            table = work(tx)
+            waits.follow(tx, self.matches.shelf, match, user, self.matches.clock())
+            return table
+
+        table = await self._store.write(followed)
+        self.matches.on_duty()
+        return table
+
     async def _change(
-        self, match: str, interaction: int, change: Callable[[Table], list[Sitting]]
+        self, match: str, user: int, interaction: int, change: Callable[[Table], list[Sitting]]
     ) -> Table:
         """Stores other sittings of a table; the match begins if nobody is missing any more."""
 
@@ -437,7 +449,7 @@ class Lobby:
             write_sittings(tx, match, seats)
             return self.begun_if_ready(tx, replace(table, seats=tuple(seats)))
 
-        return await self._store.write(work)
+        return await self.written(match, user, work)
 
     def read_open(self, tx: Tx, match: str) -> Table:
         """Returns a table in the lobby.

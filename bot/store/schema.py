@@ -433,6 +433,22 @@ LATER: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE duties_of_all RENAME TO duties",
         "CREATE INDEX duties_due ON duties (kind, due_at)",
     ),
+    (
+        """
+        CREATE TABLE waits (                    -- what waits for people outside a turn
+            match TEXT NOT NULL REFERENCES matches (id),
+            person {id} NOT NULL,
+            reason TEXT NOT NULL,
+            occasion TEXT NOT NULL,             -- which of several for one reason, '' if one
+            caused_by {id} NOT NULL,            -- the person
+            tried {int} NOT NULL DEFAULT 0,     -- the answer of a send may have been lost
+            told_at {time},                     -- NULL: not yet
+            channel {id},                       -- the message that told it,
+            message {id},                       -- NULL once it is put away
+            PRIMARY KEY (match, person, reason, occasion)
+        ){keyed}
+        """,
+    ),
 )
 """The statements of schema 6 and of every later one, in order."""
 

@@ -83,11 +83,12 @@ async def test_an_open_table_closes_after_seven_days_and_calls_nobody(
     await desk.waits(WAITS_S - 60)
     assert await status(desk, match) == "lobby"
     assert await desk.store.read(lagging) == ()
+    before = list(desk.calls)
     await desk.waits(60)
     assert await status(desk, match) == "closed"
     assert f"Unlock: Ana's table {WAITED}" in await remains(desk, match)
     assert (await remains(desk, match)).endswith("Open again\nRules")
-    assert desk.calls == []
+    assert desk.calls == before
     assert await duties_of(desk, match) == ()
     assert await desk.store.read(lagging) == (match,), "it is edited even after a restart"
 

@@ -37,6 +37,7 @@ async def test_until_then_only_the_host_starts_and_closes(house: House) -> None:
 
 async def test_after_three_days_whoever_sits_closes_and_the_others_are_told(house: House) -> None:
     message = await three_sit(house)
+    await house.caught_up()
     house.later(HOST_S + 1)
     before = [len(house.pings(person)) for person in (house.ana, house.ben, house.cy)]
     await message.seen_by(house.ben).press("Close table")

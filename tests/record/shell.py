@@ -36,6 +36,7 @@ from bot.screens import (
     server,
     tables,
     terms,
+    waits,
     wire,
     words,
 )
@@ -154,6 +155,12 @@ def before(entry: Shelved, table: Table) -> Iterator[Told]:
             changing.term_value(entry, table, option.name, at) for at in ("0", "1", "99", "x")
         ]
         yield f"chosen {option.name}", chosen
+    for reason in games.CALLS:
+        yield f"waits {reason}", waits.told(entry, table, reason, (PERSON, 555), URL)
+        yield (
+            f"waits listed {reason}",
+            games.games([(games.called(entry, table, reason), URL)], Page(1, 1), 1),
+        )
     yield "sits", tables.sits(entry, table)
     found = [(line, URL) for line in _lines(entry, table)]
     yield "games", games.games(found, Page(1, 1), len(found))
