@@ -287,7 +287,7 @@ async def test_a_hint_says_what_and_why_counts_once_and_keeps_the_buttons(house:
     await house.caught_up()
     board = board.now()
     assert [m.id for m in house.messages(house.ana) if "Commit" in m.labels] == [board.id]
-    while "compete" in board.text:
+    while "use the same cards" in board.text:
         board = await act(house, board)
     await board.press("Commit")
     await house.caught_up()

@@ -130,7 +130,7 @@ async def test_a_refused_post_can_be_tried_again(house: House) -> None:
     (posted,) = await posts(house)
     (alt,) = next(m.alts for m in house.messages(house.ben) if m.text == posted)
     assert alt.startswith("Lockpick, ")
-    assert "Ana gave up at 0 of 15. Without a hint. Rated alarm." in alt
+    assert "Ana gave up at 0 of 15. Without a hint. Grade: alarm." in alt
     assert "🗝️" not in alt
     assert "*" not in alt
 
