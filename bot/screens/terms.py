@@ -81,9 +81,12 @@ def _is_by_lot(entry: Shelved, option: Option, table: Table) -> bool:
 
 
 def _told(option: Option, value: str, table: Table) -> str:
-    """A value in the words of its option: "notebook log", "Lock Ana (host)", "3×3"."""
+    """A value in the words of its option: "notebook log", "Ana (host) hides the code", "3×3"."""
     said = option.said or f"{option.name.replace('_', ' ')} {{0}}"
-    return said.format(_spoken(option, value, table))
+    spoken = _spoken(option, value, table)
+    if option.kind is Kind.SEAT and value == RANDOM and said.startswith("{0}"):
+        spoken = f"somebody {spoken}"
+    return said.format(spoken)
 
 
 def now(entry: Shelved, option: Option, table: Table) -> str:

@@ -39,15 +39,20 @@ def test_the_terms_say_what_shapes_the_match() -> None:
             "Coop · The Signal Bridge · roster Ines Okafor, Wren Calloway, Osric Vane, Silas Grubb",
         ),
         ("triplock", {"characters": "wren"}, "Duel · characters Wren Calloway, none"),
-        ("unlock", {}, "Lock Ana (host) · easy · 3×3"),
-        ("unlock", {"grid": "4", "lock": "bot", "cards": "20"}, "Lock the bot · easy · 4×4"),
-        ("unlock", {"lock": "1"}, "Lock Ben · easy · 3×3"),
+        ("unlock", {}, "Ana (host) hides the code · easy · 3×3"),
+        (
+            "unlock",
+            {"grid": "4", "lock": "bot", "cards": "20"},
+            "The bot hides the code · easy · 4×4",
+        ),
+        ("unlock", {"lock": "1"}, "Ben hides the code · easy · 3×3"),
+        ("unlock", {"lock": "random"}, "Somebody by lot hides the code · easy · 3×3"),
         ("unlock", {"tournament": "on"}, "Easy · 3×3 · tournament on"),
     ):
         said = terms.options_line(SHELF[key], table_of(key, 2, "lobby", **given))
         assert said.startswith(line), (given, said)
         assert ("cards 20" in said) == ("cards" in given)
-    assert "Lock" not in terms.options_line(
+    assert "hides the code" not in terms.options_line(
         SHELF["unlock"], table_of("unlock", 2, "lobby", tournament="on")
     )
 
@@ -76,7 +81,7 @@ def test_words_that_do_not_say_what_they_mean_are_explained() -> None:
             "unlock",
             {},
             [
-                "Lock Ana (host): hides the code that all others look for",
+                "Ana (host) hides the code: all others look for that code",
                 "easy: lines join neighbours only",
             ],
         ),

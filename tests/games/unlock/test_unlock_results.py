@@ -22,7 +22,7 @@ def test_the_result_says_who_won_and_why() -> None:
     head, why = over(secret, (1, "code:1-2-5"), (2, "code:5-2-1"))
     assert head == "▲ Ben and ■ Cy found 1-2-5. ▲ Ben and ■ Cy share the win"
     assert why.startswith(
-        "2 perfect codes at the very first try. The scores are level, and finding"
+        "2 perfect codes at the very first try. The best scores are equal"
     )
     tie = [(1, "code:1-2"), (2, "skip"), (1, "code:2-5"), (2, "code:1-2-5")]
     assert "so finding the code decides" in over(secret, *tie)[1]
@@ -32,7 +32,7 @@ def test_the_result_says_who_won_and_why() -> None:
 
 
 ALONE = [
-    ("code:1-2-5", "▲ Ben found 1-2-5", " in 2 turns, +1", "Few turns and many points"),
+    ("code:1-2-5", "▲ Ben found 1-2-5", " in 2 turns, +1", "Alone, the aim is many points"),
     ("skip", "▲ Ben did not find the code", " in 2 turns, −1", "used up. The secret was 1-2-5."),
 ]
 
