@@ -120,7 +120,7 @@ OPTIONS = (
         (),
         "off",
         "For three: each matches one colour only, and every placement earns another move.",
-        meaning="each matches a colour of their own only, and every placement earns another move",
+        meaning="everybody matches one own colour only, and every placement earns another move",
         applies=_for_three,
     ),
     Option(
