@@ -20,7 +20,7 @@ from bot.screens.words import escape, joined, plain, relative
 from bot.shelf import Shelved
 from bot.store.sittings import Sitting
 from bot.store.tables import Table
-from games.core import MARKS, Option, Order
+from games.core import MARKS, Option, Order, Seat
 
 MOST_NAME = 100
 """Discord: the most characters of a thread's name."""
@@ -179,13 +179,19 @@ def _joins(entry: Shelved, table: Table, full: bool) -> list[Button]:
             match,
             f"_join:{at}",
             at_terms,
-            f"Join {' '.join(MARKS[seat] for seat in sorted(side))}",
+            _joining(table, side),
             style=Style.GOOD,
             emoji="🪑",
             live=free_seat(sides, taken, at) is not None,
         )
         for at, side in enumerate(sides)
     ]
+
+
+def _joining(table: Table, side: frozenset[Seat]) -> str:
+    """The button of a side: "Join Ana's side", or "Join the other side" where nobody sits."""
+    first = next((sitting for sitting in table.seats if sitting.seat in side), None)
+    return "Join the other side" if first is None else f"Join {plain(first.name)}'s side"
 
 
 def declined(entry: Shelved, name: str) -> Screen:

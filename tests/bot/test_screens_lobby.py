@@ -7,7 +7,7 @@ import dataclasses
 from msgspec.structs import replace
 
 from bot.screens import lobby, terms
-from bot.screens.message import Select
+from bot.screens.message import Button, Screen, Select
 from bot.shelf import SHELF, Shelved
 from tests.bot.screen_lives import table_of, told
 
@@ -97,6 +97,21 @@ def test_words_that_do_not_say_what_they_mean_are_explained() -> None:
         table = table_of(key, 2, "lobby", **given)
         assert list(terms.explained(SHELF[key], table)) == lines
         assert all(f"-# {line}" in told(lobby.open_table(SHELF[key], table)) for line in lines)
+
+
+def joins(people: int, **options: str) -> list[str]:
+    """The buttons by which one joins a Timelock table at which so many people sit."""
+    screen = lobby.open_table(SHELF["timelock"], table_of("timelock", people, "lobby", **options))
+    assert isinstance(screen, Screen)
+    rows = (row for row in screen.blocks if isinstance(row, tuple))
+    buttons = [one for row in rows for one in row if isinstance(one, Button)]
+    return [one.label for one in buttons if one.label.startswith("Join")]
+
+
+def test_who_joins_names_a_side_only_where_a_side_may_have_partners() -> None:
+    assert joins(1, win="2") == ["Join"]
+    assert joins(1) == ["Join Ana's side", "Join the other side"]
+    assert joins(2) == ["Join Ana's side", "Join Ben's side"]
 
 
 def test_a_full_table_is_no_open_one() -> None:

@@ -10,7 +10,11 @@ from sandbox.people.person import Person
 from tests.house import House
 from tests.shown import Shown
 
-PARTNERS = (("ben", "Join ▲ ◆"), ("cy", "Join ● ■"), ("dee", "Join ▲ ◆"))
+PARTNERS = (
+    ("ben", "Join the other side"),
+    ("cy", "Join Ana's side"),
+    ("dee", "Join Ben's side"),
+)
 
 
 async def start(house: House, game: str, **given: Any) -> Shown:
@@ -80,8 +84,8 @@ async def test_an_invitation_to_a_table_for_four_says_so_and_leaves_two_seats(ho
     assert "4 players" in table.text
     assert await join(house, house.ben, "Accept") == "lobby"
     assert "4 players · starts when every seat is taken" in house.board(house.ana).text
-    assert await join(house, house.cy, "Join ● ■") == "lobby"
-    assert await join(house, house.dee, "Join ▲ ◆") == "open"
+    assert await join(house, house.cy, "Join Ana's side") == "lobby"
+    assert await join(house, house.dee, "Join Ben's side") == "open"
 
 
 @pytest.mark.parametrize("players", [{}, {"players": "2"}], ids=["any", "two"])

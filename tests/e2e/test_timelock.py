@@ -148,7 +148,11 @@ async def partners(house: House, **given: Any) -> str:
     """Ana with Cy, and Ben on both seats of the other side."""
     await house.ana.slash(house.games, "timelock start", players="4", **given)
     table = house.last(house.ana)
-    for person, label in ((house.cy, "Join ● ■"), (house.ben, "Join ▲ ◆"), (house.ben, "One more")):
+    for person, label in (
+        (house.cy, "Join Ana's side"),
+        (house.ben, "Join the other side"),
+        (house.ben, "One more"),
+    ):
         await table.seen_by(person).press(label)
         await house.caught_up()
         table = house.board(house.ana)
@@ -169,7 +173,7 @@ async def test_a_table_of_one_two_or_four_waits_for_its_host(house: House) -> No
     await house.ana.slash(house.games, "timelock start")
     table = house.last(house.ana)
     assert "1, 2 or 4 players" in table.text
-    await table.seen_by(house.ben).press("Join ▲ ◆")
+    await table.seen_by(house.ben).press("Join the other side")
     await house.caught_up()
     await house.last(house.ana).press("Start with 2")
     await house.caught_up()
