@@ -50,6 +50,7 @@ class _Act(Struct, frozen=True):
     text: str
     rank: int
     step: bool
+    opens: bool = False
 
 
 def names_of(live: Live) -> Names:
@@ -135,7 +136,7 @@ def _acts(live: Live, after: int, last: int, seat: Seat | None) -> Iterator[_Act
         step = line.subject is None and line.text.startswith(STEPS)
         text = f"**{line.text}**" if line.strong else line.text
         rank = 0 if line.strong else 2 if step or line.quiet else 1
-        yield _Act(line.subject, text, rank, step)
+        yield _Act(line.subject, text, rank, step, line.opens)
 
 
 def _lines(acts: list[_Act], names: Names, seat: Seat | None) -> list[str]:
@@ -183,20 +184,33 @@ def great_moments(live: Live, after: int, upto: int) -> str:
 def turns_told(live: Live, reader: Seat | None) -> tuple[str, ...]:
     """What happened in the whole match, turn by turn, as a reader may know it; oldest first.
 
-    A turn lasts until the question changes for anybody but the actor.
+    A turn lasts until the question changes for anybody but the actor, or until an act opens the
+    next one.
     """
     out: list[str] = []
-    begun = -1
+    names, begun = names_of(live), -1
     for n, play in enumerate(live.plays):
         last = n == live.play.n
         if last or live.plays[n + 1].turn.stage != play.turn.stage:
             # The row that ends a turn belongs to it.
             upto = n if last else n + 1
-            told = since(live, begun, reader, upto=upto, space=WHOLE).text
-            if told and upto > begun:
-                out.append(told)
+            if upto > begun:
+                turns = _by_turn(_acts(live, begun, upto, reader))
+                out += ["\n".join(_lines(turn, names, reader)) for turn in turns]
             begun = upto
     return tuple(out)
+
+
+def _by_turn(acts: Iterable[_Act]) -> Iterator[list[_Act]]:
+    """Acts parted before each that opens a turn."""
+    turn: list[_Act] = []
+    for act in acts:
+        if act.opens and turn:
+            yield turn
+            turn = []
+        turn.append(act)
+    if turn:
+        yield turn
 
 
 def last_act(live: Live) -> str:

@@ -90,6 +90,17 @@ def test_the_story_tells_every_turn_once_and_is_paged() -> None:
     assert numbers == list(range(1, 62)), "the Diagrams are laid in the first"
 
 
+def test_the_story_of_a_solitaire_has_a_number_for_each_turn() -> None:
+    entry = SHELF["lockpick"]
+    played = matches(entry.game)[0]
+    live = live_of(entry, played, len(played.rows))
+    text = told(screens.whole_story(live, None, 1))
+    turns = re.findall(r"^(\d+)\\\. ● \S+ rolled \S+ \d for turn (\d+)", text, re.MULTILINE)
+    assert turns == [(str(n), str(n)) for n in range(1, len(turns) + 1)]
+    assert len(turns) > 3
+    assert text.count(" for turn ") == len(turns)
+
+
 def test_a_long_position_in_words_is_paged_and_loses_nothing() -> None:
     entry = SHELF["tripol"]
     played = matches(entry.game)[0]
