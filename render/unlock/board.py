@@ -48,7 +48,7 @@ def paint_board(view: View, number: int) -> Canvas:
 
 
 def _note(view: View, number: int) -> str:
-    """What stands beside the caption of the cards: the newest turn in words, at the end a legend."""
+    """What stands beside the caption of the cards: the newest turn, at the end a legend."""
     if view.phase == "over" and view.secret is not None:
         return painted.JUDGED
     return painted.rack_note(view) if number == 0 else ""
