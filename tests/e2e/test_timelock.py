@@ -13,6 +13,7 @@ from sandbox.people.person import Person
 from tests.e2e.timelocking import (
     GIVES,
     alone,
+    drafted_turn,
     duel,
     finish,
     next_line,
@@ -74,6 +75,17 @@ async def test_others_see_nothing_of_a_draft_and_all_of_a_turn(house: House) -> 
     after = house.board(house.cy)
     told = so_far(live.play.state, *wanted.removesuffix(";.").split(";")).removeprefix("So far: ")
     assert told.removesuffix(".").replace("their Goal", "▲ Ben's Goal") in after.text
+
+
+async def test_north_tries_a_turn_on_a_board_seen_from_the_own_edge(house: House) -> None:
+    board = await duel(house)
+    live = await house.live(board.match)
+    await press_turn(house, board, sensible_turn(live.play.state))
+    live = await house.live(board.match)
+    public = house.board(house.ben)
+    panel = await drafted_turn(house, public, sensible_turn(live.play.state))
+    assert "count from Ben's edge" in panel.alts[0]
+    assert "count from Ana's edge" in house.board(house.ben).alts[0]
 
 
 async def test_a_turn_typed_on_one_line_is_played(house: House) -> None:
