@@ -95,7 +95,7 @@ def test_a_jump_turn_is_asked() -> None:
     assert texts.label(now, GAME.parse("JR1-Y")) == "Jump A♦ from Red to Yellow"
     assert texts.label(now, GAME.parse("pass")) == "Pass, no jump"
     assert texts.label(now, Jump("R", 9, "Y")) == "Jump card 9 from Red to Yellow"
-    assert texts.short(now, GAME.parse("JR1-Y")) == "R1 A♦"
+    assert texts.short(now, GAME.parse("JR1-Y")) == "A♦ from Red"
     assert texts.short(now, GAME.parse("pass")) == "Pass"
     one = view(table(columns=empty(R="KR AC"), chosen="C", roll="C4", phase="jump"))
     assert texts.ask(one, "", Setting()) == (
