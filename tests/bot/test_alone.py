@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot import screens
+from bot.play.live import Live
 from bot.play.refusals import ShellRefused
 from bot.screens.hello import hello
 from bot.screens.help import help_page
@@ -87,3 +89,34 @@ def test_the_hello_and_the_help_say_who_can_play_and_how_long() -> None:
         assert "**Timelock** · alone · 2 or 4 players · about 20 minutes" in text
         assert "**Tripol** · 2–6 players · about 30 minutes" in text
         assert "**Lockpick** · alone · about 20 minutes" in text
+
+
+@pytest.mark.parametrize(
+    ("key", "says"), [("triplock", True), ("unlock", True), ("timelock", False)]
+)
+async def test_a_board_of_one_in_a_channel_says_that_others_see_it(
+    desk: Desk, key: str, says: bool
+) -> None:
+    match = await desk.opened(key)
+    await desk.changes.play_alone(match, ANA, interaction=fresh())
+    text = own_board_text(await desk.live(match))
+    assert ("Everybody in this channel can watch" in text) is says
+    assert (f"`/{key} start` gives you a board for you alone" in text) is says
+
+
+async def test_in_direct_messages_nobody_else_is_spoken_of(desk: Desk) -> None:
+    table = await desk.lobby.create(
+        SHELF["triplock"],
+        {"mode": "solo"},
+        guild=None,
+        channel=7,
+        host=ANA,
+        host_name="Ana",
+        interaction=fresh(),
+    )
+    assert "can watch" not in own_board_text(await desk.live(table.match.id))
+
+
+def own_board_text(live: Live) -> str:
+    shown = screens.own_board(live, screens.table_prompt(live), ())
+    return "\n".join(block.content for block in shown.blocks if isinstance(block, Say))
