@@ -105,8 +105,7 @@ def waiting(entry: Shelved, table: Table, user: int) -> Line:
 
 def called(entry: Shelved, table: Table, reason: str) -> Line:
     """The line of a table or a result at which something waits for its reader."""
-    what = waits.what(entry, table, reason)
-    text = f"{CALLS[reason]} {entry.title} · {what[:1].upper()}{what[1:]}{_place(table)}"
+    text = f"{CALLS[reason]} {entry.title} · {waits.fact(table, reason)}{_place(table)}"
     match = table.match
     return Line(CALLED, match.ended_at or match.created_at, match.id, text)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.play.hosting import host_name
 from bot.play.offers import REMATCH
 from bot.play.terms import picked_option
 from bot.play.waits import PICKS, READY, START
@@ -20,32 +19,42 @@ TABLE, RESULT = "Table", "Result"
 def told(entry: Shelved, table: Table, reason: str, people: Sequence[int], url: str | None) -> Note:
     """The line, which pings these people; `url` leads to the table or the result."""
     mentions = " ".join(f"<@{person}>" for person in people)
-    text = f"{entry.title}: {what(entry, table, reason)} {mentions}".rstrip()
+    parts = (f"{entry.title}: {fact(table, reason)}.", wish(entry, table, reason), mentions)
     label = RESULT if reason == REMATCH else TABLE
+    text = " ".join(part for part in parts if part)
     return Note(text, ((Button(label, url=url),),) if url else ())
 
 
-def what(entry: Shelved, table: Table, reason: str) -> str:
-    """What waits, in a sentence or two that need no other."""
+def fact(table: Table, reason: str) -> str:
+    """What has happened, as a sentence without its full stop."""
+    host, offer = table.match.host, table.facts.offer(REMATCH)
     match reason:
         case _ if reason == START:
-            host = table.match.host
-            names = [escape(s.name) for s in table.seats if s.person != host]
-            who = joined(list(dict.fromkeys(names)))
-            return f"{who} {'sits' if len(set(names)) == 1 else 'sit'} at your table. Start it?"
+            return _did(
+                table, [p for p in table.people if p != host], "sits", "sit", "at your table"
+            )
         case _ if reason == READY:
-            name = escape(host_name(table))
-            return f"{name} has changed the table. Press **Ready** to play like that."
+            return _did(table, [host], "has", "have", "changed the table")
         case _ if reason == PICKS:
-            option = picked_option(entry, table.match.options)
-            thing = "character" if option is None else option.name.rstrip("s")
-            return f"everybody sits. Pick your {thing} at the table."
+            return "everybody sits"
         case _:
-            names = [escape(s.name) for s in table.seats if s.person in _offering(table)]
-            who = joined(list(dict.fromkeys(names)))
-            return f"{who} {'offers' if len(set(names)) == 1 else 'offer'} a rematch."
+            offering = [] if offer is None else list(offer.agreed)
+            return _did(table, offering, "offers", "offer", "a rematch")
 
 
-def _offering(table: Table) -> tuple[int, ...]:
-    offer = table.facts.offer(REMATCH)
-    return () if offer is None else offer.agreed
+def wish(entry: Shelved, table: Table, reason: str) -> str:
+    """What its reader is to do, in a sentence of its own; "" where the fact says it."""
+    option = picked_option(entry, table.match.options)
+    thing = "seat" if option is None else option.name.rstrip("s")
+    wishes = {
+        START: "Start it?",
+        READY: "Press **Ready** to play like that.",
+        PICKS: f"Pick your {thing} at the table.",
+    }
+    return wishes.get(reason, "")
+
+
+def _did(table: Table, people: Sequence[int], one: str, several: str, what: str) -> str:
+    names = [escape(sitting.name) for sitting in table.seats if sitting.person in people]
+    who = list(dict.fromkeys(names))
+    return f"{joined(who)} {one if len(who) == 1 else several} {what}"

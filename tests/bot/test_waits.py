@@ -219,9 +219,9 @@ async def test_the_list_of_matches_says_what_waits(desk: Desk) -> None:
     await offers(desk, over, BEN)
     match = await desk.opened("unlock", (ANA, BEN))
     first, second = await listed(desk, ANA)
-    assert first.startswith("**Rematch?** ⚙️ Triplock · Ben offers a rematch.")
-    assert second.startswith("**Start it?** 🔓 Unlock · Ben sits at your table. Start it?")
+    assert first.startswith("**Rematch?** ⚙️ Triplock · Ben offers a rematch")
+    assert second.startswith("**Start it?** 🔓 Unlock · Ben sits at your table")
     await desk.changes.change(match, ANA, "difficulty", "hard", interaction=fresh())
     (ready,) = await listed(desk, BEN)
-    assert ready.startswith("**Press Ready** 🔓 Unlock · Ana has changed the table.")
+    assert ready.startswith("**Press Ready** 🔓 Unlock · Ana has changed the table")
     assert await listed(desk, DEE) == []
