@@ -36,8 +36,9 @@ CUTS = (
     "DELETE FROM deliveries WHERE audience = :person",
     f"UPDATE retired SET audience = {TABLE}, seat = NULL, since = {NOTHING}"
     " WHERE audience = :person",
-    "UPDATE tournaments SET state = state + 1 WHERE status = 'running' AND id IN"
-    " (SELECT tournament FROM entrants WHERE person = :person)",
+    # Their names stand in the words and the picture of a standing, and of an end.
+    "UPDATE tournaments SET state = state + 1 WHERE id IN (SELECT tournament FROM fixtures)"
+    " AND id IN (SELECT tournament FROM entrants WHERE person = :person)",
     "UPDATE tournaments SET host = :nobody WHERE host = :person",
     "UPDATE entrants SET person = NULL, name = :name WHERE person = :person",
     "DELETE FROM absences WHERE person = :person",

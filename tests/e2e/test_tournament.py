@@ -56,8 +56,7 @@ async def test_five_people_play_two_matches_each_in_three_rounds(house: House) -
     await house.caught_up()
     cup = await cup_of(house)
     assert sorted(one.name for one in cup.entrants) == sorted(FIVE)
-    assert lobby.now().text.endswith("The standing follows.")
-    assert lobby.now().labels == []
+    assert lobby.is_gone(), "the standing takes its place"
     first = running(cup)
     assert [(one.stage, one.round) for one in first] == [(0, 1)] * 2
     for fixture in first:
@@ -80,9 +79,10 @@ async def test_five_people_play_two_matches_each_in_three_rounds(house: House) -
     assert len(running(cup)) == 1
     (result,) = boards_of(house, str(first[0].match))
     assert result.labels == ["Standing", "⋯ More"], "no rematch in a tournament"
-    assert "place 1" in result.text
+    ahead = cup.entrants[first[0].first].name
+    assert f"Standing: 1. {ahead} 1 · 2. " in result.text
     assert "Round 1 of 3: 1 match is under way." in result.text
-    assert f"{cup.entrants[first[0].first].name} · 1 of 1" in standing(house).text
+    assert f"{ahead} · 1 of 1" in standing(house).text
     await result.seen_by(house.ben).press("Standing")
     assert str(standing(house).id) in str(house.newest(house.ben).json["components"])
 
@@ -97,15 +97,20 @@ async def test_five_people_play_two_matches_each_in_three_rounds(house: House) -
     assert cup.status in (rows.OVER, rows.RUNNING)
     while cup.status == rows.RUNNING:
         assert present(cup)[0] > 0, "three rounds are over; who is tied plays for it"
-        assert "are tied at the top and play for it" in standing(house).text
+        assert "have the same at the top and play for the first place" in standing(house).text
         cup = await plays_round(house)
     won = winner(cup)
     assert won is not None
     end = standing(house)
     assert f"🏆 📟 {won.name} wins the Dial tournament" in end.text
-    assert end.labels == ["Rules"]
-    assert f"{won.name} ({won.number + 1}), place 1" in end.alts[0]
-    assert len([m for m in house.messages(house.cy) if "Dial tournament" in m.text]) == 2
+    assert end.labels == ["All matches", "Rules"]
+    assert f"the end. {won.name} wins. {won.name}, place 1, " in end.alts[0]
+    assert board.is_gone(), "the end stands at the bottom, in place of the standing"
+    assert house.messages(house.cy)[-1].id == end.id
+    await end.seen_by(house.dee).press("All matches")
+    told = house.newest(house.dee).text
+    assert "**Round 1 of 3**" in told
+    assert told.count(" beat ") + told.count(" drew") == len(cup.fixtures)
     assert house.complaints() == []
 
 
