@@ -82,8 +82,12 @@ class Board(Struct, frozen=True):
 
     @property
     def choices(self) -> list[str]:
-        """What can be done about somebody whose time is up."""
-        return [label for label in self.labels if label.startswith(("Wait on", "Play one"))]
+        """What can be done about somebody whose time is up: how each of those buttons begins."""
+        return [start for label in self.labels for start in DECIDING if label.startswith(start)]
+
+
+DECIDING = ("Give", "Let the bot play")
+"""How the buttons begin by which people decide about somebody whose time is up."""
 
 
 class Call(Struct, frozen=True):

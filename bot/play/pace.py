@@ -40,8 +40,8 @@ LATE = Option(
     "ask",
     "What happens when somebody's time is up",
     labels=(
-        ("ask", "the others decide; nothing happens by itself"),
-        ("play on", "the clock plays one careful move"),
+        ("ask the others", "nothing happens by itself"),
+        ("the bot plays", "it plays one safe move at once"),
     ),
     said="{0} when time is up",
     applies=lambda _options, seats: seats > 1,

@@ -45,11 +45,11 @@ def _told(live: Live, row: Row, cause: Cause) -> str:
                 return f"A moderator removed {who}."
             return f"<@{moderator}> removed {who} as a moderator."
         case Clock() if row.text != LEAVE:
-            return f"The clock played for {who}."
+            return f"The bot played for {who}."
         case Clock():
             people = _deciders(live, row)
             if not people:
-                return f"{who}'s seat was given up: the clock had played for it too long."
+                return f"{who} has left: the bot had played for this seat for too long."
             return f"{who} left, as {joined(people)} decided."
 
 

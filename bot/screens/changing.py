@@ -16,8 +16,11 @@ from games.core import Option
 
 HEAD = (
     "### Change this table\n"
-    "After a change everybody else at the table has to press **Ready** again."
+    "After a change everybody else at the table must press **Ready** again."
 )
+TITLES = {"late": "When time is up"}
+"""What is called otherwise than its option, by its name."""
+
 GONE = "This table has begun or is closed. Its terms stay as they are."
 
 
@@ -41,7 +44,7 @@ def changing(entry: Shelved, table: Table, opened: str = "") -> Screen:
 
 
 def _name(option: Option) -> str:
-    return option.name.replace("_", " ").capitalize()
+    return TITLES.get(option.name, option.name.replace("_", " ").capitalize())
 
 
 def _cut(about: str) -> str:

@@ -44,7 +44,7 @@ def table(one: Listed) -> Screen:
         )
         for s in removable
     ]
-    end = shell_button(match.id, "_mod:end", 0, "End as void…")
+    end = shell_button(match.id, "_mod:end", 0, "End without a result…")
     last: tuple[Button, ...] = (_back(NO_MATCH, "_mods:1"), Button("Open", url=one.url), end)
     return Screen((Say(line(one)), *outs, last), one.entry.accent)
 

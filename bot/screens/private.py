@@ -110,7 +110,7 @@ def _turn_words(live: Live, seat: Seat) -> str:
     return "your turn" if seat in live.play.turn.waiting else "waiting"
 
 
-MOVED_ON = "The table has moved on. **{word}** shows it as it stands."
+MOVED_ON = "The match has gone on. **{word}** shows it as it stands now."
 
 
 def closed_panel(live: Live) -> Screen:

@@ -47,5 +47,5 @@ def _sequel(cup: Tournament) -> str:
         return f"🏆 {end} Final standing: {in_a_line(cup)}"
     running = [one for one in in_round(cup) if one.outcome is None]
     matches = "match is" if len(running) == 1 else "matches are"
-    told = f"{round_title(cup)}: {len(running)} {matches} under way."
+    told = f"{round_title(cup)}: {len(running)} {matches} still running."
     return f"Standing: {in_a_line(cup)}. {told}"

@@ -126,7 +126,7 @@ def met(cup: Tournament, fixture: Fixture) -> str:
     """A match and how it ended: "Ana beat Ben"."""
     first, second = (_who(cup, cup.entrants[number]) for number in fixture.both)
     if fixture.outcome is None:
-        running = "under way" if fixture.match else "not played"
+        running = "still running" if fixture.match else "not played"
         return f"{first} against {second}, {running}"
     if fixture.outcome == NONE:
         return f"{first} against {second}, counts for nobody"
@@ -163,9 +163,9 @@ def earlier_lines(entry: Shelved, cup: Tournament) -> list[str]:
     """By which earlier rules a tournament goes on, a line each; none for one that began lately."""
     rules: list[str] = []
     if entry.forfeit is not None and not cup.adds_up:
-        rules.append("wins decide, and each match is a single game")
+        rules.append("wins count, and each match is a single game")
     if is_uneven(cup):
-        rules.append("whoever sits out a round plays one match fewer")
+        rules.append("whoever has no match in a round plays one match fewer")
     return [f"-# It goes on as it was begun: {rule}." for rule in rules]
 
 

@@ -60,7 +60,7 @@ def lobby(entry: Shelved, cup: Tournament) -> Screen:
         f"-# {_decides(cup)}",
         *earlier_lines(entry, cup),
         *(f"-# {line}" for line in explained(entry, sample, by_schedule=True)),
-        "-# Whose time is up loses that match.",
+        "-# If your time is up, you lose that match.",
     ]
     who = ", ".join(f"{escape(one.name)}{_role(cup, one)}" for one in cup.entrants)
     count = len(cup.entrants)
@@ -88,10 +88,13 @@ def _rounds(cup: Tournament) -> str:
 
 def _decides(cup: Tournament) -> str:
     if cup.adds_up:
-        return "Everybody's points add up; who is tied at the top plays for it."
+        return f"Everybody's points add up. {TIES}"
     if cup.by_points:
-        return "The points of the winners decide; who is tied at the top plays for it."
-    return "Wins decide, and a draw is half a win; who is tied at the top plays for it."
+        return f"Who wins a match gets its points. {TIES}"
+    return f"Wins count, and a draw is half a win. {TIES}"
+
+
+TIES = "If several people have the most, they play for the first place."
 
 
 def _rules(entry: Shelved) -> Button:
@@ -226,11 +229,11 @@ def all_matches(entry: Shelved, cup: Tournament) -> Note:
 def my_match(cup: Tournament, *, is_playing: bool, url: str | None) -> Note:
     """Leads to the reader's match of this round, or says that they wait."""
     if cup.status != RUNNING:
-        return Note("This tournament is not under way.")
+        return Note("This tournament is not running.")
     if is_playing:
-        return Note("Your match is under way.", board_link(url))
+        return Note("Your match is running.", board_link(url))
     return Note(
-        "You have no match now. The next round begins when all matches of this one are over."
+        "You have no match now. The next round begins when all matches of this round are over."
     )
 
 

@@ -92,7 +92,7 @@ async def test_who_has_joined_presses_ready_before_the_match_begins(desk: Desk) 
     assert "Start with 3" not in board.labels, "it sleeps until they are ready"
     with pytest.raises(ShellRefused, match="not_ready") as refused:
         await table.starts()
-    said = "Still to press **Ready**, since the terms were changed: Ben and Cy."
+    said = "The terms have changed, so Ben and Cy must press **Ready** again."
     assert said in sentence(refused.value)
     await table.is_ready(BEN)
     assert "Still to press **Ready**: Cy." in (await table.board()).text
@@ -188,7 +188,7 @@ async def test_a_table_that_has_begun_keeps_its_terms(desk: Desk) -> None:
     await table.starts()
     with pytest.raises(ShellRefused, match="not_lobby") as refused:
         await table.changes("7 days")
-    assert "This table has begun already." in sentence(refused.value)
+    assert "The match has begun already." in sentence(refused.value)
     assert await table.pace() == "3 days"
 
 

@@ -99,7 +99,7 @@ async def test_who_sat_opens_it_again_with_the_same_options(desk: Desk) -> None:
     await desk.waits(WAITS_S)
     with pytest.raises(ShellRefused, match="not_sat") as refused:
         await reopens(desk, match, CY)
-    assert "Only who sat at this table" in sentence(refused.value)
+    assert "Only people who sat at this table" in sentence(refused.value)
     new, old = await reopens(desk, match, BEN), await desk.matches.table(match)
     assert new.match.id != match
     assert (new.match.options, new.match.terms) == (old.match.options, old.match.terms)

@@ -41,7 +41,7 @@ async def refused(desk: Desk, match: str, old: int, new: int) -> None:
     before = await desk.live(match)
     with pytest.raises(ShellRefused, match="sat_against") as why:
         await offers(desk, match, old, new)
-    assert "another side" in sentence(why.value)
+    assert "played against this side" in sentence(why.value)
     after = await desk.live(match)
     assert after.facts.offer(HANDOVER) == before.facts.offer(HANDOVER)
     assert after.seats == before.seats

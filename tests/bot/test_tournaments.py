@@ -150,7 +150,7 @@ async def test_tl26_what_cannot_be_equal_is_refused_with_what_can(
     with pytest.raises(ShellRefused) as refused:
         await desk.cups.start(cup.id, ANA, interaction=fresh())
     told = sentence(refused.value)
-    assert f"every match counts for two, and {count} times {rounds} is odd" in told
+    assert f"every match has two players, and {count} times {rounds} is odd" in told
     (row,) = how_many(cup.id, refused.value).rows
     assert isinstance(row, tuple)
     labels = [button.label for button in row]

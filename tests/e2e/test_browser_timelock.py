@@ -125,7 +125,7 @@ async def a_line_that_fails(turns: Turns, live: Live, ben: Eyes) -> Live:
     await room.shot(ben, "05-failed", panel)
     assert room.town.live(live.match.id).play.n == live.play.n
     live = await turns.type(ben, live, wanted)
-    await expect(panel).to_contain_text("The table has moved on.")
+    await expect(panel).to_contain_text("The match has gone on.")
     await shown(ben, live, None)
     await room.shot(ben, "06-typed")
     return live

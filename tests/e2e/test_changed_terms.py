@@ -28,7 +28,7 @@ async def test_who_has_joined_presses_ready_before_the_match_begins(house: House
     start = next(i for i in table.ids if i.endswith("_start"))
     await table.seen_by(house.ana).press_id(start, forged=True)
     await house.caught_up()
-    assert "Still to press **Ready**, since the terms were changed: Ben and Cy." in house.answer(
+    assert "The terms have changed, so Ben and Cy must press **Ready** again." in house.answer(
         house.ana
     )
     for person in (house.ben, house.cy):

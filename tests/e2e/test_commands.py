@@ -260,7 +260,7 @@ async def test_a_turn_by_commands_alone_is_told_step_by_step(house: House) -> No
     assert house.answer(player).startswith("You moved the bead to Points 1 of 3\nChoose a die.")
     await house.move(player, "flp 2")
     told = house.answer(player)
-    assert told.startswith("I can't read “flp 2”, so nothing was played. Near to it: `")
+    assert told.startswith("I can't read “flp 2”, so nothing was played. Similar: `")
     assert told.count("`") == 2 * (3 + 1)
     live = await house.live(match)
     seat = sure(live.seat_for(player.id))

@@ -62,7 +62,7 @@ async def test_a_moderator_ends_a_match_of_a_tournament(house: House) -> None:
     cup = await started(house, 4)
     eve = manages(house)
     shown = await walk(house, eve, "Tables here", "Moderate")
-    await shown.press("End as void")
+    await shown.press("End without a result")
     await house.caught_up()
     await house.newest(eve).press("End it")
     await house.wait(0)

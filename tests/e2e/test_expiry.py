@@ -113,7 +113,7 @@ async def test_who_takes_no_invitations_by_now_is_not_invited_again(house: House
     before = len(house.pings(house.ben))
     await message.now().press("Open again")
     await house.caught_up()
-    assert house.answer(house.ana).startswith(f"<@{ben}> takes no invitations now.")
+    assert house.answer(house.ana).startswith(f"<@{ben}> accepts no invitations now.")
     assert len(house.pings(house.ben)) == before
     assert message.now().labels == ["Open again", "Rules"]
 

@@ -188,7 +188,7 @@ async def test_f2_killed_after_the_commit_of_a_turn(house: Mortal, acts: int, la
     await played_once(house, board, before, wanted)
     house.ana.redeliver(outcome)
     said = await refused(house, board.now(), old)
-    done = "That is done: you pushed" if acts == PUSH else "The table has moved on."
+    done = "That is done: you pushed" if acts == PUSH else "The match has gone on."
     assert said.startswith(done)
     await played_once(house, board, before, wanted)
     await goes_on(house, board)

@@ -23,8 +23,8 @@ async def test_until_then_only_the_host_starts_and_closes(house: House) -> None:
     for label in ("Start with 3", "Close table"):
         await message.seen_by(house.ben).press(label)
         await house.caught_up()
-        assert "only Ana can" in house.answer(house.ben)
-        assert "then everybody who sits" in house.answer(house.ben)
+        assert "Only Ana can" in house.answer(house.ben)
+        assert "after that, anybody sitting here" in house.answer(house.ben)
     assert asked.met == 2, "Discord is asked once a press"
     await message.seen_by(house.dee).press("Start with 3")
     await house.caught_up()

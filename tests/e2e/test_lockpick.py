@@ -224,8 +224,8 @@ async def is_played_once(house: House, board: Shown, wanted: str, before: list[s
     ("acts", "said"),
     [
         (PUSH, "That is done: you pushed"),
-        (LOCK, "The table has moved on."),
-        (JUMP, "The table has moved on."),
+        (LOCK, "The match has gone on."),
+        (JUMP, "The match has gone on."),
     ],
     ids=["push", "lock", "jump"],
 )

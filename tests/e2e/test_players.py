@@ -130,7 +130,7 @@ async def test_an_impossible_number_is_refused(
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"players": "1"}, "A table for one has no other seat."),
+        ({"players": "1"}, "A table for one has no seat for an opponent."),
         ({"first": "3"}, "There is no such first player: the seats are 1 to 2."),
     ],
     ids=["for one", "first"],
