@@ -78,8 +78,8 @@ def asks_out(table: Table, person: int) -> Screen:
     """Asks once more before a person is removed."""
     who = _name(table, person)
     text = (
-        f"Remove {who} from this match? It counts as leaving: the rules say how it goes on, and "
-        f"{who} can't come back to the seat."
+        f"Remove {who} from this match? It counts as leaving the match, and {who} can't take the "
+        f"seat again."
     )
     if table.match.status == "lobby":
         text = f"Remove {who} from this table? The seat is free again."

@@ -63,7 +63,7 @@ def asks_to_forget(running: int, tables: int, tournaments: int) -> Screen:
         lost.append(f"You leave {_many(tournaments, 'tournament', 'tournaments')}.")
     lost.append(
         "Your name becomes “somebody”; your id, your settings and whom you blocked are gone. "
-        "It cannot be taken back. Names in messages that stand in Discord stay there."
+        "It cannot be taken back. Names in older messages stay in Discord."
     )
     text = f"### Forget you?\n{' '.join(lost)}"
     keep = (button(DATA, "Keep everything"),)
