@@ -23,7 +23,7 @@ PACE = Option(
     Kind.CHOICE,
     (NONE, *PACES),
     NONE,
-    "How long a turn may take; a reserve of 3 days comes on top, for the whole match",
+    "How long a turn may take; everybody has 3 more days in reserve for the whole match",
     labels=(
         (NONE, "nobody has to hurry"),
         *((pace, "everybody has 3 more days in reserve") for pace in PACES),

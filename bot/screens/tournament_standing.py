@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.play.names import cut
 from bot.play.ranking import (
     Line,
     in_round,
@@ -18,10 +17,10 @@ from bot.play.ranking import (
     winner,
     worth,
 )
-from bot.screens.words import escape, joined, plain
+from bot.screens.words import drawn, escape, joined, plain
 from bot.shelf import Shelved
 from bot.store.tournaments import DRAW, FIRST, NONE, RUNNING, Entrant, Fixture, Tournament
-from render import fonts, podium
+from render import podium
 from render.podium import Step
 from render.tournament import Cell, Chart, ChartRow, Tone
 
@@ -80,14 +79,10 @@ def _number(cup: Tournament, entrant: Entrant) -> int:
 
     The name cannot be drawn, or two names would look the same.
     """
-    name = _drawn_name(entrant)
-    if name and [_drawn_name(one) for one in cup.entrants].count(name) == 1:
+    name = drawn(entrant.name)
+    if name and [drawn(one.name) for one in cup.entrants].count(name) == 1:
         return 0
     return 1 + [line.entrant for line in standing(cup)].index(entrant)
-
-
-def _drawn_name(entrant: Entrant) -> str:
-    return fonts.drawn(cut(entrant.name))
 
 
 def round_title(cup: Tournament, of: tuple[int, int] | None = None) -> str:
@@ -188,11 +183,11 @@ def _told(cup: Tournament, line: Line) -> str:
     one = line.entrant
     place = "has left" if _has_left(one) else f"place {line.place}"
     parts = [f"{plain(one.name)}, {place}, {counted(cup, line.score)}"]
-    beaten, drawn = list(_beaten(cup, one)), list(_drawn(cup, one))
+    beaten, level = list(_beaten(cup, one)), list(_drawn(cup, one))
     if beaten:
         parts.append(f"beat {joined(beaten)}")
-    if drawn:
-        parts.append(f"drew with {joined(drawn)}")
+    if level:
+        parts.append(f"drew with {joined(level)}")
     return ", ".join(parts)
 
 
@@ -218,7 +213,7 @@ def chart(cup: Tournament, title: str) -> Chart:
     rows = tuple(
         ChartRow(
             "" if _has_left(line.entrant) else str(line.place),
-            _drawn_name(line.entrant),
+            drawn(line.entrant.name),
             _digit(cup, line.entrant),
             tuple(_cell(cup, line.entrant.number, other.entrant.number) for other in table),
             counted(cup, line.score),
@@ -244,7 +239,7 @@ def _steps(cup: Tournament) -> tuple[Step, ...]:
     return tuple(
         Step(
             line.place,
-            _drawn_name(line.entrant),
+            drawn(line.entrant.name),
             _digit(cup, line.entrant),
             counted(cup, line.score),
             _unit(cup, line),
