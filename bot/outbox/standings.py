@@ -22,9 +22,11 @@ from bot.play.ranking import in_round
 from bot.play.tournaments import Tournaments, to_tell
 from bot.screens import tournaments as screens
 from bot.screens.message import Screen
-from bot.screens.parts import link
+from bot.screens.parts import channel_address, link
 from bot.screens.tournament_standing import chart
 from bot.store import tournaments as rows
+from bot.store.ids import base36
+from bot.store.persons import DM
 from bot.store.tournaments import CLOSED, OPEN, OVER, RUNNING, Tournament
 from bot.store.tx import Tx
 
@@ -166,16 +168,33 @@ class Standings:
     async def _announced(self, cup: Tournament) -> Tournament:
         """Sends the end of a tournament; as a plain line first, if it pings people."""
         await self._last_results(cup)
-        people = await self._store.read(lambda tx: to_tell(tx, cup))
+        known = await self._store.read(lambda tx: to_tell(tx, cup))
+        told = await self._by_dm(cup, [one for one, where in known.items() if where == DM])
+        people = [one for one in known if one not in told]
         entry = self._matches.shelf[cup.game]
         line = screens.end_ping(entry, cup, people) if people else None
-        message = await self._post.send(
-            cup.channel,
-            line or await self._screen(cup),
-            nonce=_nonce(cup),
-            mentions=list(people),
-        )
+        said = line or await self._screen(cup)
+        message = await self._post.send(cup.channel, said, nonce=_nonce(cup), mentions=people)
         return await self._marked(cup, message, -1 if line else cup.state)
+
+    async def _by_dm(self, cup: Tournament, people: list[int]) -> set[int]:
+        """Tells the end to who wants their pings by direct message; returns who got it.
+
+        Whose door is closed is pinged in the channel. Raises `Failed` if an answer was lost.
+        """
+        url = channel_address(cup.guild, cup.channel)
+        note, told = screens.end_told(self._matches.shelf[cup.game], cup, url), set[int]()
+        for person in people:
+            try:
+                channel, since = await self._post.open_dm(person), cup.replaced or 0
+                is_again = cup.id in self._again
+                if not (is_again and await self._post.has_said(channel, note.content, since)):
+                    await self._post.send(channel, note, nonce=f"{cup.id}e{base36(person)}"[:25])
+                told.add(person)
+            except Failed as failed:
+                if failed.is_lost:
+                    raise
+        return told
 
     async def _last_results(self, cup: Tournament) -> None:
         """Waits for the results of the last round, so that they stand above the end."""

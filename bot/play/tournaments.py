@@ -40,7 +40,6 @@ from bot.store import tournaments as rows
 from bot.store.duties import Duty
 from bot.store.ids import new_match_id
 from bot.store.interactions import once
-from bot.store.persons import DM
 from bot.store.persons import read as read_person
 from bot.store.results import read_results
 from bot.store.tournaments import Entrant, Tournament
@@ -394,17 +393,15 @@ def open_matches(cup: Tournament, number: int) -> int:
     return sum(one.outcome is None and number in one.both for one in cup.fixtures)
 
 
-def to_tell(tx: Tx, cup: Tournament) -> tuple[int, ...]:
-    """Returns whom the end of a tournament pings: who stayed and did not play the last match.
+def to_tell(tx: Tx, cup: Tournament) -> dict[int, str]:
+    """Returns whom the end of a tournament pings, each with where: in the channel or by message.
 
-    That match tells its own two. Who is pinged by direct messages is not pinged in the channel.
+    They stayed and did not play the last match, which tells its own two.
     """
     ends = {one: read_results(tx, one.match) for one in cup.fixtures if one.match is not None}
     last = max(ends, key=lambda one: max((each.ended_at for each in ends[one]), default=0.0))
-    others = [one.person for one in cup.staying if one.number not in last.both]
-    return tuple(
-        person for person in others if person is not None and read_person(tx, person).ping != DM
-    )
+    others = (one.person for one in cup.staying if one.number not in last.both)
+    return {person: read_person(tx, person).ping for person in others if person is not None}
 
 
 def leave_all(tx: Tx, lobby: Lobby, person: int) -> tuple[str, ...]:

@@ -51,7 +51,12 @@ def channel_link(live: Live) -> str:
 
     The board is deleted when a new one is sent, and then the address of a message leads nowhere.
     """
-    return f"https://discord.com/channels/{live.match.guild or '@me'}/{live.match.channel}"
+    return channel_address(live.match.guild, live.match.channel)
+
+
+def channel_address(guild: int | None, channel: int) -> str:
+    """The address of a channel."""
+    return f"https://discord.com/channels/{guild or '@me'}/{channel}"
 
 
 def shows(live: Live, prompt: Prompt, pictures: tuple[Picture, ...]) -> list[Show]:

@@ -217,8 +217,16 @@ def cancelled(entry: Shelved) -> Screen:
 def end_ping(entry: Shelved, cup: Tournament, people: Sequence[int]) -> Note:
     """The plain line as which an end is sent: all that a notification shows."""
     mentions = " ".join(f"<@{person}>" for person in people)
-    end = f"{_headline(entry, cup)}. Final standing: {in_a_line(cup)}"
-    return Note(f"🏆 {end} {mentions}", (_row(entry, cup),))
+    return Note(f"{_end(entry, cup)} {mentions}", (_row(entry, cup),))
+
+
+def end_told(entry: Shelved, cup: Tournament, url: str) -> Note:
+    """The same by direct message, with a link to the channel."""
+    return Note(_end(entry, cup), ((Button("Open the channel", url=url),),))
+
+
+def _end(entry: Shelved, cup: Tournament) -> str:
+    return f"🏆 {_headline(entry, cup)}. Final standing: {in_a_line(cup)}"
 
 
 def all_matches(entry: Shelved, cup: Tournament) -> Note:

@@ -98,13 +98,20 @@ async def test_the_end_pings_who_did_not_play_the_last_match(house: House) -> No
     assert "Final standing" not in standing(house).text, "the line has become the end"
 
 
-async def test_the_end_pings_nobody_who_is_pinged_by_direct_messages(house: House) -> None:
+@pytest.mark.parametrize("is_closed", [False, True])
+async def test_the_end_comes_where_its_reader_wants_pings(house: House, is_closed: bool) -> None:
+    """By direct message, and in the channel if that door is closed."""
     await start(house)
     for person in people(house)[:3]:
         house.sql("INSERT INTO persons (person, ping) VALUES (?, 'dm')", person.id)
+        if is_closed:
+            house.stand.faults.close_dms(person)
     cup = await ends(house)
-    for person in people(house)[:3]:
-        assert not any("wins the Dial tournament" in ping for ping in house.pings(person))
+    said = "wins the Dial tournament. Final standing: 1. "
+    pinged = [any(said in ping for ping in house.pings(one)) for one in people(house)[:3]]
+    told = [any(said in note.text for note in one.notifications) for one in people(house)[:3]]
+    assert sum(told) == 1
+    assert pinged == (told if is_closed else [False] * 3)
     assert own(house, cup)
 
 

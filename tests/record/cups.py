@@ -43,6 +43,7 @@ def cups(entry: Shelved, *, is_painted: bool) -> Iterator[Told]:
         yield f"{what} shown", [tournaments.shown(entry, cup, picture), chart]
         if cup.status == OVER:
             yield f"{what} end ping", tournaments.end_ping(entry, cup, (HOST, HOST + 1))
+            yield f"{what} end told", tournaments.end_told(entry, cup, URL)
         yield f"{what} all matches", tournaments.all_matches(entry, cup)
         links = ((True, URL), (False, None))
         mine = [tournaments.my_match(cup, is_playing=plays, url=url) for plays, url in links]
