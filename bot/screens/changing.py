@@ -15,8 +15,7 @@ from bot.store.tables import Table
 from games.core import Option
 
 HEAD = (
-    "### Change this table\n"
-    "After a change everybody else at the table must press **Ready** again."
+    "### Change this table\nAfter a change everybody else at the table must press **Ready** again."
 )
 TITLES = {"late": "When time is up"}
 """What is called otherwise than its option, by its name."""

@@ -95,7 +95,7 @@ def open_table(entry: Shelved, table: Table) -> Screen:
     terms, waits_for = mark(match), [escape(s.name) for s in unready(table)]
     if waits_for:
         names = joined(list(dict.fromkeys(waits_for)))
-        text += f"\nThe terms were changed. Still to press **Ready**: {names}."
+        text += f"\nThe terms have changed, so {names} must press **Ready** again."
     text += _needs(entry, table)
     rows: list[Row] = []
     if picked is not None:

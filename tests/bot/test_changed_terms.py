@@ -88,14 +88,14 @@ async def test_who_has_joined_presses_ready_before_the_match_begins(desk: Desk) 
     await table.changes()
     board = await table.board()
     assert "1 day a turn" in board.text
-    assert "The terms were changed. Still to press **Ready**: Ben and Cy." in board.text
+    assert "The terms have changed, so Ben and Cy must press **Ready** again." in board.text
     assert "Start with 3" not in board.labels, "it sleeps until they are ready"
     with pytest.raises(ShellRefused, match="not_ready") as refused:
         await table.starts()
     said = "The terms have changed, so Ben and Cy must press **Ready** again."
     assert said in sentence(refused.value)
     await table.is_ready(BEN)
-    assert "Still to press **Ready**: Cy." in (await table.board()).text
+    assert "The terms have changed, so Cy must press **Ready** again." in (await table.board()).text
     with pytest.raises(ShellRefused, match="not_ready"):
         await table.starts()
     await table.is_ready(CY)
@@ -110,7 +110,9 @@ async def test_a_ready_that_stood_under_other_terms_is_none(desk: Desk) -> None:
     old = await table.board()
     await table.changes("7 days")
     await table.is_ready(BEN, old)
-    assert "Still to press **Ready**: Ben." in (await table.board()).text
+    assert (
+        "The terms have changed, so Ben must press **Ready** again." in (await table.board()).text
+    )
     with pytest.raises(ShellRefused, match="not_ready"):
         await table.starts()
 
@@ -135,7 +137,9 @@ async def test_the_old_terms_again_need_nobodys_word(desk: Desk) -> None:
 async def test_without_a_pace_they_have_to_be_ready_too(desk: Desk) -> None:
     table = await opened(desk, BEN)
     await table.changes("none")
-    assert "Still to press **Ready**: Ben." in (await table.board()).text
+    assert (
+        "The terms have changed, so Ben must press **Ready** again." in (await table.board()).text
+    )
 
 
 async def test_who_joins_at_the_new_terms_is_ready(desk: Desk) -> None:
@@ -143,10 +147,14 @@ async def test_who_joins_at_the_new_terms_is_ready(desk: Desk) -> None:
     old = await table.board()
     await table.changes()
     await table.joins(CY)
-    assert "Still to press **Ready**: Ben." in (await table.board()).text
+    assert (
+        "The terms have changed, so Ben must press **Ready** again." in (await table.board()).text
+    )
     await table.joins(DEE, old)
     said = (await table.board()).text
-    assert "Still to press **Ready**: Ben and Dee." in said, "Dee pressed under the old terms"
+    assert "The terms have changed, so Ben and Dee must press **Ready** again." in said, (
+        "Dee pressed under the old terms"
+    )
 
 
 async def test_a_table_that_is_full_begins_with_the_last_ready(desk: Desk) -> None:
@@ -198,7 +206,7 @@ async def test_the_host_changes_what_is_played_too(desk: Desk) -> None:
     await table.sets("difficulty", "hard")
     board = await table.board()
     assert "hard" in board.text
-    assert "Still to press **Ready**: Ben." in board.text
+    assert "The terms have changed, so Ben must press **Ready** again." in board.text
     await table.is_ready(BEN)
     await table.starts()
     assert (await desk.live(table.match)).match.options["difficulty"] == "hard"

@@ -23,7 +23,7 @@ async def test_who_has_joined_presses_ready_before_the_match_begins(house: House
     assert "3 days a turn" in first.text
     assert "Ready" not in first.labels
     table = await changed(house)
-    assert "The terms were changed. Still to press **Ready**: Ben and Cy." in table.text
+    assert "The terms have changed, so Ben and Cy must press **Ready** again." in table.text
     assert "Start with 3" not in table.labels, "it sleeps until they are ready"
     start = next(i for i in table.ids if i.endswith("_start"))
     await table.seen_by(house.ana).press_id(start, forged=True)
@@ -46,12 +46,16 @@ async def test_who_joins_at_the_new_terms_is_ready(house: House) -> None:
     await changed(house)
     await house.board(house.cy).press("Join")
     await house.caught_up()
-    assert "Still to press **Ready**: Ben." in house.board(house.cy).text
+    assert (
+        "The terms have changed, so Ben must press **Ready** again." in house.board(house.cy).text
+    )
     join = next(i for i in old.ids if i.endswith("_join"))
     await old.seen_by(house.dee).press_id(join, forged=True)
     await house.caught_up()
     said = house.board(house.cy).text
-    assert "Still to press **Ready**: Ben and Dee." in said, "Dee pressed under the old terms"
+    assert "The terms have changed, so Ben and Dee must press **Ready** again." in said, (
+        "Dee pressed under the old terms"
+    )
 
 
 async def test_only_the_host_changes_terms(house: House) -> None:
