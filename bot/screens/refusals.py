@@ -11,9 +11,6 @@ from bot.screens.words import continued, escape, joined
 from games.core import MARKS, Ending
 from games.texts import listed, marked
 
-TOOK_FIRST = "I took your last press first. Go on from here."
-"""Above a draft that stands, when a press was made for an older one."""
-
 SENTENCES: dict[str, str] = {
     "moved_on": "The match has gone on. Here it is as it stands now.",
     "same_again": "That is done: you {what}.",
