@@ -53,6 +53,7 @@ class Answers:
         shown = await answer(interaction, await self._hand(live, seat, drawn, lead))
         if shown is not None:
             self._delivery.drafts.sent(shown.message, drawn)
+            self._delivery.drafts.used(shown.message, (live.match.id, seat))
             self._delivery.panels.keep(shown.message, live, seat, shown.edit)
 
     async def show_in_place(
@@ -84,6 +85,7 @@ class Answers:
         drawn = await drawn_after(live, seat, wire, drafts, message)
         screen = await self._panel(interaction, live, seat, drawn, additions.told(drawn.left_out))
         drafts.note(message, drawn)
+        drafts.used(message, (live.match.id, seat))
         return screen
 
     async def swap_in(
@@ -105,6 +107,7 @@ class Answers:
         other = await self.following(interaction, live) if has_played else None
         screen = await self._panel(interaction, live, seat, drawn, lead, other)
         drafts.note(message, drawn)
+        drafts.used(message, (live.match.id, seat))
         await self.show_in_place(interaction, live, seat, screen)
 
     async def _panel(

@@ -14,11 +14,16 @@ from msgspec import Struct
 
 from bot.screens.additions import LatePress
 from bot.screens.wire import SEQUENCES, Wire
+from games.core import Seat
 
 KEPT_MESSAGES = 4_000
 
 KEPT_DRAFTS = 16
 """How many drafts of each message are remembered; fewer than there are sequences."""
+
+
+Whose = tuple[str, Seat]
+"""A match, and a seat of it."""
 
 
 class Drawn(Struct, frozen=True):
@@ -39,6 +44,7 @@ class Drafts:
 
     def __init__(self) -> None:
         self._drawn: OrderedDict[int, tuple[Drawn, ...]] = OrderedDict()
+        self._last: OrderedDict[Whose, int] = OrderedDict()
 
     def newer(self, message: int, wire: Wire) -> Drawn | None:
         """What the message shows now, if the press was made for an older draft; else None."""
@@ -76,6 +82,18 @@ class Drafts:
         """Notes what a new message shows, unless it was pressed before its sending was known."""
         if message not in self._drawn:
             self.note(message, drawn)
+
+    def used(self, message: int, whose: Whose) -> None:
+        """Notes that this message is the panel of a seat that its person opened or pressed last."""
+        self._last[whose] = message
+        self._last.move_to_end(whose)
+        while len(self._last) > KEPT_MESSAGES:
+            self._last.popitem(last=False)
+
+    def standing(self, whose: Whose, stamp: int) -> str:
+        """The draft on the panel of a seat that its person used last; "" if of another row."""
+        drawn = self._shown(self._last.get(whose, 0))
+        return drawn.draft if drawn is not None and drawn.stamp == stamp else ""
 
     def _shown(self, message: int) -> Drawn | None:
         return next(reversed(self._drawn.get(message, ())), None)

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from bot.panels.panel import Panel, Shows
+from bot.play.lines import after_draft, begun_in
 from bot.play.live import Live
 from bot.screens.features import extras
 from bot.screens.message import Address, Button, Row, Show, rows_of, shell_button
@@ -102,19 +103,10 @@ def prompt_of(
     if seat is None:
         view = live.view(None)
         return Prompt(None, "", view, live.entry.panel(view, (), ""))
-    *whole, _ = draft.split(";")
-    if not whole:
-        view = live.view(seat)
-        return Prompt(
-            seat, draft, view, live.entry.panel(view, live.legal(seat), draft), page, sequence
-        )
-    game, state = live.entry.game, live.play.state
-    for text in whole:
-        state = game.preview(state, seat, game.parse(text))
-    turn = game.turn(state)
-    view = game.view(state, seat)
-    legal = game.legal(state, seat) if seat in turn.waiting | turn.may else ()
-    return Prompt(seat, draft, view, live.entry.panel(view, legal, draft), page, sequence)
+    after = after_draft(live, seat, begun_in(draft))
+    view = after.view(seat)
+    panel = live.entry.panel(view, after.legal(seat), draft)
+    return Prompt(seat, draft, view, panel, page, sequence)
 
 
 def own_rows(live: Live, prompt: Prompt) -> tuple[Row, ...]:

@@ -110,6 +110,22 @@ async def test_a_line_without_its_end_is_only_tried(house: House) -> None:
     assert [row.text for row in (await house.live(match)).rows] == [*line.split(), "."]
 
 
+async def test_what_is_typed_goes_on_from_the_steps_that_were_pressed(house: House) -> None:
+    board = await duel(house)
+    wanted = sensible_turn((await house.live(board.match)).play.state)
+    *steps, last, _ = wanted.split(";")
+    assert steps
+    panel = await drafted_turn(house, board, wanted)
+    await panel.press("Undo")
+    offered = await house.ana.suggest(house.games, "timelock move", "move", move="")
+    assert last in {choice.value for choice in offered}
+    told = await typed(house, house.ana, f"{last} .")
+    assert told.text.startswith("With what you had pressed: ")
+    assert ";".join(house.actions(board.match)) == wanted
+    assert "So far" not in panel.now().text, "the panel of the draft is closed"
+    assert house.complaints() == []
+
+
 async def test_a_step_that_fails_leaves_those_before_it_and_says_why(house: House) -> None:
     match = (await duel(house)).match
     live = await house.live(match)

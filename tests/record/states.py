@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot import screens
 from bot.play import ending, late, voids
+from bot.play.lines import Line
 from bot.play.live import Live
 from bot.play.rematch import REMATCH
 from bot.play.sleep import CHANNEL, IDLE, LOCKED, REMOVED
@@ -275,6 +276,7 @@ def once(live: Live) -> Iterator[Told]:
             notes.no_matches("`/triplock start`"),
             typed.form_title(live),
             typed.typed_in_part("No such move."),
+            typed.above(live, seat, Line("roll", None), "die:0;"),
             additions.told([LatePress("1", "1"), LatePress("Send"), LatePress()]),
         ],
     )
