@@ -33,6 +33,9 @@ from tests.soak.shown import (
 )
 from tests.soak.witness import OF_MATCH, Witness
 
+HINTS = "💡 "
+"""Begins a hint in words."""
+
 Drafted = Callable[[Live, Message, Opened], Awaitable[Screen]]
 """Makes the screen of a message on which a draft is open."""
 
@@ -292,9 +295,9 @@ class Judge:
 
 
 def _lead_of(message: Message) -> str:
-    """The sentence above a draft that tells which presses were left out; "" for none."""
+    """The sentence above a panel: a hint, or which presses were left out; "" for none."""
     texts = (str(part.get("content", "")) for part in walk(message.body["components"]))
-    return next((text for text in texts if text.endswith(GO_ON)), "")
+    return next((one for one in texts if one.endswith(GO_ON) or one.startswith(HINTS)), "")
 
 
 def _laid_on(live: Live, known: list[tuple[str, int]]) -> list[tuple[str, int]]:

@@ -99,9 +99,9 @@ async def test_the_judge_knows_the_draft_of_a_hint(tmp_path: Path) -> None:
             return next((tap for tap in found if tap is not None), None)
 
         asked = await ana.until(hint)
-        before = len(ana.world.state.messages)
         await press(ana, asked)
-        await ana.until(lambda: len(ana.world.state.messages) > before)
+        messages = soak.stand.world.state.messages
+        await ana.until(lambda: "lies below" in json.dumps(messages[asked.message].body))
         await soak.judge.everything()
         assert soak.report.is_clean, "\n".join(soak.report.lines())
         assert soak.report.counts["open drafts compared"] == 1
