@@ -7,6 +7,8 @@ import re
 import pytest
 
 from bot.play.limits import DECLINED_S
+from bot.screens.rules import topics
+from bot.shelf import SHELF
 from sandbox.people import modals
 from sandbox.world.model import THREAD, Channel
 from tests.house import House
@@ -303,6 +305,30 @@ async def test_rules_come_by_topic_with_a_picture_and_its_words(house: House) ->
     await house.caught_up()
     page = answer.now()
     assert "10 points" in page.text
+
+
+async def test_rules_are_read_from_the_first_topic_to_the_last(house: House) -> None:
+    """From the lobby, from More and from the command they are the same pages."""
+    await house.ana.slash(house.games, START)
+    table = house.last(house.dee)
+    ways = [Shown.of(house.dee, await table.press("Rules"))]
+    match = await house.duel()
+    await house.board(house.dee).press("⋯ More")
+    ways.append(Shown.of(house.dee, await house.newest(house.dee).press("Rules")))
+    await house.dee.slash(house.games, "triplock rules")
+    ways.append(house.private(house.dee)[-1])
+    names = list(topics(SHELF["triplock"]))
+    for page in ways:
+        assert page.text.startswith(f"### 📖 Triplock · {names[0]}\n-# 1 of {len(names)}"), match
+        assert page.labels == ["Next"]
+    for at, name in enumerate(names[1:], 2):
+        await page.press("Next")
+        page = page.now()
+        assert page.text.startswith(f"### 📖 Triplock · {name}\n-# {at} of {len(names)}")
+        assert [one["label"] for one in page.selects[0]["options"] if one.get("default")] == [name]
+    assert page.labels == ["Previous"]
+    await page.press("Previous")
+    assert f"Triplock · {names[-2]}" in page.now().text
 
 
 async def test_resigning_asks_once_more(house: House) -> None:

@@ -127,6 +127,7 @@ async def test_help_tells_the_games_and_starts_them(house: House) -> None:
     assert page.labels == ["Rules", "Start"] * len(SHELF)
     rules = Shown.of(house.dee, await page.press("Rules"))
     assert "📖 Triplock · Goal" in rules.text
+    assert rules.labels == ["Next"]
     table = Shown.of(house.dee, await page.press("Start"))
     assert not table.is_private
     assert "● Dee   ▲ free" in table.text

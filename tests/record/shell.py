@@ -208,8 +208,8 @@ def of_game(entry: Shelved) -> Iterator[Told]:
     yield "about", commands.group_about(entry)
     yield "commands", [commands.command_about(entry, name) for name in commands.COMMANDS]
     yield "parameters", [commands.parameter_about(entry, name) for name in commands.PARAMETERS]
-    numbers = [str(at) for at in range(len(rules.topics(entry)) + 1)]
-    yield "topics", [rules.topic_at(entry, number) for number in numbers[:-1]]
+    numbers = [str(at) for at in range(1, len(rules.topics(entry)) + 1)]
+    yield "topics", [rules.topic_at(entry, number) for number in numbers]
     yield "no topic", [rules.topic_of(entry, None), rules.topic_of(entry, "none")]
     for option in entry.game.options:
         yield f"values {option.name}", [terms.value_name(option, one) for one in option.values]
