@@ -157,6 +157,8 @@ class Tumbler(discord.AutoShardedClient):
     def __init__(self, matches: Matches | None = None, *, in_sandbox: bool = False) -> None:
         self.knocks = Knocks()
         self.unasked = Unasked(self.knocks.wait_s)
+        # Nobody is to be warned at the start that what voice needs is missing: nothing speaks here.
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
             intents=discord.Intents(guilds=True),
             max_messages=None,
