@@ -98,8 +98,9 @@ def _rooms(view: View, journey: Journey) -> str:
     if view.reason == "resigned":
         where = f"in {journey.place.name}, in round {view.round}"
         told.append(f"Given up {where if journey.is_in_room else 'between rooms'}.")
-    played = sum(each.round for each in journey.tried)
-    told.append(f"{counted(played, 'round')} in all." if played else "")
+    if journey.taken:
+        rooms_open = "The room" if journey.opened == 1 else f"The {journey.opened} open rooms"
+        told.append(f"{rooms_open} took {counted(journey.taken, 'round')}.")
     told.append("Every door is open: well played." if view.winners else "")
     return " ".join(part for part in told if part)
 

@@ -133,9 +133,11 @@ def talents(chars: Iterable[str]) -> str:
 
 
 def attempt_words(tried: Tried) -> str:
-    """An attempt at a room: "opened by Wren Calloway in round 6 of 8"."""
-    when = f"in round {tried.round} of {tried.limit}"
+    """An attempt at a room: "opened by Wren Calloway in round 6 of 8".
+
+    A lost one names no rounds, because it costs none.
+    """
     if tried.won:
-        return f"opened by {cast(tried.chars)} {when}"
+        return f"opened by {cast(tried.chars)} in round {tried.round} of {tried.limit}"
     left = [goal for goal in tried.goals if not goal.is_met]
-    return f"lost by {cast(tried.chars)} with {goals_words(left)} after {tried.round} rounds"
+    return f"lost by {cast(tried.chars)} with {goals_words(left)}"

@@ -111,7 +111,7 @@ def test_a_journey_counts_its_opened_rooms(journey: Journey, told: str) -> None:
 def test_a_lost_journey_says_why() -> None:
     lost = journey("gasworks", True, False, False, room=1)
     assert painted_journey.ended_by("no_characters", lost, 6) == (
-        "12 rounds · 3 characters · nobody left to send"
+        "4 rounds · 3 characters · nobody left to send"
     )
     assert painted_journey.ended_by("resigned", lost, 3) == "Given up: Pressure Room, round 3"
     assert painted_journey.ended_by("resigned", lost, 0) == "Given up: Pressure Room"
@@ -145,7 +145,7 @@ def test_the_lines_below_a_room_are_one_where_there_is_no_room_for_two() -> None
     assert painted_journey.next_line(room, True) == ("next: 7 rounds", "6 points and the lock")
     assert painted_journey.next_line(room, False) == ("next: 7 rounds",)
     assert painted_journey.in_round(second) == "in round 4 of 7"
-    assert painted_journey.in_round(first) == "after 6 rounds"
+    assert painted_journey.in_round(first) == "the last round is over"
 
 
 def test_a_room_tells_its_place_its_rounds_and_what_opens_it() -> None:
