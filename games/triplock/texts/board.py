@@ -12,7 +12,7 @@ from games.triplock.cards import RULES
 from games.triplock.public import Attempt, Open
 from games.triplock.texts import lexicon, stacks
 from games.triplock.texts.last import is_told_since, last_mark, last_words
-from games.triplock.texts.result import reason_words
+from games.triplock.texts.result import how_words
 from games.triplock.texts.room_board import room_die, room_goals, room_head
 from games.triplock.texts.sides import all_side_words, card_words, side_words
 from games.triplock.texts.since import since_words
@@ -87,7 +87,7 @@ def _won(view: View, names: Names) -> str:
     if not view.winners:
         return "The match is over without a winner."
     who = listed([f"{names[seat]}, {SHAPES[seat]}" for seat in view.winners])
-    return f"The match is over, won by {who}, {reason_words(view.reason)}."
+    return f"The match is over, won by {who}. {how_words(view, names)}"
 
 
 def _dice(view: View) -> str:

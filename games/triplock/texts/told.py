@@ -73,14 +73,19 @@ def _ended(event: ev.TurnEnded) -> Line:
 
 
 def _over(event: ev.Over, ear: Ear) -> str:
-    seats = range(len(event.points))
-    ranked = sorted(seats, key=lambda seat: (seat not in event.winners, -event.points[seat]))
-    points = "–".join(str(event.points[seat]) for seat in ranked)
+    """Who won; the count only where a goal was reached, for the result tells what else decided."""
     if not event.winners:
-        return f"The match is over at {points}."
-    won = listed([ear.who(seat) for seat in event.winners])
-    shared = " share the win" if len(event.winners) > 1 else " won"
-    return f"{lexicon.capital(won)}{shared} at {points}"
+        return "The match is over, nobody has won"
+    first, *others = event.winners
+    won = lexicon.capital(listed([ear.who(seat) for seat in event.winners]))
+    told = f"{won} {'share the win' if others else 'won'}"
+    match event.reason:
+        case "points":
+            return f"{told} with {_points(event.points[first])}"
+        case "completed":
+            return f"{told} with {counted(event.completed[first], 'completed Diagram')}"
+        case _:
+            return told
 
 
 def _dice(event: ev.Event, ear: Ear) -> Line | None:

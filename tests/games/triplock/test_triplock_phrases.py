@@ -18,7 +18,6 @@ from games.triplock.public import Open
 from games.triplock.solo import throw
 from games.triplock.texts import hand, sides, since, solo
 from games.triplock.texts.journey import journey_alt
-from games.triplock.texts.result import reason_words
 from games.triplock.texts.told_rooms import who_is_left, who_is_next
 from games.triplock.traces import Last
 from games.triplock.view import CardView
@@ -75,17 +74,9 @@ def test_a_combo_out_of_order_names_the_symbol_that_is_next() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("reason", "told"),
-    [("resigned", "by resignation"), ("episode", "with every room open"), ("a_b", "by a b")],
-)
-def test_a_reason_has_its_words(reason: str, told: str) -> None:
-    assert reason_words(reason) == told
-
-
 def test_a_duel_without_a_winner_says_so() -> None:
     view = replace(GAME.view(seat(table(), 0, points=2), None), phase="over", reason="points")
-    assert texts.result(view, setting("duel"))[0] == "The Triplock duel has no winner, 2 to 0"
+    assert texts.result(view, setting("duel"))[0] == "The Triplock duel has no winner"
 
 
 # Episodes.

@@ -141,15 +141,15 @@ def test_three_seats_have_a_score_and_a_result() -> None:
     over = replace(view, phase="over", winners=(Seat(2),), reason="points")
     headline, told = texts.result(over, setting("ring"))
     assert headline == "Cy wins the Triplock ring, 9 to 3 to 0"
-    assert "Completed: ■ 0, ● 0, ▲ 0." in told
+    assert "Completed Diagrams: ■ 0, ● 0, ▲ 0." in told
 
 
 def test_nobody_is_said_to_have_left_who_only_lost() -> None:
     over = GAME.leave(seat(ring(), 2, points=4), Seat(0), lambda n: 0).state
     view = GAME.view(over, None)
     headline, told = texts.result(view, setting("ring"))
-    assert headline.startswith("Cy wins the Triplock ring by resignation")
-    assert told.startswith("Ana resigned, in round 1.")
+    assert headline == "Cy wins the Triplock ring, 4 to 0"
+    assert told.startswith("Ana resigned in round 1. Cy wins with 4 points against 0.")
     alt = texts.describe(view, "", setting("ring"))[0]
     assert "Ana resigned" in alt and "Ben resigned" not in alt
 

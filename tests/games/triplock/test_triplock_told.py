@@ -145,7 +145,9 @@ def test_after_a_reshuffle_nothing_is_told_of_the_old_pile() -> None:
 def test_after_the_end_all_diagrams_are_told() -> None:
     ended = GAME.leave(table(mine="D01.1 D02"), Seat(1), Tape([])).state
     ending, rest = alts(ended)
-    assert ending.startswith("Triplock, over in round 1. Ana (circle) wins: Ben resigned.")
+    assert ending.startswith(
+        "Triplock, over in round 1. Ana (circle) wins. Ben resigned in round 1."
+    )
     assert "Diagram 1, Combo, Keypad then Padlock" in rest
     assert "Diagram 2, not laid yet" in rest
     assert "Ben, triangle: Diagram 1, Trip, Spring" in rest
@@ -176,9 +178,9 @@ def test_tr16_a_discarded_diagram_is_named_by_where_it_lay(slot: int, told: str)
         assert line.text.startswith(f"discarded {told}".replace("own", whose))
 
 
-def test_an_end_without_a_winner_tells_the_points_alone() -> None:
+def test_an_end_without_a_winner_says_so() -> None:
     over = ev.Over((), "points", (2, 3), (0, 0), "")
-    assert sure(texts.say(over, SETTING)).text == "The match is over at 3–2."
+    assert sure(texts.say(over, SETTING)).text == "The match is over, nobody has won"
 
 
 def test_who_has_no_point_loses_none() -> None:
