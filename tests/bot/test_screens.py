@@ -234,8 +234,6 @@ def test_a_pad_says_nothing_twice() -> None:
     lines = told(pad).splitlines()
     assert alt not in told(pad)
     assert len(lines) == len(set(lines)) == 3, "whose it is, the path, the question"
-    laid = lived("triplock", 2, *LAID)
-    assert "Diagram 1" in told(hand(laid, ANA)), "a hand without a note stands in words"
 
 
 def test_who_has_nothing_to_do_reads_the_games_own_words() -> None:
