@@ -49,7 +49,7 @@ def paint_plans(view: View, seat: Seat, slot: int) -> Canvas:
     canvas.text(522, 64, painted.CHOOSE, 38, side=Align.LEFT, width=436)
     draw_others(canvas, view, others, FAR_Y)
     for index in range(4):
-        _row(canvas, card, index, at_right, ROW_Y + index * PITCH)
+        _row(canvas, view, card, index, at_right, ROW_Y + index * PITCH)
     _lock(canvas, view, seat, at_right)
     draw_near(canvas, view, seat, slot, NEAR_Y)
     return canvas
@@ -75,7 +75,7 @@ def _scenery(at_right: bool, has_rods: bool, others: int) -> Image.Image:
     return canvas.image
 
 
-def _row(canvas: Canvas, card: str, index: int, at_right: bool, top: int) -> None:
+def _row(canvas: Canvas, view: View, card: str, index: int, at_right: bool, top: int) -> None:
     """Draws one side: its number, what it asks for with its rule, what it gives."""
     side, y = side_of(card, index), top + 49
     canvas.centre(kit.coin(80, f"{index + 1}", tone=NIGHT.brass), 92, top + 66)
@@ -87,7 +87,7 @@ def _row(canvas: Canvas, card: str, index: int, at_right: bool, top: int) -> Non
         _words(canvas, painted.rule(side), middle, top + 106, 540)
     else:
         canvas.centre(kit.icon(DIAGRAMS[card].type, 84, NIGHT.ink), 200, top + 66)
-        when, why = painted.trigger_plan(side)
+        when, why = painted.trigger_plan(side, view)
         canvas.text(258, y - 3, when, 44, NIGHT.ink, side=Align.LEFT, width=480)
         _words(canvas, why, 258, top + 100, 490, Align.LEFT)
     left = columns[2] + 90 + 30 * at_right

@@ -259,7 +259,9 @@ async def test_a_turn_by_commands_alone_is_told_step_by_step(house: House) -> No
     assert house.answer(player).startswith("You rolled")
     assert "\nChoose a die. Still open:" in house.answer(player)
     await house.move(player, "skill:pts")
-    assert house.answer(player).startswith("You moved the bead to Points 1 of 3\nChoose a die.")
+    assert house.answer(player).startswith(
+        "You moved the bead to Points, step 1 (3rd: +2)\nChoose a die."
+    )
     await house.move(player, "flp 2")
     told = house.answer(player)
     assert told.startswith("I can't read “flp 2”, so nothing was played. Similar: `")

@@ -103,7 +103,7 @@ def test_a_duel_s_ending_says_who_won_and_how(name: str, said: str) -> None:
 def test_the_lock_is_told_turned_over() -> None:
     view = duels()["points"]
     told = alts(triplock, view)[0]
-    assert "The lock turned over, from Ana's chair: L1 Spring" in told
+    assert "All stacks revealed, from Ana's chair: L1 Spring" in told
     assert "The decisive Diagram: Combo, Spring then Padlock then Key" in told
 
 

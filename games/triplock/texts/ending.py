@@ -15,7 +15,7 @@ RESIGNED = "resigned"
 NOBODY = "Nobody wins"
 TRACK = "Points track"
 UNPLAYED = "Unplayed"
-LEFT_OVER = "Diagrams in play and disarmed chips"
+LEFT_OVER = "Diagrams in play and chips in hand"
 NOTHING_LEFT = "No Diagram, no chip"
 
 
@@ -107,13 +107,13 @@ def _moment(view: View, names: Names, has_reward: bool) -> str:
 
 def _lock(view: View, names: Names) -> str:
     seat = chair(view)
-    return f"The lock turned over, from {names[seat]}'s chair: {_stacks(view, names, seat)}."
+    return f"All stacks revealed, from {names[seat]}'s chair: {_stacks(view, names, seat)}."
 
 
 def room_turned_over(view: View, names: Names) -> str:
-    """The lock of the last room of an Episode: "The last room turned over, Signal Box: …"."""
+    """The lock of the last room of an Episode: "The last room, Signal Box, all revealed: …"."""
     room = rooms.played(view.journey).name if view.journey is not None else ""
-    return f"The last room turned over, {room}: {_stacks(view, names, chair(view))}."
+    return f"The last room, {room}, all revealed: {_stacks(view, names, chair(view))}."
 
 
 def _stacks(view: View, names: Names, seat: Seat) -> str:

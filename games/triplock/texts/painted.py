@@ -154,8 +154,10 @@ def rule(side: Side) -> str:
             return f"{count}, in any order" if len(side.symbols) > 1 else f"{count}, anywhere"
 
 
-def trigger_plan(side: Side) -> tuple[str, str]:
+def trigger_plan(side: Side, view: View) -> tuple[str, str]:
     """When a side of a Trap or Countermeasure goes off, and what it does."""
+    if lexicon.never_fires(view, side.event):
+        return lexicon.when(side.who, side.event), f"never: {lexicon.NEVER}"
     gains = [gain for gain in side.reward if gain not in SPRINGS]
     told = [SPRINGS[gain] for gain in side.reward if gain in SPRINGS]
     if gains:
@@ -181,13 +183,13 @@ GAINS = {
     "flip": "flip",
     "swap": "swap",
     "draw": "draw",
-    "scrap": "scrap",
+    "scrap": "discard",
     "set_die": "set a die",
-    "alter_own": "turn own",
+    "alter_own": "turn yours",
     "steal_fs": "take a chip",
     "drop_dice": "no dice",
     "drop_skill": "no Skill",
-    "bead_off": "bead off",
+    "bead_off": "bead back",
     "end_turn": "turn ends",
 }
 """Rewards of Diagrams in a word or two."""
@@ -197,7 +199,7 @@ SPRINGS = {
     "steal_fs": "you take one of their chips",
     "drop_dice": "their unused dice are lost",
     "drop_skill": "no Skill for them this turn",
-    "bead_off": "their bead goes back to hand",
+    "bead_off": "their bead goes back",
     "end_turn": "their turn ends",
 }
 """What a Trap or Countermeasure does to whoever set it off."""

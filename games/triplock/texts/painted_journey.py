@@ -18,7 +18,7 @@ SKILLS = {
     "set_die": "set a die",
     "swap": "swap two",
     "disarm": "take a chip",
-    "alter_own": "turn own",
+    "alter_own": "turn a card",
     "flip": "flip one",
 }
 """What a character's Skill does, in a word below its shield."""

@@ -116,22 +116,22 @@ def _lock(event: ev.Event, ear: Ear) -> Line | None:
             return Line(event.seat, f"peeked at {ear.spots(event.spots, event.seat)}")
         case ev.Flipped():
             return Line(
-                event.seat, f"flipped {ear.spot(event.spot, event.seat)}{_bare(event.face)}"
+                event.seat, f"flipped {ear.spot(event.spot, event.seat)}{_opened(event.face)}"
             )
         case ev.Swapped():
             return Line(event.seat, f"swapped {ear.spots(event.spots, event.seat)}")
         case ev.Disarmed():
             where = ear.spot(event.spot, event.seat)
-            return Line(event.seat, f"disarmed {where}{_bare(event.face)}")
+            return Line(event.seat, f"took the chip off {where}{_opened(event.face)}")
         case ev.Exposed():
-            moved = f"now at {ear.spot(event.to, event.seat)}{_bare(event.face)}"
+            moved = f"now at {ear.spot(event.to, event.seat)}{_opened(event.face)}"
             return Line(event.seat, f"exposed {ear.hidden(event.spot, event.seat)}, {moved}")
         case _:
             return None
 
 
-def _bare(face: str | None) -> str:
-    return f", a bare {lexicon.symbol(face)}" if face is not None else ""
+def _opened(face: str | None) -> str:
+    return f": {lexicon.a_symbol(face)} lies open" if face is not None else ""
 
 
 def _cards(event: ev.Event, ear: Ear) -> Line | None:
@@ -149,9 +149,11 @@ def _cards(event: ev.Event, ear: Ear) -> Line | None:
             return Line(None, f"The discard pile is the new deck, {event.cards} cards")
         case ev.Revealed():
             card = ear.card(event.owner, event.slot, event.seat)
-            return Line(event.seat, f"revealed {card}: {side_told(event.id, event.side)}")
+            told = side_told(event.id, event.side)
+            return Line(event.seat, f"turned {card} face up: {told}")
         case ev.Concealed():
-            return Line(event.seat, f"concealed {ear.card(event.owner, event.slot, event.seat)}")
+            card = ear.card(event.owner, event.slot, event.seat)
+            return Line(event.seat, f"turned {card} face down")
         case ev.Altered():
             return Line(event.seat, _altered(event, ear))
         case ev.Discarded():
@@ -168,10 +170,10 @@ def _laid(event: ev.Oriented) -> str:
 
 def _altered(event: ev.Altered, ear: Ear) -> str:
     card = ear.card(event.owner, event.slot, event.seat)
-    told = f"turned {card} by {counted(event.turns, 'quarter')}"
+    told = f"turned {card} {lexicon.times(event.turns)}"
     if event.id is None or event.side is None:
         return told
-    return f"{told} to {side_told(event.id, event.side)}"
+    return f"{told}: now it shows {side_told(event.id, event.side)}"
 
 
 def _discarded(event: ev.Discarded, ear: Ear) -> str:
@@ -203,7 +205,7 @@ def _attempt(event: ev.Event, ear: Ear) -> Line | None:
             return Line(event.seat, _completed(event), True)
         case ev.Failed():
             shown = side_told(event.id, event.side)
-            return Line(event.seat, f"failed {shown}: the Diagram is lost", True)
+            return Line(event.seat, f"failed at {shown}: the Diagram is lost", True)
         case ev.ChipsRemoved():
             return Line(event.seat, f"gave up {lexicon.some(event.chips)}")
         case _:
@@ -211,21 +213,21 @@ def _attempt(event: ev.Event, ear: Ear) -> Line | None:
 
 
 def _completed(event: ev.Completed) -> str:
-    gains = [f"+{event.points}"] * bool(event.points)
-    gains += [f"bonus {lexicon.gain(effect)}" for effect in event.effects]
+    gains = [_points(event.points)] * bool(event.points)
+    gains += [lexicon.long(effect) for effect in event.effects]
     done = f"completed {side_told(event.id, event.side)}"
-    return f"{done}: {', '.join(gains)}" if gains else done
+    return f"{done}: {listed(gains)}" if gains else done
 
 
 def _skill(event: ev.Event, ear: Ear) -> Line | None:
     match event:
         case ev.SkillUsed(at="reset") if ear.layout.in_rooms:
-            return Line(event.seat, "used Reset, which silences the next throw of the room")
+            return Line(event.seat, "used Reset: the room leaves out its next throw")
         case ev.SkillUsed():
             return Line(event.seat, _used(event))
         case ev.TrackFinished():
             track = "Points" if event.at == "pts" else "Action"
-            return Line(event.seat, f"finished {track}, the bead is back in hand")
+            return Line(event.seat, f"finished {track}; the bead is back in hand")
         case ev.ResetHit():
             return Line(event.seat, f"{ear.has(event.seat)} no Skill in the next turn, by Reset")
         case ev.BeadOff():
@@ -233,11 +235,11 @@ def _skill(event: ev.Event, ear: Ear) -> Line | None:
         case ev.SkillDropped():
             return Line(event.seat, f"{ear.has(event.seat)} no Skill for the rest of the turn")
         case ev.Scored():
-            return Line(event.seat, f"scored +{event.points}, {event.total} now")
+            return Line(event.seat, f"scored {_points(event.points)}, {event.total} in all")
         case ev.LostPoints() if event.points == 0:
             return Line(event.seat, "had no point to lose")
         case ev.LostPoints():
-            return Line(event.seat, f"lost {_points(event.points)}, {event.total} now", True)
+            return Line(event.seat, f"lost {_points(event.points)}, {event.total} in all", True)
         case _:
             return None
 
@@ -251,7 +253,7 @@ def _used(event: ev.SkillUsed) -> str:
         case "pts" | "act":
             of = lexicon.track_length(event.at)
             track = "Points" if event.at == "pts" else "Action"
-            return f"moved the bead to {track} {event.n} of {of}"
+            return f"moved the bead to {track}, step {event.n} of {of}"
         case "reset":
             return "used Reset"
         case _:
@@ -274,7 +276,7 @@ def _fired(event: ev.Event, ear: Ear) -> Line | None:
 
 def _sprung(event: ev.TrapFired | ev.CounterFired, ear: Ear, sign: str, kind: str) -> str:
     whose = lexicon.capital(ear.whose(event.owner))
-    what = f'{sign} {whose} {kind} "{lexicon.trigger_words(_side(event), event.event)}"'
+    what = f'{sign} {whose} {kind} goes off, "{lexicon.trigger_words(_side(event), event.event)}"'
     parts = [lexicon.reward(event.now)] * bool(event.now)
     if event.deferred:
         waits = lexicon.reward(event.deferred)

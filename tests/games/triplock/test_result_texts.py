@@ -24,14 +24,12 @@ RARE = {
     "complete:0": "Announce Diagram 1, Keypad→Padlock",
     "skill:reset:1": "Skill: Reset, giving up chip 2, Bolt",
     "skill:char:disarm:0": "Skill: take the top chip of L3",
-    "bonus:alter_own:0:1": (
-        "Bonus: turn own Diagram 1 (Keypad→Padlock) by 1 quarter to Chips Bolt+Bolt"
-    ),
+    "bonus:alter_own:0:1": ("Bonus: turn own Diagram 1 (Keypad→Padlock) once, to Chips Bolt+Bolt"),
     "bonus:scrap:1.1": "Bonus: discard own Diagram 2 (Chips Bolt+Bolt)",
-    "bonus:dd:-": "Bonus: draw only, nothing to disarm",
+    "bonus:dd:-": "Bonus: draw only, no chip to take",
     "end": "End the turn and lose both dice",
     "choose:wren": "Choose Wren Calloway: Raise the Lamp, a peek at 3 stacks",
-    "room": "Announce the lock of the room",
+    "room": "Try the lock of the room",
     "skill:pts": "Skill: a step on Points",
     "skip": "Decline the bonus",
     "die:1:expose": "Expose Hidden with die 2",

@@ -39,7 +39,7 @@ def test_a_secret_says_nothing_to_everybody() -> None:
     bare = {
         peeked: "peeked at ●L1 and Hidden",
         exposed: "exposed Hidden, now at ●L3",
-        disarmed: "disarmed ●L1, a bare Gear",
+        disarmed: "took the chip off ●L1: a Gear lies open",
     }
     assert {event: sure(texts.say(event, ALL)).text for event in bare} == bare
     for whole, hidden in WHOLES:
@@ -49,10 +49,10 @@ def test_a_secret_says_nothing_to_everybody() -> None:
         assert public is not None and own is not None
         assert len(own.text) > len(public.text)
     assert sure(texts.say(peeked, told_to(Seat(0)))).text == (
-        "peeked at L1 and Hidden · saw L1: Gear up, Bolt on top; Hidden: Key, bare"
+        "peeked at L1 and Hidden · saw L1: a Gear with a Bolt on top; Hidden: a Key with no chip"
     )
     assert sure(texts.say(disarmed, told_to(Seat(0)))).text == (
-        "disarmed L1, a bare Gear · took a Bolt from L1"
+        "took the chip off L1: a Gear lies open · the chip is a Bolt"
     )
     lay, draw = (sure(texts.say(event, told_to(Seat(0)))).text for event in (laid, drew))
     assert lay.startswith("laid Diagram 2: Keypad→Padlock: ")

@@ -85,7 +85,7 @@ def test_a_duel_without_a_winner_says_so() -> None:
 def test_the_lock_of_a_room_is_asked_about_in_the_draft() -> None:
     view = GAME.view(coop(), Seat(0))
     page = texts.describe(view, "room", setting("coop", 0))[0]
-    assert "asked whether to announce the lock of the room" in page
+    assert "asked whether to try the lock of the room" in page
 
 
 def test_the_solo_die_does_what_the_data_say_and_nothing_else() -> None:

@@ -113,7 +113,9 @@ def test_what_the_others_did_is_told_by_the_readers_names() -> None:
 def test_reset_meets_both_others() -> None:
     view = GAME.view(seat(ring(), 0, disarmed=(6,)), Seat(0))
     asked = texts.ask(view, "skill:reset:", setting("ring", 0))
-    assert asked == "Give up which chip? It leaves the game; both others skip a Skill."
+    assert asked == (
+        "Give up which chip? It leaves the game, and both others have no Skill next turn."
+    )
 
 
 def test_a_trap_waits_for_any_opponent() -> None:
@@ -162,7 +164,7 @@ def test_who_still_lays_is_listed() -> None:
 
 def test_the_notification_of_the_first_round_begins_with_what_to_do() -> None:
     asked = texts.ask(GAME.view(ring(), None), "", setting("ring"))
-    assert asked.startswith("Roll, or first complete a Diagram or use your Skill. A black boss")
+    assert asked.startswith("Roll, or first complete a Diagram or use your Skill. A black cap")
 
 
 def test_alt_texts_of_a_ring_fit_and_are_plain_words() -> None:
