@@ -16,7 +16,7 @@ from bot.screens.wire import Wire
 from bot.screens.wire import write as wire_text
 from games.core import Seat, Setting, Tape, settle
 from games.triplock import GAME, texts
-from games.triplock.aims import acts, wastes_a_die
+from games.triplock.aims import acts
 from games.triplock.cards import DIAGRAMS
 from games.triplock.notation import write_act
 from games.triplock.pieces import Die
@@ -24,6 +24,7 @@ from games.triplock.public import Attempt, Discarding, Open, Orienting, TurnStat
 from games.triplock.texts.sides import side_label
 from games.triplock.view import CardView, View
 from tests.bot.triplock_panels import buttons, controls, pressed
+from tests.games.triplock.idle import is_idle
 from tests.games.triplock.triplock_table import faces as drawn
 from tests.games.triplock.triplock_table import play as play_on
 from tests.games.triplock.triplock_table import table
@@ -130,18 +131,6 @@ def test_every_legal_action_is_in_reach_and_nothing_else() -> None:
         for seat in waited_for(state):
             legal = {GAME.write(action) for action in GAME.legal(state, seat)}
             assert set(reach(state, seat)) == {text for text in legal if not is_idle(state, text)}
-
-
-def is_idle(state: Any, text: str) -> bool:
-    """Whether a legal action is left to be typed: another press does the same or more."""
-    dice = state.turn.dice
-    match text.split(":"):
-        case ["die", "1", *_]:
-            return dice[0] == dice[1] and not dice[0].used
-        case ["sacrifice", face, *_]:
-            return wastes_a_die(GAME.view(state, state.active), face)
-        case _:
-            return False
 
 
 def test_presses_are_as_few_as_the_table_says() -> None:
@@ -302,7 +291,7 @@ def test_laying_offers_one_side_a_row_beside_the_hand() -> None:
     shown = panel(GAME.view(state, Seat(0)), GAME.legal(state, Seat(0)), "")
     assert shown.shows is Shows.HAND
     assert [len(buttons(row)) for row in shown.rows] == [1, 1, 1, 1]
-    assert [buttons(row)[0].emoji for row in shown.rows] == ["1️⃣", "2️⃣", "3️⃣", "4️⃣"]
+    assert [buttons(row)[0].label[:2] for row in shown.rows] == ["1.", "2.", "3.", "4."]
 
 
 def test_before_the_roll_the_board_rolls() -> None:

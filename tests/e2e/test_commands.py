@@ -251,16 +251,16 @@ async def test_a_turn_by_commands_alone_is_told_step_by_step(house: House) -> No
     assert "`roll`" in words
     await player.slash(house.games, "triplock hand")
     assert "Your hand" in house.answer(player)
-    assert "Diagram 1" in house.answer(player)
+    assert "Roll, or first complete a Diagram" in house.answer(player)
     offered = await player.suggest(house.games, "triplock move", "move", move="ro")
     assert offered[0].value == "roll"
     assert len({choice.value for choice in offered}) == len(offered)
     await house.move(player, "roll")
     assert house.answer(player).startswith("You rolled")
-    assert "\nChoose a die. Still open:" in house.answer(player)
+    assert "\nChoose a die. You can still use:" in house.answer(player)
     await house.move(player, "skill:pts")
     assert house.answer(player).startswith(
-        "You moved the bead to Points, step 1 (3rd: +2)\nChoose a die."
+        "You moved the bead to Points, step 1 of 3\nChoose a die."
     )
     await house.move(player, "flp 2")
     told = house.answer(player)

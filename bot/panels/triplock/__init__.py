@@ -27,9 +27,6 @@ from games.triplock.texts.questions import lost_words
 from games.triplock.texts.sides import lay_label
 from games.triplock.view import View
 
-NUMBERS = ("1️⃣", "2️⃣", "3️⃣", "4️⃣")
-"""The sides of a Diagram, as the picture numbers them."""
-
 LOOKS = "looks"
 """The draft that shows the player's earlier looks. No action begins with this word."""
 
@@ -240,7 +237,7 @@ def _laying(view: View, offers: Offers) -> Panel:
     """Returns a row for each side of the first Diagram that has still to be laid."""
     card = next(c for c in view.players[stacks.seat_of(view)].diagrams if c.side is None)
     rows = [
-        (Press(lay_label(view, card.id or "", side), text, style=Style.MAIN, emoji=NUMBERS[side]),)
+        (Press(lay_label(view, card.id or "", side), text, style=Style.MAIN),)
         for side, text in enumerate(offers)
     ]
     return Panel(tuple(rows), Shows.HAND)

@@ -57,7 +57,10 @@ def lay_label(view: View, card: str, side: int) -> str:
     match can set off says so.
     """
     sides = [side_of(card, at) for at in range(4)]
-    told = [_rewards(one, lexicon.never_fires(view, one.event)) for one in sides]
+    told = [
+        [f"{at + 1}. {words}" for words in _rewards(one, lexicon.never_fires(view, one.event))]
+        for at, one in enumerate(sides)
+    ]
     if sides[side].kind:
         return next((label for label in told[side] if len(label) <= MAX_LABEL), told[side][-1])
     fitting = (form for form in zip(*told, strict=True) if max(map(len, form)) <= MAX_LABEL)

@@ -69,7 +69,7 @@ def _ended(event: ev.TurnEnded) -> Line:
     lost = f", {unused} unused" if unused else ""
     if event.why == "end":
         return Line(event.seat, f"ended the turn{lost}", quiet=True)
-    return Line(event.seat, f"lost the rest of the turn{lost}", True)
+    return Line(event.seat, f"lost the rest of the turn{lost}", True, quiet=True)
 
 
 def _over(event: ev.Over, ear: Ear) -> str:
@@ -91,7 +91,8 @@ def _over(event: ev.Over, ear: Ear) -> str:
 def _dice(event: ev.Event, ear: Ear) -> Line | None:
     match event:
         case ev.Rolled():
-            return Line(event.seat, f"rolled {', '.join(lexicon.FACES[f] for f in event.dice)}")
+            faces = ", ".join(lexicon.FACES[face] for face in event.dice)
+            return Line(event.seat, f"rolled {faces}", quiet=True)
         case ev.DieSet():
             was, face = lexicon.FACES[event.was], lexicon.FACES[event.face]
             return Line(event.seat, f"set a die from {was} to {face}")
@@ -101,11 +102,11 @@ def _dice(event: ev.Event, ear: Ear) -> Line | None:
             lost = listed([lexicon.FACES[face] for face in event.dice])
             return Line(event.seat, f"lost {lost or 'no die'}", bool(lost))
         case ev.BonusRolled():
-            return Line(event.seat, f"rolled {lexicon.FACES[event.face]} as a bonus")
+            return Line(event.seat, f"rolled {lexicon.FACES[event.face]} as a bonus", quiet=True)
         case ev.BonusDeclined():
-            return Line(event.seat, f"declined to {lexicon.bonus_ask(event.do)}")
+            return Line(event.seat, f"declined to {lexicon.bonus_ask(event.do)}", quiet=True)
         case ev.BonusVoid():
-            return Line(event.seat, f"could not {lexicon.bonus_ask(event.do)}")
+            return Line(event.seat, f"could not {lexicon.bonus_ask(event.do)}", quiet=True)
         case _:
             return None
 
@@ -139,12 +140,13 @@ def _cards(event: ev.Event, ear: Ear) -> Line | None:
         case ev.Oriented() | ev.Drew() if event.seat == ear.seat and event.id is None:
             return None  # the whole event tells its owner more
         case ev.Oriented():
-            return Line(event.seat, f"laid {_laid(event)}")
+            return Line(event.seat, f"laid {_laid(event)}", quiet=True)
         case ev.Drew():
             kind = "a Countermeasure" if event.id is not None else "a Diagram"
-            return Line(event.seat, f"drew {kind}{', one too many' if event.over_limit else ''}")
+            told = f"drew {kind}{', one too many' if event.over_limit else ''}"
+            return Line(event.seat, told, quiet=True)
         case ev.NothingDrawn():
-            return Line(event.seat, "found nothing to draw")
+            return Line(event.seat, "found nothing to draw", quiet=True)
         case ev.Reshuffled():
             return Line(None, f"The discard pile is the new deck, {event.cards} cards")
         case ev.Revealed():
@@ -224,10 +226,10 @@ def _skill(event: ev.Event, ear: Ear) -> Line | None:
         case ev.SkillUsed(at="reset") if ear.layout.in_rooms:
             return Line(event.seat, "used Reset: the room leaves out its next throw")
         case ev.SkillUsed():
-            return Line(event.seat, _used(event))
+            return Line(event.seat, _used(event), quiet=event.at in ("pts", "act"))
         case ev.TrackFinished():
             track = "Points" if event.at == "pts" else "Action"
-            return Line(event.seat, f"finished {track}; the bead is back in hand")
+            return Line(event.seat, f"finished {track}; the bead is back in hand", quiet=True)
         case ev.ResetHit():
             return Line(event.seat, f"{ear.has(event.seat)} no Skill in the next turn, by Reset")
         case ev.BeadOff():

@@ -40,10 +40,10 @@ def test_every_side_fits_the_button_that_lays_it() -> None:
     labels = [lay_label(view, card, side) for card in DIAGRAMS for side in range(4)]
     assert len(labels) == 120
     assert max(map(len, labels)) <= MAX_LABEL
-    assert "Keypad→Key→Padlock: 4p, Peek 2" in labels
-    assert "Gear→Spring→Key: 4 points" in labels
-    assert "When they flip: Flip" in labels
-    assert "When they complete: 1 point, Draw" in labels
+    assert "1. Keypad→Key→Padlock: 4p, Peek 2" in labels
+    assert "1. Gear→Spring→Key: 4 points" in labels
+    assert "2. When they swap: Flip" in labels
+    assert "1. They complete: 1 point, Draw" in labels
     assert side_reward("T02", 0) == "When they fail a Diagram: 2 points"
 
 
@@ -51,14 +51,14 @@ def test_all_sides_of_a_card_that_waits_have_the_same_form() -> None:
     view = GAME.view(seat_of(table(), 0, char="wren"), Seat(0))
     for card in (card for card in DIAGRAMS.values() if card.type != "standard"):
         labels = [lay_label(view, card.id, side) for side in range(4)]
-        assert len({label.startswith("When ") for label in labels}) == 1, labels
+        assert len({"When " in label for label in labels}) == 1, labels
 
 
 def test_a_side_that_nobody_can_set_off_says_so() -> None:
     """Side 4 of C03 waits for a character; only in a match with characters has anybody one."""
     state = table("C03")
     without, with_one = (GAME.view(one, Seat(0)) for one in (state, seat_of(state, 1, char="wren")))
-    assert lay_label(without, "C03", 3) == "When they use a Character: never"
+    assert lay_label(without, "C03", 3) == "4. They use a Character: never"
     assert "bead back" in lay_label(with_one, "C03", 3)
     never = "when the opponent uses a Character: never, nobody has a character here"
     assert never in texts.describe(without, "", SETTING)[1]
