@@ -375,7 +375,7 @@ def test_at_set_up_every_seat_has_the_badge_of_its_draw() -> None:
     def badges(*cards: tuple[int, int]) -> list[bool]:
         marked = paint(replace(view, last=Last("draw", A, (), cards)), "")[0]
         change = ImageChops.difference(opened(quiet), opened(marked))
-        return [change.crop((534, y, 560, y + 44)).getbbox() is not None for y in (122, 680)]
+        return [change.crop((448, y, 488, y + 44)).getbbox() is not None for y in (115, 713)]
 
     assert badges((0, 0), (1, 0)) == [True, True]
     assert badges((0, 0)) == [False, True]

@@ -21,14 +21,13 @@ TITLES = {
 
 SHORT_EVENTS = {
     "draw": "draw",
-    "diagram": "Turn card",
-    "double": "double",
-    "pts": "Points",
-    "act": "Action",
-    "char": "Character",
-    "sacrifice": "sacrifice",
+    "diagram": "turn a card",
+    "double": "roll a pair",
+    "pts": "end Points",
+    "act": "end Action",
+    "char": "use Character",
 }
-"""Events in one word, for narrow cards: "They: double"."""
+"""Events in a word or two, for narrow cards: "They roll a pair"."""
 
 BEADS = {
     "hand": "Bead",
@@ -122,11 +121,10 @@ def waits(count: int) -> str:
 def trigger(side: Side) -> tuple[str, ...]:
     """What sets a Trap or Countermeasure off, from the longest words to the shortest.
 
-    The shortest names only whose act it is: "They fail a Diagram", "They fail", "They: fail",
-    "They".
+    The shortest names only whose act it is: "They finish Points", "They end Points", "They".
     """
     who = "You" if side.who == "self" else "They"
-    short = f"{who}: {SHORT_EVENTS.get(side.event, side.event)}"
+    short = f"{who} {SHORT_EVENTS.get(side.event, side.event)}"
     told = (lexicon.trigger(side.who, side.event), lexicon.brief_trigger(side.who, side.event))
     return *told, short, who
 
