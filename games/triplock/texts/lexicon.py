@@ -175,6 +175,13 @@ def gain(effect: str) -> str:
     return short(effect)
 
 
+def dice(faces: Sequence[str]) -> str:
+    """Dice in a sentence, by face: "Peek", "Flip and Peek", "both Flip dice"."""
+    names = [FACES[face] for face in faces]
+    is_twice = len(names) == 2 and names[0] == names[1]
+    return f"both {names[0]} dice" if is_twice else listed(names)
+
+
 def long(effect: str) -> str:
     """An effect in prose: "4 points", "a peek at 2 stacks"."""
     match _split(effect):

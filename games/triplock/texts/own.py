@@ -45,7 +45,7 @@ def secret_words(event: ev.Event, ear: Ear) -> str:
         case ev.Disarmed(chip=str(chip)):
             return f"the chip is {lexicon.a_symbol(chip)}"
         case ev.Drew(id=str(card)) if event.seat == ear.seat:
-            return _drew(card)
+            return f"its sides: {' / '.join(all_sides(card))}"
         case _:
             return ""
 

@@ -83,10 +83,10 @@ PLAN = "A Diagram is a plan. Choose the side that you want to build; you can tur
 """Why a Diagram is laid, for those with a Sequence or chips."""
 
 REASONS = {
-    "trap": "A Trap goes off once, when its top side happens. Choose that side; you can turn it"
-    " later.",
-    "counter": "A Countermeasure lies open and goes off each time its top side happens. Choose that"
-    " side; you can turn it later.",
+    "trap": "A Trap goes off once, when somebody does what its top side says. Choose that side; you"
+    " can turn it later.",
+    "counter": "A Countermeasure lies open and goes off each time somebody does what its top side"
+    " says. Choose that side.",
 }
 """The same, by the kind of a Diagram that nobody builds."""
 
@@ -146,9 +146,7 @@ def _unused(view: View) -> list[str]:
 
 def _unused_dice(view: View) -> str:
     """The unused dice in a sentence: "Peek", "Flip and Peek", "both Flip dice", or ""."""
-    unused = _unused(view)
-    alike = len(unused) == 2 and unused[0] == unused[1]
-    return f"both {unused[0]} dice" if alike else listed(unused)
+    return lexicon.dice([die.face for die in view.turn.dice if not die.used])
 
 
 def lost_words(view: View) -> str:
@@ -274,7 +272,8 @@ def _at_stake(view: View) -> str:
     if not view.turn.rolled:
         return " without a roll"
     unused = _unused_dice(view)
-    return f", {unused} unused" if unused else ""
+    verb = "are" if len(_unused(view)) > 1 else "is"
+    return f"; {unused} {verb} lost" if unused else ""
 
 
 def _asked(view: View, asked: Asked, draft: str, names: Names) -> str:

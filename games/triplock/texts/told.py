@@ -65,7 +65,7 @@ def _cast(event: ev.SetupBegun, ear: Ear) -> str:
 
 
 def _ended(event: ev.TurnEnded) -> Line:
-    unused = listed([lexicon.FACES[face] for face in event.unused])
+    unused = lexicon.dice(event.unused)
     lost = f", {unused} unused" if unused else ""
     if event.why == "end":
         return Line(event.seat, f"ended the turn{lost}", quiet=True)
@@ -231,7 +231,7 @@ def _skill(event: ev.Event, ear: Ear) -> Line | None:
             track = "Points" if event.at == "pts" else "Action"
             return Line(event.seat, f"finished {track}; the bead is back in hand", quiet=True)
         case ev.ResetHit():
-            return Line(event.seat, f"{ear.has(event.seat)} no Skill in the next turn, by Reset")
+            return Line(event.seat, f"{ear.has(event.seat)} no Skill next turn, because of Reset")
         case ev.BeadOff():
             return Line(event.seat, "took the bead back to hand")
         case ev.SkillDropped():
@@ -278,7 +278,7 @@ def _fired(event: ev.Event, ear: Ear) -> Line | None:
 
 def _sprung(event: ev.TrapFired | ev.CounterFired, ear: Ear, sign: str, kind: str) -> str:
     whose = lexicon.capital(ear.whose(event.owner))
-    what = f'{sign} {whose} {kind} goes off, "{lexicon.trigger_words(_side(event), event.event)}"'
+    what = f'{sign} {whose} {kind} "{lexicon.trigger_words(_side(event), event.event)}" goes off'
     parts = [lexicon.reward(event.now)] * bool(event.now)
     if event.deferred:
         waits = lexicon.reward(event.deferred)

@@ -381,7 +381,7 @@ def test_two_equal_dice_are_lost_as_a_pair() -> None:
         (
             "complete:0",
             "Announce **Keypad→Padlock**? It turns face up, and there is no way back. If one symbol"
-            " is wrong, you lose this Diagram and your turn ends, Flip and Peek unused.",
+            " is wrong, you lose this Diagram and your turn ends; Flip and Peek are lost.",
         ),
         (
             "complete:1",

@@ -63,7 +63,7 @@ def test_an_open_countermeasure_is_told_to_all_and_its_sides_to_its_drawer() -> 
     drew = ev.Drew(Seat(0), 1, "C01", True)
     assert sure(texts.say(drew, told_to(Seat(1)))).text == "drew a Countermeasure, one too many"
     assert sure(texts.say(drew, told_to(Seat(0)))).text.startswith(
-        "drew a Countermeasure, one too many · drew a Countermeasure: "
+        "drew a Countermeasure, one too many · its sides: "
     )
     assert sure(texts.say(ev.Oriented(Seat(0), 1, "C01", 0), ALL)).text == (
         'laid a Countermeasure: "opponent completes a Diagram"'

@@ -177,3 +177,11 @@ def test_rare_actions_are_typed(typed: str, text: str) -> None:
 def test_a_diagram_without_its_seat_is_not_understood(typed: str) -> None:
     with pytest.raises(Refused, match="not_understood"):
         GAME.typed(GAME.view(table(), Seat(0)), typed)
+
+
+def test_a_notification_passes_over_a_lost_turn_to_what_lost_it() -> None:
+    """Both are bold in the story; "failed at Key: the Diagram is lost" says more."""
+    ended = ev.TurnEnded(Seat(0), ("flip",), "failed")
+    line = sure(texts.say(ended, setting("duel")))
+    assert (line.strong, line.quiet) == (True, True)
+    assert line.text == "lost the rest of the turn, Flip unused"

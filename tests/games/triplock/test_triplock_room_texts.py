@@ -250,7 +250,7 @@ def test_the_lock_of_a_room_is_asked_about_with_what_it_costs() -> None:
     view = GAME.view(solo(SIGNAL_BOX, dice="flip peek"), Seat(0))
     assert texts.ask(view, "room", setting("solo", 0)) == (
         "Try the lock, **Gear→Spring→Key**? There is no way back. If one symbol is wrong, the lock "
-        "stays shut and your turn ends, Flip and Peek unused."
+        "stays shut and your turn ends; Flip and Peek are lost."
     )
     assert texts.label(view, GAME.parse("room")) == ("Try the lock of the room, Gear→Spring→Key")
     running = replace(view, asked=Attempt(None, True, ("GEAR", "SPRING", "KEY"), (0, 1, 2)))
