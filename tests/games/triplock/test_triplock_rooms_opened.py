@@ -274,6 +274,5 @@ def test_a_lock_of_three_symbols_asks_for_none_of_them() -> None:
     """Three stacks from left to right for three symbols: every step is forced."""
     state = play(room("station", 2, spots=faced("GEAR", "SPRING", "KEY")), "room").state
     for at in range(3):
-        forced = GAME.turn(state).forced
-        assert forced == GAME.parse(f"match:{at}:{at}")
-        state = play(state, GAME.write(forced)).state
+        assert GAME.turn(state).forced == GAME.parse(f"match:{at}:{at}")
+        state = play(state, f"match:{at}:{at}").state
