@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from games.core import Seat
 from games.triplock.cards import RULES, side_of
+from games.triplock.cards import Side as CardSide
 from games.triplock.public import Discarding
-from games.triplock.texts import painted
+from games.triplock.texts import lexicon, painted
 from games.triplock.view import CardView, View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
@@ -57,7 +58,7 @@ def paint_diagrams(view: View, seat: Seat, draft: str) -> Canvas:
     for slot in range(places):
         x, y = 24, CARD_TOP + slot * (CARD_HEIGHT + GAP)
         if slot < len(player.diagrams):
-            _card(canvas, player.diagrams[slot], slot, x, y)
+            _card(canvas, view, player.diagrams[slot], slot, x, y)
         else:
             canvas.put(kit.tray(WIDTH, CARD_HEIGHT, 14), x, y)
         if slot in ringed:
@@ -74,7 +75,7 @@ def _character(canvas: Canvas, char: str | None, left: int) -> None:
     canvas.text(972, 45, words, 32, side=Side.RIGHT, weight=Weight.SEMI, width=942 - left, least=28)
 
 
-def _card(canvas: Canvas, card: CardView, slot: int, x: int, y: int) -> None:
+def _card(canvas: Canvas, view: View, card: CardView, slot: int, x: int, y: int) -> None:
     """Draws one Diagram: the top side large, beside it the others with the turns they take."""
     canvas.put(kit.paper(WIDTH, CARD_HEIGHT, radius=14), x, y)
     canvas.text(x + 36, y + 38, f"{slot + 1}", 50, NIGHT.ink)
@@ -85,15 +86,15 @@ def _card(canvas: Canvas, card: CardView, slot: int, x: int, y: int) -> None:
         for index in range(4):
             at = y + 29 + index * 48
             canvas.text(x + MAIN_W + 52, at, f"{index + 1}", 40, BROWN)
-            _minor_side(canvas, card.id, index, x, at, 44)
+            _minor_side(canvas, view, side_of(card.id, index), x, at, 44)
         return
-    _main_side(canvas, card.id, card.side, x, y)
+    _main_side(canvas, view, card.id, card.side, x, y)
     canvas.put(divider(4, CARD_HEIGHT - 40), x + MAIN_W + 8, y + 20)
     for turn in (1, 2, 3):
         at = y + 38 + (turn - 1) * 63
         canvas.centre(kit.icon("turn", 44, BROWN), x + MAIN_W + 40, at)
         canvas.text(x + MAIN_W + 78, at, f"{turn}", 40, BROWN)
-        _minor_side(canvas, card.id, (card.side + turn) % 4, x, at, 54)
+        _minor_side(canvas, view, side_of(card.id, (card.side + turn) % 4), x, at, 54)
 
 
 def _state(canvas: Canvas, card: CardView, right: int, y: int) -> None:
@@ -103,20 +104,25 @@ def _state(canvas: Canvas, card: CardView, right: int, y: int) -> None:
     canvas.centre(kit.icon(sign, 40, BROWN), right - used - 28, y)
 
 
-def _main_side(canvas: Canvas, card: str, index: int, x: int, y: int) -> None:
+def _main_side(canvas: Canvas, view: View, card: str, index: int, x: int, y: int) -> None:
     side = side_of(card, index)
     if side.kind:
         draw_fitted(canvas, side, x + 20, y + 108, MAIN_W - 32, 78)
     else:
         draw_trigger_lines(canvas, card, side, x, y + 108, MAIN_W)
+    if lexicon.never_fires(view, side.event):
+        canvas.text(x + 18, y + 170, painted.NEVER, 40, NIGHT.ink, side=Side.LEFT)
+        return
     draw_gains(canvas, side.reward, x + 18, y + 170, MAIN_W - 30, 46)
 
 
-def _minor_side(canvas: Canvas, card: str, index: int, x: int, y: int, px: int) -> None:
+def _minor_side(canvas: Canvas, view: View, side: CardSide, x: int, y: int, px: int) -> None:
     """Draws a side that is not on top, with what it gives at the right."""
-    side = side_of(card, index)
     left, right = x + MAIN_W + 112, x + WIDTH - 16
-    taken = draw_rewards(canvas, side.reward, right, y, px - 8, Side.RIGHT)
+    if lexicon.never_fires(view, side.event):
+        taken = canvas.text(right, y, painted.NEVER, 38, BROWN, side=Side.RIGHT)
+    else:
+        taken = draw_rewards(canvas, side.reward, right, y, px - 8, Side.RIGHT)
     room = right - taken - 12 - left
     if side.kind:
         draw_fitted(canvas, side, left, y, room, px)

@@ -206,6 +206,9 @@ LOST = "taken off"
 CHOOSE = "Choose your plan: 1 to 4"
 """The tray, while a Diagram is laid."""
 
+NEVER = "never"
+"""What a side gives that nothing in the match can set off."""
+
 NEVER_COUNTS = "never counts"
 COVERED = ("covered:", "a symbol", "beneath")
 """The words over the Hidden stack, and those beside covered ones."""
