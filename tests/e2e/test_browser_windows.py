@@ -48,7 +48,7 @@ async def hasty(page: Page, message: str, labels: list[str]) -> list[str]:
     [
         ("unlock start", ["1", "2", "3", "6", "5"], r"Path (1-2|2-1)\b"),
         ("lockpick start", [], re.escape(GO_ON)),
-        ("timelock start", ["a Pawn", "b Pawn", "a", "b"], f"So far|{re.escape(GO_ON)}"),
+        ("timelock start", ["Pawn of a", "Pawn of b", "a", "b"], f"So far|{re.escape(GO_ON)}"),
     ],
     ids=["pad", "push", "plan"],
 )
