@@ -188,7 +188,7 @@ class Standings:
             try:
                 channel, since = await self._post.open_dm(person), cup.replaced or 0
                 is_again = cup.id in self._again
-                if not (is_again and await self._post.has_said(channel, note.content, since)):
+                if not (is_again and await self._post.said(channel, note.content, since)):
                     await self._post.send(channel, note, nonce=f"{cup.id}e{base36(person)}"[:25])
                 told.add(person)
             except Failed as failed:

@@ -171,7 +171,7 @@ def ping(live: Live, seats: list[Seat]) -> Note:
         others = joined(list(dict.fromkeys(names[seat] for seat in _rivals(live, seats))))
         against = f" against {others}" if others else ""
         text = f"{title}{added.heading}{against} has begun. {_plain_ask(live)}"
-    elif len(live.seats) > 2 or len(live.play.turn.waiting) > 1:
+    elif len(live.play.turn.waiting) > 1:
         text = f"{title}: {_plain_ask(live)}"
     else:
         text = f"{title}: your turn{_against(live, seats)}. {last_act(live)}"

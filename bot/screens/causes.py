@@ -38,7 +38,7 @@ def last_cause(live: Live) -> tuple[str, ...]:
 
 
 def _told(live: Live, row: Row, cause: Cause) -> str:
-    who = f"{MARKS[row.seat]} {escape(live.seats[row.seat].name)}"
+    who = f"{MARKS[row.seat]} {escape(live.table.sitting_at(row.seat, row.n).name)}"
     match cause.actor:
         case Moderator(moderator):
             if moderator == NOBODY:
