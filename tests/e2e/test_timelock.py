@@ -203,7 +203,7 @@ async def test_a_table_of_one_two_or_four_waits_for_its_host(house: House) -> No
     assert "1, 2 or 4 players" in table.text
     await table.seen_by(house.ben).press("Join the other side")
     await house.caught_up()
-    await house.last(house.ana).press("Start with 2")
+    await house.board(house.ana).press("Start with 2")
     await house.caught_up()
     live = await house.live(house.board(house.ana).match)
     assert [seat.name for seat in live.seats] == ["Ana", "Ben"]
