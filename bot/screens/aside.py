@@ -40,12 +40,12 @@ _BY: Mapping[type[Actor], str] = {
 
 
 def record_button(match: str) -> Button:
-    """[Its record], which shows a person what they may read of the match."""
-    return shell_button(match, RECORD, 0, "Its record", emoji="📜")
+    """[Read its moves], which shows a person what they may read of the match."""
+    return shell_button(match, RECORD, 0, "Read its moves", emoji="📜")
 
 
 def rows(match: str, *, is_closed: bool = False) -> tuple[Row, ...]:
-    """[Its record] and, until the match is closed, [Close it…]."""
+    """[Read its moves] and, until the match is closed, [Close it…]."""
     record = record_button(match)
     if is_closed:
         return ((record,),)
@@ -62,8 +62,8 @@ def held(title: str, table: Table) -> Note:
 def closing(table: Table) -> Screen:
     """Asks once more before a match on hold is closed."""
     text = (
-        "Close this match for good? It ends without a result for everybody at the table. Its record"
-        " stays: all of you then read every move in it."
+        "Close this match for good? It ends without a result for everybody at the table. Its moves"
+        " are kept, and then all of you can read every one of them."
     )
     match = table.match.id
     keep = shell_button(match, KEEP, 0, "Keep it")

@@ -97,7 +97,7 @@ def waiting(entry: Shelved, table: Table, user: int) -> Line:
         if table.match.invited == user:
             rank, lead, what = INVITED, "**Invitation**", f" from {escape(host_name(table))}"
     elif len(table.seats) == 1:
-        what = " · you alone sit there"
+        what = " · only you sit there"
     closes = f" · closes {relative(closes_at(table))}"
     text = f"{lead} {entry.title}{what}{closes}{_place(table)}"
     return Line(rank, table.match.created_at, table.match.id, text)
@@ -114,7 +114,7 @@ def held(entry: Shelved, table: Table, user: int) -> Line:
     """The line of a match that was set aside."""
     others = [escape(one.name) for one in table.seats if one.person != user]
     company = f" with {joined(others)}" if others else ""
-    text = f"On hold {entry.title}{company} · kept, and can't go on{_place(table)}"
+    text = f"On hold {entry.title}{company} · it is kept, but nobody can play on{_place(table)}"
     match = table.match
     return Line(HOLDS, match.created_at, match.id, text, aside.record_button(match.id))
 

@@ -18,16 +18,16 @@ WHAT = (
 
 FURTHER = (
     "`/games` lists your open matches, `/tables` those here that you can join or watch. "
-    "`/tournament` is for everybody against everybody, `/settings` is how I reach you, and "
-    "`/tumbler` is for who manages the server. Below every board, **In words** tells all of it, "
-    "and **More** has the rules and lets you type a move."
+    "`/tournament` is for everybody against everybody, `/settings` says how I reach you, and "
+    "`/tumbler` has the settings of a server, for those who manage it. Below every board, "
+    "**In words** tells all of it, and **More** has the rules and lets you type a move."
 )
 
 IN_A_SERVER = "Games for several people are started in a channel of a server."
 
 REPORT = (
-    "-# Tumbler {version} · Something odd? Tell whoever runs this bot; where I named a reference, "
-    "it finds the place in my log."
+    "-# Tumbler {version} · Is something wrong? Tell whoever runs this bot. If I gave you a "
+    "reference, tell it, too: it leads to the place in my log."
 )
 
 

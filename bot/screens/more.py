@@ -137,7 +137,7 @@ def in_words(live: Live, seat: Seat | None, page: int = 1) -> Screen:
             shell_button(
                 live.match.id, f"_words:{to}", live.row_for(None), label, live=1 <= to <= len(pages)
             )
-            for to, label in ((shown - 1, "Before"), (shown + 1, "Read on"))
+            for to, label in ((shown - 1, "Previous page"), (shown + 1, "Next page"))
         ]
     row.append(shell_button(live.match.id, "_words", live.row_for(None), "Read again", emoji="🔄"))
     blocks.append(tuple(row))
@@ -198,7 +198,8 @@ def resigned(live: Live) -> Screen:
     """What the question becomes after a resignation."""
     if len(live.seats) == 1:
         brief = live.entry.texts.brief(live.view(None))
-        text = f"You gave up{f' at {brief}' if brief else ''}. **Again** on the result deals anew."
+        at = f" at {brief}" if brief else ""
+        text = f"You gave up{at}. **Again** on the result gives you a new deal."
     elif live.match.status == "over":
         text = f"You resigned. {outcome(live)}. **Rematch** stands on the result."
     else:

@@ -17,7 +17,7 @@ NEXT = "_series"
 """The shell word of the button that leads from a result to the newest game of its series."""
 
 LAST = " · the last game, because somebody has left"
-ALONE = " · each game counts alone, as it was begun"
+ALONE = " · every game counts by itself here"
 
 
 def extras(live: Live, reader: Seat | None) -> Extras:

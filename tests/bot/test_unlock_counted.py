@@ -258,7 +258,7 @@ async def of_before(desk: Desk) -> Live:
 
 async def test_a_series_of_before_goes_on_as_it_was_begun_and_says_so(desk: Desk) -> None:
     one = await of_before(desk)
-    note = "each game counts alone, as it was begun"
+    note = "every game counts by itself here"
     assert note in extras(one, None).standing
     one = await plays(desk, one.match.id, skips)
     assert "▲ is the Lock" in extras(one, None).sequel

@@ -84,7 +84,7 @@ async def test_a_record_that_was_pruned_says_so(house: House) -> None:
     await Asides(house.matches).close(match, house.ana.id, interaction=fresh())
     house.matches.kept_s = DAY_S
     await house.wait(2 * DAY_S)
-    told = (await presses(house, house.ben, note, "Its record")).text
+    told = (await presses(house, house.ben, note, "Read its moves")).text
     assert told.startswith("This match was over long ago: it ended without a result.")
 
 
@@ -96,11 +96,13 @@ async def presses(house: House, person: Person, message: Shown, label: str) -> S
 
 async def test_a_match_on_hold_tells_each_their_own_moves_until_it_is_closed(house: House) -> None:
     match, note = await held(house)
-    assert note.labels == ["Its record", "Close it…"]
-    mine = (await presses(house, house.ana, note, "Its record")).text.replace("\\", "")
+    assert note.labels == ["Read its moves", "Close it…"]
+    mine = (await presses(house, house.ana, note, "Read its moves")).text.replace("\\", "")
     assert "Ana: orient:0" in mine
     assert "Ben:" not in mine
-    assert "Only people with a seat" in (await presses(house, house.cy, note, "Its record")).text
+    assert (
+        "Only people with a seat" in (await presses(house, house.cy, note, "Read its moves")).text
+    )
     assert "Only people with a seat" in (await presses(house, house.cy, note, "Close it")).text
     await note.press_id(f"t1b.{match}.0._aside:close!", forged=True)
     await house.caught_up()
@@ -117,10 +119,12 @@ async def test_a_match_on_hold_tells_each_their_own_moves_until_it_is_closed(hou
     assert "Ben closed the match that was on hold." in last.text
     assert "<@" not in last.text
     for person in (house.ana, house.ben):
-        whole = (await presses(house, person, last, "Its record")).text.replace("\\", "")
+        whole = (await presses(house, person, last, "Read its moves")).text.replace("\\", "")
         assert "Ana: orient:0" in whole
         assert "Ben: orient:0" in whole
-    assert "Only people with a seat" in (await presses(house, house.cy, last, "Its record")).text
+    assert (
+        "Only people with a seat" in (await presses(house, house.cy, last, "Read its moves")).text
+    )
     assert refusal((await presses(house, house.ana, note, "Close it")).text) == "closed_table"
 
 

@@ -69,7 +69,7 @@ async def test_what_is_over_or_closed_or_declined_goes(house: House) -> None:
     await house.board(house.ben).press("Decline")
     await house.caught_up()
     await house.ana.slash(house.games, "unlock start")
-    assert "you alone sit there" in (await listed(house, house.ana)).text
+    assert "only you sit there" in (await listed(house, house.ana)).text
     house.later(WAITS_S + 1)
     await house.bot.duties.do_due()
     for person in (house.ana, house.ben):
@@ -160,6 +160,6 @@ async def test_a_broken_row_hurts_only_itself(house: House, column: str) -> None
     await house.up()
     said = (await listed(house, house.ana)).text
     assert said.count("⚙️ Triplock") == 2
-    assert "On hold ⚙️ Triplock with Ben · kept, and can't go on" in said
+    assert "On hold ⚙️ Triplock with Ben · it is kept, but nobody can play on" in said
     assert "🔓 Unlock" in said
     assert (await house.live(whole)).match.status == "open"
