@@ -8,7 +8,7 @@ import weakref
 import discord
 
 from bot.edge.acknowledge import hold
-from bot.edge.respond import answer, is_private, show_privately, swap
+from bot.edge.respond import answer, show_privately, swap
 from bot.inbox.words import Words
 from bot.outbox.delivery import Delivery
 from bot.outbox.whereabouts import has_left
@@ -120,8 +120,7 @@ class LobbyWords:
         await hold(interaction)
         user = interaction.user
         table = await self._lobby.decline(wire.match, user.id, interaction=interaction.id)
-        entry = self._matches.shelf[table.match.game]
-        await self._show(interaction, wire.match, lobby_screens.declined(entry, user.display_name))
+        self._delivery.wake(wire.match)
         await answer(interaction, asks_to_block(table.seats[0].name, wire.match, BLOCK))
 
     async def _close(self, interaction: discord.Interaction, wire: Wire) -> None:
@@ -137,15 +136,9 @@ class LobbyWords:
             await answer(interaction, lobby_screens.closing(table, others))
             return
         await hold(interaction)
-        table = await self._lobby.close(wire.match, user.id, interaction=interaction.id, key=key)
-        entry = self._matches.shelf[table.match.game]
-        closed = lobby_screens.closed(entry, table, user.display_name)
-        if not is_private(interaction):
-            await self._show(interaction, wire.match, closed)
-            return
-        await swap(interaction, closed)
-        line = lobby_screens.closed_words(entry, table, user.display_name)
-        await self._delivery.tell_closed(table, user.id, closed, line)
+        await self._lobby.close(wire.match, user.id, interaction=interaction.id, key=key)
+        self._delivery.wake(wire.match)
+        await show_privately(interaction, lobby_screens.IS_CLOSED)
 
     async def _taken_over(self, interaction: discord.Interaction, match: str) -> bool:
         """Makes the user the host of a table, and says so, if its host has left the server."""
@@ -178,23 +171,21 @@ class LobbyWords:
             if isinstance(screen, Screen):  # an invitation keeps the text it was sent with
                 await self._delivery.show_table(match, screen)
 
-    async def _show(
-        self, interaction: discord.Interaction, match: str, last: Screen | None = None
-    ) -> None:
-        """Edits the pressed message to show the table as it is now, or the screen `last`.
+    async def _show(self, interaction: discord.Interaction, match: str) -> None:
+        """Edits the pressed message to show the table as it is now.
 
         The edits of one table run one after another. Otherwise the edit of an early press could
         arrive last, and an outdated table would stay.
         """
         async with self._orders.setdefault(match, asyncio.Lock()):
             table = await self._matches.table(match)
-            if last is None and await self._matches.has_expired(table):
+            if await self._matches.has_expired(table):
                 await hold(interaction)
                 self._delivery.refresh(match)
                 return
             here = interaction.channel_id
             thread = None if table.match.channel == here else table.match.channel
-            screen = last or self._as_it_is(table, thread)
+            screen = self._as_it_is(table, thread)
             if isinstance(screen, Screen):
                 await swap(interaction, screen)
             else:  # an invitation keeps the text it was sent with
@@ -206,6 +197,6 @@ class LobbyWords:
             case "lobby":
                 return lobby_screens.lobby(entry, table)
             case "closed":
-                return lobby_screens.closed(entry, table, host_name(table))
+                return lobby_screens.closed(entry, table)
             case _:
                 return lobby_screens.begun(entry, table, thread)

@@ -175,9 +175,10 @@ class NewTables:
         note = Note(table_opened(entry.title, escape(host_name(table)), role))
         match = table.match
         try:
-            await self._delivery.post.send(
+            told = await self._delivery.post.send(
                 match.channel, note, nonce=f"{match.id}role", roles=[role]
             )
+            await self._delivery.note_line(match.id, told, match.channel)
         except Failed as failed:
             log.info("a role was not told", extra={"match": match.id, "code": failed.name})
 

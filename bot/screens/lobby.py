@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.panels.panel import Style
+from bot.play.closing import DECLINED
 from bot.play.expiry import closes_at
 from bot.play.hosting import host_name
 from bot.play.pace import pace_of
 from bot.play.ready import mark, unready
 from bot.play.sides import are_teams, free_seat
 from bot.play.terms import picked_option, still_to_pick, table_counts, table_sides
+from bot.play.voids import MODERATOR
 from bot.screens.message import Button, Message, Note, Row, Say, Screen, Select, shell_button
 from bot.screens.terms import explained, options_line, pick_options, who_sits
 from bot.screens.wire import Wire, write
@@ -175,20 +177,24 @@ def _joins(entry: Shelved, table: Table, full: bool) -> list[Button]:
     ]
 
 
-def declined(entry: Shelved, name: str) -> Screen:
-    """What an invitation becomes when it is declined."""
-    return Screen((Say(f"{entry.title}: {escape(name)} declined this time."),), entry.accent)
+IS_CLOSED = Screen((Say("The table is closed."),))
+"""The answer to who closes a table."""
 
 
-def closed(entry: Shelved, table: Table, by: str) -> Screen:
-    """What the message of a table becomes when somebody closes it before its match begins."""
-    return Screen((Say(closed_words(entry, table, by)),), entry.accent)
+def closed(entry: Shelved, table: Table) -> Screen:
+    """What an invitation becomes that is declined or withdrawn, and a table's [Close it]."""
+    return Screen((Say(closed_words(entry, table)),), entry.accent)
 
 
-def closed_words(entry: Shelved, table: Table, by: str) -> str:
+def closed_words(entry: Shelved, table: Table) -> str:
     """Who closed the table, in a line."""
+    void = table.facts.void
+    reason, person = ("", None) if void is None else (void.reason, void.person)
+    names = [escape(sitting.name) for sitting in table.seats if sitting.person == person]
+    who = "Somebody" if person is None else names[0] if names else f"<@{person}>"
     verb = "withdrew the invitation" if is_invitation(table) else "closed the table"
-    return f"{entry.title}: {escape(by)} {verb}."
+    verb = {DECLINED: "declined this time", MODERATOR: f"{verb} as a moderator"}.get(reason, verb)
+    return f"{entry.title}: {who} {verb}."
 
 
 def taken_over(old: Table) -> Note:

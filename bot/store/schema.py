@@ -433,6 +433,13 @@ LATER: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE duties_of_all RENAME TO duties",
         "CREATE INDEX duties_due ON duties (kind, due_at)",
     ),
+    (
+        # 1: it lost its buttons, and its words stay until the match's ending was shown.
+        "ALTER TABLE retired ADD COLUMN stays {int} NOT NULL DEFAULT 0",
+        # `deliveries.told` is -1 from here on: no event has a public message of its own.
+        # 1: nobody has chosen whether a match has a thread; `threads` does not count then.
+        "ALTER TABLE servers ADD COLUMN threads_as_usual {int} NOT NULL DEFAULT 0",
+    ),
 )
 """The statements of schema 6 and of every later one, in order."""
 

@@ -51,6 +51,7 @@ from bot.store.results import Result
 from bot.store.servers import Server
 from bot.store.spans import Absence
 from bot.store.tables import Table
+from bot.store.voids import Void
 from games.core import HINT, LEAVE, SIT, TELL, BadAction, Ending, Level, Option, Seat
 from tests.bot.screen_lives import table_of
 from tests.record.states import LEAD, NOW, PERSON, URL
@@ -141,7 +142,8 @@ def _server() -> Iterator[Told]:
 
 def before(entry: Shelved, table: Table) -> Iterator[Told]:
     """What is shown of a table besides its message, in the lobby and after it."""
-    yield "declined", lobby.declined(entry, "Ben*")
+    for reason, by in (("declined", 555), ("closed", PERSON), ("closed", None), ("moderator", 7)):
+        yield f"closed {reason} {by}", lobby.closed(entry, _closed(table, reason, by))
     yield "taken over", lobby.taken_over(table)
     yield "thread", [lobby.thread_name(entry, table), lobby.begun(entry, table, 77)]
     for again, url in ((False, None), (True, URL), (True, None)):
@@ -155,6 +157,11 @@ def before(entry: Shelved, table: Table) -> Iterator[Told]:
     late = replace(table, match=replace(table.match, status="open", started_at=NOW))
     for one in (table, late, replace(table, match=replace(table.match, status="aside"))):
         yield f"moderated {one.match.status}", list(_moderated(entry, one))
+
+
+def _closed(table: Table, reason: str, by: int | None) -> Table:
+    end = Void(table.match.id, reason, by, NOW)
+    return replace(table, facts=replace(table.facts, void=end))
 
 
 def picking(entry: Shelved, option: Option) -> Iterator[Told]:
@@ -181,7 +188,6 @@ def _moderated(entry: Shelved, table: Table) -> Iterator[Any]:
     yield moderation.table(one)
     yield [moderation.asks_end(table), moderation.asks_out(table, PERSON)]
     yield [moderation.ended(entry, table), moderation.removed(entry, table, PERSON)]
-    yield lobby.closed(entry, table, moderation.closed_words(entry, 7))
     for page in PAGES:
         listed = [one, replace(one, can_join=False)]
         yield tables.as_screen(tables.tables(listed, page, lead=LEAD))

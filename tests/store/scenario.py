@@ -149,12 +149,12 @@ class Scenario:
         assert await self.store.read(lambda tx: nudges.last(tx, ANA, CY)) is None
 
     async def _deliver(self, match: str) -> None:
-        live = Cursor(CHANNEL, MESSAGE, 3, 4, 5)
+        live = Cursor(CHANNEL, MESSAGE, 3, 4)
 
         def show(tx: Any) -> None:
             cursors.write_cursor(tx, match, TABLE, Cursor(CHANNEL, MESSAGE + 9))
             cursors.write_cursor(tx, match, TABLE, live)
-            cursors.write_cursor(tx, match, ANA, Cursor(told=2))
+            cursors.write_cursor(tx, match, ANA, Cursor(born=2))
             cursors.retire(tx, match, TABLE, live, 4)
             cursors.retire(tx, match, ANA, live, 9, seat=0)
             cursors.retire(tx, match, BEN, Cursor(CHANNEL, MESSAGE + 1, 2, 2), 7, seat=1)
@@ -172,8 +172,16 @@ class Scenario:
         assert not await self.store.read(lambda tx: cursors.is_live(tx, MESSAGE + 9))
         found = await self.store.read(lambda tx: cursors.read_cursors(tx, match))
         assert found[TABLE] == live
-        for old in await self.store.read(lambda tx: cursors.read_retired(tx, match)):
-            await self.store.write(lambda tx, old=old: cursors.drop_retired(tx, old))
+        retired = await self.store.read(lambda tx: cursors.read_retired(tx, match))
+        await self.store.write(lambda tx: cursors.keep(tx, CHANNEL, MESSAGE))
+        kept = await self.store.read(lambda tx: cursors.read_retired(tx, match))
+        assert sum(old.stays for old in kept) == 1
+        await self.store.write(lambda tx: cursors.keep_no_longer(tx, match))
+        retired = await self.store.read(lambda tx: cursors.read_retired(tx, match))
+        assert not any(old.stays for old in retired)
+        for old in retired:
+            at = (old.channel, old.message)
+            await self.store.write(lambda tx, at=at: cursors.drop_retired(tx, *at))
         await self.store.write(lambda tx: cursors.mark_behind(tx, match))
         await self.store.write(lambda tx: cursors.show_end_anew(tx, match))
         await self.store.write(lambda tx: cursors.drop_cursor(tx, match, ANA))
