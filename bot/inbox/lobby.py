@@ -168,7 +168,9 @@ class LobbyWords:
         async with self._orders.setdefault(match, asyncio.Lock()):
             now = await self._matches.table(match)
             screen = self._as_it_is(now)
-            if isinstance(screen, Screen):  # an invitation keeps the text it was sent with
+            # An invitation keeps the text it was sent with; once the match has begun, the message
+            # is delivery's.
+            if isinstance(screen, Screen) and now.match.status != "open":
                 await self._delivery.show_table(match, screen)
 
     async def _show(self, interaction: discord.Interaction, match: str) -> None:
@@ -183,20 +185,18 @@ class LobbyWords:
                 await hold(interaction)
                 self._delivery.refresh(match)
                 return
-            here = interaction.channel_id
-            thread = None if table.match.channel == here else table.match.channel
-            screen = self._as_it_is(table, thread)
+            if table.match.status == "open":  # delivery deletes the message, or has it lead on
+                await hold(interaction)
+                return
+            screen = self._as_it_is(table)
             if isinstance(screen, Screen):
                 await swap(interaction, screen)
             else:  # an invitation keeps the text it was sent with
                 await hold(interaction)
 
-    def _as_it_is(self, table: Table, thread: int | None = None) -> Message:
+    def _as_it_is(self, table: Table) -> Message:
+        """The message of a table whose match has not begun; what follows is delivery's."""
         entry = self._matches.shelf[table.match.game]
-        match table.match.status:
-            case "lobby":
-                return lobby_screens.lobby(entry, table)
-            case "closed":
-                return lobby_screens.closed(entry, table)
-            case _:
-                return lobby_screens.begun(entry, table, thread)
+        if table.match.status == "closed":
+            return lobby_screens.closed(entry, table)
+        return lobby_screens.lobby(entry, table)

@@ -74,7 +74,7 @@ class Delivery:
         rest = (self.post, matches.store, gallery, self.quiet, self.drafts)
         self._board = BoardMessage(*rest, clock=matches.clock)
         self._private = PrivateMessages(*rest)
-        self._threads = Threads(self.post, matches.store)
+        self.threads = Threads(self.post, matches.store)
         self._gallery = gallery
         self._matches = matches
         self._store = matches.store
@@ -384,13 +384,17 @@ class Delivery:
             await self.caught_up(previous)  # so that its result stands above this board
             live = await self._matches.live(match)
         table = by_audience.get(TABLE, Cursor())
-        live, table = await self._threads.place(live, table)
+        goes_on = previous is not None and table.born < 0
+        live, table = await self.threads.place(live, table)
         errand = self._errands.pop(match, Errand())
         try:
             table, reached = await self._board.show(live, table, errand)
         except BaseException:
             self._keep(match, errand)
             raise
+        has_ended = live.match.status == "over" and table.shown == live.newest
+        if goes_on or (has_ended and live.match.caught_up != live.newest):
+            await self.threads.follow(live)
         url = _way_to(live, table)
         lead = "" if reached else NO_TABLE
         later = await self._show_people(live, by_audience, url, lead=lead, again=errand.again)
@@ -401,21 +405,20 @@ class Delivery:
         await self.panels.close_wrong(live)
         if later is not None:
             self._keep(match, Errand(again=errand.again))
-        retired = await self._finish(live, table)
+        retired = await self._finish(live, has_ended=has_ended)
         if retired:
             await put_away(self.post, self._store, live, retired)
         if later is not None:
             raise later
         if retired:
-            await self._finish(live, table)
+            await self._finish(live, has_ended=has_ended)
 
-    async def _finish(self, live: Live, table: Cursor) -> tuple[Retired, ...]:
+    async def _finish(self, live: Live, *, has_ended: bool) -> tuple[Retired, ...]:
         """Marks a match as caught up if nothing is left to show; returns what is to be put away.
 
         Once the table shows the ending, that is all that stood there beside it.
         """
         match = live.match.id
-        has_ended = live.match.status == "over" and table.shown == live.newest
         is_due = match in self._errands or self.quiet.is_put_off(match)
         is_due |= self._redraws.leave_unsure(match)
 

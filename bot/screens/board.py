@@ -248,6 +248,12 @@ def over_to(live: Live, seat: Seat) -> str:
     return f"{done} {who} {'has' if len(waiting) == 1 else 'have'} been told."
 
 
+def ended_in(live: Live) -> Screen:
+    """What the line becomes that leads from a channel to a match's thread, once that is over."""
+    where = f"The ending stands in <#{live.match.channel}>."
+    return Screen((Say(f"{live.entry.title}: {outcome(live)}. {where}"),), live.entry.accent)
+
+
 def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:
     """The result: who won and how, the board with all that was hidden, and [Rematch].
 

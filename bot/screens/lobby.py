@@ -205,10 +205,10 @@ def taken_over(old: Table) -> Note:
     )
 
 
-def begun(entry: Shelved, table: Table, thread: int | None = None) -> Screen:
-    """What the message of a table becomes when its match has begun; `thread`: where, if in one."""
-    where = "The board follows." if thread is None else f"The board stands in <#{thread}>."
-    return Screen((Say(f"{begun_words(entry, table)} {where}"),), entry.accent)
+def begun(entry: Shelved, table: Table, thread: int) -> Screen:
+    """What the message of a table becomes when its match has begun in a thread."""
+    text = f"{begun_words(entry, table)} The board stands in <#{thread}>."
+    return Screen((Say(text),), entry.accent)
 
 
 def begun_words(entry: Shelved, table: Table) -> str:

@@ -439,6 +439,16 @@ LATER: tuple[tuple[str, ...], ...] = (
         # `deliveries.told` is -1 from here on: no event has a public message of its own.
         # 1: nobody has chosen whether a match has a thread; `threads` does not count then.
         "ALTER TABLE servers ADD COLUMN threads_as_usual {int} NOT NULL DEFAULT 0",
+        """
+        CREATE TABLE day_boards (               -- messages that show the table of a day
+            message {id} PRIMARY KEY,
+            channel {id} NOT NULL,
+            guild {id} NOT NULL,
+            game TEXT NOT NULL,
+            deal TEXT NOT NULL
+        ){table}
+        """,
+        "CREATE UNIQUE INDEX one_day_board ON day_boards (channel, game, deal)",
     ),
 )
 """The statements of schema 6 and of every later one, in order."""

@@ -211,6 +211,8 @@ def of_game(entry: Shelved) -> Iterator[Told]:
         attempts = tuple(deals.Attempt(1 + at, f"A{at}", "won", at) for at in range(12))
         for shown, running in ((0, 0), (2, 1), (12, 2)):
             yield f"today {shown}", deals.today(entry, day, attempts[:shown], running, shown > 2)
+            told = deals.today(entry, day, attempts[:shown], running, is_over=True)
+            yield f"day {shown} over", told
         yield "titles", [deals.title(name) for name in (None, "code:7KQ2AB", "daily:2026-05-14")]
         yield "posted", deals.posted(7)
         yield "placed", deals.placed(entry, _results())

@@ -21,6 +21,7 @@ from bot.shelf import SHELF
 from bot.store import (
     asks,
     cursors,
+    day_boards,
     deals,
     duties,
     expiry,
@@ -40,6 +41,7 @@ from bot.store import (
 )
 from bot.store.actors import Clock, Computer, Nobody, Person
 from bot.store.cursors import TABLE, Cursor
+from bot.store.day_boards import DayBoard
 from bot.store.duties import Duty
 from bot.store.series import SeriesGame
 from bot.store.servers import Server
@@ -91,6 +93,7 @@ class Scenario:
         await self._table_of_three()
         await self._expiry()
         await self._days()
+        await self._day_boards()
         await self._duties(duel)
         await self._tournament()
         await self._look_around(duel)
@@ -316,6 +319,18 @@ class Scenario:
                 lambda tx, table=table: deals.mark_shared(tx, table.match.id, True)
             )
             assert shared is changed
+
+    async def _day_boards(self) -> None:
+        one, two = (DayBoard(MESSAGE + n, CHANNEL, GUILD, "lockpick", "daily:1") for n in (1, 2))
+        assert await self.store.write(lambda tx: day_boards.write(tx, one)) is None
+        assert await self.store.write(lambda tx: day_boards.write(tx, two)) == one
+        assert await self.store.read(lambda tx: day_boards.read(tx, one.message)) is None
+        assert await self.store.read(lambda tx: day_boards.read(tx, two.message)) == two
+        found = await self.store.read(
+            lambda tx: day_boards.of_deal(tx, "lockpick", "daily:1", GUILD)
+        )
+        assert found == (two,)
+        await self.store.write(lambda tx: day_boards.drop(tx, two.message))
 
     async def _duties(self, match: str) -> None:
         duty = Duty("remind", match, duties.NO_SEAT, 3, NOON)
