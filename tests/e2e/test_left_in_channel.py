@@ -145,6 +145,18 @@ async def test_a_match_that_ends_without_a_result_leaves_its_ending(house: House
     assert "Ended without a result" in left.text
 
 
+async def test_a_seat_that_was_offered_leaves_no_line(house: House) -> None:
+    match = await house.begun("triplock", house.ana, house.ben)
+    await house.ana.slash(house.games, "triplock handover", to=house.cy.id)
+    await house.caught_up()
+    await house.last(house.cy).press("No, thanks")
+    await house.caught_up()
+    assert len(public(house)) == 2
+    await house.board(house.ben).press_id(f"t1b.{match}.0._resign!", forged=True)
+    await house.caught_up()
+    assert len(public(house)) == 1
+
+
 async def test_a_series_leaves_the_ending_of_each_game(house: House) -> None:
     one = await house.begun("triplock", house.ana, house.ben, series="best of 3")
     await played_out(house, one, triplock())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from bot.store import servers, sleeps
 from bot.store.servers import Server
 from sandbox.world.model import THREAD, Channel
+from tests.e2e.killing import Mortal
 from tests.e2e.trouble import threads, watch
 from tests.house import House, Threaded
 from tests.shown import Shown
@@ -215,3 +217,35 @@ async def test_a_locked_thread_sleeps_until_it_is_opened(house: House, archived:
     await house.caught_up()
     assert await sleep(house, match) is None
     assert "Roll" in house.board(other, thread).labels
+
+
+class MortalThreads(Mortal):
+    threads = True
+
+
+@pytest.fixture
+async def mortal(tmp_path: Path) -> AsyncIterator[Mortal]:
+    async with await MortalThreads.open(tmp_path) as made:
+        yield made
+
+
+@pytest.mark.parametrize("late", [True, False], ids=["arrived unnoticed", "never arrived"])
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [("POST", "messages"), ("POST", r"messages/\d+/threads"), ("PATCH", r"messages/\d+")],
+    ids=["the line", "the thread", "where it leads"],
+)
+async def test_f3_killed_as_a_match_gets_its_thread(
+    mortal: Mortal, method: str, path: str, late: bool
+) -> None:
+    """Whatever call is cut off, one line leads to one thread, and the board stands there."""
+    fault = mortal.stop_at(method, rf"^/channels/{mortal.games}/{path}$", late=late)
+    start = asyncio.create_task(mortal.ana.slash(mortal.games, "lockpick start"))
+    await mortal.killed_at(fault)
+    await start
+    await mortal.up()
+    await mortal.caught_up()
+    (thread,) = threads(mortal)
+    (line,) = public(mortal)
+    assert line.text == f"🗝️ Lockpick: Ana plays. The board stands in <#{thread.id}>."
+    assert mortal.board(mortal.ana, thread.id).ids
