@@ -24,7 +24,7 @@ async def put_away(post: Post, store: Store, live: Live, retired: tuple[Retired,
 
 
 async def clear(post: Post, store: Store, match: str) -> None:
-    """Deletes and forgets all old messages of a match that nobody can fold any more."""
+    """Deletes and forgets all old messages of a match or table."""
     for old in await store.read(lambda tx: cursors.read_retired(tx, match)):
         await post.try_delete(old.channel, old.message)
         await store.jot(lambda tx, old=old: cursors.drop_retired(tx, old.channel, old.message))
