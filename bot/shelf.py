@@ -58,7 +58,8 @@ class Shelved:
 
     * `gist`: what one does in the game, to stand after its title; `aim`: what its players try to
       do, in a sentence.
-    * `pace`: how long a match is, in a few words; `typed`: a move as people type it.
+    * `pace`: how long a match is, in a few words, and `minutes` if it is played at one go.
+    * `typed`: a move as people type it.
     * `accent`: the colour of its messages, 0xRRGGBB.
     * `rules`: reads its rules for players, a page with a heading `##` for each topic.
     * `examples`: the pictures for the topics of its rules, by topic.
@@ -79,6 +80,7 @@ class Shelved:
     gist: str
     aim: str
     pace: str
+    minutes: int
     typed: str
     rules: Callable[[], str]
     examples: Callable[[], Mapping[str, Example]] | None = None
@@ -152,6 +154,7 @@ SHELF: dict[str, Shelved] = {
             gist=triplock_texts.GIST,
             aim=triplock_texts.AIM,
             pace=triplock_texts.PACE,
+            minutes=triplock_texts.MINUTES,
             typed=triplock_texts.TYPED,
             rules=_rules_of("triplock"),
         ),
@@ -166,6 +169,7 @@ SHELF: dict[str, Shelved] = {
             gist=unlock_texts.GIST,
             aim=unlock_texts.AIM,
             pace=unlock_texts.PACE,
+            minutes=unlock_texts.MINUTES,
             typed=unlock_texts.TYPED,
             rules=_rules_of("unlock"),
             forfeit=SCORE_LOW,
@@ -181,6 +185,7 @@ SHELF: dict[str, Shelved] = {
             gist=timelock_texts.GIST,
             aim=timelock_texts.AIM,
             pace=timelock_texts.PACE,
+            minutes=timelock_texts.MINUTES,
             typed=timelock_texts.TYPED,
             rules=_rules_of("timelock"),
             series_points=(20, 200, 30),
@@ -196,6 +201,7 @@ SHELF: dict[str, Shelved] = {
             gist=tripol_texts.GIST,
             aim=tripol_texts.AIM,
             pace=tripol_texts.PACE,
+            minutes=tripol_texts.MINUTES,
             typed=tripol_texts.TYPED,
             rules=_rules_of("tripol"),
         ),
@@ -210,6 +216,7 @@ SHELF: dict[str, Shelved] = {
             gist=lockpick_texts.GIST,
             aim=lockpick_texts.AIM,
             pace=lockpick_texts.PACE,
+            minutes=lockpick_texts.MINUTES,
             typed=lockpick_texts.TYPED,
             rules=_rules_of("lockpick"),
             deals=True,

@@ -153,7 +153,8 @@ class Option(Struct, frozen=True):
 
     Commands, lobby and help are made from it.
 
-    * `labels`: the full name of each value and what it means, in the order of `values`; or ().
+    * `labels`: the full name of each value and what it means, in the order of `offered` or else
+      `values`; or ().
     * `said`: how a table's terms tell the value, with {} for it ("{}×{}"); "" tells name and value.
     * `applies`: whether the option counts with the other options and the number of seats.
     * `may_be_empty`: whether a seat may go without a value of an EACH option.
@@ -163,6 +164,7 @@ class Option(Struct, frozen=True):
     * `follows`: where nothing is given, the value that follows from the options before it.
     * `proposed`: the value of a new table whose host chose none; "": the default. For an EACH
       option it may be the word "pick": people pick theirs before the match begins.
+    * `offered`: the values of a NUMBER option that a list offers, where all would be too many.
     * `role`: what the seat that a SEAT option names is called ("the Lock"); "": it begins.
     """
 
@@ -179,6 +181,7 @@ class Option(Struct, frozen=True):
     meaning: str = ""
     proposed: str = ""
     follows: Callable[[Options], str] | None = None
+    offered: tuple[str, ...] = ()
 
     def value(self, given: Options, before: Options) -> str:
         """The value at a table with the `given` ones, those `before` it completed; the default."""

@@ -7,19 +7,23 @@ the screen that everybody at the table would see.
 
 from __future__ import annotations
 
+import itertools
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 from msgspec import Struct
 
 from bot import screens
+from bot.edge.knocks import Knocks
 from bot.outbox import calls
 from bot.outbox.calls import further, turn_call, unpinged, write_pings
+from bot.outbox.waits import Lines
 from bot.play import limits
 from bot.play.act import Acts
 from bot.play.aside import Asides
+from bot.play.changes import Changes
 from bot.play.choices import Choices
 from bot.play.computers import Absent
 from bot.play.duties import Duties
@@ -41,6 +45,7 @@ from bot.play.rematch import Rematches
 from bot.play.sleepers import Sleepers
 from bot.play.thoughts import THOUGHT
 from bot.play.tournaments import Tournaments
+from bot.play.waits import WAIT
 from bot.screens import lobby as screens_lobby
 from bot.screens.message import Beside, Block, Button, Note, Picker, Say, Select
 from bot.shelf import SHELF, Shelved
@@ -77,8 +82,12 @@ class Board(Struct, frozen=True):
 
     @property
     def choices(self) -> list[str]:
-        """What can be done about somebody whose time is up."""
-        return [label for label in self.labels if label.startswith(("Wait on", "Play one"))]
+        """What can be done about somebody whose time is up: how each of those buttons begins."""
+        return [start for label in self.labels for start in DECIDING if label.startswith(start)]
+
+
+DECIDING = ("Give", "Let the bot play")
+"""How the buttons begin by which people decide about somebody whose time is up."""
 
 
 class Call(Struct, frozen=True):
@@ -88,6 +97,38 @@ class Call(Struct, frozen=True):
     match: str
     people: tuple[int, ...]
     text: str
+
+
+class Slips:
+    """Where a desk's lines go that are no board: each stands until it is deleted.
+
+    `lines` are those that stand, by their number: the channel, the text and whom it pings.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._numbers = itertools.count(1)
+        self.knocks = Knocks()
+        self.lines: dict[int, tuple[int, str, tuple[int, ...]]] = {}
+
+    async def open_dm(self, user: int) -> int:
+        return -user
+
+    async def send(
+        self, channel: int, note: Note, *, nonce: str, mentions: list[int] | None = None
+    ) -> int:
+        assert len(nonce) <= 25
+        number, people = next(self._numbers), tuple(mentions or ())
+        self.lines[number] = (channel, note.content, people)
+        self._desk.calls.append(Call(self._desk.now, nonce[:8], people, note.content))
+        return number
+
+    async def said(self, channel: int, content: str, after: int | None) -> int | None:
+        found = (number for number, line in self.lines.items() if line[:2] == (channel, content))
+        return next(found, None)
+
+    async def try_delete(self, channel: int, message: int) -> None:
+        self.lines.pop(message, None)
 
 
 class Desk:
@@ -118,6 +159,7 @@ class Desk:
             limits=bounds,
         )
         self.acts, self.lobby = Acts(matches), Lobby(matches)
+        self.changes = Changes(self.lobby)
         self.choices, self.endings, self.asides = (
             Choices(matches),
             Endings(matches),
@@ -132,6 +174,8 @@ class Desk:
         self.outages = Outages(matches)
         self.persons = Persons(matches, self.shown.add)
         self.absent = absent = Absent(matches, self.acts, self.shown.add)
+        self.slips = Slips(self)
+        self.post: Any = self.slips
         self.duties = Duties(
             store,
             self.clock,
@@ -142,6 +186,7 @@ class Desk:
                 QUESTION: Questions(matches, self.shown.add, _is_there).look,
                 SLEEP: self.sleepers.look,
                 TOURNAMENT: self.cups.look,
+                WAIT: Lines(self.post, matches).look,
             },
         )
 

@@ -8,6 +8,7 @@ from typing import Any
 from games.core import Seat, Tape
 from games.triplock.cards import side_of
 from games.triplock.public import Attempt, Open
+from tests.games.triplock.idle import is_idle
 
 AHEAD = 2
 """How many actions of its own turn the player looks ahead."""
@@ -16,6 +17,7 @@ AHEAD = 2
 def hasty(game: Any, state: Any, seat: Seat) -> str:
     """Returns the text of a legal action for a seat that is waited for."""
     texts = [game.write(action) for action in game.legal(state, seat)]
+    texts = [text for text in texts if not is_idle(state, text)]
     if texts[0].startswith(("orient", "discard")):
         return max(texts, key=lambda text: _worth(_after(game, state, seat, text), seat))
     if texts[0].startswith("match"):

@@ -7,6 +7,7 @@ from typing import Any
 from bot.screens.wire import read
 from games.core import Refused
 from sandbox.world.outcome import Outcome
+from tests.games.triplock.idle import is_idle
 from tests.house import House
 from tests.shown import Shown
 
@@ -83,6 +84,7 @@ def _nearest(offers: list[Tap], wanted: str, tried: set[str]) -> Tap:
 
 
 def legal(live: Any, seat: int) -> list[str]:
-    """The texts of all legal actions of a seat."""
-    game = live.entry.game
-    return [game.write(action) for action in game.legal(live.play.state, seat)]
+    """The texts of the legal actions of a seat that its panel offers."""
+    game, state = live.entry.game, live.play.state
+    texts = [game.write(action) for action in game.legal(state, seat)]
+    return [text for text in texts if live.entry.key != "triplock" or not is_idle(state, text)]

@@ -52,6 +52,7 @@ from bot.outbox.refused import REFUSED
 from bot.outbox.standings import Standings
 from bot.outbox.unasked import Unasked
 from bot.outbox.unseen_tables import sweep
+from bot.outbox.waits import Lines
 from bot.outbox.whereabouts import Whereabouts
 from bot.play.act import Acts
 from bot.play.aside import Asides
@@ -80,6 +81,7 @@ from bot.play.servers import Servers
 from bot.play.sleepers import Sleepers
 from bot.play.thoughts import THOUGHT
 from bot.play.tournaments import Tournaments
+from bot.play.waits import WAIT
 from bot.screens.refusals import sentence
 from bot.store.duties import try_again
 from bot.store.health import look_through
@@ -157,6 +159,8 @@ class Tumbler(discord.AutoShardedClient):
     def __init__(self, matches: Matches | None = None, *, in_sandbox: bool = False) -> None:
         self.knocks = Knocks()
         self.unasked = Unasked(self.knocks.wait_s)
+        # Nobody is to be warned at the start that what voice needs is missing: nothing speaks here.
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
             intents=discord.Intents(guilds=True),
             max_messages=None,
@@ -230,6 +234,7 @@ class Tumbler(discord.AutoShardedClient):
                 PRUNE: self.pruning.prune,
                 SLEEP: self.sleepers.look,
                 DAY: days.look,
+                WAIT: Lines(delivery.post, matches).look,
             },
         )
         matches.on_duty = self.duties.wake
@@ -462,6 +467,7 @@ class Tumbler(discord.AutoShardedClient):
         """Waits until no press or command is under way and everything due was shown."""
         while self._under_way:
             await asyncio.wait(self._under_way)
+        await self.duties.settled(WAIT)
         await self.standings.idle()
         await self.services.delivery.idle()
 

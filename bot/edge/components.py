@@ -65,7 +65,9 @@ def _button(button: Button) -> ui.Item[Any]:
 
 def _select(select: Select) -> ui.Item[Any]:
     options = [
-        discord.SelectOption(label=o.label, value=o.value, description=o.about or None)
+        discord.SelectOption(
+            label=o.label, value=o.value, description=o.about or None, default=o.chosen
+        )
         for o in select.options[:MAX_OPTIONS]
     ]
     return ui.Select(custom_id=select.custom_id, placeholder=select.placeholder, options=options)

@@ -262,12 +262,12 @@ class Post:
                 return True
         return False
 
-    async def has_said(self, channel: int, content: str, after: int) -> bool:
-        """Whether one of our latest messages after the message `after` has this content."""
+    async def said(self, channel: int, content: str, after: int | None) -> int | None:
+        """Our newest message after the message `after` with this content; None if there is none."""
         async for message in self._latest(channel, after):
             if message.content == content:
-                return True
-        return False
+                return message.id
+        return None
 
     async def _latest(
         self, channel: int, after: int | None = None

@@ -8,6 +8,7 @@ import discord
 
 from bot import screens
 from bot.edge.respond import answer, in_place, is_private, swap
+from bot.inbox.drawn import drawn_after
 from bot.inbox.following import following
 from bot.inbox.last_word import LastWord
 from bot.outbox.delivery import Delivery
@@ -17,11 +18,10 @@ from bot.outbox.private import looked
 from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
-from bot.screens import doors
+from bot.screens import additions, doors
 from bot.screens.following import turn_is_over
 from bot.screens.message import Button, Screen
 from bot.screens.parts import Prompt
-from bot.screens.refusals import TOOK_FIRST
 from bot.screens.scenes import Look
 from bot.screens.wire import Wire
 from bot.store.people import mark_said
@@ -49,9 +49,11 @@ class Answers:
         lead: str = "",
     ) -> None:
         """Answers with My hand, in a private message of its own."""
-        screen = await self._hand(live, seat, Drawn(0, 0, draft, page), lead)
-        shown = await answer(interaction, screen)
+        drawn = Drawn(live.stamp(seat), 0, draft, page)
+        shown = await answer(interaction, await self._hand(live, seat, drawn, lead))
         if shown is not None:
+            self._delivery.drafts.sent(shown.message, drawn)
+            self._delivery.drafts.used(shown.message, (live.match.id, seat))
             self._delivery.panels.keep(shown.message, live, seat, shown.edit)
 
     async def show_in_place(
@@ -75,17 +77,15 @@ class Answers:
     ) -> Screen:
         """Gives the pressed panel with the draft of the press; the caller swaps it in.
 
-        If the press was made for an older draft, it gives the draft that stands, and says so.
-        Raises what the engine raises for a draft that does not fit.
+        If the press was made for an older draft, it gives the draft that stands, with what the
+        press adds to it; what does not fit is left out, and the panel says so. Raises what the
+        engine raises for a draft that does not fit.
         """
         message, drafts = _pressed(interaction), self._delivery.drafts
-        newer = drafts.newer(message, wire)
-        if newer is not None:
-            return await self._panel(interaction, live, seat, newer, TOOK_FIRST)
-        following = drafts.following(message, wire)
-        drawn = Drawn(live.stamp(seat), following, wire.text, wire.page)
-        screen = await self._panel(interaction, live, seat, drawn, "")
+        drawn = await drawn_after(live, seat, wire, drafts, message)
+        screen = await self._panel(interaction, live, seat, drawn, additions.told(drawn.left_out))
         drafts.note(message, drawn)
+        drafts.used(message, (live.match.id, seat))
         return screen
 
     async def swap_in(
@@ -107,6 +107,7 @@ class Answers:
         other = await self.following(interaction, live) if has_played else None
         screen = await self._panel(interaction, live, seat, drawn, lead, other)
         drafts.note(message, drawn)
+        drafts.used(message, (live.match.id, seat))
         await self.show_in_place(interaction, live, seat, screen)
 
     async def _panel(

@@ -11,6 +11,7 @@ from bot.inbox.autocomplete import MAX_CHOICES, Choices, move_choices
 from bot.inbox.services import Services
 from bot.play.checks import check_may_act
 from bot.play.deals import check_reader
+from bot.play.lines import begun_in, going_on
 from bot.play.live import Live
 from bot.play.refusals import ShellRefused
 from bot.screens.commands import NAME_ONE, NAME_ONE_FIRST
@@ -102,7 +103,10 @@ class Finder:
         return about(live, user, await matches.waiting_since(live, user), matches.clock())
 
     async def moves(self, interaction: discord.Interaction, current: str) -> Choices:
-        """Gives the choices for the option `move`: legal moves in words that fit the typed text."""
+        """Gives the choices for the option `move`: legal moves in words that fit the typed text.
+
+        They go on from the draft that the person has pressed, as what is typed does.
+        """
         match = getattr(interaction.namespace, "match", None)
         try:
             live = await self.asking(interaction, match)
@@ -111,4 +115,7 @@ class Finder:
             if refused.key != "which_match":
                 return []
             return [app_commands.Choice(name=NAME_ONE, value=NAME_ONE_FIRST)]
-        return await asyncio.to_thread(move_choices, live, seat, current)
+        drafts = self._services.delivery.drafts
+        begun = begun_in(drafts.standing((live.match.id, seat), live.stamp(seat)))
+        after = await asyncio.to_thread(going_on, live, seat, begun)
+        return await asyncio.to_thread(move_choices, after or live, seat, current)

@@ -13,15 +13,18 @@ from bot.inbox.guard import guarded
 from bot.inbox.parameters import command
 from bot.inbox.words import Words
 from bot.outbox.delivery import Delivery
+from bot.play import waits
 from bot.play.blocks import is_blocked
 from bot.play.matches import Matches
+from bot.play.offers import REMATCH
 from bot.play.refusals import ShellRefused
 from bot.screens.commands import GAMES
-from bot.screens.games import PAGE, Line, games, held, ordered, running, waiting
+from bot.screens.games import PAGE, Line, called, games, held, ordered, running, waiting
 from bot.screens.message import Message, Note, Say, Screen
 from bot.screens.notes import no_matches
 from bot.screens.pages import Page
 from bot.screens.wire import Wire
+from bot.store import offers
 from bot.store.matches import invitations_to, matches_of
 from bot.store.tx import Tx
 
@@ -61,7 +64,8 @@ class Games:
             mine = matches_of(tx, person=user, statuses=LISTED)
             invited = invitations_to(tx, user)
             heard = [match for match, host in invited if not is_blocked(tx, user, host)]
-            return tuple(dict.fromkeys((*mine, *heard)))
+            offered = offers.open_to(tx, user, REMATCH)
+            return tuple(dict.fromkeys((*mine, *heard, *offered)))
 
         found = [await self._line(match, user) for match in await self._matches.store.read(read)]
         return [line for line in found if line is not None]
@@ -85,6 +89,12 @@ class Games:
                 return None
             table = await self._matches.table(match)
         entry = self._matches.shelf[table.match.game]
+        calls = (wait.reason for wait in waits.waiting(entry, table) if wait.person == user)
+        reason = next(calls, None)
+        if reason is not None:
+            return called(entry, table, reason)
+        if table.match.status == "over":
+            return None
         return (waiting if table.match.status == "lobby" else held)(entry, table, user)
 
 

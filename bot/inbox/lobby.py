@@ -12,6 +12,7 @@ from bot.edge.respond import answer, show_privately, swap
 from bot.inbox.words import Words
 from bot.outbox.delivery import Delivery
 from bot.outbox.whereabouts import has_left
+from bot.play.changes import Changes
 from bot.play.hosting import check_host, host_name, needs_look
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
@@ -22,6 +23,7 @@ from bot.screens.changing import changing, term_value
 from bot.screens.message import Message, Screen
 from bot.screens.persons import BLOCK, asks_to_block
 from bot.screens.wire import Wire
+from bot.shelf import Shelved
 from bot.store.tables import Table
 
 
@@ -31,6 +33,7 @@ class LobbyWords:
     def __init__(self, matches: Matches, lobby: Lobby, delivery: Delivery) -> None:
         self._matches = matches
         self._lobby = lobby
+        self._changes = Changes(lobby)
         self._delivery = delivery
         self._orders: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
         self.words: Words = {
@@ -44,6 +47,7 @@ class LobbyWords:
             "_ready": self._ready,
             "_change": self._change,
             "_term": self._set_term,
+            "_alone": self._play_alone,
         }
 
     async def _join(self, interaction: discord.Interaction, wire: Wire) -> None:
@@ -89,25 +93,44 @@ class LobbyWords:
 
     async def _change(self, interaction: discord.Interaction, wire: Wire) -> None:
         """Opens the panel in which the host changes terms."""
-        table = await self._lobby.table(wire.match)
+        table = await self._hosted(interaction, wire.match)
+        await answer(interaction, changing(self._entry(table), table))
+
+    async def _hosted(self, interaction: discord.Interaction, match: str) -> Table:
+        """Returns an open table for its host. Raises `host_changes` for others."""
+        table = await self._lobby.table(match)
         if interaction.user.id != table.match.host:
             raise ShellRefused("host_changes", host=host_name(table))
-        await answer(interaction, changing(table))
+        return table
 
     async def _set_term(self, interaction: discord.Interaction, wire: Wire) -> None:
-        """Changes a term by the select of that panel, such as `_term:pace:2`."""
+        """Opens what is to change (`_term:pace`), or gives it another value (`_term:pace:2`)."""
         await hold(interaction)
-        _, name, value = (*wire.text.split(":"), "", "")[:3]
-        table = await self._lobby.set_term(
-            wire.match,
-            interaction.user.id,
-            name,
-            term_value(name, value),
-            interaction=interaction.id,
-        )
-        async with self._orders.setdefault(wire.match, asyncio.Lock()):
-            await show_privately(interaction, changing(await self._matches.table(wire.match)))
-        await self.changed_elsewhere(table)
+        _, name, chosen, *_ = (*wire.text.split(":"), "", "")
+        before = await self._hosted(interaction, wire.match)
+        if chosen or not name:
+            value = term_value(self._entry(before), before, name, chosen)
+            user = interaction.user.id
+            table = await self._changes.change(
+                wire.match, user, name, value, interaction=interaction.id
+            )
+            await self._show_changes(interaction, wire.match, name)
+            await self.changed_elsewhere(table)
+        else:
+            await self._show_changes(interaction, wire.match, name)
+
+    async def _show_changes(
+        self, interaction: discord.Interaction, match: str, opened: str
+    ) -> None:
+        async with self._orders.setdefault(match, asyncio.Lock()):
+            table = await self._matches.table(match)
+            await show_privately(interaction, changing(self._entry(table), table, opened))
+
+    async def _play_alone(self, interaction: discord.Interaction, wire: Wire) -> None:
+        await hold(interaction)
+        user = interaction.user.id
+        table = await self._changes.play_alone(wire.match, user, interaction=interaction.id)
+        await self._lobby_changed(interaction, table)
 
     async def _start(self, interaction: discord.Interaction, wire: Wire) -> None:
         await hold(interaction)
@@ -194,9 +217,11 @@ class LobbyWords:
             else:  # an invitation keeps the text it was sent with
                 await hold(interaction)
 
+    def _entry(self, table: Table) -> Shelved:
+        return self._matches.shelf[table.match.game]
+
     def _as_it_is(self, table: Table) -> Message:
         """The message of a table whose match has not begun; what follows is delivery's."""
-        entry = self._matches.shelf[table.match.game]
         if table.match.status == "closed":
-            return lobby_screens.closed(entry, table)
-        return lobby_screens.lobby(entry, table)
+            return lobby_screens.closed(self._entry(table), table)
+        return lobby_screens.lobby(self._entry(table), table)

@@ -12,10 +12,10 @@ from bot.store.servers import Server
 def managed_server(interaction: discord.Interaction) -> int:
     """Returns the id of the server that the person of an interaction manages.
 
-    Raises `only_in_server`, and `not_manager` for who may not manage it, at each press anew.
+    Raises `tumbler_in_server`, and `not_manager` for who may not manage it, at each press anew.
     """
     if interaction.guild_id is None:
-        raise ShellRefused("only_in_server")
+        raise ShellRefused("tumbler_in_server")
     if not interaction.permissions.manage_guild:
         raise ShellRefused("not_manager")
     return interaction.guild_id

@@ -9,7 +9,7 @@ from bot.edge.acknowledge import hold, think
 from bot.edge.forms import Typed
 from bot.edge.respond import answer, ask, is_private, show_privately
 from bot.inbox.answers import Answers
-from bot.inbox.hints import Hint, hint
+from bot.inbox.hints import hint
 from bot.inbox.words import Words
 from bot.outbox.delivery import Delivery
 from bot.play.act import Acts
@@ -22,10 +22,6 @@ from bot.screens.message import Note
 from bot.screens.more import resigned
 from bot.screens.typed import form_title
 from bot.screens.wire import Wire, write
-from games.core import Seat
-
-ALONE = Seat(0)
-"""The seat of a player alone."""
 
 
 class TableWords:
@@ -120,22 +116,11 @@ class TableWords:
         given = await hint(
             self._matches, self._acts, live, seat, interaction.user.id, interaction=interaction.id
         )
-        if live.is_alone:
-            await self._mark(interaction, given)
-        elif given.draft:
-            show = self._answers.swap_in if is_private(interaction) else self._answers.show
-            await show(interaction, given.live, seat, given.draft, lead=given.words)
-        else:
-            await answer(interaction, Note(given.words))
-
-    async def _mark(self, interaction: discord.Interaction, given: Hint) -> None:
-        """Shows a hint on the board that was pressed, and says it privately.
-
-        [Hint] stands only on a board without a draft, so none is thrown away.
-        """
-        if given.draft:
-            await self._answers.swap_in(interaction, given.live, ALONE, given.draft)
-        await answer(interaction, Note(given.words))
+        # It stands on the pressed panel, so that a hint asked again leaves no second answer. [Hint]
+        # stands only where no draft is, so none is thrown away.
+        is_own = live.is_alone or is_private(interaction)
+        show = self._answers.swap_in if is_own else self._answers.show
+        await show(interaction, given.live, seat, given.draft, lead=given.words)
 
     async def _try_dm(self, interaction: discord.Interaction, wire: Wire) -> None:
         await think(interaction)

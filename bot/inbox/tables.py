@@ -60,7 +60,7 @@ class TableList:
         """Returns where the tables of this server stand that the person can see, newest first."""
         guild = interaction.guild_id
         if guild is None:
-            raise ShellRefused("only_in_server")
+            raise ShellRefused("tables_in_server")
         found = await self._matches.store.read(lambda tx: places_in(tx, guild, statuses))
         return [place for place in found if can_see(interaction, place.channel, place.home)]
 

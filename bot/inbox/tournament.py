@@ -155,6 +155,7 @@ class TournamentWords:
             f"{screens.CANCEL}!": self._cancel,
             screens.MINE: self._mine,
             screens.STANDING: self._standing,
+            screens.PLAYED: self._played,
             screens.QUIT: self._quit,
             f"{screens.QUIT}!": self._quit_now,
         }
@@ -227,6 +228,10 @@ class TournamentWords:
     async def _standing(self, interaction: discord.Interaction, wire: Wire) -> None:
         cup = await self._cups.read(wire.match)
         await answer(interaction, screens.to_standing(standing_url(cup)))
+
+    async def _played(self, interaction: discord.Interaction, wire: Wire) -> None:
+        cup = await self._cups.read(wire.match)
+        await answer(interaction, screens.all_matches(self._entry(cup), cup))
 
     async def _quit(self, interaction: discord.Interaction, wire: Wire) -> None:
         cup = await self._cups.read(wire.match)

@@ -10,18 +10,19 @@ from bot import screens
 from bot.edge.respond import answer
 from bot.inbox.answers import Answers
 from bot.outbox.delivery import Delivery
-from bot.play.act import Acts, previewed
+from bot.play.act import Acts
 from bot.play.checks import check_may_act
+from bot.play.lines import begun_in, read_line
 from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
-from bot.play.typing import Understood, understood
+from bot.play.typing import Understood
 from bot.screens.following import with_next
 from bot.screens.message import Note
 from bot.screens.notes import board_link
-from bot.screens.typed import typed_in_part
+from bot.screens.typed import above
 from bot.screens.words import shown
-from games.core import BadAction, Seat
+from games.core import Seat
 
 
 class TypedMoves:
@@ -43,34 +44,32 @@ class TypedMoves:
     ) -> None:
         """Plays a typed line, or opens it as a draft if the game can preview all of it.
 
-        If a later action is refused, those before it are the draft, and the answer says why.
-        `stamp` None is not checked. Raises `cannot_read` or `several_fit`, with the nearest legal
-        moves, for a text that the game cannot read and that does not fit exactly one of them.
+        The line goes on from the draft that the person pressed, where it fits there, and the answer
+        says so. If a later action is refused, those before it are the draft, and the answer says
+        why. `stamp` None is not checked. Raises `cannot_read` or `several_fit`, with the nearest
+        legal moves, for a text that the game cannot read and that does not fit exactly one of them.
         """
         live = await self._matches.live(match)
         seat = check_may_act(live, interaction.user.id, stamp, wanted)
-        meant = await asyncio.to_thread(understood, live, seat, text)
-        if meant.text is None:
-            raise _unread(live, text, meant)
-        try:
-            tried = previewed(live, seat, meant.text)
-            if tried.draft is None:
-                await self._play(interaction, live, meant.text, stamp, seat)
-            else:
-                why = "" if tried.refused is None else live.entry.texts.refusal(tried.refused)
-                lead = typed_in_part(why) if why else ""
-                await self._answers.show(interaction, live, seat, tried.draft, lead=lead)
-        except BadAction as unread:  # the match has moved on since the text was read
-            again = await self._matches.live(match)
-            raise _unread(again, text, understood(again, seat, text)) from unread
+        draft = self._delivery.drafts.standing((match, seat), live.stamp(seat))
+        line = await asyncio.to_thread(read_line, live, seat, text, draft)
+        if isinstance(line, Understood):
+            raise _unread(live, text, line)
+        lead = above(live, seat, line, begun_in(draft))
+        if line.draft is None:
+            shown_at = live.stamp(seat) if line.begun else stamp
+            await self._play(interaction, live, seat, line.text, shown_at, lead)
+        else:
+            await self._answers.show(interaction, live, seat, line.draft, lead=lead)
 
     async def _play(
         self,
         interaction: discord.Interaction,
         live: Live,
+        seat: Seat,
         text: str,
         stamp: int | None,
-        seat: Seat,
+        lead: str,
     ) -> None:
         match = live.match.id
         acted = await self._acts.act(
@@ -80,12 +79,12 @@ class TypedMoves:
             stamp=stamp,
             seat=seat,
             interaction=interaction.id,
-            is_typed=True,
         )
         interaction.extras["played"] = True
         self._delivery.wake(match)
         url = await self._delivery.board_url(match)
-        told = screens.report(acted.live, acted.seat, acted.before)
+        report = screens.report(acted.live, acted.seat, acted.before)
+        told = f"{lead}\n{report}" if lead else report
         other = await self._answers.following(interaction, acted.live)
         rows = with_next(board_link(url), other)
         await answer(interaction, Note(told, rows))

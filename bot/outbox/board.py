@@ -191,6 +191,8 @@ class BoardMessage:
             # The person who asked for this board already reads the channel, so it is sent silently.
             alone = live.match.guild is None
             message = await self._post.send(channel, screen, nonce=nonce[:25], silent=alone)
+            if (seat := screens.table_reader(live)) is not None:
+                self._drafts.sent(message, Drawn(live.stamp(seat), 0))
         new = Cursor(channel, message, n, live.newest if call is None else -1)
 
         def write(tx: Tx) -> None:

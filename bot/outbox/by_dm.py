@@ -33,7 +33,7 @@ async def tell_by_dm(
         try:
             channel = await post.open_dm(person)
             note = doors.pinged(live, call.note.content)
-            if since is None or not await post.has_said(channel, note.content, since):
+            if since is None or await post.said(channel, note.content, since) is None:
                 await post.send(channel, note, nonce=_nonce(live, call, person))
             told.add(person)
         except Failed as failed:

@@ -57,7 +57,7 @@ async def _tell(
         return
     pings = " ".join(f"<@{person}>" for person in others)
     note = Note(f"{screens.closed_words(entry, table)} {pings}")
-    if again and await post.has_said(channel, note.content, message):
+    if again and await post.said(channel, note.content, message) is not None:
         return
     try:
         await post.send(channel, note, nonce=f"{table.match.id}closed", mentions=others)

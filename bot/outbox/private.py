@@ -213,6 +213,7 @@ class PrivateMessages:
             await self._post.send(channel, note, nonce=f"{match}{base36(n)}f{seat}")
         nonce = f"{match}{base36(n)}d{seat}"
         message = await self._post.send(channel, screen, nonce=nonce, silent=True)
+        self._drafts.sent(message, Drawn(live.stamp(seat), 0))
         new = Cursor(channel, message, n, n)
 
         def write(tx: Tx) -> None:

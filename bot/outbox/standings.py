@@ -1,5 +1,8 @@
 """Shows tournaments: one task for each, which brings its message up to date with the store.
 
+A tournament has one message: its lobby, then its standing, and at last its end. Each is sent at the
+bottom of the channel, and the one before is deleted.
+
 The store says where the message of a tournament is and which state it shows. That moves only after
 Discord has accepted the message, so every step can be repeated after any failure: edits are
 idempotent, and sends carry a nonce and are looked for after a crash.
@@ -15,16 +18,27 @@ from bot.edge.verdicts import Failed, Verdict
 from bot.outbox.delivery import FIRST_PAUSE_S, LONGEST_PAUSE_S, MOST_FAULTS, Delivery
 from bot.outbox.gallery import Gallery
 from bot.play.matches import Matches
-from bot.play.tournaments import Tournaments
+from bot.play.ranking import in_round
+from bot.play.tournaments import Tournaments, to_tell
 from bot.screens import tournaments as screens
 from bot.screens.message import Screen
-from bot.screens.parts import link
+from bot.screens.parts import channel_address, link
 from bot.screens.tournament_standing import chart
 from bot.store import tournaments as rows
-from bot.store.tournaments import CLOSED, OPEN, Tournament
+from bot.store.ids import base36
+from bot.store.persons import DM
+from bot.store.tournaments import CLOSED, OPEN, OVER, RUNNING, Tournament
 from bot.store.tx import Tx
 
 log = logging.getLogger(__name__)
+
+_WORDS = {
+    OPEN: screens.ENTER,
+    RUNNING: screens.MINE,
+    OVER: screens.PLAYED,
+    CLOSED: screens.PLAYED,
+}
+"""By what status a message of a tournament is found again: a word on one of its buttons."""
 
 
 class Standings:
@@ -122,7 +136,7 @@ class Standings:
                 self.wake(tournament)
 
     async def _show(self, tournament: str) -> None:
-        """Brings the message and the lobby's old one up to date, and wakes matches that began."""
+        """Brings the message up to date, deletes the one before, and wakes matches that began."""
         cup = await self._cups.read(tournament)
         for fixture in cup.fixtures:
             if fixture.match is not None and fixture.outcome is None:
@@ -131,32 +145,76 @@ class Standings:
             cup = await self._sent(cup)
         elif cup.shown < cup.state:
             cup = await self._edited(cup, cup.message)
-        if cup.lobby is not None:
-            await self._put_away(cup, cup.lobby)
+        if cup.replaced is not None:
+            await self._put_away(cup, cup.replaced)
 
     async def _sent(self, cup: Tournament) -> Tournament:
         """Returns the tournament with its new message, or with one that was sent before a crash."""
         is_lobby = cup.status == OPEN
         if cup.id in self._again or is_lobby:
-            word = screens.ENTER if is_lobby else screens.MINE
-            found = await self._post.find(cup.channel, cup.id, words=(word,))
+            found = await self._post.find(cup.channel, cup.id, words=(_WORDS[cup.status],))
             if found is not None:
                 return await self._marked(cup, found.message, -1)
         if is_lobby and cup.created_at < self._began:  # the process ended before it was sent
             await self._cups.drop(cup.id)
-        if is_lobby or cup.status == CLOSED:
+        if not cup.fixtures:
             return cup
+        if cup.status == OVER:
+            return await self._announced(cup)
         screen = await self._screen(cup)
-        message = await self._post.send(cup.channel, screen, nonce=f"{cup.id}standing")
+        message = await self._post.send(cup.channel, screen, nonce=_nonce(cup))
         return await self._marked(cup, message, cup.state)
 
+    async def _announced(self, cup: Tournament) -> Tournament:
+        """Sends the end of a tournament; as a plain line first, if it pings people."""
+        await self._last_results(cup)
+        known = await self._store.read(lambda tx: to_tell(tx, cup))
+        told = await self._by_dm(cup, [one for one, where in known.items() if where == DM])
+        people = [one for one in known if one not in told]
+        entry = self._matches.shelf[cup.game]
+        line = screens.end_ping(entry, cup, people) if people else None
+        said = line or await self._screen(cup)
+        message = await self._post.send(cup.channel, said, nonce=_nonce(cup), mentions=people)
+        return await self._marked(cup, message, -1 if line else cup.state)
+
+    async def _by_dm(self, cup: Tournament, people: list[int]) -> set[int]:
+        """Tells the end to who wants their pings by direct message; returns who got it.
+
+        Whose door is closed is pinged in the channel. Raises `Failed` if an answer was lost.
+        """
+        url = channel_address(cup.guild, cup.channel)
+        note, told = screens.end_told(self._matches.shelf[cup.game], cup, url), set[int]()
+        for person in people:
+            try:
+                channel, since = await self._post.open_dm(person), cup.replaced or 0
+                is_again = cup.id in self._again
+                if not (is_again and await self._post.said(channel, note.content, since)):
+                    await self._post.send(channel, note, nonce=f"{cup.id}e{base36(person)}"[:25])
+                told.add(person)
+            except Failed as failed:
+                if failed.is_lost:
+                    raise
+        return told
+
+    async def _last_results(self, cup: Tournament) -> None:
+        """Waits for the results of the last round, so that they stand above the end."""
+        for fixture in in_round(cup):
+            if fixture.match is not None:
+                self._delivery.wake(fixture.match)
+                await self._delivery.caught_up(fixture.match)
+
     async def _edited(self, cup: Tournament, message: int) -> Tournament:
-        """Edits the live message into the present state; sends a new one if it is gone."""
+        """Edits the live message into the present state; sends a new one if it is gone.
+
+        An end that somebody has deleted stays so.
+        """
         try:
             await self._post.edit(cup.channel, message, await self._screen(cup))
         except Failed as failed:
             if failed.verdict not in (Verdict.GONE, Verdict.STALE_EDIT):
                 raise
+            if failed.verdict is Verdict.GONE and cup.ended_at is not None:
+                return await self._marked(cup, message, cup.state)
             if failed.verdict is Verdict.STALE_EDIT:
                 await self._post.try_delete(cup.channel, message)
             screen = await self._screen(cup)
@@ -172,14 +230,9 @@ class Standings:
         picture = await self._gallery.chart(crosstable, cup.id, cup.state)
         return screens.shown(entry, cup, picture)
 
-    async def _put_away(self, cup: Tournament, lobby: int) -> None:
-        """Edits the lobby's message so that it says that the tournament has begun."""
-        screen = screens.begun(self._matches.shelf[cup.game], cup)
-        try:
-            await self._post.edit(cup.channel, lobby, screen)
-        except Failed as failed:
-            if failed.verdict is Verdict.LATER:
-                raise
+    async def _put_away(self, cup: Tournament, replaced: int) -> None:
+        """Deletes the message that another has taken the place of."""
+        await self._post.try_delete(cup.channel, replaced)
         await self._store.jot(lambda tx: rows.put_away(tx, cup.id))
 
     async def _marked(self, cup: Tournament, message: int, shown: int) -> Tournament:
@@ -190,6 +243,11 @@ class Standings:
         if marked.shown < marked.state:
             self._dirty.add(cup.id)
         return marked
+
+
+def _nonce(cup: Tournament) -> str:
+    """A nonce for each message that takes the place of another."""
+    return f"{cup.id}{cup.status}"
 
 
 def standing_url(cup: Tournament) -> str | None:

@@ -122,7 +122,7 @@ def _pushing(view: View, draft: str, whole: str, rest: str) -> Panel:
         presses = [_group(view, whole, names) for names in groups(len(view.hand))]
         return Panel(_chunks(presses, 3) + _foot(view, draft))
     cards = [
-        Press(signed(card), whole + place(made, card), draft=True, style=Style.MAIN)
+        Press(signed(card), whole + place(made, card), draft=True, style=Style.MAIN, adds=card)
         for card in made.left
     ]
     # Up to five cards fit one row; six stand in two rows of three, as in the hand.
@@ -132,7 +132,8 @@ def _pushing(view: View, draft: str, whole: str, rest: str) -> Panel:
 
 def _group(view: View, whole: str, names: tuple[str, ...]) -> Press:
     label = COLOR_NAMES[names[0]] if len(names) == 1 else "·".join(names)
-    return Press(label, whole + started(view, names[0]), draft=True, style=Style.MAIN)
+    text = started(view, names[0])
+    return Press(label, whole + text, draft=True, style=Style.MAIN, adds=text)
 
 
 def _foretold(view: View, made: Entry) -> str:

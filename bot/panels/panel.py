@@ -11,7 +11,7 @@ are played at once, or, with `draft=True`, a draft, which plays nothing and open
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import Any
 
@@ -38,7 +38,8 @@ class Shows(Enum):
 class Press(Struct, frozen=True):
     """A button: its label (at most 34 characters) and its wire text.
 
-    A press that is not `live` is greyed out and needs no text.
+    A press that is not `live` is greyed out and needs no text. A draft that keeps all of the open
+    one and goes on from it says in `adds` what it adds, the same on every draft (law 28).
     """
 
     label: str
@@ -47,17 +48,19 @@ class Press(Struct, frozen=True):
     style: Style = Style.PLAIN
     emoji: str | None = None
     live: bool = True
+    adds: str = ""
 
 
 class Choice(Struct, frozen=True):
     """One line of a select; `label` and `about` have at most 100 characters each.
 
-    The wire text is that of the select followed by `text`.
+    The wire text is that of the select followed by `text`. `adds` is that of a press.
     """
 
     label: str
     text: str
     about: str = ""
+    adds: str = ""
 
 
 class Menu(Struct, frozen=True):
@@ -77,6 +80,14 @@ Controls = tuple[Press, ...] | Menu
 """One row: 1 to 5 buttons, or one select."""
 
 
+class Offer(Struct, frozen=True):
+    """What can be pressed or chosen on a panel: its label, its whole wire text, what it adds."""
+
+    label: str
+    text: str
+    adds: str
+
+
 class Panel(Struct, frozen=True):
     """At most five rows of controls, below which the shell adds a row, and their pictures.
 
@@ -89,6 +100,15 @@ class Panel(Struct, frozen=True):
     rows: tuple[Controls, ...] = ()
     shows: Shows = Shows.BOARD
     note: str = ""
+
+    @property
+    def offers(self) -> Iterator[Offer]:
+        """All that can be pressed or chosen, row by row."""
+        for row in self.rows:
+            if isinstance(row, Menu):
+                yield from (Offer(one.label, row.text + one.text, one.adds) for one in row.choices)
+            else:
+                yield from (Offer(one.label, one.text, one.adds) for one in row if one.live)
 
 
 PanelOf = Callable[[Any, tuple[Any, ...], str], Panel]

@@ -63,13 +63,12 @@ def _steps(view: View, whole: str, target: str) -> tuple[Controls, ...]:
     found = offered(view.table).get(target, ())
     if not found:
         return ()
-    texts = [f"{write(step)};{target}" for step in found]
-    labels = [controls.step(view, step) for step in found]
+    made = [(controls.step(view, step), write(step)) for step in found]
     if len(found) > MOST_BUTTONS:
-        choices = tuple(map(Choice, labels, texts))
+        choices = tuple(Choice(label, f"{text};{target}", adds=text) for label, text in made)
         return (Menu(controls.WHICH_STEP, whole, choices, draft=True),)
     presses = [
-        Press(label, whole + text, draft=True) for label, text in zip(labels, texts, strict=True)
+        Press(label, f"{whole}{text};{target}", draft=True, adds=text) for label, text in made
     ]
     return _chunks(presses)
 
@@ -95,20 +94,22 @@ def _removals(view: View, whole: str) -> tuple[Controls, ...]:
     if len(usual) > 1:
         text = "".join(f"{write(step)};" for step in usual)
         word = controls.smallest(usual)
-        foot.insert(0, Press(word, whole + text, draft=True, style=Style.MAIN))
+        foot.insert(0, Press(word, whole + text, draft=True, style=Style.MAIN, adds=text))
     return (*rows, tuple(foot)) if foot else tuple(rows)
 
 
 def _removal(view: View, whole: str, step: Step, is_usual: bool) -> Press:
     style = Style.MAIN if is_usual else Style.PLAIN
-    return Press(controls.step(view, step), f"{whole}{write(step)};", draft=True, style=style)
+    text = write(step)
+    return Press(controls.step(view, step), f"{whole}{text};", draft=True, style=style, adds=text)
 
 
 def _foot(view: View, whole: str, begun: str) -> Controls:
     """Undo and Clear for a draft, TIP where it is a choice, and the end of the turn."""
     row = list(_undoing(whole))
     if view.table.terms.is_solitaire and view.table.now.can_tip:
-        row.append(Press(controls.step(view, Tip()), f"{whole}{write(Tip())};", draft=True))
+        tip = write(Tip())
+        row.append(Press(controls.step(view, Tip()), f"{whole}{tip};", draft=True, adds=tip))
     if not whole:
         row.append(_typing())
     return (*row, _end(view, whole, begun))

@@ -93,7 +93,9 @@ def _dot(drawn: Pad, dot: PadDot) -> Press:
     elif dot.on_path:
         sign, style = "•", Style.MAIN
     text = f"code:{text_of((*drawn.typed, dot.dot))}" if dot.live else ""
-    return Press(f"{sign}{dot.dot}", text, draft=True, style=style, live=dot.live)
+    return Press(
+        f"{sign}{dot.dot}", text, draft=True, style=style, live=dot.live, adds=str(dot.dot)
+    )
 
 
 def _tools(view: View, drawn: Pad) -> tuple[Press, ...]:

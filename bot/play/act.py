@@ -44,7 +44,6 @@ from games.core import (
     Draw,
     Folded,
     Play,
-    Refused,
     Row,
     Seat,
     Tape,
@@ -58,10 +57,6 @@ TRIES = 3
 
 MAX_FORCED = 50
 """The most forced actions that are played after one press."""
-
-
-NO_PREVIEW = ("no_preview", "shows_cards")
-"""Refusals of `preview` for an action that can be played, but has no preview."""
 
 
 def nothing(tx: Tx, live: Live, n: int) -> None:
@@ -88,22 +83,17 @@ class Acts:
         stamp: int | None,
         interaction: int,
         seat: Seat | None = None,
-        is_typed: bool = False,
         held: Awaitable[None] | None = None,
     ) -> Acted:
         """Plays actions joined by `;` and the forced actions after them, in one transaction.
 
         `stamp` None is not checked (a typed move). `seat` is whose panel was pressed; the user acts
-        for it if it is theirs. `is_typed`: a person typed the text, and the
-        game reads it with the player's view. `held` ends before anything is stored; it may raise.
-        Raises `Refused`; nothing has changed then.
+        for it if it is theirs. `held` ends before anything is stored; it may raise. Raises
+        `Refused`; nothing has changed then.
         """
 
-        def actions(live: Live, seat: Seat) -> list[str]:
-            if is_typed:
-                parts = typed(live, seat, text)
-            else:
-                parts = [part for part in text.split(";") if part]
+        def actions(_live: Live, _seat: Seat) -> list[str]:
+            parts = [part for part in text.split(";") if part]
             if not parts or any(part.startswith("_") for part in parts):
                 raise ShellRefused("unknown_button")
             return parts
@@ -369,50 +359,6 @@ def _basis(table: Table) -> object:
     """Returns what the checks and the engine's work depend on: status, last row, who sits where."""
     sitters = tuple((sitting.seat, sitting.sitter) for sitting in table.seats)
     return table.match.status, table.last, sitters
-
-
-def typed(live: Live, seat: Seat, text: str) -> list[str]:
-    """Returns the texts of the actions that a person typed, read with the seat's view."""
-    game = live.entry.game
-    parts: list[str] = []
-    for action in game.typed(live.view(seat), text):
-        parts.append(game.write(action))
-    return parts
-
-
-class Tried(Struct, frozen=True):
-    """A typed line as a draft of whole actions; None if one of them has no preview.
-
-    `refused` says why the action after those of the draft cannot be played.
-    """
-
-    draft: str | None
-    refused: Refused | None = None
-
-
-def previewed(live: Live, seat: Seat, text: str) -> Tried:
-    """Tries the actions of a typed line in order, up to the first that is refused.
-
-    Raises the refusal of the first action, and what the game raises for a text it cannot read.
-    """
-    game = live.entry.game
-    state = live.play.state
-    parts: list[str] = []
-    for action in game.typed(live.view(seat), text):
-        try:
-            state = game.preview(state, seat, action)
-        except Refused as refused:
-            if refused.key in NO_PREVIEW:
-                return Tried(None)
-            if not parts:
-                raise
-            return Tried(_drafted(parts), refused)
-        parts.append(game.write(action))
-    return Tried(_drafted(parts))
-
-
-def _drafted(parts: list[str]) -> str | None:
-    return "".join(f"{part};" for part in parts) or None
 
 
 def applied(

@@ -65,11 +65,22 @@ class Duties:
         """Looks for duties now, because some were stored."""
         self._news.set()
 
-    async def do_due(self) -> int:
-        """Does everything that is due now; returns how many duties that were."""
+    async def settled(self, kind: str) -> None:
+        """Waits until no duty of a kind is due, if there is a task that does them."""
+        while self._task is not None:
+            now = self._clock()
+            due = await self._store.read(lambda tx, now=now: nearest(tx, kind, now))
+            if due is None or due > now:
+                return
+            await self.do_due(kind)
+
+    async def do_due(self, *only: str) -> int:
+        """Does everything that is due now, or of some kinds; returns how many duties that were."""
         count = 0
         async with self._round:
             for kind, work in self._kinds.items():
+                if only and kind not in only:
+                    continue
                 now = self._clock()
                 duties = await self._store.write(
                     lambda tx, kind=kind, now=now: take(

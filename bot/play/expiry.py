@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.play import waits
 from bot.play.clock import DAY_S, HOUR_S
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
@@ -62,9 +63,11 @@ class Expiries:
             update_match(tx, duty.match, {"status": "closed", "ended_at": at})
             expiry.write(tx, duty.match, at)
             cursors.mark_behind(tx, duty.match)
+            waits.follow(tx, self._matches.shelf, duty.match, None, at)
             return True
 
         if await self._matches.store.write(work):
+            self._matches.on_duty()
             self._show(duty.match)
 
     async def take_up(self) -> None:

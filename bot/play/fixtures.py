@@ -122,7 +122,7 @@ def _is_deserted(tx: Tx, cup: Tournament) -> bool:
 
 def _end(tx: Tx, lobby: Lobby, cup: Tournament, status: str) -> None:
     """Ends a tournament. One that everybody has left, or that nobody plays on, has no winner."""
-    rows.update(tx, cup.id, status=status, ended_at=lobby.matches.clock())
+    rows.show_anew(tx, cup, status=status, ended_at=lobby.matches.clock())
 
 
 def _decided(tx: Tx, lobby: Lobby, cup: Tournament, fixture: Fixture) -> Fixture:

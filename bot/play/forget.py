@@ -11,7 +11,7 @@ import logging
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.play import blocks
+from bot.play import blocks, waits
 from bot.play.act import Acts
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
@@ -19,6 +19,7 @@ from bot.play.names import SOMEBODY
 from bot.play.tournaments import leave_all
 from bot.store import blocks as block_rows
 from bot.store import cursors, persons
+from bot.store import waits as wait_rows
 from bot.store.forget import forget
 from bot.store.interactions import once
 from bot.store.matches import matches_of
@@ -87,6 +88,7 @@ class Forgetting:
                     left.add(match)
             gone = await store.write(lambda tx: self._cut(tx, person, left))
             if gone is not None:
+                self._matches.on_duty()
                 for tournament in await store.read(lagging):  # their standings named the person
                     self._matches.on_tournament(tournament)
                 return gone
@@ -120,5 +122,8 @@ class Forgetting:
             cursors.retire_all_of(tx, match, person, is_own_table=is_own)
             cursors.mark_behind(tx, match)
             cursors.show_end_anew(tx, match)  # the result may have been sent with the name
+        waited = wait_rows.matches_of(tx, person)
         forget(tx, person, SOMEBODY, at)
+        for match in waited:  # the line that pinged the person is put away
+            waits.follow(tx, self._matches.shelf, match, None, at)
         return Gone(tuple(shown), tables)

@@ -7,13 +7,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.play import asking, closing, deals, expiry
-from bot.play.hosting import check_host, host_name, hosted_by
+from bot.play import asking, closing, deals, expiry, waits
+from bot.play.hosting import check_host, hosted_by
 from bot.play.idle import look_later
 from bot.play.limits import check_new, check_running
 from bot.play.matches import Matches, found
 from bot.play.names import SOMEBODY, cut
-from bot.play.ready import CHANGEABLE, kept, unready
+from bot.play.ready import unready
 from bot.play.refusals import ShellRefused
 from bot.play.sides import are_teams, dealt, free_seat
 from bot.play.terms import (
@@ -115,7 +115,7 @@ class Lobby:
             check_new(tx, self.matches.limits, match)
             add(tx, table)
             expiry.date(tx, match.id, expiry.closes_at(table))
-            return self._begun_if_ready(tx, table)
+            return self.begun_if_ready(tx, table)
 
         return await self._store.write(work)
 
@@ -164,7 +164,7 @@ class Lobby:
             taken = Sitting(seat, Person(user), cut(name), agreed=agreed)
             return sorted([*table.seats, taken], key=lambda sitting: sitting.seat)
 
-        return await self._change(match, interaction, change)
+        return await self._change(match, user, interaction, change)
 
     def has_seat_for(self, table: Table, user: int) -> bool:
         """Whether a person who does not sit at an open table may take a free seat there."""
@@ -195,7 +195,7 @@ class Lobby:
                 raise ShellRefused("host_leaves")
             return self._moved_up(table, [s for s in table.seats if s.person != user])
 
-        return await self._change(match, interaction, change)
+        return await self._change(match, user, interaction, change)
 
     async def remove(
         self, match: str, user: int, *, check: Callable[[Table], None], interaction: int
@@ -213,7 +213,7 @@ class Lobby:
                 raise ShellRefused("host_stays")
             return self._moved_up(table, [s for s in table.seats if s.person != user])
 
-        return await self._change(match, interaction, change)
+        return await self._change(match, user, interaction, change)
 
     def _moved_up(self, table: Table, stay: list[Sitting]) -> list[Sitting]:
         """Who stays at a table, on their seats after others have left."""
@@ -237,14 +237,14 @@ class Lobby:
                 raise ShellRefused("no_choice")
             return [replace(s, pick=value) if s.person == user else s for s in table.seats]
 
-        return await self._change(match, interaction, change)
+        return await self._change(match, user, interaction, change)
 
     async def table(self, match: str) -> Table:
         """Returns a table whose match has not begun.
 
         Raises `unknown_match`, `expired`, `closed_table`, `not_lobby`.
         """
-        return await self._store.read(lambda tx: self._lobby(tx, match))
+        return await self._store.read(lambda tx: self.read_open(tx, match))
 
     async def ready(self, match: str, user: int, agreed: int | None, *, interaction: int) -> Table:
         """Stores that the user agrees to the terms with this mark. Raises `not_seated`."""
@@ -254,33 +254,7 @@ class Lobby:
                 raise ShellRefused("not_seated")
             return [replace(s, agreed=agreed) if s.person == user else s for s in table.seats]
 
-        return await self._change(match, interaction, change)
-
-    async def set_term(
-        self, match: str, user: int, name: str, value: str, *, interaction: int
-    ) -> Table:
-        """Changes a term of a table. Who has joined has to agree before the match begins.
-
-        Raises `host_changes`, and the refusals of a term that may not be changed to this value.
-        """
-
-        def work(tx: Tx) -> Table:
-            once(tx, interaction, self.matches.clock())
-            table = self._lobby(tx, match)
-            if user != table.match.host:
-                raise ShellRefused("host_changes", host=host_name(table))
-            options = [option for option in CHANGEABLE if option.name == name]
-            # An unanswered invitation keeps the text that it was sent with.
-            is_invitation = table.match.invited not in (None, *table.people)
-            if is_invitation or not options or value not in options[0].values:
-                raise ShellRefused("no_choice")
-            seats, terms = kept(table), {**table.match.terms, name: value}
-            update_match(tx, match, {"terms": terms})
-            write_sittings(tx, match, seats)
-            now = replace(table, match=replace(table.match, terms=terms), seats=tuple(seats))
-            return self._begun_if_ready(tx, now)
-
-        return await self._store.write(work)
+        return await self._change(match, user, interaction, change)
 
     async def close(
         self, match: str, user: int, *, interaction: int, key: str = "host_closes"
@@ -293,11 +267,11 @@ class Lobby:
         def work(tx: Tx) -> Table:
             at = self.matches.clock()
             once(tx, interaction, at)
-            table = self._lobby(tx, match)
+            table = self.read_open(tx, match)
             check_host(table, user, at, key)
             return closing.close(tx, table, at, by=user)
 
-        return await self._store.write(work)
+        return await self.written(match, user, work)
 
     async def decline(self, match: str, user: int, *, interaction: int) -> Table:
         """Closes the table of an invitation that its person declines, which is remembered.
@@ -308,7 +282,7 @@ class Lobby:
         def work(tx: Tx) -> Table:
             at = self.matches.clock()
             once(tx, interaction, at)
-            table = self._lobby(tx, match)
+            table = self.read_open(tx, match)
             if user == table.match.host:
                 raise ShellRefused("own_invitation")
             if user != table.match.invited:
@@ -318,7 +292,7 @@ class Lobby:
             note_declined(tx, user, table.match.host, at)
             return closing.close(tx, table, at, by=user, reason=closing.DECLINED)
 
-        return await self._store.write(work)
+        return await self.written(match, user, work)
 
     async def take_over(self, match: str, user: int, *, gone: int, interaction: int) -> Table:
         """Makes a person who sits at a table its host, because the host `gone` has left the server.
@@ -329,13 +303,13 @@ class Lobby:
 
         def work(tx: Tx) -> Table:
             once(tx, interaction, self.matches.clock())
-            table, stay = hosted_by(self._lobby(tx, match), user, gone)
+            table, stay = hosted_by(self.read_open(tx, match), user, gone)
             seats = self._moved_up(table, stay)
             update_match(tx, match, {"host": user})
             write_sittings(tx, match, seats)
             return replace(table, seats=tuple(seats))
 
-        return await self._store.write(work)
+        return await self.written(match, user, work)
 
     def without(self, tx: Tx, person: int) -> tuple[Table, ...]:
         """Takes a person away from all tables that have not begun; returns those tables.
@@ -363,7 +337,7 @@ class Lobby:
         """Closes a table that nobody can see, because its first message was not sent."""
 
         def work(tx: Tx) -> None:
-            closing.close_unseen(tx, self._lobby(tx, match), self.matches.clock())
+            closing.close_unseen(tx, self.read_open(tx, match), self.matches.clock())
             expired.forget(tx, match)
 
         await self._store.write(work)
@@ -377,7 +351,7 @@ class Lobby:
         def work(tx: Tx) -> Table:
             at = self.matches.clock()
             once(tx, interaction, at)
-            table = self._lobby(tx, match)
+            table = self.read_open(tx, match)
             entry = self._entry(table)
             check_host(table, user, at, "host_starts")
             counts, have = table_counts(entry, table), len(table.seats)
@@ -390,14 +364,15 @@ class Lobby:
             waits = unready(table)
             if waits:
                 raise ShellRefused("not_ready", who=tuple(sitting.name for sitting in waits))
-            return self._begun(tx, table)
+            return self.begun(tx, table)
 
-        return await self._store.write(work)
+        return await self.written(match, user, work)
 
-    def _begun_if_ready(self, tx: Tx, table: Table) -> Table:
-        return self._begun(tx, table) if is_ready(self._entry(table), table) else table
+    def begun_if_ready(self, tx: Tx, table: Table) -> Table:
+        """Begins a match if nobody is missing and nothing is open any more (`is_ready`)."""
+        return self.begun(tx, table) if is_ready(self._entry(table), table) else table
 
-    def _begun(self, tx: Tx, table: Table) -> Table:
+    def begun(self, tx: Tx, table: Table) -> Table:
         """Begins a match: draws lots for the seats where the game has them, then the set-up."""
         check_running(tx, self.matches.limits, table)
         entry, seats = self._entry(table), list(table.seats)
@@ -445,21 +420,33 @@ class Lobby:
             return self.matches.chance
         return deals.deal(meta.read_meta(tx, "secret") or "", table.match.game, name)
 
+    async def written(self, match: str, user: int, work: Callable[[Tx], Table]) -> Table:
+        """Stores a user's change of an open table, and what it left waiting for others."""
+
+        def followed(tx: Tx) -> Table:
+            table = work(tx)
+            waits.follow(tx, self.matches.shelf, match, user, self.matches.clock())
+            return table
+
+        table = await self._store.write(followed)
+        self.matches.on_duty()
+        return table
+
     async def _change(
-        self, match: str, interaction: int, change: Callable[[Table], list[Sitting]]
+        self, match: str, user: int, interaction: int, change: Callable[[Table], list[Sitting]]
     ) -> Table:
         """Stores other sittings of a table; the match begins if nobody is missing any more."""
 
         def work(tx: Tx) -> Table:
             once(tx, interaction, self.matches.clock())
-            table = self._lobby(tx, match)
+            table = self.read_open(tx, match)
             seats = change(table)
             write_sittings(tx, match, seats)
-            return self._begun_if_ready(tx, replace(table, seats=tuple(seats)))
+            return self.begun_if_ready(tx, replace(table, seats=tuple(seats)))
 
-        return await self._store.write(work)
+        return await self.written(match, user, work)
 
-    def _lobby(self, tx: Tx, match: str) -> Table:
+    def read_open(self, tx: Tx, match: str) -> Table:
         """Returns a table in the lobby.
 
         Raises `unknown_match`, `expired`, `closed_table`, `not_lobby`.

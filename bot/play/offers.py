@@ -16,6 +16,9 @@ from bot.store import offers as rows
 from bot.store.offers import Offer
 from bot.store.tx import Tx
 
+REMATCH = "rematch"
+"""The kind by which the people of a match that is over play again."""
+
 
 class Kind(Struct, frozen=True):
     """A kind of offer.

@@ -23,7 +23,7 @@ PACE = Option(
     Kind.CHOICE,
     (NONE, *PACES),
     NONE,
-    "How long a turn may take; a reserve of 3 days comes on top, for the whole match",
+    "How long a turn may take; everybody has 3 more days in reserve for the whole match",
     labels=(
         (NONE, "nobody has to hurry"),
         *((pace, "everybody has 3 more days in reserve") for pace in PACES),
@@ -40,8 +40,8 @@ LATE = Option(
     "ask",
     "What happens when somebody's time is up",
     labels=(
-        ("ask", "the others decide; nothing happens by itself"),
-        ("play on", "the clock plays one careful move"),
+        ("ask the others", "nothing happens by itself"),
+        ("the bot plays", "it plays one safe move at once"),
     ),
     said="{0} when time is up",
     applies=lambda _options, seats: seats > 1,

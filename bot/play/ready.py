@@ -8,25 +8,21 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from bot.play.pace import LATE, PACE
+from bot.store.matches import MatchRecord
 from bot.store.sittings import Sitting
 from bot.store.tables import Table
 
 MARKS = 36**4 - 1
 """The number of marks; a mark is a stamp on a button, which has four characters of base 36."""
 
-CHANGEABLE = (PACE, LATE)
-"""The terms that a host may change while the table is open."""
 
-
-def mark(terms: Mapping[str, str]) -> int:
-    """Returns the mark of these terms, never 0."""
-    told = {option.name: terms.get(option.name, option.default) for option in CHANGEABLE}
-    return zlib.crc32(json.dumps(told, sort_keys=True).encode()) % MARKS + 1
+def mark(match: MatchRecord) -> int:
+    """Returns the mark of the terms and options of a table, never 0."""
+    told = json.dumps([dict(match.terms), dict(match.options)], sort_keys=True)
+    return zlib.crc32(told.encode()) % MARKS + 1
 
 
 def agreed_at(stamp: int) -> int | None:
@@ -36,11 +32,11 @@ def agreed_at(stamp: int) -> int | None:
 
 def unready(table: Table) -> tuple[Sitting, ...]:
     """Returns the seats whose person has not agreed to the present terms; the host has."""
-    now, host = mark(table.match.terms), table.match.host
+    now, host = mark(table.match), table.match.host
     return tuple(s for s in table.seats if s.person != host and s.agreed not in (None, now))
 
 
 def kept(table: Table) -> list[Sitting]:
     """Returns the sittings as they stand after a change: each with what its person agreed to."""
-    before = mark(table.match.terms)
+    before = mark(table.match)
     return [s if s.agreed is not None else replace(s, agreed=before) for s in table.seats]

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from bot.play import offers
+from bot.play import offers, waits
 from bot.play.again import begin_again, planned
 from bot.play.limits import check_running
 from bot.play.live import Live
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches, found
+from bot.play.offers import REMATCH
 from bot.play.refusals import ShellRefused, not_yours
 from bot.play.repeats import unless_repeated
 from bot.play.terms import begins_with, counts_for
@@ -25,8 +26,8 @@ from bot.store.tables import Table, read_table
 from bot.store.tx import Tx
 from games.core import Refused
 
-REMATCH, START = "rematch", "start"
-"""The kinds of offers: everybody plays again, or the host starts with those who are there."""
+START = "start"
+"""The kind of offer by which the host starts with those who are there; see `REMATCH`."""
 
 
 def offering(live: Live) -> tuple[int, ...]:
@@ -152,9 +153,12 @@ class Rematches:
                 asked = now.facts.offer(REMATCH)
                 yes = asked is None or user not in asked.agreed or seen not in (None, asked.id)
                 begun = offers.answer(tx, now, self._everybody, user, yes=yes, at=at)
+            waits.follow(tx, self._matches.shelf, match, user, at)
             return None if begun is None else read_table(tx, begun)
 
-        return await self._matches.store.write(work)
+        begun = await self._matches.store.write(work)
+        self._matches.on_duty()
+        return begun
 
     def _check(self, live: Live, user: int) -> None:
         if live.match.status != "over":

@@ -190,6 +190,7 @@ def _to_points(low: int, high: int, proposed: int) -> Option:
         OFF,
         f"Several games in a row, first to so many points, such as {proposed}",
         said="first to {0} points",
+        offered=(OFF, str(low), str(proposed), str(2 * proposed)),
         meaning="the winner of a game scores, and games follow until somebody has so many",
     )
 

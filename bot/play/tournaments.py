@@ -40,6 +40,8 @@ from bot.store import tournaments as rows
 from bot.store.duties import Duty
 from bot.store.ids import new_match_id
 from bot.store.interactions import once
+from bot.store.persons import read as read_person
+from bot.store.results import read_results
 from bot.store.tournaments import Entrant, Tournament
 from bot.store.tx import Tx
 from games.core import Kind, Refused, shuffle
@@ -282,14 +284,8 @@ class Tournaments:
             rows.write_entrants(tx, cup.id, drawn)
             for fixture in fixtures:
                 rows.write_fixture(tx, cup.id, fixture)
-            rows.update(
-                tx,
-                cup.id,
-                status=rows.RUNNING,
-                rounds=max(one.round for one in fixtures),
-                lobby=cup.message,
-                message=None,
-            )
+            last = max(one.round for one in fixtures)
+            rows.show_anew(tx, cup, status=rows.RUNNING, rounds=last)
             settle(tx, self._lobby, cup.id)
             duties.put(tx, look_at(cup.id, self._matches.clock() + LOOKS_S))
 
@@ -395,6 +391,17 @@ def check_quits(cup: Tournament, user: int) -> None:
 def open_matches(cup: Tournament, number: int) -> int:
     """Returns how many matches of an entrant are still open."""
     return sum(one.outcome is None and number in one.both for one in cup.fixtures)
+
+
+def to_tell(tx: Tx, cup: Tournament) -> dict[int, str]:
+    """Returns whom the end of a tournament pings, each with where: in the channel or by message.
+
+    They stayed and did not play the last match, which tells its own two.
+    """
+    ends = {one: read_results(tx, one.match) for one in cup.fixtures if one.match is not None}
+    last = max(ends, key=lambda one: max((each.ended_at for each in ends[one]), default=0.0))
+    others = (one.person for one in cup.staying if one.number not in last.both)
+    return {person: read_person(tx, person).ping for person in others if person is not None}
 
 
 def leave_all(tx: Tx, lobby: Lobby, person: int) -> tuple[str, ...]:

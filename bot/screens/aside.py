@@ -32,7 +32,7 @@ _SHELL = {
 }
 
 _BY: Mapping[type[Actor], str] = {
-    Clock: " (the clock)",
+    Clock: " (the bot)",
     Computer: " (a computer)",
     House: " (forced)",
     Moderator: " (a moderator)",

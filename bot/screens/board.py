@@ -54,6 +54,9 @@ from bot.screens.words import hinted, joined
 from games.core import HINT, Seat, side_of
 from render.picture import Picture
 
+WATCHED = "Everybody in this channel can watch and sees what you see."
+"""On the board of who plays alone in a channel."""
+
 
 def board(live: Live, prompt: Prompt, pictures: tuple[Picture, ...]) -> Screen:
     """The board, made by the spectator's prompt alone; the result once the match is over.
@@ -95,7 +98,8 @@ def own_board(
         return result(live, pictures)
     draft, view = prompt.draft, prompt.view
     blocks: list[Block] = [Say(lead)] if lead else []
-    blocks.append(Say(f"{headline(live)}\n{standing(live, view)}"))
+    watched = _watched(live)
+    blocks.append(Say(f"{headline(live)}\n{standing(live, view)}{watched}"))
     reader = prompt.seat if live.has_secrets else None
     told = on_board(since(live, before_last_act(live), reader)) if not draft else ""
     if told:
@@ -116,6 +120,15 @@ def own_board(
         )
     blocks.append(tuple(last))
     return Screen(tuple(blocks), live.entry.accent)
+
+
+def _watched(live: Live) -> str:
+    """Says that others can watch who plays alone in a channel what they alone would see."""
+    if live.match.guild is None or not live.has_secrets:
+        return ""
+    command = f"`/{live.match.game} start`"
+    way = f" In direct messages with me, {command} gives you a board for you alone."
+    return f"\n{small(WATCHED + (way if live.play.n == 0 else ''))}"
 
 
 def _added(live: Live) -> Iterator[Block]:
@@ -159,7 +172,7 @@ def ping(live: Live, seats: list[Seat]) -> Note:
         others = joined(list(dict.fromkeys(names[seat] for seat in _rivals(live, seats))))
         against = f" against {others}" if others else ""
         text = f"{title}{added.heading}{against} has begun. {_plain_ask(live)}"
-    elif len(live.seats) > 2 or len(live.play.turn.waiting) > 1:
+    elif len(live.play.turn.waiting) > 1:
         text = f"{title}: {_plain_ask(live)}"
     else:
         text = f"{title}: your turn{_against(live, seats)}. {last_act(live)}"

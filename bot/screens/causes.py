@@ -38,18 +38,18 @@ def last_cause(live: Live) -> tuple[str, ...]:
 
 
 def _told(live: Live, row: Row, cause: Cause) -> str:
-    who = f"{MARKS[row.seat]} {escape(live.seats[row.seat].name)}"
+    who = f"{MARKS[row.seat]} {escape(live.table.sitting_at(row.seat, row.n).name)}"
     match cause.actor:
         case Moderator(moderator):
             if moderator == NOBODY:
                 return f"A moderator removed {who}."
             return f"<@{moderator}> removed {who} as a moderator."
         case Clock() if row.text != LEAVE:
-            return f"The clock played for {who}."
+            return f"The bot played for {who}."
         case Clock():
             people = _deciders(live, row)
             if not people:
-                return f"{who}'s seat was given up: the clock had played for it too long."
+                return f"{who} has left: the bot had played for this seat for too long."
             return f"{who} left, as {joined(people)} decided."
 
 

@@ -1,42 +1,66 @@
-"""The private panel in which the host of an open table changes its terms."""
+"""The private panel in which the host changes a table before its match: its terms and options.
+
+It lists them as they are now, with a list of what can be changed, and one of the values of what was
+chosen there.
+"""
 
 from __future__ import annotations
 
-from bot.play.ready import CHANGEABLE
+from bot.play.changes import changeable, values_of
 from bot.screens.message import Block, Say, Screen, Select, SelectOption
-from bot.screens.terms import value_name
+from bot.screens.terms import choice, now
 from bot.screens.wire import Wire, write
+from bot.shelf import Shelved
 from bot.store.tables import Table
 from games.core import Option
 
 HEAD = (
-    "### Terms of this table\n"
-    "Who has joined presses **Ready** after a change. Until then nothing begins."
+    "### Change this table\nAfter a change everybody else at the table must press **Ready** again."
 )
+TITLES = {"late": "When time is up"}
+"""What is called otherwise than its option, by its name."""
+
+GONE = "This table has begun or is closed. Its terms stay as they are."
 
 
-def changing(table: Table) -> Screen:
-    """The terms as they are now, with a select for each; once the table is gone, none."""
+def changing(entry: Shelved, table: Table, opened: str = "") -> Screen:
+    """What can be changed and how it is now; `opened` is the name of what is being changed."""
     if table.match.status != "lobby":
-        return Screen((Say("This table has begun or is closed. Its terms stay as they are."),))
-    blocks: list[Block] = [Say(HEAD)]
-    for option in CHANGEABLE:
-        now = table.match.terms.get(option.name, option.default)
-        custom_id = write(Wire("s", table.match.id, 0, f"_term:{option.name}:"))
-        blocks.append(Say(f"{option.about}."))
-        blocks.append(Select(custom_id, f"{option.name.capitalize()}: {now}", _choices(option)))
+        return Screen((Say(GONE),))
+    options = changeable(entry, table)
+    lines = (f"**{_name(option)}**: {now(entry, option, table)}" for option in options)
+    names = tuple(SelectOption(_name(o), o.name, _cut(o.about)) for o in options)
+    blocks: list[Block] = [
+        Say("\n".join([HEAD, *lines])),
+        Select(write(Wire("s", table.match.id, 0, "_term:")), "What is to change?", names),
+    ]
+    found = next((option for option in options if option.name == opened), None)
+    if found is not None:
+        values = write(Wire("s", table.match.id, 0, f"_term:{found.name}:"))
+        blocks.append(Say(f"**{_name(found)}**: {found.about}"))
+        blocks.append(Select(values, f"{_name(found)}: choose", _choices(found)))
     return Screen(tuple(blocks))
+
+
+def _name(option: Option) -> str:
+    return TITLES.get(option.name, option.name.replace("_", " ").capitalize())
+
+
+def _cut(about: str) -> str:
+    """Discord: a line of a select explains itself in at most 100 characters."""
+    return about if len(about) <= 100 else f"{about[:99]}…"
 
 
 def _choices(option: Option) -> tuple[SelectOption, ...]:
     out: list[SelectOption] = []
-    for at, value in enumerate(option.values):
-        name, about = value_name(option, value)
-        out.append(SelectOption(name.capitalize()[:100], str(at), about.capitalize()[:100]))
+    for at, value in enumerate(values_of(option)):
+        name, about = choice(option, value)
+        out.append(SelectOption(name[:100], str(at), _cut(about)))
     return tuple(out)
 
 
-def term_value(name: str, chosen: str) -> str:
-    """The value of a term by what its select sends; "" for anything else."""
-    values = next((option.values for option in CHANGEABLE if option.name == name), ())
+def term_value(entry: Shelved, table: Table, name: str, chosen: str) -> str:
+    """The value of what is changed by the line that was chosen; "" for anything else."""
+    found = (values_of(option) for option in changeable(entry, table) if option.name == name)
+    values = next(found, ())
     return values[int(chosen)] if chosen in map(str, range(len(values))) else ""

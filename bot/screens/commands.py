@@ -15,7 +15,7 @@ COMMANDS = {
     "resign": "give a match up; you are asked once more",
     "move": "type a move in words; the list offers what is legal",
     "rules": "the rules by topic, some with a picture",
-    "handover": "offer your seat to somebody else, who takes it by a press",
+    "handover": "offer your seat to somebody else, who takes it by pressing a button",
     "today": "the deal of the day: who here has played it, and how",
 }
 """What each command of a game does, by its name; it stands after the game's title."""
@@ -24,7 +24,7 @@ OPENS, BEGINS = "Opens a table", "Begins at once"
 """What `start` leads to: with several seats, and with one."""
 
 PARAMETERS = {
-    "opponent": "Whom to invite; without it a seat is open for whoever joins",
+    "opponent": "Whom to invite; without it anybody can join",
     "deal": "random: a new one; daily: the same for all, once a day; or the code of a deal",
     "match": "Which match, if several are open here; the list names yours",
     "move": "A few words of your move, such as {typed}; the list offers all of them",
@@ -40,19 +40,19 @@ GAMES = "Your open matches, tables and invitations everywhere, yours to move fir
 TABLES = "Open tables to join and running matches to watch, in the channels that you can see"
 """What `/tables` does."""
 
-TUMBLER = "Where tables stand in this server, their threads, pace and role; and moderation"
+TUMBLER = "The settings of this server: channels, threads, pace and a role; and moderation"
 """What `/tumbler` does."""
 
 TOURNAMENT = "Games for two: 3 to 8 people, everybody against everybody"
 """What the group `/tournament` is for."""
 
-TOURNAMENT_START = "Opens a tournament here; who wants to play joins by a press"
+TOURNAMENT_START = "Opens a tournament here; people join by pressing a button"
 """What `/tournament start` does."""
 
 TOURNAMENT_PARAMETERS = {
     "game": "The game of all its matches",
-    "rounds": "So many matches for everybody; without it everybody meets everybody once",
-    "pace": "How long a turn may take; 3 days in reserve come on top",
+    "rounds": "How many matches each person plays; without it everybody meets everybody once",
+    "pace": "How long a turn may take; everybody has 3 more days in reserve",
     "options": "Options of the game as name and value, such as: {example}; the list completes them",
 }
 """What its parameters take."""

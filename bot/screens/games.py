@@ -9,8 +9,10 @@ from msgspec import Struct
 from bot.play.expiry import closes_at
 from bot.play.hosting import host_name
 from bot.play.live import Live
+from bot.play.offers import REMATCH
 from bot.play.sleep import has_no_place
-from bot.screens import aside
+from bot.play.waits import PICKS, READY, START
+from bot.screens import aside, waits
 from bot.screens.features import extras
 from bot.screens.lobby import is_invitation
 from bot.screens.message import Beside, Block, Button, Say, Screen
@@ -24,8 +26,18 @@ from bot.store.tables import Table
 PAGE = 10
 """How many lines `/games` shows at once."""
 
-TURN, INVITED, RUNS, WAITS, HOLDS = range(5)
-"""The order of the lines: my turn, invitations to me, others' turns, open tables, on hold."""
+TURN, CALLED, INVITED, RUNS, WAITS, HOLDS = range(6)
+"""The order of the lines: my turn, what else waits for me, invitations to me, others' turns, open
+tables, on hold.
+"""
+
+CALLS = {
+    START: "**Start it?**",
+    READY: "**Press Ready**",
+    PICKS: "**Pick**",
+    REMATCH: "**Rematch?**",
+}
+"""What waits for me outside a turn, in a word or two at the head of its line."""
 
 
 class Line(Struct, frozen=True):
@@ -89,6 +101,13 @@ def waiting(entry: Shelved, table: Table, user: int) -> Line:
     closes = f" · closes {relative(closes_at(table))}"
     text = f"{lead} {entry.title}{what}{closes}{_place(table)}"
     return Line(rank, table.match.created_at, table.match.id, text)
+
+
+def called(entry: Shelved, table: Table, reason: str) -> Line:
+    """The line of a table or a result at which something waits for its reader."""
+    text = f"{CALLS[reason]} {entry.title} · {waits.fact(table, reason)}{_place(table)}"
+    match = table.match
+    return Line(CALLED, match.ended_at or match.created_at, match.id, text)
 
 
 def held(entry: Shelved, table: Table, user: int) -> Line:

@@ -7,7 +7,7 @@ from bot.screens.message import Note, Say, Screen, shell_button
 from bot.screens.story import names_of
 from bot.screens.words import escape
 from bot.store.offers import Offer
-from games.core import MARKS, Seat
+from games.core import Seat
 from games.texts import marked
 
 YES, NO = "_offer:yes:", "_offer:no:"
@@ -24,7 +24,7 @@ def offered(live: Live, offer: Offer) -> Note:
     seat = seat_of(offer)
     text = (
         f"{live.entry.title}: {marked(names_of(live), seat)} offers this seat to"
-        f" <@{offer.terms['to']}>, who then plays on with all that it may know."
+        f" <@{offer.terms['to']}>, who takes over and sees everything this seat has seen."
     )
     row = (
         shell_button(
@@ -42,7 +42,8 @@ def taken(live: Live, seat: Seat) -> Screen:
 
 def declined(live: Live, offer: Offer, name: str) -> Screen:
     """What the offer becomes once somebody has declined it or taken it back."""
-    return _closed(live, f"{escape(name)} said no. {MARKS[seat_of(offer)]} stays as it was.")
+    keeps = marked(names_of(live), seat_of(offer))
+    return _closed(live, f"{escape(name)} said no. {keeps} keeps the seat.")
 
 
 def _closed(live: Live, text: str) -> Screen:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from bot.panels.panel import Style
 from bot.screens.message import Block, Button, Row, Say, Screen, shell_button
+from bot.screens.sizes import at_a_glance
 from bot.screens.wire import NO_MATCH
 from bot.shelf import Shelved
 
@@ -19,7 +20,10 @@ WHAT = (
 )
 """What the bot is, in two sentences under its name."""
 
-NEXT = "Press a game to set up a table, or type `/help` to read what each of them is."
+NEXT = (
+    "Press a game to set up a table. Where it says “alone”, you can play by yourself there, too. "
+    "`/help` tells what each game is."
+)
 
 SECOND_PERSON = (
     "-# This is a sandbox, a small Discord on your own machine. For a second person open this page "
@@ -30,9 +34,11 @@ SECOND_PERSON = (
 
 def hello(entries: Iterable[Shelved], *, in_sandbox: bool = False) -> Screen:
     """The hello, with a button for each game."""
-    plays = [play_button(entry, f"Play {entry.game.title}") for entry in entries]
+    games = tuple(entries)
+    plays = [play_button(entry, f"Play {entry.game.title}") for entry in games]
+    lines = [f"{entry.emoji} **{entry.game.title}** · {at_a_glance(entry)}" for entry in games]
     rows: list[Row] = [tuple(plays[at : at + ROW]) for at in range(0, len(plays), ROW)]
-    blocks: list[Block] = [Say(f"{WHAT}\n{NEXT}"), *rows]
+    blocks: list[Block] = [Say("\n".join([WHAT, *lines, NEXT])), *rows]
     if in_sandbox:
         blocks.append(Say(SECOND_PERSON))
     return Screen(tuple(blocks))

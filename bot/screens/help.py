@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from bot.screens.hello import play_button
 from bot.screens.message import Block, Button, Say, Screen, shell_button
+from bot.screens.sizes import at_a_glance
 from bot.screens.wire import NO_MATCH
 from bot.shelf import Shelved
 
@@ -44,7 +45,8 @@ def help_page(entries: Iterable[Shelved], version: str, *, in_dm: bool) -> Scree
             misses_start = True
         else:
             row.append(play_button(entry, "Start"))
-        blocks.append(Say(f"{entry.emoji} **{entry.game.title}** · {entry.aim}"))
+        head = f"{entry.emoji} **{entry.game.title}** · {at_a_glance(entry)}"
+        blocks.append(Say(f"{head}\n{entry.aim}"))
         blocks.append(tuple(row))
     further = f"{FURTHER} {IN_A_SERVER}" if misses_start else FURTHER
     blocks.append(Say(f"{further}\n{REPORT.format(version=version)}"))

@@ -6,7 +6,7 @@ from bot.panels.panel import Style
 from bot.play.ending import open_offer
 from bot.play.late import leaves_kind
 from bot.play.live import Live
-from bot.play.pace import pace_of
+from bot.play.pace import NONE, PACE, pace_of
 from bot.screens.causes import last_cause
 from bot.screens.ending import ASK as END
 from bot.screens.ending import LABEL as END_LABEL
@@ -28,6 +28,11 @@ WAIT, PLAY, LEAVE, AGREE, BACK = "wait", "play", "leave", "agree", "back"
 
 MOST = 3
 """About so many people a board asks at once; the next follow. Discord: 40 components."""
+
+MOST_LABEL = 34
+"""The most characters of a button that is read whole on a phone."""
+
+SAFE_MOVE = "Let the bot play one safe move"
 
 IN_ROW = 5
 """Discord: the most buttons of a row."""
@@ -60,7 +65,7 @@ def _line(live: Live, ask: Ask) -> str:
     """Why the others decide, who they are, and who agrees that the person leaves."""
     who = marked(names_of(live), Seat(ask.seat))
     deciders = listed(marked_people(live, ask.deciders), "or")
-    told = f"{_why(ask, who)} {deciders} may decide."
+    told = f"{_why(ask, who)} {deciders} can decide."
     agreed = _agreed(live, ask)
     if len(ask.deciders) > 1:
         told += f" {who} leaves only if all of them agree."
@@ -89,13 +94,30 @@ def _agreed(live: Live, ask: Ask) -> tuple[int, ...]:
 def _choices(live: Live, ask: Ask, *, alone: bool) -> Row:
     """The buttons about one person, who is named where several are asked about."""
     name = plain_names(live)[ask.seat]
-    whom = "" if alone else f" for {name}"
+    play = SAFE_MOVE if alone else _naming("Let the bot play for {}", name)
     count = f", {len(_agreed(live, ask))} of {len(ask.deciders)}" if _agreed(live, ask) else ""
     return (
-        _button(live, ask, WAIT, f"Wait on{whom}"),
-        _button(live, ask, PLAY, f"Play one careful move{whom}"),
+        _button(live, ask, WAIT, _waits(live, name)),
+        _button(live, ask, PLAY, play),
         _button(live, ask, LEAVE, f"{name} leaves{count}…"),
     )
+
+
+def _waits(live: Live, name: str) -> str:
+    """[Give Ana 3 more days], as long as the pace is."""
+    return _naming(f"Give {{}} {_more_time(live)}", name)
+
+
+def _more_time(live: Live) -> str:
+    """One pace as more of it: "3 more days"; without a pace nobody counts them."""
+    count, _, unit = live.match.terms.get(PACE.name, NONE).partition(" ")
+    return f"{count} more {unit}" if unit else "more time"
+
+
+def _naming(label: str, name: str) -> str:
+    """A label with a name in it, which is cut so that the label fits a button."""
+    room = MOST_LABEL - len(label.format(""))
+    return label.format(name if len(name) <= room else f"{name[: room - 1]}…")
 
 
 def _button(live: Live, ask: Ask, what: str, label: str, style: Style = Style.PLAIN) -> Button:
@@ -158,11 +180,10 @@ def whom(live: Live, reader: Seat, word: str) -> Screen:
 def gave(live: Live, seat: Seat) -> Screen:
     """What the pressed message becomes once somebody was given time."""
     who = marked(names_of(live), seat)
-    pace = live.match.terms.get("pace", "")
-    text = f"{who} has {pace} more."
+    text = f"{who} has {_more_time(live)}."
     ends = next((ask.ends_at for ask in live.facts.asks if ask.seat == seat), None)
     if ends is not None:
-        text += f" Time is up <t:{ends:.0f}:R>."
+        text += f" It runs out <t:{ends:.0f}:R>."
     return Screen((Say(text),), live.entry.accent)
 
 
@@ -216,8 +237,8 @@ def agreed(live: Live, seat: Seat, *, yes: bool) -> Screen:
 def left_server(live: Live, ask: Ask) -> Note:
     """The direct message to who has left the server, and is still waited for."""
     text = (
-        f"⏰ {live.entry.title}: it is still your turn. You have left the server where the table"
-        " stands; play on from here."
+        f"⏰ {live.entry.title}: it is still your turn. You have left the server of this table;"
+        " you can go on playing here."
     )
     at = live.row_for(None)
     row = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.panels.panel import Style
+from bot.play.changes import alone
 from bot.play.closing import DECLINED
 from bot.play.expiry import closes_at
 from bot.play.hosting import host_name
@@ -14,14 +15,14 @@ from bot.play.sides import are_teams, free_seat
 from bot.play.terms import picked_option, still_to_pick, table_counts, table_sides
 from bot.play.voids import MODERATOR
 from bot.screens.message import Button, Message, Note, Row, Say, Screen, Select, shell_button
+from bot.screens.sizes import at_one_go, people
 from bot.screens.terms import explained, options_line, pick_options, who_sits
 from bot.screens.wire import Wire, write
 from bot.screens.words import escape, joined, plain, relative
 from bot.shelf import Shelved
 from bot.store.sittings import Sitting
 from bot.store.tables import Table
-from games.core import MARKS, Option, Order
-from games.texts import listed
+from games.core import MARKS, Option, Order, Seat
 
 MOST_NAME = 100
 """Discord: the most characters of a thread's name."""
@@ -45,16 +46,23 @@ def invitation(entry: Shelved, table: Table) -> Note:
     host = escape(host_name(table))
     match = table.match
     sizes = table_counts(entry, table)
-    people = "" if 2 in sizes else _numbers(sizes)
+    count = "" if 2 in sizes else people(sizes)
     hurry = "" if pace_of(match.terms) else "at your own pace"
-    parts = (options_line(entry, table), people, entry.pace, hurry, _closes(table))
+    parts = (
+        options_line(entry, table),
+        count,
+        at_one_go(entry),
+        entry.pace,
+        hurry,
+        _closes(table),
+    )
     lines = [
         f"<@{match.invited}>, {host} invites you to {entry.title}.",
         f"-# {' · '.join(part for part in parts if part)}",
         *_meanings(entry, table),
     ]
     first = (
-        shell_button(match.id, "_join", mark(match.terms), "Accept", style=Style.GOOD, emoji="✅"),
+        shell_button(match.id, "_join", mark(match), "Accept", style=Style.GOOD, emoji="✅"),
         shell_button(match.id, "_decline", 0, "Decline"),
     )
     second = (
@@ -69,15 +77,15 @@ def open_table(entry: Shelved, table: Table) -> Screen:
     match = table.match
     sizes = table_counts(entry, table)
     low, high = min(sizes), max(sizes)
-    people = _numbers(sizes)
     host = escape(host_name(table))
     full, missing = len(table.seats) >= high, still_to_pick(entry, table)
-    waits = f"waits until {host} starts"
-    if low == high:
+    waits, starts = f"waits until {host} starts", low != high or high == 1
+    if not starts:
         waits = "starts when all have picked" if full else "starts when every seat is taken"
     by_lot = entry.game.order is Order.LOT
     lots = "seats are drawn by lot" if by_lot and high > 1 else ""
-    parts = (options_line(entry, table), people, waits, lots, _closes(table))
+    told = (options_line(entry, table), at_one_go(entry), people(sizes))
+    parts = (*told, waits, lots, _closes(table))
     about = " · ".join(part for part in parts if part)
     picked = picked_option(entry, match.options)
     state = "everybody sits" if full else "open table"
@@ -86,10 +94,11 @@ def open_table(entry: Shelved, table: Table) -> Screen:
     if missing:
         verb = "picks" if len(missing) == 1 else "pick"
         text += f"\n{joined([escape(r.name) for r in missing])} still {verb}."
-    terms, waits_for = mark(match.terms), [escape(s.name) for s in unready(table)]
+    terms, waits_for = mark(match), [escape(s.name) for s in unready(table)]
     if waits_for:
         names = joined(list(dict.fromkeys(waits_for)))
-        text += f"\nThe terms were changed. Still to press **Ready**: {names}."
+        text += f"\nThe terms have changed, so {names} must press **Ready** again."
+    text += _needs(entry, table)
     rows: list[Row] = []
     if picked is not None:
         taken = {r.pick for r in table.seats}
@@ -101,12 +110,15 @@ def open_table(entry: Shelved, table: Table) -> Screen:
     first.append(shell_button(match.id, "_leave", 0, "Leave"))
     if waits_for:
         first.append(shell_button(match.id, "_ready", terms, "Ready", style=Style.GOOD))
-    if low != high:
+    if starts:
         enough = len(table.seats) in sizes and not waits_for
-        label = f"Start with {len(table.seats)}"
+        label = "Start" if high == 1 else f"Start with {len(table.seats)}"
         first.append(
             shell_button(match.id, "_start", 0, label, style=Style.MAIN, emoji="▶️", live=enough)
         )
+    by_oneself = alone(entry, table)
+    if by_oneself is not None and high > 1:
+        first.append(shell_button(match.id, "_alone", 0, "Play alone"))
     rows.append(tuple(first))
     last = [
         shell_button(match.id, "_rules", 0, "Rules"),
@@ -119,6 +131,19 @@ def open_table(entry: Shelved, table: Table) -> Screen:
     return Screen((Say(text), *rows), entry.accent)
 
 
+def _needs(entry: Shelved, table: Table) -> str:
+    """What [Start] waits for, and what [Play alone] begins, a line each."""
+    sizes, have = table_counts(entry, table), len(table.seats)
+    told, more = "", next((size - have for size in sizes if size > have), 0)
+    if len(sizes) > 1 and have not in sizes and more:
+        needed = "1 more player" if more == 1 else f"{more} more players"
+        told += f"\nThe match can begin with {needed}."
+    found = alone(entry, table)
+    if found is not None and max(sizes) > 1:
+        told += f"\n-# **Play alone** begins at once, for the host: {options_line(entry, found)}."
+    return told
+
+
 def _meanings(entry: Shelved, table: Table) -> list[str]:
     """What the terms mean, in small print."""
     return [f"-# {line}" for line in explained(entry, table)]
@@ -127,18 +152,6 @@ def _meanings(entry: Shelved, table: Table) -> list[str]:
 def _closes(table: Table) -> str:
     """When the table closes by itself."""
     return f"closes {relative(closes_at(table))}"
-
-
-def _numbers(sizes: Sequence[int]) -> str:
-    """How many people a table takes: "2 players", "2 to 7 players", "1, 2 or 4 players"."""
-    low, high = min(sizes), max(sizes)
-    if high == 1:
-        return "one player"
-    if low == high:
-        return f"{low} players"
-    if len(sizes) == high - low + 1:
-        return f"{low} to {high} players"
-    return f"{listed(map(str, sizes), 'or')} players"
 
 
 def _seating(entry: Shelved, table: Table, picked: Option | None) -> str:
@@ -158,7 +171,7 @@ def _seating(entry: Shelved, table: Table, picked: Option | None) -> str:
 
 def _joins(entry: Shelved, table: Table, full: bool) -> list[Button]:
     """[Join], or one for each side where people choose between sides of several seats."""
-    match, sides, at_terms = table.match.id, table_sides(entry, table), mark(table.match.terms)
+    match, sides, at_terms = table.match.id, table_sides(entry, table), mark(table.match)
     if not are_teams(sides) or len(sides) == 1:
         look = {"style": Style.GOOD, "emoji": "🪑", "live": not full}
         return [shell_button(match, "_join", at_terms, "Join", **look)]
@@ -168,13 +181,19 @@ def _joins(entry: Shelved, table: Table, full: bool) -> list[Button]:
             match,
             f"_join:{at}",
             at_terms,
-            f"Join {' '.join(MARKS[seat] for seat in sorted(side))}",
+            _joining(table, side),
             style=Style.GOOD,
             emoji="🪑",
             live=free_seat(sides, taken, at) is not None,
         )
         for at, side in enumerate(sides)
     ]
+
+
+def _joining(table: Table, side: frozenset[Seat]) -> str:
+    """The button of a side: "Join Ana's side", or "Join the other side" where nobody sits."""
+    first = next((sitting for sitting in table.seats if sitting.seat in side), None)
+    return "Join the other side" if first is None else f"Join {plain(first.name)}'s side"
 
 
 IS_CLOSED = Screen((Say("The table is closed."),))

@@ -52,11 +52,12 @@ class Button(Struct, frozen=True):
 
 
 class SelectOption(Struct, frozen=True):
-    """One line of a select."""
+    """One line of a select; `chosen` is the one that stands in it."""
 
     label: str
     value: str
     about: str = ""
+    chosen: bool = False
 
 
 class Select(Struct, frozen=True):

@@ -44,7 +44,7 @@ def table(one: Listed) -> Screen:
         )
         for s in removable
     ]
-    end = shell_button(match.id, "_mod:end", 0, "End as void…")
+    end = shell_button(match.id, "_mod:end", 0, "End without a result…")
     last: tuple[Button, ...] = (_back(NO_MATCH, "_mods:1"), Button("Open", url=one.url), end)
     return Screen((Say(line(one)), *outs, last), one.entry.accent)
 
@@ -78,8 +78,8 @@ def asks_out(table: Table, person: int) -> Screen:
     """Asks once more before a person is removed."""
     who = _name(table, person)
     text = (
-        f"Remove {who} from this match? It counts as leaving: the rules say how it goes on, and "
-        f"{who} can't come back to the seat."
+        f"Remove {who} from this match? It counts as leaving the match, and {who} can't take the "
+        f"seat again."
     )
     if table.match.status == "lobby":
         text = f"Remove {who} from this table? The seat is free again."

@@ -31,8 +31,8 @@ def new_match(live: Live, url: str) -> Screen:
 
 
 def hint(label: str, why: str, *, is_shown: bool) -> str:
-    """A hint in words: the action and why; `is_shown`: it lies on the reader's board as a draft."""
-    lies = " It lies on your board as a draft: nothing is played yet." if is_shown else ""
+    """A hint in words: the action and why; `is_shown`: the panel beneath shows it as a draft."""
+    lies = " It lies below as a draft: nothing is played yet." if is_shown else ""
     return f"💡 {label}. {why}{lies}"
 
 

@@ -45,8 +45,8 @@ def my_data() -> Screen:
         "### My data\n"
         "I keep your Discord id, your name as it was shown, your matches with their moves and "
         "times, and these settings.\n"
-        "**Download** gives you all of it in one file, for you alone. **Forget me** has me give up "
-        "your matches, and cut your id and your name out of everything I keep."
+        "**Download** gives you all of it in one file, for you alone. **Forget me** gives up your "
+        "matches, and removes your id and your name from everything I keep."
     )
     first = (button(DOWNLOAD, "Download", Style.MAIN), button(FORGET, "Forget me…", Style.LOSS))
     return Screen((Say(text), first, (button(SETTINGS, "Back"),)))
@@ -63,7 +63,7 @@ def asks_to_forget(running: int, tables: int, tournaments: int) -> Screen:
         lost.append(f"You leave {_many(tournaments, 'tournament', 'tournaments')}.")
     lost.append(
         "Your name becomes “somebody”; your id, your settings and whom you blocked are gone. "
-        "It cannot be taken back. Names in messages that stand in Discord stay there."
+        "It cannot be taken back. Names in older messages stay in Discord."
     )
     text = f"### Forget you?\n{' '.join(lost)}"
     keep = (button(DATA, "Keep everything"),)

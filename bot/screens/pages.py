@@ -7,10 +7,11 @@ from msgspec import Struct
 from bot.screens.message import Button, shell_button
 from bot.screens.wire import NO_MATCH
 
-LISTED, NEWEST_FIRST, OLDEST_FIRST = (
+LISTED, NEWEST_FIRST, OLDEST_FIRST, IN_A_ROW = (
     ("Previous page", "Next page"),
     ("Newer", "Older"),
     ("Earlier", "Later"),
+    ("Previous", "Next"),
 )
 """What the two buttons of a row are called, by the order of what is turned."""
 

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from bot.panels.panel import Panel, Shows
+from bot.play.lines import after_draft, begun_in
 from bot.play.live import Live
 from bot.screens.features import extras
 from bot.screens.message import Address, Button, Row, Show, rows_of, shell_button
@@ -51,7 +52,12 @@ def channel_link(live: Live) -> str:
 
     The board is deleted when a new one is sent, and then the address of a message leads nowhere.
     """
-    return f"https://discord.com/channels/{live.match.guild or '@me'}/{live.match.channel}"
+    return channel_address(live.match.guild, live.match.channel)
+
+
+def channel_address(guild: int | None, channel: int) -> str:
+    """The address of a channel."""
+    return f"https://discord.com/channels/{guild or '@me'}/{channel}"
 
 
 def shows(live: Live, prompt: Prompt, pictures: tuple[Picture, ...]) -> list[Show]:
@@ -97,19 +103,10 @@ def prompt_of(
     if seat is None:
         view = live.view(None)
         return Prompt(None, "", view, live.entry.panel(view, (), ""))
-    *whole, _ = draft.split(";")
-    if not whole:
-        view = live.view(seat)
-        return Prompt(
-            seat, draft, view, live.entry.panel(view, live.legal(seat), draft), page, sequence
-        )
-    game, state = live.entry.game, live.play.state
-    for text in whole:
-        state = game.preview(state, seat, game.parse(text))
-    turn = game.turn(state)
-    view = game.view(state, seat)
-    legal = game.legal(state, seat) if seat in turn.waiting | turn.may else ()
-    return Prompt(seat, draft, view, live.entry.panel(view, legal, draft), page, sequence)
+    after = after_draft(live, seat, begun_in(draft))
+    view = after.view(seat)
+    panel = live.entry.panel(view, after.legal(seat), draft)
+    return Prompt(seat, draft, view, panel, page, sequence)
 
 
 def own_rows(live: Live, prompt: Prompt) -> tuple[Row, ...]:

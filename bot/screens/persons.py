@@ -46,7 +46,7 @@ def button(text: str, label: str, style: Style = Style.PLAIN, *, live: bool = Tr
 def panel(own: Own, lead: str = "") -> Screen:
     """All settings of a person. A `lead` stands above them."""
     settings = own.settings
-    head = "### Your settings\n-# They hold everywhere, and only you see them."
+    head = "### Your settings\n-# They apply everywhere, and only you see them."
     blocks: list[Block] = [
         Say(f"{lead}\n{head}" if lead else head),
         _reminders(settings),
@@ -71,7 +71,7 @@ def _reminders(settings: Person) -> Beside:
     if settings.reminders:
         line = "**Reminders**: on, when half of your time is gone and 2 hours before its end"
         return _choice(line, "reminders", "0", "Turn off")
-    line = "**Reminders**: off, but for one 2 hours before your time is up"
+    line = "**Reminders**: off, except for one 2 hours before your time is up"
     return _choice(line, "reminders", "1", "Turn on")
 
 

@@ -44,7 +44,7 @@ from bot.screens.story import (
     turn_began,
     turn_news,
 )
-from bot.screens.words import continued, spoken
+from bot.screens.words import continued
 from games.core import Seat
 from render.picture import Page, Picture
 
@@ -68,7 +68,8 @@ def hand(
 ) -> Screen:
     """My hand: what only the reader may see, and their panel. Each press edits this message.
 
-    `following` leads to the next match that waits for the reader.
+    The pictures and their alt texts say what is there; In words says it as text. `following` leads
+    to the next match that waits for the reader.
     """
     seat, panel, draft = seat_of(prompt), prompt.panel, prompt.draft
     every = shows(live, prompt, pictures)
@@ -79,16 +80,10 @@ def hand(
     blocks: list[Block] = [Say(lead)] if lead else []
     blocks.append(Say(_hand_head(live, seat, [every[at].page for at in pages])))
     blocks.extend(every[at] for at in pages)
-    # A note, or buttons below the hand, say what it shows; so does the alt text.
-    asks_here = bool(panel.rows) and panel.shows is Shows.HAND
-    if not (draft or over or panel.note or asks_here):
-        told = "\n".join(every[at].alt for at in hands)
-        if told:
-            blocks.append(Say(spoken(told)))
     blocks.append(Say(_own_question(live, prompt, seat)))
     blocks.extend(own_rows(live, prompt))
-    last: list[Button] = [*tell_buttons(live, seat)]
-    last.append(shell_button(live.match.id, "_more", live.row_for(None), "⋯ More"))
+    more = shell_button(live.match.id, "_more", live.row_for(None), "⋯ More")
+    last: list[Button] = [*tell_buttons(live, seat), words_button(live), more]
     if board_url:
         last.append(Button("Board", url=board_url))
     if following is not None:
@@ -110,7 +105,7 @@ def _turn_words(live: Live, seat: Seat) -> str:
     return "your turn" if seat in live.play.turn.waiting else "waiting"
 
 
-MOVED_ON = "The table has moved on. **{word}** shows it as it stands."
+MOVED_ON = "The match has gone on. **{word}** shows it as it stands now."
 
 
 def closed_panel(live: Live) -> Screen:

@@ -11,109 +11,113 @@ from bot.screens.words import continued, escape, joined
 from games.core import MARKS, Ending
 from games.texts import listed, marked
 
-TOOK_FIRST = "I took your last press first. Go on from here."
-"""Above a draft that stands, when a press was made for an older one."""
-
 SENTENCES: dict[str, str] = {
-    "moved_on": "The table has moved on. Here it is as it stands.",
+    "moved_on": "The match has gone on. Here it is as it stands now.",
     "same_again": "That is done: you {what}.",
-    "one_press": "I took one press. Press again if you meant the next step too.",
+    "one_press": "I took only one press. Press again if you meant the next step, too.",
     "not_your_turn": "{who} is playing. **My hand** shows what is yours.",
     "their_turn": "{who} is playing. You are told when it is your turn.",
-    "not_waited": "Nobody waits for you right now. You will be told.",
+    "not_waited": "It is not your turn now. You will be told when it is.",
     "no_seat": "This is {whose} table. Watch it, or open one of your own with {command}.",
     "not_your_deal": "This is {whose} deal. {command} gives you your own.",
     "no_deal": "A deal is random, daily, or a code of six letters and digits such as 7KQ2AB.",
     "daily_opening": "Your attempt at today's deal is being set up. Ask for it again in a moment.",
-    "daily_first": "Practice opens when your attempt of the day is over. Play today's deal first.",
+    "daily_first": "You can practise after your attempt of the day. Play today's deal first.",
     "closed_day": "Today's deal stays closed until the day is over. {command} gives you your own.",
-    "shared_already": "This result was shared already. Nothing was posted again.",
+    "shared_already": "This result is shared already. It was not posted again.",
     "no_home": "I can't post where this deal was started. Copy the line instead.",
     "no_hand": "You have no seat here. **More** shows the rules and the board in words.",
     "unknown_button": "I don't know that button. Nothing was changed; `/games` lists your matches.",
     "unknown_match": "I don't know that table. Nothing was changed; `/games` lists your matches.",
     "over": "This match is over: {how}.",
     "aside": (
-        "This match is on hold, because what is stored of it no longer fits together. "
-        "Its players can read its record, or close it."
+        "This match is on hold, because its stored moves no longer fit the rules. "
+        "Its players can read its record or close it."
     ),
     "closed_table": "This table was closed. `/help` opens another.",
     "expired": "This table waited for 7 days and is closed. **Open again** sets it up anew.",
     "reopened": "This table was opened again already. **The new table** leads there.",
-    "not_sat": "Only who sat at this table can open it again. {command} sets up one of your own.",
-    "old_command": "I know this command in another form by now. Reload Discord, then try again.",
+    "not_sat": "Only people who sat at this table can open it again. {command} opens another.",
+    "old_command": "This command has changed. Reload Discord, then try again.",
     "restarting": "I am restarting. Press again in a few seconds.",
     "cannot_read": (
-        "I can't read “{text}”, so nothing was played. Near to it: {near}. {command} lists all."
+        "I can't read “{text}”, so nothing was played. Similar: {near}. {command} lists all moves."
     ),
     "several_fit": (
         "“{text}” fits several moves, so nothing was played. Type one of them: {near}."
     ),
     "no_choice": "That choice is not on the list any more. Nothing was changed.",
-    "not_open": "This match has not begun yet. It begins when everybody sits.",
-    "not_lobby": "This table has begun already. Its board stands further down.",
+    "not_open": "This match has not begun yet. It begins when all seats are taken.",
+    "not_lobby": "The match has begun already. Its board is further down.",
     "seated": "You have a seat at this table already.",
     "both_sides": "You can't sit on both sides. Name someone else, or leave the seat open.",
-    "for_one": "A table for one has no other seat. Leave out the opponent or the players.",
+    "for_one": "A table for one has no seat for an opponent. Leave out `opponent` or `players`.",
     "an_app": "{name} is an app and can't take a seat.",
     "no_free_seat": "The last seat went to {name} a moment ago.",
     "no_hints": "This table plays without hints. The option `hints` of a new table allows them.",
     "side_full": "That side is full. Take a seat on the other one.",
     "own_seat": "That seat is yours already. Name somebody else.",
-    "sat_against": "Who ever sat on another side of this match can't take that seat.",
+    "sat_against": "Somebody who has played against this side can't take a seat on it.",
     "offer_gone": "That offer is over. Nothing was changed.",
-    "other_server": "This table goes on in its own server. Open `/games` in a channel of it.",
-    "not_at_table": "Only who sits at this table can do that. Nothing was changed.",
+    "other_server": "This table belongs to another server. Use `/games` in a channel there.",
+    "not_at_table": "Only people with a seat at this table can do that. Nothing was changed.",
     "nobody_to_ask": "Nobody else is at this table. **Resign** ends the match for you.",
-    "asked_already": "The table is asked already. The answer stands on the board.",
+    "asked_already": "The others are asked already. Their answers stand on the board.",
     "asked_today": "You have asked this table today. You can ask again <t:{again_at}:R>.",
     "not_your_offer": "This seat is offered to somebody else. Nothing was changed.",
     "unknown_tournament": "I don't know that tournament. Nothing was changed.",
     "tournament_closed": "This tournament was closed. `/tournament start` opens another.",
     "tournament_begun": "This tournament has begun already. Its standing is further down.",
-    "tournament_over": "This tournament is not under way, so nothing was changed.",
+    "tournament_over": "This tournament is not running, so nothing was changed.",
     "tournament_full": "This tournament is full: {most} people take part.",
     "unequal": (
-        "With {people} people it can't be {each} for everybody: every match counts for two, and "
-        "{people} times {each} is odd. It can be {counts}; {most} is everybody against everybody. "
+        "{people} people can't play {each} each: every match has two players, and {people} "
+        "times {each} is odd. They can play {counts} each; with {most}, everybody meets everybody. "
         "Nothing has begun."
     ),
-    "tournament_pace": "A tournament is played at {paces} a turn. Nothing was set up.",
+    "tournament_pace": "The pace of a tournament can be {paces}. Nothing was set up.",
     "tournament_rounds": "In a tournament everybody plays 1 to {most} matches. Nothing was set up.",
     "one_tournament": "You have an open tournament in this channel. Start or close that one first.",
     "entered": "You take part in this tournament already.",
     "not_entered": "You don't take part in this tournament, so nothing was changed.",
     "host_withdrawn": "You host this tournament. Close it instead.",
-    "only_host": "Only {host} can do that. Nothing was changed.",
-    "only_host_yet": "Until {at} only {host} can do that, then everybody who takes part.",
+    "only_host": "Only the host, {host}, can do that. Nothing was changed.",
+    "only_host_yet": "Only {host} can do that until {at}; after that, anybody who takes part.",
     "quit_already": "You have left this tournament. Nothing was changed.",
     "nothing_to_lose": "All your matches are over, so there is nothing to leave.",
-    "not_for_two": "{title} can't be played that way by two rivals. Nothing was set up.",
-    "by_schedule": "In a tournament the schedule sets `{option}`, so nothing was set up.",
+    "not_for_two": (
+        "With these options two people can't play {title} against each other. Nothing was set up."
+    ),
+    "by_schedule": "A tournament sets `{option}` itself. Leave it out. Nothing was set up.",
     "cup_options": (
         "I can't read “{text}”, so nothing was set up. "
         "Write options as name and value, such as {example}."
     ),
     "tournament_match": "A match of a tournament has no rematch. The next round begins by itself.",
     "tournament_end": (
-        "A match of a tournament ends with a result. **Resign** gives it up, and **Leave** on the "
-        "standing gives up all of yours."
+        "A match of a tournament needs a result. **Resign** gives up this match; **Leave…** below "
+        "the standing gives up all of yours."
     ),
     "tournament_seat": "A seat in a tournament can't be handed over.",
     "not_seated": "You have no seat at this table, so nothing was changed.",
     "host_starts": "Only {host} can start this table. You will be told when it begins.",
     "host_closes": "Only {host} can close this table.",
-    "host_starts_yet": "Until {at} only {host} can start this table, then everybody who sits.",
-    "host_closes_yet": "Until {at} only {host} can close this table, then everybody who sits.",
+    "host_starts_yet": (
+        "Only {host} can start this table until {at}; after that, anybody sitting here."
+    ),
+    "host_closes_yet": (
+        "Only {host} can close this table until {at}; after that, anybody sitting here."
+    ),
+    "too_many_sit": "{have} people sit here, and then only {most} could play. Nothing was changed.",
     "host_changes": "Only {host} can change the terms of this table.",
-    "not_ready": "Still to press **Ready**, since the terms were changed: {who}.",
+    "not_ready": "The terms have changed, so {who} must press **Ready** again.",
     "host_withdraws": "Only {host} can withdraw this.",
     "host_leaves": "You host this table. Close it instead, and its people are told.",
-    "own_invitation": "You sent this invitation. Withdraw takes it back.",
+    "own_invitation": "You sent this invitation. **Withdraw** takes it back.",
     "not_invited": "This invitation is for somebody else. Open a table of your own with {command}.",
     "wrong_players": "With these options {counts} can play, not {chosen}. Nothing was set up.",
     "too_few": "{needed} people are needed, {have} sit here.",
-    "no_picks": "Still to pick: {who}. Then the match can begin.",
+    "no_picks": "{who} must still pick. Then the match can begin.",
     "no_match_here": "You have no open {title} match here. {command} sets up a table.",
     "no_table_here": "There is no open {title} match in this channel. {command} sets one up.",
     "which_match": "Several matches are open here. Name one with the option `match`.",
@@ -123,27 +127,27 @@ SENTENCES: dict[str, str] = {
         "Ask whoever manages the channel, or start in another one."
     ),
     "fast_tables": (
-        "You have set up {most} tables within a minute, the most there can be. "
+        "You have set up {most} tables within a minute, which is the limit. "
         "Nothing was set up; try again in a minute."
     ),
     "many_tables": (
-        "You have {most} open tables and invitations, the most for one person. "
+        "You have {most} open tables and invitations, which is the limit for one person. "
         "Start or close one of them, then set up the next."
     ),
     "host_full": (
-        "{most} matches with this host are running, the most for one person. "
+        "{most} matches with this host are running, which is the limit for one person. "
         "When one of them has ended, another can begin."
     ),
     "channel_full": (
-        "{most} matches are running in this channel, the most there can be. "
+        "{most} matches are running in this channel, which is the limit. "
         "When one of them has ended, another can begin; other channels have room."
     ),
     "often_invited": (
-        "You have invited <@{person}> {most} times within 24 hours, the most there can be. "
+        "You have invited <@{person}> {most} times within 24 hours, which is the limit. "
         "Nobody was told; an open table needs no invitation."
     ),
     "often_offered": (
-        "You have offered <@{person}> a seat {most} times within 24 hours, the most there can be. "
+        "You have offered <@{person}> a seat {most} times within 24 hours, which is the limit. "
         "Nobody was told; name somebody else, or wait."
     ),
     "declined_lately": (
@@ -151,7 +155,7 @@ SENTENCES: dict[str, str] = {
         "You may invite them again <t:{again_at}:R>; an open table needs no invitation."
     ),
     "not_here": (
-        "Tables of this server are opened in {channels}. Nothing was set up; ask me there."
+        "In this server tables are opened only in {channels}. Nothing was set up; ask me there."
     ),
     "moderator_sits": (
         "You sit at this table, so another moderator has to do that. Nothing was changed."
@@ -159,23 +163,25 @@ SENTENCES: dict[str, str] = {
     "ended_already": "That table is gone or has ended meanwhile. Nothing was changed.",
     "not_there": "That person has no seat there any more. Nothing was changed.",
     "host_stays": "The host can't be removed from an open table. End the table instead.",
-    "not_manager": "Only who may manage this server can do that. Nothing was changed.",
-    "no_such_role": "Everybody is no role that I tell. Choose another one, or none.",
+    "not_manager": "Only people with the permission **Manage Server** can do that.",
+    "no_such_role": "I don't notify everybody. Choose another role, or none.",
     "role_closed": (
         "I may not mention <@&{role}>. Let anybody mention it in the server's settings, or give me "
         "**Mention @everyone, @here and All Roles**; then choose it again."
     ),
-    "only_in_server": "Tables for several stand in a server's channel. Ask me for one there.",
+    "only_in_server": "A table for several people stands in a server. Use the command there.",
+    "tumbler_in_server": "`/tumbler` changes a server's settings. Use it in a server.",
+    "tables_in_server": "`/tables` lists the tables of a server. Use it in a server.",
     "no_option": "There is no option “{option}” here.",
     "bad_option": "“{value}” is no value for {option}. It takes {values}.",
-    "late_own": "This is about you. You can still play: if you act first, nothing comes of it.",
-    "late_played": "{name} has answered meanwhile, so there is nothing to decide.",
-    "late_decided": "That is decided already: the clock acts for {name} now.",
-    "late_waited": "{name} has more time by now, so there is nothing to decide.",
-    "late_no_say": "{who} may decide about that, because their own time is not up.",
-    "late_partners": "{who} may decide about that, on the same side.",
-    "late_asleep": "The table sleeps. **Wake it** on the board asks everybody anew.",
-    "no_pace": "This table has no pace, so nobody needs time. A nudge reminds them.",
+    "late_own": "This is about you. You can still play; if you play first, nothing else happens.",
+    "late_played": "{name} has played by now, so there is nothing to decide.",
+    "late_decided": "That is decided already: the bot plays for {name} now.",
+    "late_waited": "{name} has more time now, so there is nothing to decide.",
+    "late_no_say": "Only who has time left can decide that: {who}.",
+    "late_partners": "Only who plays on the same side can decide that: {who}.",
+    "late_asleep": "This table is asleep. Press **Wake it** on the board first.",
+    "no_pace": "This table has no pace, so nobody needs more time. **Nudge** reminds them.",
     "given_already": "Time was given a moment ago. Open **More** again to give more.",
     "still_running": "This match is still running. Its result can be shared when it is over.",
     "pruned": (
@@ -186,15 +192,15 @@ SENTENCES: dict[str, str] = {
     "no_zone": "I know no time zone “{zone}”. Type a city near you and choose from the list.",
     "quiet_same": "Quiet hours can't begin and end at the same hour. Nothing was changed.",
     "away_again": (
-        "After a time away you stay as long as you were away, until <t:{again_at}:f>. "
+        "You were away until lately. You can be away again from <t:{again_at}:f>. "
         "Nothing was changed."
     ),
     "own_block": "You can't block yourself. Nothing was changed.",
     "no_invitations": (
-        "<@{person}> takes no invitations now. "
-        "Open a table without naming anybody: who wants to, joins."
+        "<@{person}> accepts no invitations now. "
+        "Open a table without an opponent: anybody can join it."
     ),
-    "no_seat_offers": "<@{person}> takes no seats from others now. Nothing was changed.",
+    "no_seat_offers": "<@{person}> accepts no seats from others now. Nothing was changed.",
     "nothing_to_preview": "This move shows something new at once, so it has no preview.",
 }
 

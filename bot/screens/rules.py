@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from bot.screens.message import Block, Row, Say, Screen, Select, SelectOption, Show
+from bot.screens.message import Block, Say, Screen, Select, SelectOption, Show
+from bot.screens.pages import IN_A_ROW, Page, turner
 from bot.screens.wire import NO_MATCH, Wire, write
 from bot.shelf import Shelved
 from games.core import Setting
@@ -36,10 +37,10 @@ def topic_of(entry: Shelved, title: str | None) -> str:
 
 
 def topic_at(entry: Shelved, number: str) -> str:
-    """The topic with that number in the select, from 0; the first if there is none."""
+    """The topic with that number, from 1; the first if there is none."""
     names = list(topics(entry))
-    at = int(number) if number.isascii() and number.isdigit() else 0
-    return names[at] if at < len(names) else names[0]
+    at = int(number) if number.isascii() and number.isdigit() else 1
+    return names[at - 1] if 1 <= at <= len(names) else names[0]
 
 
 def example_of(entry: Shelved, topic: str) -> Example | None:
@@ -48,21 +49,26 @@ def example_of(entry: Shelved, topic: str) -> Example | None:
 
 
 def page(entry: Shelved, topic: str, pictures: tuple[Picture, ...] = ()) -> Screen:
-    """One topic, with the picture of its example, and a select of all topics.
+    """One topic, with the picture of its example, the topics beside it, and a select of all.
 
     The first topic begins with the aim of the game.
     """
     known = topics(entry)
+    at = Page(list(known).index(topic) + 1, len(known))
     example = example_of(entry, topic)
     aim = f"**{entry.aim}**\n" if topic == next(iter(known)) else ""
-    text = f"### 📖 {entry.game.title} · {topic}\n{aim}{known[topic]}"
+    head = f"### 📖 {entry.game.title} · {topic}\n-# {at.number} of {at.of}"
+    text = f"{head}\n{aim}{known[topic]}"
     blocks: list[Block] = [Say(text[:3900])]
     if example is not None:
         blocks.append(_shown(entry, topic, example, pictures))
-    options = tuple(SelectOption(name, str(at)) for at, name in enumerate(known))[:25]
+    blocks.extend(turner(at, f"_rules:{entry.key}", IN_A_ROW))
+    options = tuple(
+        SelectOption(name, str(n), chosen=name == topic) for n, name in enumerate(known, 1)
+    )
     custom_id = write(Wire("s", NO_MATCH, 0, f"_rules:{entry.key}:"))
-    row: Row = Select(custom_id, "Another topic", options)
-    return Screen((*blocks, row), entry.accent)
+    blocks.append(Select(custom_id, "Another topic", options[:25]))
+    return Screen(tuple(blocks), entry.accent)
 
 
 def _shown(entry: Shelved, topic: str, example: Example, pictures: tuple[Picture, ...]) -> Show:

@@ -16,7 +16,7 @@ from games.core import MARKS, Seat
 NEXT = "_series"
 """The shell word of the button that leads from a result to the newest game of its series."""
 
-LAST = " · the last game, because a seat was left"
+LAST = " · the last game, because somebody has left"
 ALONE = " · each game counts alone, as it was begun"
 
 
@@ -59,7 +59,7 @@ def _sequel(live: Live, standing: Standing) -> str:
     if standing.winner is not None:
         return _won(live, standing, standing.winner)
     if not series.goes_on(live):
-        why = "without a winner" if live.is_void else "because a seat was left"
+        why = "without a winner" if live.is_void else "because somebody has left"
         return f"The series ends here, {why}. {_lead(live, standing, ahead=True)}"
     begins = f"Game {standing.number + 1} begins"
     how = [
@@ -121,5 +121,5 @@ def newest(live: Live, url: str | None) -> Note:
     standing = series.standing_of(live)
     number = 1 if standing is None else standing.number
     over = live.match.status == "over"
-    text = f"Game {number} is over." if over else f"Game {number} is under way."
+    text = f"Game {number} is over." if over else f"Game {number} is running."
     return Note(text, board_link(url, is_over=over))

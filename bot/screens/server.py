@@ -22,7 +22,7 @@ def panel(server: Server, *, lead: str = "") -> Screen:
         "### Tumbler in this server",
         f"**Tables** may be opened {_places(server)}.",
         f"**A thread for each match**: {_threads(server.threads)}.",
-        f"**Pace** of a new table whose host names none: {_pace(server.pace)}.",
+        f"**Pace** of a new table, if its host chooses none: {_pace(server.pace)}.",
         f"**Told when a table opens**: {_role(server)}.",
     ]
     to = "on" if server.threads is False else "off"
@@ -32,7 +32,7 @@ def panel(server: Server, *, lead: str = "") -> Screen:
         Say("\n".join([lead, *said] if lead else said)),
         Picker(
             _wire("channels"),
-            "Where tables may be opened; none: everywhere",
+            "Where tables may be opened (none chosen: everywhere)",
             "channels",
             server.channels,
             MOST_CHANNELS,
@@ -96,4 +96,4 @@ def lacking(permissions: str) -> str:
     """What stands above the panel when the bot lacks permissions for threads; "" if it has all."""
     if not permissions:
         return ""
-    return f"I lack {permissions} in this channel. Where I may open no thread, I use the channel."
+    return f"I lack {permissions} in this channel. Without that I post here and not in a thread."

@@ -49,18 +49,27 @@ class Story(Struct, frozen=True):
 
 
 class _Act(Struct, frozen=True):
-    """One phrase. For lack of space, rank 2 (steps, quiet acts) is cut first, 0 (bold) last."""
+    """One phrase. For lack of space, rank 2 (steps, quiet acts) is cut first, 0 (bold) last.
 
-    subject: Seat | None
+    `subject` is who did it, by the name of who sat there then, or "You"; "" where nobody did.
+    """
+
+    subject: str
     text: str
     rank: int
     step: bool = False
     strong: bool = False
+    opens: bool = False
 
 
 def names_of(live: Live) -> Names:
     """The names of the players by seat, escaped for a message."""
     return tuple(escape(record.name) for record in live.seats)
+
+
+def names_at(live: Live, n: int) -> Names:
+    """The same at row `n`: who sat there then, though the seat may have changed hands since."""
+    return tuple(escape(live.table.sitting_at(s.seat, n).name) for s in live.seats)
 
 
 def plain_names(live: Live) -> Names:
@@ -99,17 +108,16 @@ def since(
     space is short, bold acts are kept before others, and later acts before earlier ones.
     """
     last = live.play.n if upto is None else upto
-    names = names_of(live)
     acts = list(_bold(_acts(live, after, last, seat)))
     kept: list[int] = []
     for at in sorted(range(len(acts)), key=lambda at: (acts[at].rank, -at)):
         tried = sorted([*kept, at])
-        lines = _lines([acts[one] for one in tried], names, seat)
+        lines = _lines([acts[one] for one in tried])
         if kept and (len(lines) > space.lines or sum(map(len, lines)) > space.characters):
             break
         kept = tried
     lost = [act for at, act in enumerate(acts) if at not in kept and not act.step]
-    lines = _lines([acts[at] for at in kept], names, seat)
+    lines = _lines([acts[at] for at in kept])
     return Story("\n".join(lines), len(lost))
 
 
@@ -124,23 +132,24 @@ def _acts(live: Live, after: int, last: int, seat: Seat | None) -> Iterator[_Act
 
     Who caused a row stands before it, if it was nobody at the table.
     """
-    setting = setting_of(live, seat)
     caused = causes_after(live, after, last)
     told = [(told.n, told) for told in live.told_since(after) if told.n <= last]
     sat = [(row.n, row) for row in live.rows[max(0, after) : last] if row.text == SIT]
     for _, one in sorted([*caused, *told, *sat], key=lambda each: each[0]):
         if isinstance(one, str):
-            yield _Act(None, one, 0)
+            yield _Act("", one, 0)
             continue
         if isinstance(one, Row):
-            yield _Act(None, f"Seat {MARKS[one.seat]} changed hands.", 0)
+            old, new = (names_at(live, n)[one.seat] for n in (one.n, one.n + 1))
+            yield _Act("", f"{new} took over the seat of {MARKS[one.seat]} {old}.", 0)
             continue
-        line = line_of(live, one, setting)
+        line = line_of(live, one, live.setting(names_at(live, one.n), seat))
         if line is None:
             continue
         step = line.subject is None and line.text.startswith(STEPS)
         rank = 0 if line.strong else 2 if step or line.quiet else 1
-        yield _Act(line.subject, line.text, rank, step, line.strong)
+        subject = _subject(live, line, one.n, seat)
+        yield _Act(subject, line.text, rank, step, line.strong, line.opens)
 
 
 def _bold(acts: Iterable[_Act]) -> Iterator[_Act]:
@@ -149,26 +158,28 @@ def _bold(acts: Iterable[_Act]) -> Iterator[_Act]:
         yield replace(act, text=f"**{act.text}**") if act.strong else act
 
 
-def _lines(acts: list[_Act], names: Names, seat: Seat | None) -> list[str]:
+def _subject(live: Live, line: Line, n: int, reader: Seat | None) -> str:
+    """Who did what a phrase of row `n` tells, as the reader reads it."""
+    if line.subject is None:
+        return ""
+    then = live.table.sitting_at(line.subject, n)
+    is_own = line.subject == reader and then.sitter == live.seats[line.subject].sitter
+    return "You" if is_own else marked(names_at(live, n), line.subject)
+
+
+def _lines(acts: Iterable[_Act]) -> list[str]:
     out: list[str] = []
-    subject: Seat | None = None
+    subject = ""
     follows = False  # whether a step may be joined to the last line
     for act in acts:
-        same = act.subject is not None and act.subject == subject
+        same = act.subject != "" and act.subject == subject
         if out and (same or (act.step and follows)):
             out[-1] += f" · {act.text}"
         else:
-            out.append(_opened(act, names, seat))
+            out.append(f"{act.subject} {act.text}".lstrip())
             subject = act.subject
-        follows = act.step or act.subject is not None
+        follows = act.step or act.subject != ""
     return out
-
-
-def _opened(act: _Act, names: Names, seat: Seat | None) -> str:
-    if act.subject is None:
-        return act.text
-    who = "You" if act.subject == seat else marked(names, act.subject)
-    return f"{who} {act.text}"
 
 
 def left_out(count: int) -> str:
@@ -186,8 +197,8 @@ def on_board(story: Story) -> str:
 def great_moments(live: Live, after: int, upto: int) -> str:
     """The great acts of rows after+1..upto in words, as everybody may read them; "" for none."""
     great = (act for act in _acts(live, after, upto, None) if act.rank == 0)
-    told = [replace(act, text=NOTATION.sub("", act.text)) for act in great]
-    return "\n".join(_lines(told, names_of(live), None))
+    told = (replace(act, text=NOTATION.sub("", act.text)) for act in great)
+    return "\n".join(_lines(told))
 
 
 def milestones(live: Live, after: int, upto: int) -> Iterator[str]:
@@ -206,7 +217,8 @@ def milestone_since(live: Live, after: int) -> bool:
 def turns_told(live: Live, reader: Seat | None) -> tuple[str, ...]:
     """What happened in the whole match, turn by turn, as a reader may know it; oldest first.
 
-    A turn lasts until the question changes for anybody but the actor.
+    A turn lasts until the question changes for anybody but the actor, or until an act opens the
+    next one.
     """
     out: list[str] = []
     begun = -1
@@ -215,35 +227,43 @@ def turns_told(live: Live, reader: Seat | None) -> tuple[str, ...]:
         if last or live.plays[n + 1].turn.stage != play.turn.stage:
             # The row that ends a turn belongs to it.
             upto = n if last else n + 1
-            told = since(live, begun, reader, upto=upto, space=WHOLE).text
-            if told and upto > begun:
-                out.append(told)
+            if upto > begun:
+                turns = _by_turn(_bold(_acts(live, begun, upto, reader)))
+                out += ["\n".join(_lines(turn)) for turn in turns]
             begun = upto
     return tuple(out)
+
+
+def _by_turn(acts: Iterable[_Act]) -> Iterator[list[_Act]]:
+    """Acts parted before each that opens a turn."""
+    turn: list[_Act] = []
+    for act in acts:
+        if act.opens and turn:
+            yield turn
+            turn = []
+        turn.append(act)
+    if turn:
+        yield turn
 
 
 def last_act(live: Live) -> str:
     """The last public act in a few words, for a notification; may be "".
 
-    A quiet act gives way to the act before it, if both have the same subject.
+    Of all that the same subject did last, what is strong counts first, and what is quiet last.
     """
-    setting = setting_of(live)
-    names = setting.names
-    quiet: Line | None = None
+    best: tuple[int, Line, int] | None = None
     for told in reversed(live.told):
-        line = line_of(live, told, setting)
+        line = line_of(live, told, live.setting(names_at(live, told.n), None))
         if line is None or line.subject is None:
             continue
-        if line.quiet and quiet is None:
-            quiet = line
-            continue
-        best = line if quiet is None or quiet.subject == line.subject else quiet
-        return _sentence(best, names)
-    return "" if quiet is None else _sentence(quiet, names)
-
-
-def _sentence(line: Line, names: Names) -> str:
-    return "" if line.subject is None else f"{names[line.subject]} {line.text}."
+        if best is not None and line.subject != best[1].subject:
+            break
+        weight = 2 if line.strong else 0 if line.quiet else 1
+        if best is None or weight > best[0]:
+            best = (weight, line, told.n)
+    if best is None or best[1].subject is None:
+        return ""
+    return f"{names_at(live, best[2])[best[1].subject]} {best[1].text}."
 
 
 def turn_news(live: Live, seat: Seat, reader: Seat | None = None) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.play.terms import (
+    HOST,
     OFF,
     PICK,
     PLAYERS,
@@ -80,9 +81,33 @@ def _is_by_lot(entry: Shelved, option: Option, table: Table) -> bool:
 
 
 def _told(option: Option, value: str, table: Table) -> str:
-    """A value in the words of its option: "notebook log", "Lock Ana (host)", "3×3"."""
+    """A value in the words of its option: "notebook log", "Ana (host) hides the code", "3×3"."""
     said = option.said or f"{option.name.replace('_', ' ')} {{0}}"
-    return said.format(_spoken(option, value, table))
+    spoken = _spoken(option, value, table)
+    if option.kind is Kind.SEAT and value == RANDOM and said.startswith("{0}"):
+        spoken = f"somebody {spoken}"
+    return said.format(spoken)
+
+
+def now(entry: Shelved, option: Option, table: Table) -> str:
+    """The value of an option or a term at a table, in words: "Ana (host)", "off"."""
+    given = {**table.match.options, **table.match.terms}
+    wishes: dict[str, str] = {}
+    for one in entry.game.options:
+        wishes[one.name] = one.value(given, wishes)
+    value = wishes.get(option.name, given.get(option.name, option.default))
+    if _is_by_lot(entry, option, table):
+        return "by lot"
+    return _spoken(option, value, table)
+
+
+def choice(option: Option, value: str) -> tuple[str, str]:
+    """A value as a list offers it: its name, and what it means or ""."""
+    words = {RANDOM: "By lot", HOST: "The host", PICK: "Everybody picks one here", OFF: "Off"}
+    if option.kind in (Kind.EACH, Kind.SEAT) and value in words:
+        return words[value], ""
+    name, about = value_name(option, value)
+    return name[:1].upper() + name[1:], about[:1].upper() + about[1:]
 
 
 def _meaning(option: Option, value: str) -> str:
@@ -121,7 +146,7 @@ def _spoken(option: Option, value: str, table: Table) -> str:
             return _seat(value, table)
         case Kind.SOME:
             return ", ".join(short_name(option, one) for one in value.split(","))
-        case Kind.CHOICE if option.labels:
+        case Kind.CHOICE | Kind.NUMBER if option.labels:
             return value_name(option, value)[0]
         case _:
             return value
@@ -176,6 +201,7 @@ def who_sits(record: Sitting, option: Option | None) -> str:
 
 def value_name(option: Option, value: str) -> tuple[str, str]:
     """The full name of a value and its meaning, which is "" if the option has no labels."""
-    if option.labels and value in option.values:
-        return option.labels[option.values.index(value)]
+    labelled = option.offered or option.values
+    if option.labels and value in labelled:
+        return option.labels[labelled.index(value)]
     return value.replace("_", " ").title(), ""

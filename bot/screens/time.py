@@ -18,13 +18,13 @@ def extras(live: Live, reader: Seat | None) -> Extras:
 def _line(live: Live, ask: Ask) -> str:
     who = f"{MARKS[ask.seat]} {names_of(live)[ask.seat]}"
     if ask.by_clock:
-        return f"{who} leaves" if ask.leaves else f"The clock plays for {who}"
+        return f"{who} leaves" if ask.leaves else f"The bot plays for {who}"
     if ask.gone:
         return f"{who} can't be reached"
     if ask.is_away:
         return f"{who} is away" + (f" until <t:{ask.back_at:.0f}:f>" if ask.back_at else "")
     if ask.late_at is not None:
-        return f"{who} to play · time was up <t:{ask.late_at:.0f}:R>"
+        return f"{who}'s time has run out (<t:{ask.late_at:.0f}:R>)"
     if ask.ends_at is not None:
-        return f"{who} to play · time is up <t:{ask.ends_at:.0f}:R>"
+        return f"{who}'s time runs out <t:{ask.ends_at:.0f}:R>"
     return ""

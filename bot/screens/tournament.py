@@ -6,9 +6,9 @@ from bot.play.live import Live
 from bot.play.ranking import Line, in_round, standing, winner
 from bot.screens.extras import Extras
 from bot.screens.message import shell_button
-from bot.screens.tournament_standing import counted, round_title
+from bot.screens.tournament_standing import counted, in_a_line, round_title
 from bot.screens.tournaments import STANDING
-from bot.screens.words import escape, joined
+from bot.screens.words import escape
 from bot.store.tournaments import RUNNING, Tournament
 from games.core import Seat
 
@@ -26,7 +26,7 @@ def extras(live: Live, _reader: Seat | None) -> Extras:
     return Extras(
         heading=f" · tournament, {title.lower()}",
         standing=f"Tournament, {title.lower()}: {_told(cup, both)}",
-        sequel=_sequel(cup, both) if over else "",
+        sequel=_sequel(cup) if over else "",
         buttons=(shell_button(cup.id, STANDING, at, "Standing", emoji="🏆"),) if over else (),
         cost="The tournament goes on; it counts this match as lost.",
     )
@@ -37,24 +37,15 @@ def _told(cup: Tournament, both: list[Line]) -> str:
     return " – ".join(f"{escape(one.entrant.name)} {counted(cup, one.score)}" for one in both)
 
 
-def _sequel(cup: Tournament, both: list[Line]) -> str:
-    """How the two stand now, and how the tournament goes on."""
-    won = winner(cup)
-    if won is not None:
-        return f"🏆 {escape(won.name)} wins the tournament. {_now(cup, both)}"
+def _sequel(cup: Tournament) -> str:
+    """How everybody stands now, and how the tournament goes on."""
     if cup.status != RUNNING:
-        return f"The tournament is over. {_now(cup, both)}"
+        won = winner(cup)
+        end = (
+            "The tournament is over." if won is None else f"{escape(won.name)} wins the tournament."
+        )
+        return f"🏆 {end} Final standing: {in_a_line(cup)}"
     running = [one for one in in_round(cup) if one.outcome is None]
     matches = "match is" if len(running) == 1 else "matches are"
-    title = round_title(cup)
-    return f"{_now(cup, both)} {title}: {len(running)} {matches} under way."
-
-
-def _now(cup: Tournament, both: list[Line]) -> str:
-    unit = " points" if cup.by_points else ""
-    told = [
-        f"{escape(one.entrant.name)} has {counted(cup, one.score)}{unit}, place {one.place}"
-        for one in both
-        if one.entrant.left_at is None
-    ]
-    return f"In the tournament {joined(told)}." if told else ""
+    told = f"{round_title(cup)}: {len(running)} {matches} still running."
+    return f"Standing: {in_a_line(cup)}. {told}"

@@ -14,15 +14,18 @@ from bot.play.ranking import (
     sitting_out,
     standing,
     tops,
+    winner,
     worth,
 )
-from bot.screens.words import escape, joined, plain
+from bot.screens.words import drawn, escape, joined, plain
 from bot.shelf import Shelved
 from bot.store.tournaments import DRAW, FIRST, NONE, RUNNING, Entrant, Fixture, Tournament
+from render import podium
+from render.podium import Step
 from render.tournament import Cell, Chart, ChartRow, Tone
 
 NUMBERS = "①②③④⑤⑥⑦⑧"
-"""The signs of the entrants, by their numbers; in the picture they are numbered coins."""
+"""The signs by which words and picture show who has no name of their own in the picture."""
 
 
 def counted(cup: Tournament, score: int) -> str:
@@ -34,8 +37,18 @@ def counted(cup: Tournament, score: int) -> str:
 
 
 def lines(cup: Tournament) -> str:
-    """The standing, a line for each entrant: "1. ④ Ana · 2½ of 3"."""
+    """The standing, a line for each entrant: "1. Ana · 2½ of 3"."""
     return "\n".join(_line(cup, line) for line in standing(cup))
+
+
+def in_a_line(cup: Tournament) -> str:
+    """The standing as a sentence goes on: "1. Ana 2½ · 2. Ben 1"."""
+    told = [
+        f"{'' if _has_left(one.entrant) else f'{one.place}. '}{escape(one.entrant.name)}"
+        f" {counted(cup, one.score)}{' (left)' if _has_left(one.entrant) else ''}"
+        for one in standing(cup)
+    ]
+    return " · ".join(told)
 
 
 def _line(cup: Tournament, line: Line) -> str:
@@ -48,16 +61,28 @@ def _line(cup: Tournament, line: Line) -> str:
     else:
         score = f"{score} of {line.played}"
     left = " · has left" if _has_left(line.entrant) else ""
-    return f"{place} {_who(line.entrant)} · {score}{left}"
+    return f"{place} {_who(cup, line.entrant)} · {score}{left}"
 
 
 def _has_left(entrant: Entrant) -> bool:
     return entrant.left_at is not None
 
 
-def _who(entrant: Entrant) -> str:
-    """An entrant with the sign by which the picture shows them."""
-    return f"{NUMBERS[entrant.number]} {escape(entrant.name)}"
+def _who(cup: Tournament, entrant: Entrant) -> str:
+    """An entrant by name, and with the number by which the picture shows them if it shows one."""
+    number = _number(cup, entrant)
+    return f"{NUMBERS[number - 1]} {escape(entrant.name)}" if number else escape(entrant.name)
+
+
+def _number(cup: Tournament, entrant: Entrant) -> int:
+    """The number that the picture needs for an entrant: the line of the standing; 0 for none.
+
+    The name cannot be drawn, or two names would look the same.
+    """
+    name = drawn(entrant.name)
+    if name and [drawn(one.name) for one in cup.entrants].count(name) == 1:
+        return 0
+    return 1 + [line.entrant for line in standing(cup)].index(entrant)
 
 
 def round_title(cup: Tournament, of: tuple[int, int] | None = None) -> str:
@@ -71,59 +96,80 @@ def round_title(cup: Tournament, of: tuple[int, int] | None = None) -> str:
 
 def round_lines(cup: Tournament) -> str:
     """The matches of the round that is under way, a line each, and who sits out."""
-    told = [_met(cup, one) for one in in_round(cup)]
-    out = [_who(one) for one in sitting_out(cup)]
+    told = [met(cup, one) for one in in_round(cup)]
+    out = [_who(cup, one) for one in sitting_out(cup)]
     if out:
-        told.append(f"{joined(out)} {'sits' if len(out) == 1 else 'sit'} out")
+        verb = "has" if len(out) == 1 else "have"
+        told.append(f"{joined(out)} {verb} no match in this round")
     return "\n".join(told)
 
 
-def _met(cup: Tournament, fixture: Fixture) -> str:
-    """A match and how it ended: "① Ana beat ② Ben"."""
-    first, second = (cup.entrants[number] for number in fixture.both)
+def all_lines(cup: Tournament) -> str:
+    """Every match that was due, a line each, under the names of the rounds."""
+    rounds = dict.fromkeys((one.stage, one.round) for one in cup.fixtures)
+    told = (
+        "\n".join(
+            [f"**{round_title(cup, at)}**"]
+            + [met(cup, one) for one in cup.fixtures if (one.stage, one.round) == at]
+        )
+        for at in rounds
+    )
+    return "\n".join(told)
+
+
+def met(cup: Tournament, fixture: Fixture) -> str:
+    """A match and how it ended: "Ana beat Ben"."""
+    first, second = (_who(cup, cup.entrants[number]) for number in fixture.both)
     if fixture.outcome is None:
-        return f"{_who(first)} against {_who(second)}, under way"
+        running = "still running" if fixture.match else "not played"
+        return f"{first} against {second}, {running}"
     if fixture.outcome == NONE:
-        return f"{_who(first)} against {_who(second)}, counts for nobody"
+        return f"{first} against {second}, counts for nobody"
     if fixture.outcome == DRAW:
         each = f", {counted(cup, fixture.first_points)} each" if cup.adds_up else ""
-        return f"{_who(first)} and {_who(second)} drew{each}"
-    won, lost = (first, second) if fixture.outcome == FIRST else (second, first)
+        return f"{first} and {second} drew{each}"
+    is_first = fixture.outcome == FIRST
+    won, lost = (first, second) if is_first else (second, first)
     if fixture.is_walkover:
-        return f"{_who(won)} wins, because {_who(lost)} left"
-    points = worth(fixture, won.number, by_points=True)
+        return f"{won} wins, because {lost} left"
+    numbers = fixture.both if is_first else fixture.both[::-1]
+    points, other = (worth(fixture, number, by_points=True) for number in numbers)
     if cup.adds_up:
-        other = worth(fixture, lost.number, by_points=True)
-        return f"{_who(won)} beat {_who(lost)}, {counted(cup, points)} to {counted(cup, other)}"
+        return f"{won} beat {lost}, {counted(cup, points)} to {counted(cup, other)}"
     scored = f", {points} {'point' if points == 1 else 'points'}" if cup.by_points else ""
-    return f"{_who(won)} beat {_who(lost)}{scored}"
+    return f"{won} beat {lost}{scored}"
 
 
 def tied_line(cup: Tournament) -> str:
-    """Who is tied at the top and plays for it (TL-26); "" while the schedule is played."""
+    """Who is tied at the top and plays for it (TL-26), or played; "" if nobody was."""
     if present(cup)[0] == 0:
         return ""
-    tied = leaders(cup)
+    won = winner(cup)
+    tied = leaders(cup) if won is None else tops(cup)
     if len(tied) < 2:
         return ""
-    who = joined([_who(cup.entrants[number]) for number in tied])
-    return f"{who} are tied at the top and play for it."
+    who = joined([_who(cup, cup.entrants[number]) for number in tied])
+    if won is None:
+        return f"{who} have the same at the top and play for the first place."
+    return f"{who} had the same at the top; {_who(cup, won)} won the tie-break."
 
 
 def earlier_lines(entry: Shelved, cup: Tournament) -> list[str]:
     """By which earlier rules a tournament goes on, a line each; none for one that began lately."""
     rules: list[str] = []
     if entry.forfeit is not None and not cup.adds_up:
-        rules.append("wins decide, and each match is a single game")
+        rules.append("wins count, and each match is a single game")
     if is_uneven(cup):
-        rules.append("whoever sits out a round plays one match fewer")
+        rules.append("whoever has no match in a round plays one match fewer")
     return [f"-# It goes on as it was begun: {rule}." for rule in rules]
 
 
 def alt(cup: Tournament, title: str) -> str:
     """The picture in words: who stands where, and whom everybody beat."""
     told = "; ".join(_told(cup, line) for line in standing(cup))
-    return f"{title}, {_state(cup)}. {told}."[:1000]
+    won = winner(cup)
+    end = "" if won is None else f"{plain(won.name)} wins. "
+    return f"{title}, {_state(cup)}. {end}{told}."[:1000]
 
 
 def _state(cup: Tournament) -> str:
@@ -136,12 +182,12 @@ def _told(cup: Tournament, line: Line) -> str:
     """An entrant in the alt text, with those they beat and drew with; a draw is told once."""
     one = line.entrant
     place = "has left" if _has_left(one) else f"place {line.place}"
-    parts = [f"{plain(one.name)} ({one.number + 1}), {place}, {counted(cup, line.score)}"]
-    beaten, drawn = list(_beaten(cup, one)), list(_drawn(cup, one))
+    parts = [f"{plain(one.name)}, {place}, {counted(cup, line.score)}"]
+    beaten, level = list(_beaten(cup, one)), list(_drawn(cup, one))
     if beaten:
         parts.append(f"beat {joined(beaten)}")
-    if drawn:
-        parts.append(f"drew with {joined(drawn)}")
+    if level:
+        parts.append(f"drew with {joined(level)}")
     return ", ".join(parts)
 
 
@@ -158,23 +204,56 @@ def _drawn(cup: Tournament, one: Entrant) -> Iterator[str]:
 
 
 def chart(cup: Tournament, title: str) -> Chart:
-    """The crosstable: the rows in the order of the standing, the columns in that of the numbers.
+    """The crosstable, rows and columns in the order of the standing; at an end with the podium.
 
     The matches of a tie-break do not stand in it.
     """
     best = leaders(cup) if len(tops(cup)) < len(cup.entrants) else ()
+    table = standing(cup)
     rows = tuple(
         ChartRow(
             "" if _has_left(line.entrant) else str(line.place),
-            line.entrant.number + 1,
-            tuple(_cell(cup, line.entrant.number, one.number) for one in cup.entrants),
+            drawn(line.entrant.name),
+            _digit(cup, line.entrant),
+            tuple(_cell(cup, line.entrant.number, other.entrant.number) for other in table),
             counted(cup, line.score),
             has_left=_has_left(line.entrant),
             is_best=line.entrant.number in best,
         )
-        for line in standing(cup)
+        for line in table
     )
-    return Chart(title, _state(cup), rows)
+    return Chart(title, f"tournament · {_state(cup)}", "against", rows, _steps(cup))
+
+
+def _digit(cup: Tournament, entrant: Entrant) -> str:
+    number = _number(cup, entrant)
+    return str(number) if number else ""
+
+
+def _steps(cup: Tournament) -> tuple[Step, ...]:
+    """The podium of a tournament that somebody has won; who share a place stand there together."""
+    if winner(cup) is None:
+        return ()
+    table = [line for line in standing(cup) if not _has_left(line.entrant)]
+    last = next((line.place for line in table[podium.MOST :]), len(table) + 1)
+    return tuple(
+        Step(
+            line.place,
+            drawn(line.entrant.name),
+            _digit(cup, line.entrant),
+            counted(cup, line.score),
+            _unit(cup, line),
+        )
+        for line in table[: podium.MOST]
+        if line.place < last
+    )
+
+
+def _unit(cup: Tournament, line: Line) -> str:
+    """What a score on the podium counts."""
+    if cup.by_points:
+        return "point" if abs(line.score) == 1 else "points"
+    return f"of {line.played}"
 
 
 def _cell(cup: Tournament, row: int, column: int) -> Cell:

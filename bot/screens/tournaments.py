@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from bot.panels.panel import Style
@@ -14,15 +15,17 @@ from bot.screens.notes import board_link
 from bot.screens.refusals import sentence
 from bot.screens.terms import explained, options_line
 from bot.screens.tournament_standing import (
+    all_lines,
     alt,
     earlier_lines,
+    in_a_line,
     lines,
     round_lines,
     round_title,
     tied_line,
 )
 from bot.screens.wire import NO_MATCH
-from bot.screens.words import escape, joined
+from bot.screens.words import MAX_TEXT, escape, joined
 from bot.shelf import Shelved
 from bot.store.tournaments import CLOSED, OPEN, RUNNING, Entrant, Tournament
 from render.picture import Picture
@@ -32,6 +35,9 @@ ENTER, WITHDRAW, BEGIN, CANCEL = "_enter", "_withdraw", "_begin", "_cancel"
 
 STANDING, MINE, QUIT = "_standing", "_mymatch", "_quit"
 """The shell words that lead to the standing and to one's own match, and that leave."""
+
+PLAYED = "_played"
+"""The shell word at the end of a tournament that shows every match of it."""
 
 
 def title_of(entry: Shelved) -> str:
@@ -54,7 +60,7 @@ def lobby(entry: Shelved, cup: Tournament) -> Screen:
         f"-# {_decides(cup)}",
         *earlier_lines(entry, cup),
         *(f"-# {line}" for line in explained(entry, sample, by_schedule=True)),
-        "-# Whose time is up loses that match.",
+        "-# If your time is up, you lose that match.",
     ]
     who = ", ".join(f"{escape(one.name)}{_role(cup, one)}" for one in cup.entrants)
     count = len(cup.entrants)
@@ -82,10 +88,13 @@ def _rounds(cup: Tournament) -> str:
 
 def _decides(cup: Tournament) -> str:
     if cup.adds_up:
-        return "Everybody's points add up; who is tied at the top plays for it."
+        return f"Everybody's points add up. {TIES}"
     if cup.by_points:
-        return "The points of the winners decide; who is tied at the top plays for it."
-    return "Wins decide, and a draw is half a win; who is tied at the top plays for it."
+        return f"Who wins a match gets its points. {TIES}"
+    return f"Wins count, and a draw is half a win. {TIES}"
+
+
+TIES = "If several people have the most, they play for the first place."
 
 
 def _rules(entry: Shelved) -> Button:
@@ -103,15 +112,11 @@ def closed(entry: Shelved) -> Screen:
     return Screen((Say(text),), entry.accent)
 
 
-def begun(entry: Shelved, cup: Tournament) -> Screen:
-    """What the lobby becomes when the tournament has begun."""
-    who = joined([escape(one.name) for one in cup.entrants])
-    text = f"🏆 {entry.emoji} {title_of(entry)}: {who} play. The standing follows."
-    return Screen((Say(text),), entry.accent)
-
-
 def board(entry: Shelved, cup: Tournament, picture: Picture | None) -> Screen:
-    """The standing: who has what, the round under way, and the buttons of those who take part."""
+    """The standing: who has what, the round under way, and the buttons of those who take part.
+
+    At the end it says who has won, and its picture has the podium.
+    """
     blocks: list[Block] = [Say(f"### 🏆 {entry.emoji} {_headline(entry, cup)}\n{lines(cup)}")]
     name = f"tournament-{cup.id}-{cup.state}.png"
     blocks.append(Show(name, picture, alt(cup, title_of(entry))))
@@ -123,13 +128,15 @@ def board(entry: Shelved, cup: Tournament, picture: Picture | None) -> Screen:
             *earlier_lines(entry, cup),
         ]
         blocks.append(Say("\n".join(part for part in told if part)))
+    elif decided := tied_line(cup):
+        blocks.append(Say(f"-# {decided}"))
     blocks.append(_row(entry, cup))
     return Screen(tuple(blocks), entry.accent)
 
 
 def _row(entry: Shelved, cup: Tournament) -> Row:
     if cup.status != RUNNING:
-        return (_rules(entry),)
+        return (_button(cup, PLAYED, "All matches", emoji="📜"), _rules(entry))
     leave = _button(cup, QUIT, "Leave…", style=Style.LOSS)
     return (_button(cup, MINE, "My match", style=Style.MAIN, emoji="▶️"), _rules(entry), leave)
 
@@ -207,14 +214,34 @@ def cancelled(entry: Shelved) -> Screen:
     return Screen((Say(f"The {title_of(entry)} is closed."),), entry.accent)
 
 
+def end_ping(entry: Shelved, cup: Tournament, people: Sequence[int]) -> Note:
+    """The plain line as which an end is sent: all that a notification shows."""
+    mentions = " ".join(f"<@{person}>" for person in people)
+    return Note(f"{_end(entry, cup)} {mentions}", (_row(entry, cup),))
+
+
+def end_told(entry: Shelved, cup: Tournament, url: str) -> Note:
+    """The same by direct message, with a link to the channel."""
+    return Note(_end(entry, cup), ((Button("Open the channel", url=url),),))
+
+
+def _end(entry: Shelved, cup: Tournament) -> str:
+    return f"🏆 {_headline(entry, cup)}. Final standing: {in_a_line(cup)}"
+
+
+def all_matches(entry: Shelved, cup: Tournament) -> Note:
+    """Every match of a tournament and how it ended, round by round."""
+    return Note(f"### {entry.emoji} {title_of(entry)}\n{all_lines(cup)}"[:MAX_TEXT])
+
+
 def my_match(cup: Tournament, *, is_playing: bool, url: str | None) -> Note:
     """Leads to the reader's match of this round, or says that they wait."""
     if cup.status != RUNNING:
-        return Note("This tournament is not under way.")
+        return Note("This tournament is not running.")
     if is_playing:
-        return Note("Your match is under way.", board_link(url))
+        return Note("Your match is running.", board_link(url))
     return Note(
-        "You have no match now. The next round begins when all matches of this one are over."
+        "You have no match now. The next round begins when all matches of this round are over."
     )
 
 

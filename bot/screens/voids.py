@@ -13,7 +13,7 @@ TITLE = "Ended without a result"
 _REASONS = {
     voids.ASLEEP: "Nobody woke the table for 60 days.",
     voids.NOBODY: "Nobody is left at the table.",
-    voids.ASIDE: "It was on hold, because it no longer fitted together, and {who} closed it.",
+    voids.ASIDE: "It was on hold, and {who} closed it.",
     voids.MODERATOR: "{who} ended it as a moderator.",
 }
 

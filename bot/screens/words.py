@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.play.names import cut
+from render import fonts
 
 _MARKUP = re.compile(r"[\\*_~`|<\[\]]|^\s*[#>+-]", re.MULTILINE)
 """What Discord may read as markdown: signs anywhere, and those that begin a line."""
@@ -19,7 +20,7 @@ BROKEN = "\u200b"
 def plain(name: str) -> str:
     """A name where no markdown is read: in alt texts, labels and titles. It is cut.
 
-    This and `escape` are the only ways by which a name reaches a screen.
+    This, `escape` and `drawn` are the only ways by which a name reaches a screen.
     """
     return unlinked(cut(name))
 
@@ -27,6 +28,11 @@ def plain(name: str) -> str:
 def escape(name: str) -> str:
     """A name for a message, which people read there as `plain` has it."""
     return harmless(cut(name))
+
+
+def drawn(name: str) -> str:
+    """A name in a picture, where no markdown is read; "" if the font lacks a letter of it."""
+    return fonts.drawn(cut(name))
 
 
 def harmless(text: str) -> str:

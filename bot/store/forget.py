@@ -36,14 +36,16 @@ CUTS = (
     "DELETE FROM deliveries WHERE audience = :person",
     f"UPDATE retired SET audience = {TABLE}, seat = NULL, since = {NOTHING}"
     " WHERE audience = :person",
-    "UPDATE tournaments SET state = state + 1 WHERE status = 'running' AND id IN"
-    " (SELECT tournament FROM entrants WHERE person = :person)",
+    # Their names stand in the words and the picture of a standing, and of an end.
+    "UPDATE tournaments SET state = state + 1 WHERE id IN (SELECT tournament FROM fixtures)"
+    " AND id IN (SELECT tournament FROM entrants WHERE person = :person)",
     "UPDATE tournaments SET host = :nobody WHERE host = :person",
     "UPDATE entrants SET person = NULL, name = :name WHERE person = :person",
     "DELETE FROM absences WHERE person = :person",
     "DELETE FROM blocks WHERE person = :person",
     "DELETE FROM declined WHERE person = :person OR host = :person",
     "DELETE FROM nudges WHERE low = :person OR high = :person",
+    "UPDATE waits SET caused_by = :nobody WHERE caused_by = :person",
     "DELETE FROM persons WHERE person = :person",
 )
 
@@ -51,6 +53,7 @@ CUTS = (
 def forget(tx: Tx, person: int, name: str, at: float) -> None:
     """Cuts a person out of all tables; who has no row any more is not met again."""
     _cut_deals(tx, person)
+    _cut_waits(tx, person)
     _cut_terms(tx, person, name)
     _cut_deciders(tx, person)
     for sql in CUTS:
@@ -67,6 +70,14 @@ def _cut_deals(tx: Tx, person: int) -> None:
         other -= 1
         sql = "UPDATE deals SET person = :other WHERE match = :match"
         tx.run(sql, match=row["match"], other=other)
+
+
+def _cut_waits(tx: Tx, person: int) -> None:
+    """Forgets what waited; a line that still stands stays known, to be put away, as nobody's."""
+    tx.run("DELETE FROM waits WHERE person = :person AND message IS NULL", person=person)
+    found = tx.row("SELECT min(person) AS least FROM waits")
+    other = min(NOBODY, NOBODY if found is None else found["least"] or NOBODY) - 1
+    tx.run("UPDATE waits SET person = :other WHERE person = :person", other=other, person=person)
 
 
 def _cut_terms(tx: Tx, person: int, name: str) -> None:

@@ -119,6 +119,22 @@ def read_offer(tx: Tx, offer: str) -> Offer | None:
     return None if found is None else _offer(tx, found)
 
 
+def open_to(tx: Tx, person: int, kind: str) -> tuple[str, ...]:
+    """Returns the matches in which a person sits and has not agreed to the open offer of a kind.
+
+    The newest offer comes first.
+    """
+    rows = tx.rows(
+        "SELECT o.match, o.made_at FROM offers o JOIN sittings s ON s.match = o.match"
+        " WHERE s.person = :person AND s.until IS NULL AND o.kind = :kind AND o.state = 'open'"
+        " AND NOT EXISTS (SELECT 1 FROM answers a WHERE a.offer = o.id AND a.person = s.person"
+        " AND a.yes = 1) ORDER BY o.made_at DESC, o.id",
+        person=person,
+        kind=kind,
+    )
+    return tuple(dict.fromkeys(row["match"] for row in rows))
+
+
 def _offer(tx: Tx, row: Record) -> Offer:
     sql = "SELECT * FROM answers WHERE offer = :offer ORDER BY at, person"
     answers = tuple(

@@ -25,6 +25,8 @@ BY_MATCH: Mapping[str, str] = {
     " WHERE person = :person ORDER BY match, seat, k",
     "messages": "SELECT match, channel, message FROM deliveries WHERE audience = :person",
     "reached": "SELECT match, dm_closed FROM people WHERE person = :person",
+    "waits": "SELECT match, reason, told_at FROM waits WHERE person = :person"
+    " ORDER BY match, reason, occasion",
     "ended": "SELECT match, reason, at FROM voids WHERE person = :person",
 }
 """What is kept about a person at a match, by its name in the download."""

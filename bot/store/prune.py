@@ -29,6 +29,7 @@ _GONE = (
     "DELETE FROM offers WHERE match = :match",
     "DELETE FROM asks WHERE match = :match",
     "DELETE FROM sleeps WHERE match = :match",
+    "DELETE FROM waits WHERE match = :match",
 )
 
 

@@ -449,6 +449,20 @@ LATER: tuple[tuple[str, ...], ...] = (
         ){table}
         """,
         "CREATE UNIQUE INDEX one_day_board ON day_boards (channel, game, deal)",
+        """
+        CREATE TABLE waits (                    -- what waits for people outside a turn
+            match TEXT NOT NULL REFERENCES matches (id),
+            person {id} NOT NULL,
+            reason TEXT NOT NULL,
+            occasion TEXT NOT NULL,             -- which of several for one reason, '' if one
+            caused_by {id} NOT NULL,            -- the person
+            tried {int} NOT NULL DEFAULT 0,     -- the answer of a send may have been lost
+            told_at {time},                     -- NULL: not yet
+            channel {id},                       -- the message that told it,
+            message {id},                       -- NULL once it is put away
+            PRIMARY KEY (match, person, reason, occasion)
+        ){keyed}
+        """,
     ),
 )
 """The statements of schema 6 and of every later one, in order."""

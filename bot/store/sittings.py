@@ -39,6 +39,12 @@ def read_sittings(tx: Tx, match: str) -> tuple[Sitting, ...]:
     return tuple(_sitting(row) for row in tx.rows(sql, match=match))
 
 
+def read_past(tx: Tx, match: str) -> tuple[Sitting, ...]:
+    """Returns who sat at a match before those who sit there now, by seat and in order."""
+    sql = "SELECT * FROM sittings WHERE match = :match AND until IS NOT NULL ORDER BY seat, since"
+    return tuple(_sitting(row) for row in tx.rows(sql, match=match))
+
+
 def read_history(tx: Tx, match: str) -> tuple[Sitting, ...]:
     """Returns who sits or ever sat at a match, by seat and in order."""
     sql = "SELECT * FROM sittings WHERE match = :match ORDER BY seat, since"

@@ -22,7 +22,7 @@ from bot.store.offers import Offer
 from bot.store.people import Reach, read_people
 from bot.store.prune import is_pruned
 from bot.store.series import SeriesGame
-from bot.store.sittings import Sitting, read_sittings
+from bot.store.sittings import Sitting, read_past, read_sittings
 from bot.store.sleeps import Sleep
 from bot.store.tournaments import Tournament
 from bot.store.tx import Tx
@@ -63,7 +63,7 @@ class Facts(Struct, frozen=True):
 class Table(Struct, frozen=True):
     """A match, who sits at it by seat, the number of its last row, and what its features store.
 
-    `reached` are its people of whom something is stored.
+    `reached` are its people of whom something is stored, `past` those who sat there before.
     """
 
     match: MatchRecord
@@ -71,6 +71,7 @@ class Table(Struct, frozen=True):
     last: int
     facts: Facts = Facts()
     reached: tuple[Reach, ...] = ()
+    past: tuple[Sitting, ...] = ()
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -88,6 +89,11 @@ class Table(Struct, frozen=True):
         if person is None:
             return (self.seats[seat],)
         return tuple(sitting for sitting in self.seats if sitting.person == person)
+
+    def sitting_at(self, seat: int, n: int) -> Sitting:
+        """Returns who sat on a seat when row `n` was played; a hand-over is the last of the old."""
+        past = (one for one in self.past if one.seat == seat and n <= (one.until or 0))
+        return next(past, self.seats[seat])
 
     def reach(self, person: int | None) -> Reach:
         """Returns how a person is reached; None stands for who is no person."""
@@ -115,4 +121,4 @@ def read_table(tx: Tx, match: str) -> Table | None:
         tournaments.of_match(tx, match),
     )
     seats, last = read_sittings(tx, match), last_row(tx, match)
-    return Table(found, seats, last, facts, read_people(tx, match))
+    return Table(found, seats, last, facts, read_people(tx, match), read_past(tx, match))

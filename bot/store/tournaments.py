@@ -58,10 +58,10 @@ class Tournament(Struct, frozen=True):
     """A tournament with its people and fixtures, each in order.
 
     `rounds` is how many of the schedule are played; None in the lobby stands for all. `state` rises
-    with every change that people are shown, `shown` is the state that `message` shows. `lobby` is
-    the message of the lobby once another took its place. `by_points`: points decide and not wins,
-    those of the winners or, if `adds_up`, those of everybody. Times are seconds since the epoch,
-    UTC.
+    with every change that people are shown, `shown` is the state that `message` shows. `replaced`
+    is the message whose place it takes, as long as that stands. `by_points`: points decide and not
+    wins, those of the winners or, if `adds_up`, those of everybody. Times are seconds since the
+    epoch, UTC.
     """
 
     id: str
@@ -79,7 +79,7 @@ class Tournament(Struct, frozen=True):
     state: int = 0
     shown: int = -1
     message: int | None = None
-    lobby: int | None = None
+    replaced: int | None = None
     adds_up: bool = False
     entrants: tuple[Entrant, ...] = ()
     fixtures: tuple[Fixture, ...] = ()
@@ -143,6 +143,16 @@ def update(tx: Tx, tournament: str, **values: Value) -> None:
     tx.run(
         f"UPDATE tournaments SET state = state + 1{assigns} WHERE id = :id", id=tournament, **values
     )
+
+
+def show_anew(tx: Tx, cup: Tournament, **values: Value) -> None:
+    """Sets fields as `update` does, and has the message sent anew; the present one is replaced.
+
+    As long as an earlier one still waits for that, the present one is only edited.
+    """
+    if cup.replaced is None:
+        values = {**values, "lobby": cup.message, "message": None}
+    update(tx, cup.id, **values)
 
 
 def move(tx: Tx, tournament: str, guild: int, channel: int) -> None:
@@ -210,9 +220,10 @@ def open_of(tx: Tx, host: int, channel: int) -> str | None:
 
 
 def mark_shown(tx: Tx, tournament: str, message: int | None, shown: int) -> None:
-    """Stores where the live message is, and which state it shows."""
+    """Stores where the live message is, and which state it shows, unless it is replaced by now."""
     tx.run(
-        "UPDATE tournaments SET message = :message, shown = :shown WHERE id = :id",
+        "UPDATE tournaments SET message = :message, shown = :shown WHERE id = :id"
+        " AND (lobby IS NULL OR lobby <> :message)",
         id=tournament,
         message=message,
         shown=shown,
@@ -220,7 +231,7 @@ def mark_shown(tx: Tx, tournament: str, message: int | None, shown: int) -> None
 
 
 def put_away(tx: Tx, tournament: str) -> None:
-    """Notes that the message of the lobby says that the tournament has begun."""
+    """Notes that the message that was replaced is deleted."""
     tx.run("UPDATE tournaments SET lobby = NULL WHERE id = :id", id=tournament)
 
 
@@ -250,6 +261,7 @@ def _tournament(
 ) -> Tournament:
     data = dict(found)
     data["options"] = msgspec.json.decode(found["options"], type=dict[str, str])
+    data["replaced"] = data.pop("lobby")
     data["by_points"] = found["by_points"] > 0
     data["adds_up"] = found["by_points"] > 1
     return Tournament(**data, entrants=entrants, fixtures=fixtures)

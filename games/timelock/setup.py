@@ -38,11 +38,11 @@ OPTIONS = (
         tuple(str(win) for win in Win),
         str(Win.FOUR),
         "How many of your stacks must match your Goal at the same time, or remove them one by one.",
-        said="win {0}",
+        said="{0}",
         labels=(
-            ("4", "all four stacks match at the same time"),
-            ("3", "any three stacks match at the same time"),
-            ("2", "any two stacks match at the same time"),
+            ("match 4", "all four stacks match at the same time"),
+            ("match 3", "any three stacks match at the same time"),
+            ("match 2", "any two stacks match at the same time"),
             ("remove", "a stack that matches leaves, and who has none left wins"),
         ),
     ),
@@ -67,6 +67,7 @@ OPTIONS = (
         (),
         "0",
         "Who moves first.",
+        said="{0} begins",
         applies=_several,
     ),
     Option(
@@ -77,6 +78,8 @@ OPTIONS = (
         "After so many turns of all players the match is a draw; 0 is no limit.",
         said="turn limit {0}",
         proposed="100",
+        offered=("0", "50", "100", "200"),
+        labels=(("none", ""), *((turns, "") for turns in ("50", "100", "200"))),
     ),
     Option(
         "board",

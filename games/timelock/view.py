@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from games.core import Seat
+from games.timelock.board import SOUTH
 from games.timelock.state import State
 
 
@@ -13,6 +14,11 @@ class View(Struct, frozen=True):
 
     seat: Seat | None
     table: State
+
+    @property
+    def near(self) -> int:
+        """The side of the board from which the reader looks: the own one, South for spectators."""
+        return SOUTH if self.seat is None else self.table.terms.edge(self.seat)
 
 
 def view(state: State, seat: Seat | None) -> View:

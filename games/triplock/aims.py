@@ -53,6 +53,17 @@ def acts(view: View, seat: Seat, do: str, wide: bool = False) -> tuple[Act, ...]
     return tuple(act for act in found if act_objection(view, seat, act, do, wide) is None)
 
 
+def wastes_a_die(view: View, face: str) -> bool:
+    """Whether a sacrifice for this face gives nothing that the die which shows it does not give.
+
+    It gives more where an own Diagram goes off when its owner sacrifices the dice.
+    """
+    cards = view.players[view.active].diagrams
+    sides = [side_of(c.id, c.side) for c in cards if c.id is not None and c.side is not None]
+    is_rewarded = any(side.who == "self" and side.event == "sacrifice" for side in sides)
+    return any(die.face == face for die in view.turn.dice) and not is_rewarded
+
+
 def _conceivable(view: View, seat: Seat, do: str) -> Iterator[Act]:
     """Every act of a die face or an effect that names what is there, in the order of `acts`."""
     spots = range(len(view.spots))

@@ -20,6 +20,55 @@ class Decisive(Struct, frozen=True):
     side: int = 0
 
 
+class Parted(Struct, frozen=True):
+    """What parted the seats that were compared at an end (TR-42).
+
+    `by` is points, completed or disarmed, the first in which they differ; "" where none does.
+    `level` are the seats that were level until then, and `equal` the counts in which they were.
+    """
+
+    by: str
+    level: tuple[Seat, ...]
+    equal: tuple[str, ...]
+
+
+COUNTS = ("points", "completed", "disarmed")
+"""What is compared at an end, in this order."""
+
+
+def count(view: View, seat: Seat, what: str) -> int:
+    """A seat's points, completed Diagrams or disarmed chips."""
+    player = view.players[seat]
+    match what:
+        case "completed":
+            return len(player.done)
+        case "disarmed":
+            return player.chips
+        case _:
+            return player.points
+
+
+def parted(view: View) -> Parted | None:
+    """What parted the seats; None where one alone was left, or a goal was reached first."""
+    level = tuple(Seat(seat) for seat in range(view.n) if seat != view.left)
+    if view.reason not in ("round_cap", "resigned") or len(level) < 2:
+        return None
+    for at, what in enumerate(COUNTS):
+        best = max(count(view, seat, what) for seat in level)
+        first = tuple(seat for seat in level if count(view, seat, what) == best)
+        if first != level and first == view.winners:
+            return Parted(what, level, COUNTS[:at])
+        level = first
+    return Parted("", level, COUNTS)
+
+
+def decided_by(view: View) -> str:
+    """The count that decided a match: that of the goal, or what parted the seats."""
+    told = parted(view)
+    by = view.reason if told is None else told.by
+    return by if by in COUNTS else "points"
+
+
 def decisive(view: View) -> Decisive | None:
     """The moment that ended a match; None where no act of the winner did (a resignation)."""
     if view.reason not in ("points", "completed") or len(view.winners) != 1:
@@ -91,9 +140,12 @@ def _less(spots: list[int], spot: int) -> list[int]:
 
 
 def standing(view: View) -> tuple[Seat, ...]:
-    """The seats in the order of the result: winners first, then by points."""
-    seats = (Seat(seat) for seat in range(view.n))
-    return tuple(sorted(seats, key=lambda s: (s not in view.winners, -view.players[s].points)))
+    """The seats in the order of the result: winners first, then by points, who left last."""
+
+    def place(seat: Seat) -> tuple[bool, bool, int]:
+        return seat not in view.winners, seat == view.left, -view.players[seat].points
+
+    return tuple(sorted((Seat(seat) for seat in range(view.n)), key=place))
 
 
 def chair(view: View) -> Seat:

@@ -85,6 +85,11 @@ class Journey(Struct, frozen=True):
         """How many rooms were opened."""
         return sum(tried.won for tried in self.tried)
 
+    @property
+    def taken(self) -> int:
+        """The rounds that the opened rooms took; a lost attempt costs none (TR-48)."""
+        return sum(tried.round for tried in self.tried if tried.won)
+
 
 class Counted(Protocol):
     """What the goals of a room count of a seat."""

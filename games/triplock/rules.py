@@ -57,8 +57,13 @@ from games.triplock.view import View, view
 
 
 def turn(state: State) -> Turn[Action]:
-    """Who is waited for; `ask` is choose, orient, discard, match, bonus, roll, act or over."""
-    return Turn(state.stage, frozenset(owing(state)), _ask(state))
+    """Who is waited for; `ask` is choose, orient, discard, match, bonus, roll, act or over.
+
+    An attempt that can go on in one way only goes on by itself.
+    """
+    ways = legal(state, state.active) if isinstance(state.asked, Attempt) else ()
+    forced = ways[0] if len(ways) == 1 else None
+    return Turn(state.stage, frozenset(owing(state)), _ask(state), forced=forced)
 
 
 def _ask(state: State) -> str:

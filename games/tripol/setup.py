@@ -54,6 +54,13 @@ OPTIONS = (
         "A shorter game: 40 tiles for 2 or 3 people, 48 for 4, 60 for more. Left out: all of them.",
         said="{0} tiles",
         meaning="a shorter game",
+        offered=("0", "40", "48", "60"),
+        labels=(
+            ("all", "the whole game"),
+            ("40", "a short game for 2 or 3"),
+            ("48", "a short game for 4"),
+            ("60", "a short game for 5 or 6"),
+        ),
     ),
     Option(
         "polygon",
@@ -113,7 +120,7 @@ OPTIONS = (
         (),
         "off",
         "For three: each matches one colour only, and every placement earns another move.",
-        meaning="each matches a colour of their own only, and every placement earns another move",
+        meaning="everybody matches one own colour only, and every placement earns another move",
         applies=_for_three,
     ),
     Option(

@@ -41,11 +41,11 @@ OPTIONS = (
         Kind.SEAT,
         ("bot",),
         "0",
-        "Who hides the code: a seat, or the house. In a tournament everybody does in turn.",
-        said="Lock {0}",
+        "Who hides the code: a player or the bot. In a tournament everybody does in turn.",
+        said="{0} hides the code",
         applies=_has_one_lock,
         role="the Lock",
-        meaning="hides the code that all others look for",
+        meaning="all others look for that code",
     ),
     Option(
         "difficulty",
@@ -83,8 +83,9 @@ OPTIONS = (
         "60",
         "Guess cards in the deck; dealt out evenly they limit the number of turns.",
         meaning="dealt out evenly, they are all the turns there are",
+        offered=("20", "40", "60", "90"),
     ),
-    Option("secret", Kind.TEXT, (), "", "The house's code, for tests; empty: it draws one."),
+    Option("secret", Kind.TEXT, (), "", "The bot's code, for tests; empty: it draws one."),
 )
 
 

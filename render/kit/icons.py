@@ -57,6 +57,7 @@ ICONS: dict[str, Callable[[Pen], None]] = {
     "check": table.check,
     "cross": table.cross,
     "arrow": table.arrow,
+    "cup": table.cup,
     "sealed": table.sealed,
     "tumbler": table.tumbler,
     "frost": table.frost,

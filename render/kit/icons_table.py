@@ -16,6 +16,15 @@ def cross(pen: Pen) -> None:
     pen.line([(80, 20), (20, 80)], 17)
 
 
+def cup(pen: Pen) -> None:
+    """A cup with two handles on a foot: a tournament is won."""
+    pen.ring(22, 30, 19, 9)
+    pen.ring(78, 30, 19, 9)
+    pen.rounded([(24, 12), (76, 12), (72, 40), (58, 56), (42, 56), (28, 40)], 4)
+    pen.rect(44, 52, 56, 80)
+    pen.rect(26, 80, 74, 94, 5)
+
+
 def arrow(pen: Pen) -> None:
     """A straight arrow to the right: in this order."""
     pen.line([(8, 50), (70, 50)], 13)

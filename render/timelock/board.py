@@ -1,10 +1,13 @@
-"""The Timelock board: head, dice, five columns between both sides' plates, both Goals beside."""
+"""The Timelock board: head, dice, five columns between both sides' plates, both Goals beside.
+
+A player sees it from the own edge, who has no seat from South's.
+"""
 
 from __future__ import annotations
 
 from PIL import Image
 
-from games.timelock.board import CENTRE, GOAL, HOMES, SIDES, owner, pip_of
+from games.timelock.board import CENTRE, GOAL, HOMES, SIDES, SOUTH, owner, pip_of, row_at
 from games.timelock.draft import parted
 from games.timelock.paying import REPLACE_TARGET
 from games.timelock.view import View
@@ -32,10 +35,13 @@ from render.timelock.layout import (
     column_x,
     layout_for,
 )
-from render.timelock.pieces import board_panel, ghost, piece, square
+from render.timelock.pieces import DOWN, UP, board_panel, ghost, piece, square
 from render.timelock.plates import draw_plates
 from render.timelock.tally import draw_head
 from render.timelock.trace import Standing, standing, trace_of
+
+TURNED = {UP: DOWN, DOWN: UP}
+"""The arrow of a piece that left its row, as North sees it."""
 
 
 def paint_board(view: View, draft: str) -> Canvas:
@@ -46,7 +52,8 @@ def paint_board(view: View, draft: str) -> Canvas:
     trace = trace_of(table)
     squares = standing(table.board, trace)
     rows = range(1, len(table.board[0]) + 1)
-    layout = layout_for([max(squares[home, row].height for home in HOMES) for row in rows])
+    highest = [max(squares[home, row].height for home in HOMES) for row in rows]
+    layout = layout_for(highest, view.near)
     canvas = Canvas(_scenery(layout.rows_h))
     draw_trays(canvas, table.now.is_wild)
     _squares(canvas, layout)
@@ -88,8 +95,8 @@ def _scenery(rows_h: int) -> Image.Image:
 def _squares(canvas: Canvas, layout: Layout) -> None:
     """The empty squares, and what each row is called.
 
-    With a board these are ranks, each side's from its own edge to the centre, as the steps name
-    them. Without one both sides may stand on all rows, which are counted from South.
+    With a board each side counts from its own edge to the centre, as the steps name them. Without
+    one both sides may stand on all rows, which are counted from the near side.
     """
     count = len(layout.rows)
     for row in range(1, count + 1):
@@ -98,7 +105,7 @@ def _squares(canvas: Canvas, layout: Layout) -> None:
             centre = count == 5 and row == CENTRE
             canvas.put(square(CELL_W, height, home == GOAL, centre), x, y)
         _, y, height = layout.cell(GOAL, row)
-        name = min(row, count + 1 - row) if count == 5 else row
+        name = min(row, count + 1 - row) if count == 5 else row_at(layout.near, row, count)
         canvas.text((BOARD_X + COLUMN_X) // 2, y + height // 2, f"{name}", 38, NIGHT.dim)
 
 
@@ -108,5 +115,6 @@ def _square(canvas: Canvas, layout: Layout, home: str, row: int, here: Standing)
         sprite = piece(owner(one), home, pip_of(one), layout.unit)
         canvas.put(sprite, middle - sprite.width // 2, layout.piece_y(row, level))
     for level, left in enumerate(here.ghosts, len(here.pieces)):
-        sprite = ghost(left.pip, layout.unit, left.sign)
+        sign = left.sign if layout.near == SOUTH else TURNED.get(left.sign, left.sign)
+        sprite = ghost(left.pip, layout.unit, sign)
         canvas.put(sprite, middle - sprite.width // 2, layout.piece_y(row, level))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.timelock.board import GOAL, NORTH, SIDES, SOUTH, column, pip_of
+from games.timelock.board import GOAL, SIDES, SOUTH, column, pip_of
 from games.timelock.matching import trio
 from games.timelock.state import State, Terms
 from games.timelock.texts import painted
@@ -36,7 +36,7 @@ def _from_left(seats: int) -> tuple[int, ...]:
 def panel_box(layout: Layout, side: int) -> tuple[int, int]:
     """Upper edge and height of a side's panel."""
     height = (layout.board_h - GAP) // 2
-    return (BOARD_Y if side == NORTH else BOARD_Y + layout.board_h - height), height
+    return (BOARD_Y + layout.board_h - height if side == layout.near else BOARD_Y), height
 
 
 def draw_panels(canvas: Canvas, layout: Layout, sides: tuple[int, ...]) -> None:
@@ -49,19 +49,20 @@ def draw_panels(canvas: Canvas, layout: Layout, sides: tuple[int, ...]) -> None:
 def draw_goal(canvas: Canvas, table: State, layout: Layout, side: int) -> None:
     """The marks of a side, and its Goal as the side's stacks have to stand."""
     y, height = panel_box(layout, side)
-    _marks(canvas, table, side, y + 44 if side == NORTH else y + height - 44)
+    is_near = side == layout.near
+    _marks(canvas, table, side, y + height - 44 if is_near else y + 44)
     middle = GOAL_X + GOAL_W // 2
-    caption = y + HEAD_H + 20 if side == NORTH else y + height - HEAD_H - 20
+    caption = y + height - HEAD_H - 20 if is_near else y + HEAD_H + 20
     canvas.text(middle, caption, painted.GOAL, 36, NIGHT.brass.light, weight=Weight.SEMI)
     squares = ranks(table, side, GOAL)
     room = height - HEAD_H - 40 - 2 * CELL_GAP - 8
-    top = y + HEAD_H + 40 + CELL_GAP if side == NORTH else y + 8 + CELL_GAP
+    top = y + 8 + CELL_GAP if is_near else y + HEAD_H + 40 + CELL_GAP
     unit = 34
     while sum(_need(square, unit) for square in squares) > room:
         unit -= 2
     heights = shared([_need(square, unit) for square in squares], room)
     seen = list(zip(squares, heights, strict=True))
-    for pieces, tall in seen if side == NORTH else reversed(seen):
+    for pieces, tall in reversed(seen) if is_near else seen:
         canvas.put(square(CELL_W, tall - CELL_GAP, True, False), middle - CELL_W // 2, top)
         for level, one in enumerate(pieces):
             wide = foot_of(pip_of(one), unit) * SHARE // 100

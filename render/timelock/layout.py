@@ -3,6 +3,9 @@
 The picture is 1000 wide. Rows are equally high while every square fits; a row with taller squares
 takes room from the others. All pieces of a board are equally high, as high as the rows allow; where
 the least height is too much the picture grows.
+
+Who reads it sits at the lower edge. For North the order of the rows is turned round and nothing
+else: columns stay where they are, in the order of the buttons, and pieces stand upright.
 """
 
 from __future__ import annotations
@@ -11,7 +14,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from games.timelock.board import HOMES
+from games.timelock.board import HOMES, SOUTH, row_at
 
 WIDTH = 1000
 TALLY_X, TALLY_W, TALLY_Y, TALLY_H = 430, 546, 14, 98
@@ -40,10 +43,14 @@ FIVE_ROWS, NINE_ROWS = 650, 720
 
 
 class Layout(Struct, frozen=True):
-    """The rows from the first, South's, with their heights; and the height of a piece."""
+    """The rows from the lowest with their heights, the height of a piece, the side that is near.
+
+    The near side sits at the lower edge of the picture.
+    """
 
     unit: int
     rows: tuple[int, ...]
+    near: int = SOUTH
 
     @property
     def rows_h(self) -> int:
@@ -51,14 +58,14 @@ class Layout(Struct, frozen=True):
         return sum(self.rows)
 
     @property
-    def south_y(self) -> int:
-        """Upper edge of South's gauges and plates."""
+    def near_y(self) -> int:
+        """Upper edge of the near side's gauges and plates."""
         return ROWS_Y + self.rows_h
 
     @property
     def board_h(self) -> int:
         """Height of the board's panel."""
-        return self.south_y + EDGE_H - BOARD_Y
+        return self.near_y + EDGE_H - BOARD_Y
 
     @property
     def height(self) -> int:
@@ -66,25 +73,31 @@ class Layout(Struct, frozen=True):
         return BOARD_Y + self.board_h + 14
 
     def cell(self, home: str, row: int) -> tuple[int, int, int]:
-        """Left, top and height of a square; rows count from 1, at the lower edge."""
-        top = ROWS_Y + sum(self.rows[row:])
-        return column_x(home), top, self.rows[row - 1] - ROW_GAP
+        """Left, top and height of a square; rows count from 1, at South's edge."""
+        at = row_at(self.near, row, len(self.rows))
+        return column_x(home), ROWS_Y + sum(self.rows[at:]), self.rows[at - 1] - ROW_GAP
 
     def piece_y(self, row: int, level: int) -> int:
         """Upper edge of the piece at that level of a row's squares, from 0."""
-        foot = ROWS_Y + self.rows_h - sum(self.rows[: row - 1]) - ROW_GAP - 4
+        at = row_at(self.near, row, len(self.rows))
+        foot = ROWS_Y + self.rows_h - sum(self.rows[: at - 1]) - ROW_GAP - 4
         return foot - (level + 1) * self.unit
 
 
-def layout_for(highest: Sequence[int]) -> Layout:
-    """The layout of a board with so many pieces in the highest square of each row, ghosts too."""
+def layout_for(highest: Sequence[int], near: int = SOUTH) -> Layout:
+    """The layout of a board with so many pieces in the highest square of each row, ghosts too.
+
+    The rows are given from South's edge.
+    """
+    if near != SOUTH:
+        highest = highest[::-1]
     usual = FIVE_ROWS if len(highest) == 5 else NINE_ROWS
     least = LEAST_ROW if len(highest) == 5 else LEAST_OF_NINE
     for unit in UNITS:
         needs = [_need(count, unit, least) for count in highest]
         if sum(needs) <= usual:
-            return Layout(unit, shared(needs, usual))
-    return Layout(UNITS[-1], tuple(_need(count, UNITS[-1], least) for count in highest))
+            return Layout(unit, shared(needs, usual), near)
+    return Layout(UNITS[-1], tuple(_need(count, UNITS[-1], least) for count in highest), near)
 
 
 def _need(count: int, unit: int, least: int) -> int:

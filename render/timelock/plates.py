@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.timelock.board import GOAL, NORTH, STACKS
+from games.timelock.board import GOAL, STACKS
 from games.timelock.matching import FARTHEST, distance, is_removed, matches
 from games.timelock.state import State, Terms
 from games.timelock.texts import painted
@@ -16,12 +16,12 @@ PLATE_W = 138
 
 def plate_y(layout: Layout, side: int) -> int:
     """Upper edge of a side's plates, at the outer edge of the board."""
-    return BOARD_Y + 10 if side == NORTH else layout.south_y + GAUGE_H + 14
+    return layout.near_y + GAUGE_H + 14 if side == layout.near else BOARD_Y + 10
 
 
 def gauge_y(layout: Layout, side: int) -> int:
     """Upper edge of a side's gauges, between its plates and the rows."""
-    return BOARD_Y + 10 + PLATE_H + 6 if side == NORTH else layout.south_y + 8
+    return layout.near_y + 8 if side == layout.near else BOARD_Y + 10 + PLATE_H + 6
 
 
 def plate_x(home: str) -> int:

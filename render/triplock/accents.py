@@ -54,32 +54,48 @@ def _draw_last(canvas: Canvas, view: View, layout: Places, last: Last) -> None:
 
     At set-up every seat draws, so each of them has the badge.
     """
-    boxes = [layout.stack_box(spot) for spot in last.spots]
-    boxes += [box for box in _card_boxes(view, layout, last) if box not in boxes]
-    if not boxes:
-        boxes = _elsewhere(layout, view, last.act, last.seat)
-    for box in boxes:
+    touched = [_corner(layout.stack_box(spot), 20) for spot in last.spots]
+    touched += [one for one in _cards(view, layout, last) if one not in touched]
+    if not touched:
+        touched = _elsewhere(layout, view, last.act, last.seat)
+    for box, _ in touched:
         bracket(canvas, box, 36 if box[2] > 180 and box[3] > 100 else 22, 9)
     is_everybodys = last.act in ("draw", "choose") and len({seat for seat, _ in last.cards}) > 1
-    for left, top, width, _ in boxes if is_everybodys else boxes[:1]:
-        big = bool(last.spots)
-        x, y = left + width - (20 if big else 6), top + (20 if big else 8)
+    big = bool(last.spots)
+    for _, place in touched if is_everybodys else touched[:1]:
+        if place is None:
+            continue
+        x, y = place
         canvas.centre(kit.badge(act_icon(view, last.act), 64 if big else 46), x, y)
         if layout.marks.has_seats and last.seat is not None and not is_everybodys:
             canvas.centre(kit.seat_mark(last.seat, 32), x + (24 if big else 16), y + 24)
 
 
-def _card_boxes(view: View, layout: Places, last: Last) -> list[Box]:
-    """The boxes of an act's Diagrams; a Diagram that left play is marked where it went or lay."""
-    boxes: list[Box] = []
+Touched = tuple[Box, tuple[int, int] | None]
+"""A box for brackets, and the middle of the badge; None where the brackets say it all."""
+
+
+def _corner(box: Box, inside: int) -> Touched:
+    """A box with its badge at the right upper corner."""
+    left, top, width, _ = box
+    return box, (left + width - inside, top + inside)
+
+
+def _cards(view: View, layout: Places, last: Last) -> list[Touched]:
+    """An act's Diagrams, the badge where pills stand, so that it covers none of their words.
+
+    A Diagram that left play is marked where it went or lay.
+    """
+    touched: list[Touched] = []
     for number, slot in last.cards:
         seat = Seat(number)
         if _lies_there(view, last, seat, slot):
-            boxes.append(grown(layout.card_box(view, seat, slot), layout.marks.margin))
+            box = layout.card_box(view, seat, slot)
+            touched.append((grown(box, layout.marks.margin), layout.card_pill(seat, box)))
         else:
             act = "complete" if last.act == "match" else last.act
-            boxes += _elsewhere(layout, view, act, seat)
-    return boxes
+            touched += _elsewhere(layout, view, act, seat)
+    return touched
 
 
 def _lies_there(view: View, last: Last, seat: Seat, slot: int) -> bool:
@@ -99,23 +115,24 @@ def _lies_there(view: View, last: Last, seat: Seat, slot: int) -> bool:
             return True
 
 
-def _elsewhere(layout: Places, view: View, act: str, seat: Seat | None) -> list[Box]:
-    """The box of an act that touched no stack and no Diagram that is still there.
+def _elsewhere(layout: Places, view: View, act: str, seat: Seat | None) -> list[Touched]:
+    """Where an act stands that touched no stack and no Diagram that is still there.
 
-    The room has none: what its solo die did stands beside its faces.
+    The room has none: what its solo die did stands beside its faces. A bead and a completed Diagram
+    are their own signs.
     """
     if seat is None:
         return []
     match act:
         case "roll" | "sacrifice":
-            return [(506, 16, 466, 102)]
+            return [_corner((506, 16, 466, 102), 7)]
         case "complete":
             left, top = layout.goal_place(seat, 0)
-            return [(left - 10, top - 9, layout.marks.done, 68)]
+            return [((left - 10, top - 9, layout.marks.done, 68), None)]
         case "skill":
             x, y = layout.bead(seat)
-            return [(x - 57, y - 36, 114, 72)]
+            return [((x - 57, y - 36, 114, 72), None)]
         case "discard" | "draw" | "trap":
-            return [grown(layout.hand_box(view, seat), 8)]
+            return [_corner(grown(layout.hand_box(view, seat), 8), 7)]
         case _:
             return []

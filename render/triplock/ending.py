@@ -123,7 +123,11 @@ def _other(canvas: Canvas, view: View, seat: Seat, y: int, tall: int) -> None:
     """Draws the plate of somebody who did not win."""
     number, words = f"{ending.figure(view, seat)}", ending.other_caption(view, seat)
     if tall < 200:
-        canvas.centre(kit.seat_mark(seat, 60), 800, y + tall // 2)
+        has_left = seat == view.left
+        canvas.centre(kit.seat_mark(seat, 60), 784 if has_left else 800, y + tall // 2)
+        if has_left:
+            canvas.text(892, y + tall // 2, words, 34, NIGHT.dim, weight=Weight.SEMI, width=144)
+            return
         glory.struck_number(canvas, 890, y + tall // 2, number, 84, 110, glory.SILVER)
         return
     canvas.centre(glory.medallion(110, False), 860, y + 70)

@@ -33,9 +33,9 @@ def draw_facing(canvas: Canvas, view: View, layout: Layout, seat: Seat) -> None:
     for index in range(RULES.win_completed):
         canvas.put(goal_slot(index < len(player.done)), *layout.goal_place(seat, index))
     held = player.chips
-    canvas.centre(count_disc(held > 0), 616, y)
-    canvas.text(616, y - 1, f"{held}", 38, NIGHT.text if held else NIGHT.dim)
-    caption(canvas, painted.chip_caption(held), 692, y, 84)
+    canvas.centre(count_disc(held > 0), 456, y)
+    canvas.text(456, y - 1, f"{held}", 38, NIGHT.text if held else NIGHT.dim)
+    caption(canvas, painted.chip_caption(held), 532, y, 84)
     draw_bead(canvas, view, seat, *layout.bead(seat))
     caption(canvas, painted.BEADS[player.bead.at], 908, y, 116)
     for slot, card in enumerate(player.diagrams):

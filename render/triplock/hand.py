@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from games.core import Seat
-from games.triplock.cards import DIAGRAMS, RULES, side_of
+from games.triplock.cards import RULES, side_of
+from games.triplock.cards import Side as CardSide
 from games.triplock.public import Discarding
-from games.triplock.texts import painted
+from games.triplock.texts import lexicon, painted
 from games.triplock.view import CardView, View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
@@ -16,12 +17,15 @@ from render.triplock.cards import (
     draw_rewards,
     draw_trigger,
 )
+from render.triplock.open_card import draw_trigger_lines
 from render.triplock.pieces import failsafe
-from render.triplock.plans import paint_plans
+from render.triplock.plans import divider, paint_plans
 from render.triplock.rings import targets
 
-CARD_TOP, CARD_HEIGHT = 86, 356
-GAP = 14
+CARD_TOP, CARD_HEIGHT, WIDTH = 86, 202, 952
+GAP = 12
+MAIN_W = 356
+"""The left part of a Diagram, for the side on top; beside it stand those that turns bring up."""
 
 
 def paint_hand(view: View, seat: Seat, draft: str) -> Canvas:
@@ -37,30 +41,28 @@ def paint_hand(view: View, seat: Seat, draft: str) -> Canvas:
 
 
 def paint_diagrams(view: View, seat: Seat, draft: str) -> Canvas:
-    """The hand, 1000 x 560: numbered Diagrams, the top side largest, own chips below.
+    """The hand, 1000 x 832: numbered Diagrams, the top side largest, own chips below.
 
-    Over the hand limit the four Diagrams lie two by two, and the picture is higher.
+    Over the hand limit there are four Diagrams, and the picture is higher.
     """
     player = view.players[seat]
     over = len(player.diagrams) > RULES.hand_limit
-    columns, rows = (2, 2) if over else (RULES.hand_limit, 1)
-    chips_y = CARD_TOP + rows * (CARD_HEIGHT + GAP)
+    places = max(RULES.hand_limit, len(player.diagrams))
+    chips_y = CARD_TOP + places * (CARD_HEIGHT + GAP)
     canvas = Canvas(kit.bench(1000, chips_y + 104))
     canvas.centre(kit.seat_mark(seat, 52), 60, 44)
     title = painted.WHICH_GOES if over else painted.YOUR_DIAGRAMS
     used = canvas.text(100, 45, title, 40, NIGHT.brass.mid, side=Side.LEFT)
     _character(canvas, player.char, 100 + used)
-    width = (952 - (columns - 1) * GAP) // columns
     ringed = {slot for owner, slot in targets(view, draft).cards if owner == seat}
-    for slot in range(columns * rows):
-        x = 24 + slot % columns * (width + GAP)
-        y = CARD_TOP + slot // columns * (CARD_HEIGHT + GAP)
+    for slot in range(places):
+        x, y = 24, CARD_TOP + slot * (CARD_HEIGHT + GAP)
         if slot < len(player.diagrams):
-            _card(canvas, player.diagrams[slot], slot, x, y, width)
+            _card(canvas, view, player.diagrams[slot], slot, x, y)
         else:
-            canvas.put(kit.tray(width, CARD_HEIGHT, 14), x, y)
+            canvas.put(kit.tray(WIDTH, CARD_HEIGHT, 14), x, y)
         if slot in ringed:
-            canvas.put(kit.frame(width + 8, CARD_HEIGHT + 8, 16, 7), x - 4, y - 4)
+            canvas.put(kit.frame(WIDTH + 8, CARD_HEIGHT + 8, 16, 7), x - 4, y - 4)
     _chips(canvas, player.disarmed, player.waits, chips_y)
     return canvas
 
@@ -73,56 +75,59 @@ def _character(canvas: Canvas, char: str | None, left: int) -> None:
     canvas.text(972, 45, words, 32, side=Side.RIGHT, weight=Weight.SEMI, width=942 - left, least=28)
 
 
-def _card(canvas: Canvas, card: CardView, slot: int, x: int, y: int, width: int) -> None:
-    """Draws one Diagram: the top side above, the others below with the turns that bring them up."""
-    canvas.put(kit.paper(width, CARD_HEIGHT, radius=14), x, y)
-    canvas.put(kit.coin(54, f"{slot + 1}", tone=NIGHT.brass), x + 12, y + 10)
+def _card(canvas: Canvas, view: View, card: CardView, slot: int, x: int, y: int) -> None:
+    """Draws one Diagram: the top side large, beside it the others with the turns they take."""
+    canvas.put(kit.paper(WIDTH, CARD_HEIGHT, radius=14), x, y)
+    canvas.text(x + 36, y + 38, f"{slot + 1}", 50, NIGHT.ink)
     if card.id is None:
         return
-    _state(canvas, card, x + width - 14, y + 37)
+    _state(canvas, card, x + MAIN_W - 8, y + 38)
     if card.side is None:
         for index in range(4):
-            _minor_side(canvas, card.id, index, f"{index + 1}", x, y + 106 + index * 66, width)
+            at = y + 29 + index * 48
+            canvas.text(x + MAIN_W + 52, at, f"{index + 1}", 40, BROWN)
+            _minor_side(canvas, view, side_of(card.id, index), x, at, 44)
         return
-    _main_side(canvas, card.id, card.side, x, y + 110, width)
-    canvas.put(kit.rule(width - 28), x + 14, y + 210)
+    _main_side(canvas, view, card.id, card.side, x, y)
+    canvas.put(divider(4, CARD_HEIGHT - 40), x + MAIN_W + 8, y + 20)
     for turn in (1, 2, 3):
-        side = (card.side + turn) % 4
-        _minor_side(canvas, card.id, side, f"↻{turn}", x, y + 192 + turn * 44, width)
+        at = y + 38 + (turn - 1) * 63
+        canvas.centre(kit.icon("turn", 44, BROWN), x + MAIN_W + 40, at)
+        canvas.text(x + MAIN_W + 78, at, f"{turn}", 40, BROWN)
+        _minor_side(canvas, view, side_of(card.id, (card.side + turn) % 4), x, at, 54)
 
 
 def _state(canvas: Canvas, card: CardView, right: int, y: int) -> None:
     """Draws whether the others see the Diagram."""
-    used = canvas.text(right, y, painted.lies(card), 30, BROWN, side=Side.RIGHT, weight=Weight.SEMI)
+    used = canvas.text(right, y, painted.lies(card), 34, BROWN, side=Side.RIGHT, weight=Weight.SEMI)
     sign = "peek" if card.up else "keyhole"
-    canvas.centre(kit.icon(sign, 34, BROWN), right - used - 25, y)
+    canvas.centre(kit.icon(sign, 40, BROWN), right - used - 28, y)
 
 
-def _main_side(canvas: Canvas, card: str, index: int, x: int, y: int, width: int) -> None:
+def _main_side(canvas: Canvas, view: View, card: str, index: int, x: int, y: int) -> None:
     side = side_of(card, index)
     if side.kind:
-        draw_fitted(canvas, side, x + 18, y, width - 32, 80)
+        draw_fitted(canvas, side, x + 20, y + 108, MAIN_W - 32, 78)
     else:
-        canvas.centre(kit.icon(DIAGRAMS[card].type, 60, NIGHT.ink), x + 48, y)
-        draw_trigger(canvas, side, x + 90, y, 38, width - 102)
-    draw_gains(canvas, side.reward, x + 16, y + 70, width - 28, 48)
-
-
-def _minor_side(
-    canvas: Canvas, card: str, index: int, name: str, x: int, y: int, width: int
-) -> None:
-    """Draws a side that is not on top: its number, or ↻ with the quarter turns that bring it up."""
-    side = side_of(card, index)
-    if name.startswith("↻"):
-        canvas.centre(kit.icon("turn", 28, BROWN), x + 22, y)
-    canvas.text(x + 45, y, name.removeprefix("↻"), 30, BROWN)
-    left, right = x + 64, x + width - 8
-    taken = draw_rewards(canvas, side.reward, right, y, 36, Side.RIGHT)
-    room = right - taken - 8 - left
-    if side.kind:
-        draw_fitted(canvas, side, left, y, room, 42)
+        draw_trigger_lines(canvas, card, side, x, y + 108, MAIN_W)
+    if lexicon.never_fires(view, side.event):
+        canvas.text(x + 18, y + 170, painted.NEVER, 40, NIGHT.ink, side=Side.LEFT)
         return
-    draw_trigger(canvas, side, left, y, 28, room)
+    draw_gains(canvas, side.reward, x + 18, y + 170, MAIN_W - 30, 46)
+
+
+def _minor_side(canvas: Canvas, view: View, side: CardSide, x: int, y: int, px: int) -> None:
+    """Draws a side that is not on top, with what it gives at the right."""
+    left, right = x + MAIN_W + 112, x + WIDTH - 16
+    if lexicon.never_fires(view, side.event):
+        taken = canvas.text(right, y, painted.NEVER, 38, BROWN, side=Side.RIGHT)
+    else:
+        taken = draw_rewards(canvas, side.reward, right, y, px - 8, Side.RIGHT)
+    room = right - taken - 12 - left
+    if side.kind:
+        draw_fitted(canvas, side, left, y, room, px)
+        return
+    draw_trigger(canvas, side, left, y, 38, room)
 
 
 def _chips(canvas: Canvas, chips: tuple[str, ...] | int, waits: int, top: int) -> None:

@@ -200,8 +200,13 @@ class Layout(Struct, frozen=True):
 
     def zone(self, seat: Seat) -> tuple[int, int, int]:
         """Middle and width of the place for pills of acts that touched no Diagram that lies."""
-        x, dy = self._at(seat, (321, 5), (492, 41), (706, 51))
+        x, dy = self._at(seat, (321, 5), (656, 41), (706, 51))
         return x, self.strip_y(seat) + dy, 82 if x == 706 else 168
+
+    def skill_pill(self, seat: Seat) -> tuple[int, int]:
+        """The middle of the pill of a Skill, beside the bead that it moved."""
+        x, dy = self._at(seat, (917, 5), (690, 41), (706, 51))
+        return x, self.strip_y(seat) + dy
 
     def bead(self, seat: Seat) -> tuple[int, int]:
         """The middle of a seat's Skill bead and its track."""

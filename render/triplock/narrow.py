@@ -37,9 +37,12 @@ def draw_narrow(
     """Draws a side: what it asks for left, what it gives right; with `kind` the sign of a Trap.
 
     Nothing is higher than `most`. Where all rewards would make its symbols too small, the first is
-    drawn and a plus sign behind it, or no reward at all.
+    drawn and a plus sign behind it; the sign of a Trap gives way to a reward, too. Where none fits,
+    none is drawn.
     """
     side = side_of(card, index)
+    if kind and not side.kind and not _has_room(side, width, most):
+        kind = False
     for gains, px, more in _tries(side, most):
         taken = rewards_width(gains, px) + GAP + (MORE_W if more else 0) if gains else 0
         if not _fits(side, width - taken, kind, most) and gains:
@@ -58,6 +61,12 @@ def _tries(side: Side, most: int) -> list[tuple[tuple[str, ...], int, bool]]:
     if len(side.reward) > 1:
         tries.append((side.reward[:1], sizes[-1], True))
     return [*tries, ((), 0, False)]
+
+
+def _has_room(side: Side, width: int, most: int) -> bool:
+    """Whether any reward fits beside the sign of a Trap."""
+    least = rewards_width(side.reward[:1], min(GAIN_SIZES[-1], most)) + GAP
+    return _fits(side, width - least, True, most)
 
 
 def _fits(side: Side, room: int, kind: bool, most: int) -> bool:

@@ -12,7 +12,7 @@ from PIL import Image
 
 from games.core import Seat
 from games.triplock.cards import DIAGRAMS, Side, side_of
-from games.triplock.texts import painted, stacks
+from games.triplock.texts import lexicon, painted, stacks
 from games.triplock.view import View
 from render import kit
 from render.kept import kept, kept_ground
@@ -49,7 +49,7 @@ def paint_plans(view: View, seat: Seat, slot: int) -> Canvas:
     canvas.text(522, 64, painted.CHOOSE, 38, side=Align.LEFT, width=436)
     draw_others(canvas, view, others, FAR_Y)
     for index in range(4):
-        _row(canvas, card, index, at_right, ROW_Y + index * PITCH)
+        _row(canvas, view, card, index, at_right, ROW_Y + index * PITCH)
     _lock(canvas, view, seat, at_right)
     draw_near(canvas, view, seat, slot, NEAR_Y)
     return canvas
@@ -75,10 +75,10 @@ def _scenery(at_right: bool, has_rods: bool, others: int) -> Image.Image:
     return canvas.image
 
 
-def _row(canvas: Canvas, card: str, index: int, at_right: bool, top: int) -> None:
+def _row(canvas: Canvas, view: View, card: str, index: int, at_right: bool, top: int) -> None:
     """Draws one side: its number, what it asks for with its rule, what it gives."""
     side, y = side_of(card, index), top + 49
-    canvas.centre(kit.coin(80, f"{index + 1}", tone=NIGHT.brass), 92, top + 66)
+    canvas.text(92, top + 65, f"{index + 1}", 62, NIGHT.ink)
     canvas.centre(kit.ring(84, 8, False), 92, top + 66)
     columns = COLUMNS[at_right]
     middle = columns[1]
@@ -87,11 +87,13 @@ def _row(canvas: Canvas, card: str, index: int, at_right: bool, top: int) -> Non
         _words(canvas, painted.rule(side), middle, top + 106, 540)
     else:
         canvas.centre(kit.icon(DIAGRAMS[card].type, 84, NIGHT.ink), 200, top + 66)
-        when, why = painted.trigger_plan(side)
+        when, why = painted.trigger_plan(side, view)
         canvas.text(258, y - 3, when, 44, NIGHT.ink, side=Align.LEFT, width=480)
         _words(canvas, why, 258, top + 100, 490, Align.LEFT)
+    if lexicon.never_fires(view, side.event):
+        return
     left = columns[2] + 90 + 30 * at_right
-    canvas.put(_divider(4, 96), left - 2, top + 18)
+    canvas.put(divider(4, 96), left - 2, top + 18)
     _gain(canvas, side, (left + 976) // 2, top, 976 - left - 16)
 
 
@@ -156,7 +158,8 @@ def _rod(width: int, height: int) -> Sprite:
 
 
 @kept
-def _divider(width: int, height: int) -> Sprite:
+def divider(width: int, height: int) -> Sprite:
+    """An upright line on paper."""
     sketch = Sketch(width, height, 2)
     sketch.fill(sketch.rounded((0, 0, width, height), 2), NIGHT.paper.dark)
     return sketch.sprite()

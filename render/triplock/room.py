@@ -131,7 +131,7 @@ def _turned_over(canvas: Canvas, journey: Journey) -> None:
     sign = "unlocked" if was_opened else "padlock"
     colour = NIGHT.brass.light if was_opened else NIGHT.dim
     canvas.centre(kit.icon(sign, 62, colour), 500, 66)
-    canvas.text(556, 67, painted_room.TURNED_OVER, 42, side=Side.LEFT, width=400)
+    canvas.text(556, 67, painted_room.REVEALED, 42, side=Side.LEFT, width=400)
 
 
 def _names(canvas: Canvas, view: View, layout: RoomLayout) -> None:

@@ -74,8 +74,9 @@ def throw_icon(effects: Sequence[Throw]) -> str:
 
 
 def is_marked(view: View, seat: Seat, slot: int) -> bool:
-    """Whether a Diagram has a pill."""
-    return any((seat, slot) in act.cards for act in view.since)
+    """Whether a Diagram has a pill, or the badge of the last act."""
+    last = () if view.last is None else view.last.cards
+    return (seat, slot) in last or any((seat, slot) in act.cards for act in view.since)
 
 
 def bracket(canvas: Canvas, box: Box, arm: int, line: int) -> None:
@@ -119,9 +120,12 @@ def _strip(canvas: Canvas, layout: Places, seat: Seat, acts: list[tuple[Pill, La
     for _, act in acts:
         if act.completed is not None:
             bracket(canvas, slot_box(layout, seat, act.completed), 13, 5)
-    if acts:
-        x, y, width = layout.zone(seat)
-        draw_pills(canvas, [pill for pill, _ in acts], x, y, width, SMALL)
+    skills = [pill for pill, act in acts if act.act == "skill"]
+    others = [pill for pill, act in acts if act.act != "skill"]
+    if skills:
+        draw_pills(canvas, skills, *layout.skill_pill(seat), 0, SMALL)
+    if others:
+        draw_pills(canvas, others, *layout.zone(seat), SMALL)
 
 
 def _is_elsewhere(act: Last, seat: Seat) -> bool:

@@ -50,9 +50,8 @@ def paint_near(table: Table) -> Canvas:
 
 
 def lattice_of(table: Table) -> Lattice:
-    """Where the whole layout lies on the board's panel."""
-    margin = 3 if table.terms.experiment else 2
-    return steadied(whole(inner(PANEL), table.layout.placed, margin))
+    """Where the whole layout lies on the board's panel: large, for nothing is placed on it."""
+    return steadied(whole(inner(PANEL), table.layout.placed, margin=1, rows=1))
 
 
 def near_of(table: Table) -> Lattice:

@@ -43,7 +43,7 @@ EDGE = rgb("12171B")
 LIGHTS = {UP: (0.02, -0.17, 0.12), "D": (0.14, -0.15, -0.02)}
 """How bright the three facets are, by direction and side: light comes from the upper left."""
 
-WHOLE_PX, HALF_PX, CORNER_PX = 0.255, 0.208, 0.225
+WHOLE_PX, HALF_PX, CORNER_PX = 0.265, 0.24, 0.225
 """The size of letters as a share of a tile's width: for a whole side, a half, a stork's corner."""
 
 SCALE = 3

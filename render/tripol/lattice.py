@@ -14,7 +14,7 @@ from games.tripol.board import Placed
 from games.tripol.grid import UP, Point, Position, corners
 
 SIDES = (
-    *(188, 168, 148, 132, 116, 104, 92, 84, 76, 68, 60, 52, 48),
+    *(264, 236, 212, 188, 168, 148, 132, 116, 104, 92, 84, 76, 68, 60, 52, 48),
     *(44, 40, 36, 32, 28, 24, 20, 16, 12, 8),
 )
 """The widths that a tile may have, in px. Few of them, because each needs sprites of its own."""
@@ -78,13 +78,13 @@ def bounds(places: list[Position]) -> Box:
     return min(us), min(vs), max(us), max(vs)
 
 
-def whole(panel: Box, placed: tuple[Placed, ...], margin: int = 2) -> Lattice:
-    """The largest scale at which all tiles lie on a panel with every open place beside them.
+def whole(panel: Box, placed: tuple[Placed, ...], margin: int = 2, rows: int = 2) -> Lattice:
+    """The largest scale at which all tiles lie on a panel, as given with each open place, too.
 
-    Left and right of them `margin` quarters of a side stay free, above and below one row.
+    Left and right of them `margin` quarters of a side stay free, above and below `rows` half rows.
     """
     left, top, right, bottom = bounds([one.at for one in placed])
-    box = (left - margin, top - 2, right + margin, bottom + 2)
+    box = (left - margin, top - rows, right + margin, bottom + rows)
     return fitted(panel, box) or _centred(panel, box, SIDES[-1])
 
 

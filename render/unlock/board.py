@@ -43,9 +43,15 @@ def paint_board(view: View, number: int) -> Canvas:
         draw_track(canvas, view, bottom + PLATES + plate_height(view) + 16)
     else:
         canvas.heading("Unlock", painted.older_page(number, len(pages)), 640)
-    note = painted.rack_note(view) if number == 0 else ""
-    draw_cards(canvas, view, rack, RACK_Y, note)
+    draw_cards(canvas, view, rack, RACK_Y, _note(view, number))
     return canvas
+
+
+def _note(view: View, number: int) -> str:
+    """What stands beside the caption of the cards: the newest turn, at the end a legend."""
+    if view.phase == "over" and view.secret is not None:
+        return painted.JUDGED
+    return painted.rack_note(view) if number == 0 else ""
 
 
 @kept_ground

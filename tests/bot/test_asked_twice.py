@@ -39,7 +39,7 @@ def test_the_answer_that_forgets_a_person() -> None:
 def test_the_answers_of_a_moderator() -> None:
     table = table_of("unlock", 7, "lobby")
     shown = moderation.table(Listed(SHELF["unlock"], table, "https://discord.com"))
-    assert opener(shown, "End as void") != red(moderation.asks_end(table))
+    assert opener(shown, "End without a result") != red(moderation.asks_end(table))
     for sitting in table.seats[1:]:
         asked = moderation.asks_out(table, sitting.person or 0)
         assert opener(shown, f"Remove {sitting.name}") != red(asked)

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from bot.play.changes import changeable, values_of
 from bot.play.ready import agreed_at, mark
 from bot.play.refusals import ShellRefused
 from bot.screens.refusals import sentence
 from bot.screens.wire import read
+from bot.shelf import SHELF
+from bot.store.tables import Table
+from games.core import Refused
 from tests.desk import ANA, BEN, CY, DEE, Board, Desk, name_of
 from tests.interactions import fresh
 
@@ -32,7 +37,11 @@ class Open:
         await self.desk.lobby.ready(self.match, person, agreed, interaction=fresh())
 
     async def changes(self, pace: str = "1 day", person: int = ANA) -> None:
-        await self.desk.lobby.set_term(self.match, person, "pace", pace, interaction=fresh())
+        await self.sets("pace", pace, person)
+
+    async def sets(self, name: str, value: str, person: int = ANA) -> Table:
+        change = self.desk.changes.change
+        return await change(self.match, person, name, value, interaction=fresh())
 
     async def starts(self) -> None:
         await self.desk.lobby.start(self.match, ANA, interaction=fresh())
@@ -61,11 +70,13 @@ async def opened(desk: Desk, *people: int, **terms: str) -> Open:
 async def test_buttons_stand_under_the_terms_that_are_told_above_them(desk: Desk) -> None:
     table = await opened(desk, BEN)
     await table.changes()
-    (ben,) = (await desk.matches.table(table.match)).seats[1:]
-    assert ben.agreed == mark({"pace": "3 days"}) != mark({"pace": "1 day"})
+    now = await desk.matches.table(table.match)
+    before = replace(now.match, terms={**now.match.terms, "pace": "3 days"})
+    (ben,) = now.seats[1:]
+    assert ben.agreed == mark(before) != mark(now.match)
     await table.is_ready(BEN)
     (ben,) = (await desk.matches.table(table.match)).seats[1:]
-    assert ben.agreed == mark({"pace": "1 day"})
+    assert ben.agreed == mark(now.match)
 
 
 async def test_who_has_joined_presses_ready_before_the_match_begins(desk: Desk) -> None:
@@ -77,14 +88,14 @@ async def test_who_has_joined_presses_ready_before_the_match_begins(desk: Desk) 
     await table.changes()
     board = await table.board()
     assert "1 day a turn" in board.text
-    assert "The terms were changed. Still to press **Ready**: Ben and Cy." in board.text
+    assert "The terms have changed, so Ben and Cy must press **Ready** again." in board.text
     assert "Start with 3" not in board.labels, "it sleeps until they are ready"
     with pytest.raises(ShellRefused, match="not_ready") as refused:
         await table.starts()
-    said = "Still to press **Ready**, since the terms were changed: Ben and Cy."
+    said = "The terms have changed, so Ben and Cy must press **Ready** again."
     assert said in sentence(refused.value)
     await table.is_ready(BEN)
-    assert "Still to press **Ready**: Cy." in (await table.board()).text
+    assert "The terms have changed, so Cy must press **Ready** again." in (await table.board()).text
     with pytest.raises(ShellRefused, match="not_ready"):
         await table.starts()
     await table.is_ready(CY)
@@ -99,7 +110,9 @@ async def test_a_ready_that_stood_under_other_terms_is_none(desk: Desk) -> None:
     old = await table.board()
     await table.changes("7 days")
     await table.is_ready(BEN, old)
-    assert "Still to press **Ready**: Ben." in (await table.board()).text
+    assert (
+        "The terms have changed, so Ben must press **Ready** again." in (await table.board()).text
+    )
     with pytest.raises(ShellRefused, match="not_ready"):
         await table.starts()
 
@@ -124,7 +137,9 @@ async def test_the_old_terms_again_need_nobodys_word(desk: Desk) -> None:
 async def test_without_a_pace_they_have_to_be_ready_too(desk: Desk) -> None:
     table = await opened(desk, BEN)
     await table.changes("none")
-    assert "Still to press **Ready**: Ben." in (await table.board()).text
+    assert (
+        "The terms have changed, so Ben must press **Ready** again." in (await table.board()).text
+    )
 
 
 async def test_who_joins_at_the_new_terms_is_ready(desk: Desk) -> None:
@@ -132,10 +147,14 @@ async def test_who_joins_at_the_new_terms_is_ready(desk: Desk) -> None:
     old = await table.board()
     await table.changes()
     await table.joins(CY)
-    assert "Still to press **Ready**: Ben." in (await table.board()).text
+    assert (
+        "The terms have changed, so Ben must press **Ready** again." in (await table.board()).text
+    )
     await table.joins(DEE, old)
     said = (await table.board()).text
-    assert "Still to press **Ready**: Ben and Dee." in said, "Dee pressed under the old terms"
+    assert "The terms have changed, so Ben and Dee must press **Ready** again." in said, (
+        "Dee pressed under the old terms"
+    )
 
 
 async def test_a_table_that_is_full_begins_with_the_last_ready(desk: Desk) -> None:
@@ -153,11 +172,11 @@ async def test_only_the_host_changes_terms(desk: Desk) -> None:
     before = await table.board()
     for name, value in (("pace", "1 day"), ("late", "ask")):
         with pytest.raises(ShellRefused, match="host_changes") as refused:
-            await desk.lobby.set_term(table.match, BEN, name, value, interaction=fresh())
+            await table.sets(name, value, BEN)
         assert "Only Ana can change the terms" in sentence(refused.value)
-    for name, value in (("pace", "9 years"), ("pace", ""), ("players", "3"), ("", "")):
+    for name, value in (("pace", "9 years"), ("pace", ""), ("secret", "1-2-3"), ("", "")):
         with pytest.raises(ShellRefused, match="no_choice"):
-            await desk.lobby.set_term(table.match, ANA, name, value, interaction=fresh())
+            await table.sets(name, value)
     assert await table.board() == before
 
 
@@ -177,5 +196,92 @@ async def test_a_table_that_has_begun_keeps_its_terms(desk: Desk) -> None:
     await table.starts()
     with pytest.raises(ShellRefused, match="not_lobby") as refused:
         await table.changes("7 days")
-    assert "This table has begun already." in sentence(refused.value)
+    assert "The match has begun already." in sentence(refused.value)
     assert await table.pace() == "3 days"
+
+
+async def test_the_host_changes_what_is_played_too(desk: Desk) -> None:
+    table = await opened(desk, BEN)
+    assert "Easy" in (await table.board()).text or "easy" in (await table.board()).text
+    await table.sets("difficulty", "hard")
+    board = await table.board()
+    assert "hard" in board.text
+    assert "The terms have changed, so Ben must press **Ready** again." in board.text
+    await table.is_ready(BEN)
+    await table.starts()
+    assert (await desk.live(table.match)).match.options["difficulty"] == "hard"
+
+
+async def test_a_table_for_two_becomes_one_for_three(desk: Desk) -> None:
+    table = Open(desk, await desk.opened("triplock", (ANA,)))
+    await table.sets("mode", "ring")
+    await table.joins(BEN)
+    assert await table.status() == "lobby"
+    await table.joins(CY)
+    live = await desk.live(table.match)
+    assert len(live.seats) == 3
+    assert live.match.options["mode"] == "ring"
+
+
+async def test_what_counts_no_more_is_left_out(desk: Desk) -> None:
+    table = Open(desk, await desk.opened("triplock", (ANA,), {"mode": "coop", "episode": "bridge"}))
+    now = await table.sets("mode", "duel")
+    assert "episode" not in now.match.options
+    await table.joins(BEN)
+    assert (await desk.live(table.match)).match.options["mode"] == "duel"
+
+
+async def test_nobody_loses_a_seat_by_a_change(desk: Desk) -> None:
+    table = Open(desk, await desk.opened("triplock", (ANA, BEN), {"mode": "ring"}))
+    before = await desk.matches.table(table.match)
+    with pytest.raises(ShellRefused, match="too_many_sit") as refused:
+        await table.sets("mode", "solo")
+    assert "2 people sit here, and then only 1 could play." in sentence(refused.value)
+    assert await desk.matches.table(table.match) == before
+
+
+async def test_a_number_of_players_that_cannot_be_is_left_open(desk: Desk) -> None:
+    table = Open(desk, await desk.opened("unlock", (ANA,), {"lock": "bot"}))
+    assert (await table.sets("players", "1")).match.seat_count == 1
+    now = await table.sets("lock", "host")
+    assert now.match.terms["players"] == "any"
+    assert now.match.seat_count == 7
+
+
+async def test_a_change_begins_no_match_for_one(desk: Desk) -> None:
+    table = Open(desk, await desk.opened("triplock", (ANA,)))
+    await table.sets("mode", "solo")
+    await table.sets("episode", "gasworks")
+    assert await table.status() == "lobby"
+    assert "Start" in (await table.board()).labels
+    await table.starts()
+    assert (await desk.live(table.match)).match.options["episode"] == "gasworks"
+
+
+async def test_a_change_that_fills_the_table_begins_the_match(desk: Desk) -> None:
+    table = await opened(desk, BEN)
+    await table.sets("players", "2")
+    assert await table.status() == "lobby", "Ben has not agreed"
+    await table.is_ready(BEN)
+    assert await table.status() == "open"
+
+
+@pytest.mark.parametrize("key", SHELF)
+async def test_every_change_that_is_offered_can_be_made(desk: Desk, key: str) -> None:
+    entry = SHELF[key]
+    if not entry.for_several:
+        return
+    table = Open(desk, await desk.opened(key, (ANA,)))
+    for option in changeable(entry, await desk.matches.table(table.match)):
+        for value in values_of(option):
+            now = await desk.matches.table(table.match)
+            if option.name not in {one.name for one in changeable(entry, now)}:
+                continue
+            try:
+                after = await table.sets(option.name, value)
+            except Refused as refused:
+                assert refused.key != "no_choice"
+                continue
+            told = {**after.match.options, **after.match.terms}
+            assert told.get(option.name, option.default) == value
+            assert await table.status() == "lobby"

@@ -60,7 +60,7 @@ async def test_a_turn_is_reminded_at_half_and_two_hours_before_its_end(duel: Ask
     await desk.waits(2 * HOUR_S)
     assert duel.reminded() == 1
     assert desk.heard(player, f"{REMINDED} ") == desk.heard(player, "still your turn against") == 1
-    assert "time is up <t:" in await duel.text()
+    assert "time runs out <t:" in await duel.text()
     await desk.waits(2 * DAY_S + 20 * HOUR_S)
     assert duel.reminded() == 1
     await desk.waits(2 * HOUR_S)
@@ -68,10 +68,10 @@ async def test_a_turn_is_reminded_at_half_and_two_hours_before_its_end(duel: Ask
     await desk.waits(3 * HOUR_S)
     assert duel.reminded() == 2
     assert (await duel.ask()).late_at is not None
-    assert "time was up <t:" in await duel.text()
+    assert "time has run out (<t:" in await duel.text()
     assert desk.heard(duel.other, REMINDED) == desk.heard(duel.other, "time is up") == 1
     await desk.plays(duel.match, player, "roll")
-    assert "time was up" not in await duel.text()
+    assert "time has run out" not in await duel.text()
 
 
 async def test_who_wants_no_reminders_gets_the_last_one(duel: Asked) -> None:
@@ -87,7 +87,7 @@ async def test_quiet_hours_put_a_reminder_off(duel: Asked) -> None:
     await duel.is_quiet(duel.player, duel.desk.now + 3 * DAY_S - HOUR_S, 4)
     await duel.desk.waits(3 * DAY_S + HOUR_S)
     assert duel.reminded() == 0
-    assert "time is up" in await duel.text(), "the board says it without a ping"
+    assert "time runs out" in await duel.text(), "the board says it without a ping"
     await duel.desk.waits(3 * HOUR_S)
     assert duel.reminded() == 1
 
@@ -96,7 +96,7 @@ async def test_who_decides_is_not_pinged_in_their_quiet_hours(duel: Asked) -> No
     desk, other = duel.desk, duel.other
     await duel.is_quiet(other, desk.now + 6 * DAY_S - HOUR_S, 6)
     await desk.waits(6 * DAY_S + HOUR_S)
-    assert "time was up" in await duel.text()
+    assert "time has run out" in await duel.text()
     assert desk.heard(other, REMINDED) == 0
     for seconds in (5 * HOUR_S, DAY_S):
         await desk.waits(seconds)
@@ -105,7 +105,7 @@ async def test_who_decides_is_not_pinged_in_their_quiet_hours(duel: Asked) -> No
 
 async def test_a_private_message_tells_no_time_because_it_is_not_edited_then(duel: Asked) -> None:
     await duel.desk.waits(3 * DAY_S + HOUR_S)
-    assert "time is up" in await duel.text()
+    assert "time runs out" in await duel.text()
     live = await duel.desk.live(duel.match)
     seat = live.seat_for(duel.player)
     assert seat is not None
@@ -113,7 +113,7 @@ async def test_a_private_message_tells_no_time_because_it_is_not_edited_then(due
     screen = screens.private(live, prompt, (), looks=(), board_url="https://discord.com")
     said = " ".join(block.content for block in screen.blocks if isinstance(block, Say))
     assert "your turn" in said
-    assert "time is up" not in said
+    assert "time runs out" not in said
 
 
 @pytest.mark.parametrize("way", ["ends", "is closed"])
@@ -187,5 +187,5 @@ async def test_without_a_pace_there_are_reminders_after_days(desk: Desk) -> None
     for days, count in ((0.9, 0), (0.2, 1), (1.7, 1), (0.3, 2), (3.8, 2), (0.2, 3), (5, 3)):
         await desk.waits(days * DAY_S)
         assert duel.reminded() == count
-    assert "time is up" not in await duel.text()
+    assert "time runs out" not in await duel.text()
     assert desk.heard(duel.other, REMINDED) == 0

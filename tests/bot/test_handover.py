@@ -7,7 +7,8 @@ import pytest
 from bot.play.handover import HANDOVER
 from bot.play.refusals import ShellRefused
 from bot.screens.refusals import sentence
-from games.core import LEAVE
+from bot.screens.story import turns_told
+from games.core import LEAVE, MARKS
 from tests.desk import ANA, BEN, CY, DEE, Desk, name_of
 from tests.interactions import fresh
 
@@ -41,7 +42,7 @@ async def refused(desk: Desk, match: str, old: int, new: int) -> None:
     before = await desk.live(match)
     with pytest.raises(ShellRefused, match="sat_against") as why:
         await offers(desk, match, old, new)
-    assert "another side" in sentence(why.value)
+    assert "played against this side" in sentence(why.value)
     after = await desk.live(match)
     assert after.facts.offer(HANDOVER) == before.facts.offer(HANDOVER)
     assert after.seats == before.seats
@@ -106,3 +107,21 @@ async def test_nobody_takes_a_seat_that_has_left(desk: Desk) -> None:
     made = live.facts.offer(HANDOVER)
     assert made is None or made.id == offer, "nothing more is offered"
     assert await people(desk, match) == [ANA, BEN, CY]
+
+
+async def test_what_was_done_before_is_told_of_who_did_it(desk: Desk) -> None:
+    match = await desk.duel()
+    old, other = await desk.turn(match)
+    await desk.plays(match, old, "roll")
+    await desk.hands_over(match, old, CY)
+    live = await desk.live(match)
+    seat = live.table.seats_of(CY)[0]
+    for reader in (None, seat):
+        told = "\n".join(turns_told(live, reader))
+        assert f"{name_of(old)} rolled" in told
+        assert f"Cy took over the seat of {MARKS[seat]} {name_of(old)}." in told
+        assert "You rolled" not in told
+    await desk.plays(match, CY, "end")
+    mine = "\n".join(turns_told(await desk.live(match), seat))
+    assert "You " in mine.split("took over")[1]
+    assert f"{name_of(other)} " not in mine.split("took over")[1]

@@ -50,8 +50,8 @@ async def taken_over(desk: Desk, match: str, person: int, gone: int = ANA) -> Ta
 async def test_until_then_only_the_host_starts_and_closes(desk: Desk, deed: str) -> None:
     match = await three_sit(desk)
     told = await refused(desk, deed, match, BEN)
-    assert f"only Ana can {deed}" in told
-    assert "then everybody who sits" in told
+    assert f"Only Ana can {deed}" in told
+    assert "after that, anybody sitting here" in told
     assert f"Only Ana can {deed} this table." in await refused(desk, deed, match, DEE)
 
 
@@ -68,7 +68,7 @@ async def test_discord_is_asked_about_the_host_only_for_others_who_sit_there(des
 async def test_after_three_days_whoever_sits_starts(desk: Desk) -> None:
     match = await three_sit(desk)
     await desk.waits(HOST_S - 60)
-    assert "only Ana can start" in await refused(desk, "start", match, BEN)
+    assert "Only Ana can start" in await refused(desk, "start", match, BEN)
     await desk.waits(61)
     assert "Only Ana can start" in await refused(desk, "start", match, DEE)
     await starts(desk, match, BEN)
@@ -92,7 +92,7 @@ async def test_who_takes_over_hosts_alone_and_the_old_host_has_no_seat(desk: Des
     assert table == await desk.matches.table(match)
     assert (table.match.host, set(table.people)) == (BEN, {BEN, CY})
     for deed in DEEDS:
-        assert f"only Ben can {deed}" in await refused(desk, deed, match, CY)
+        assert f"Only Ben can {deed}" in await refused(desk, deed, match, CY)
     await starts(desk, match, BEN)
     live = await desk.live(match)
     assert {sitting.person for sitting in live.seats} == {BEN, CY}
@@ -117,7 +117,7 @@ async def test_f46_a_host_who_came_back_has_no_seat_of_old(desk: Desk) -> None:
     await sits_down(desk, match, ANA)
     table = await desk.matches.table(match)
     assert (table.match.host, set(table.people)) == (BEN, {ANA, BEN, CY})
-    assert "only Ben can start" in await refused(desk, "start", match, ANA)
+    assert "Only Ben can start" in await refused(desk, "start", match, ANA)
 
 
 async def test_who_accepted_an_invitation_declines_it_no_more(desk: Desk) -> None:

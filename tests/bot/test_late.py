@@ -12,6 +12,7 @@ from bot.play.clock import DAY_S, HOUR_S
 from bot.play.refusals import ShellRefused
 from bot.store.actors import Clock
 from bot.store.asks import Ask
+from bot.store.tx import Tx
 from tests.desk import CY, Desk
 from tests.interactions import fresh
 
@@ -49,7 +50,7 @@ async def duel(desk: Desk) -> Late:
 
 
 async def test_the_board_asks_those_who_decide_with_one_ping(duel: Late) -> None:
-    assert await duel.choices() == ["Wait on", "Play one careful move"]
+    assert await duel.choices() == ["Give", "Let the bot play"]
     (call,) = (call for call in duel.desk.calls if "time is up" in call.text)
     assert call.people == (duel.other,)
     await duel.desk.waits(DAY_S)
@@ -60,7 +61,7 @@ async def test_f54_a_clock_that_steps_back_asks_nobody_twice(duel: Late) -> None
     duel.desk.now -= 2 * HOUR_S
     again = Desk(duel.desk.store, now=duel.desk.now)
     await again.waits(0)
-    assert (await again.board(duel.match)).choices == ["Wait on", "Play one careful move"]
+    assert (await again.board(duel.match)).choices == ["Give", "Let the bot play"]
     await again.waits(3 * HOUR_S)
     assert not [call for call in again.calls if "time is up" in call.text]
 
@@ -73,7 +74,7 @@ async def test_waiting_on_gives_one_pace(duel: Late) -> None:
     assert await duel.choices() == []
     told = duel.told()
     await duel.desk.waits(2 * HOUR_S)
-    assert await duel.choices() == ["Wait on", "Play one careful move"]
+    assert await duel.choices() == ["Give", "Let the bot play"]
     assert duel.told() == told + 1
 
 
@@ -122,3 +123,21 @@ async def test_what_is_decided_is_decided_once(duel: Late) -> None:
             await what(*at, interaction=fresh())
     await duel.desk.waits(0)
     assert (await duel.desk.actors(duel.match)).count(Clock()) == 1
+
+
+async def test_the_buttons_say_how_much_time_is_given_and_fit_a_phone(desk: Desk) -> None:
+    """Discord takes 80 characters of a label; a phone shows about 34 of them."""
+    for pace, more in (("12 hours", "12 more hours"), ("1 day", "1 more day")):
+        match = await desk.duel(pace=pace)
+        player, _ = await desk.turn(match)
+        await desk.store.write(lambda tx, who=player: _rename(tx, who, "W" * 16))
+        await desk.waits(EMPTY_S)
+        labels = (await desk.board(match)).labels
+        (gives,) = (one for one in labels if one.startswith("Give"))
+        assert gives.startswith("Give WWWWWWWWWWWWWW")
+        assert gives.endswith(f" {more}")
+        assert max(map(len, labels)) <= 34
+
+
+def _rename(tx: Tx, person: int, name: str) -> None:
+    tx.run("UPDATE sittings SET name = :name WHERE person = :person", name=name, person=person)

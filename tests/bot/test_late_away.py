@@ -1,4 +1,4 @@
-"""F56: who is away is not late; after a week the others may decide, and no sooner."""
+"""F56: who is away is not late; after a week the others can decide, and no sooner."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.desk import ANA, BEN, CY, DEE, Desk, name_of
 from tests.interactions import fresh
 
 EMPTY_S = 3 * DAY_S + RESERVE_S
-CHOICES = ["Wait on", "Play one careful move"]
+CHOICES = ["Give", "Let the bot play"]
 
 
 async def away(desk: Desk, person: int, days: int) -> None:
@@ -40,7 +40,7 @@ async def test_f56_away_at_the_deadline(desk: Desk) -> None:
     await away(desk, player, 14)
     board = await desk.board(match)
     assert f"{name_of(player)} is away" in board.text
-    assert "time is up" not in board.text
+    assert "time runs out" not in board.text
     await desk.waits(7 * DAY_S - HOUR_S)
     assert await choices(desk, match) == []
     await desk.waits(2 * HOUR_S)
@@ -120,13 +120,13 @@ async def test_who_decides_no_more_does_not_hold_up_the_others(desk: Desk) -> No
     assert "1 of 2" in await text()
     await desk.waits(7 * DAY_S - HOUR_S)
     assert await leaves() == 0
-    assert "● Ana or ◆ Dee may decide" in await text()
+    assert "● Ana or ◆ Dee can decide" in await text()
     await desk.waits(2 * HOUR_S)
     assert await leaves() == 1
-    assert "◆ Dee may decide" in await text(), "about Cy, alone"
+    assert "◆ Dee can decide" in await text(), "about Cy, alone"
     assert "● Ana or" not in await text()
     await desk.waits(7 * DAY_S)
-    assert "● Ana or ◆ Dee may decide" in await text(), "Ana is back"
+    assert "● Ana or ◆ Dee can decide" in await text(), "Ana is back"
 
 
 async def test_the_table_sleeps_if_nobody_is_left_who_decides(desk: Desk) -> None:

@@ -53,7 +53,7 @@ async def test_the_clock_plays_at_once_and_says_so(desk: Desk) -> None:
     assert set((await desk.actors(match))[before:]) == {Clock()}
     board = await desk.board(match)
     mark = MARKS[(await desk.live(match)).table.seats_of(late)[0]]
-    assert f"The clock played for {mark} {name_of(late)}." in board.text
+    assert f"The bot played for {mark} {name_of(late)}." in board.text
     assert board.choices == []
     assert desk.heard(other, "time is up") == 0
     assert desk.heard(other, "your turn") == 1
@@ -70,7 +70,7 @@ async def test_who_lets_the_clock_play_three_turns_leaves_after_a_week(desk: Des
     live, board = await desk.live(match), await desk.board(match)
     assert live.rows[-1].text == LEAVE
     assert live.match.status == "over"
-    assert "seat was given up: the clock had played for it too long." in board.text
+    assert "has left: the bot had played for this seat for too long." in board.text
     assert name_of(late) in board.text
 
 

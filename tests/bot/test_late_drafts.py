@@ -1,13 +1,14 @@
 """F21: a press that was made for an older draft than its message shows is known as such (law 28).
 
-How it is answered, on every message that shows drafts, is in `tests/e2e/test_late_drafts`.
+What it adds is in `tests/bot/test_additions`; how it is answered, on every message that shows
+drafts, is in `tests/e2e/test_late_drafts`.
 """
 
 from __future__ import annotations
 
 import pytest
 
-from bot.outbox.drafts import KEPT_MESSAGES, Drafts, Drawn
+from bot.outbox.drafts import KEPT_DRAFTS, KEPT_MESSAGES, Drafts, Drawn
 from bot.play.live import Live
 from bot.screens.message import Button, Row
 from bot.screens.parts import own_rows, prompt_of
@@ -57,6 +58,29 @@ def test_f21_what_was_noted_last_is_shown(drafts: Drafts) -> None:
     drafts.note(MESSAGE, shown(6))
     assert drafts.newer(MESSAGE, press(5)) == shown(6)
     assert drafts.newer(MESSAGE, press(6)) is None
+
+
+def test_the_drafts_that_were_shown_last_are_remembered_by_their_sequences(drafts: Drafts) -> None:
+    for at in range(1, KEPT_DRAFTS):
+        drafts.note(MESSAGE, Drawn(STAMP, 5 + at, f"1-2-{at}"))
+    assert drafts.pressed(MESSAGE, press(5)) == "1-2"
+    assert drafts.pressed(MESSAGE, press(5, stamp=STAMP + 1)) is None, "it was another row's"
+    drafts.note(MESSAGE, Drawn(STAMP, 5 + KEPT_DRAFTS))
+    assert drafts.pressed(MESSAGE, press(5)) is None
+    assert drafts.pressed(MESSAGE, press(6)) == "1-2-1"
+    assert KEPT_DRAFTS < SEQUENCES, "no sequence stands for two of them"
+
+
+def test_what_is_noted_again_is_one_draft(drafts: Drafts) -> None:
+    drafts.note(MESSAGE, Drawn(STAMP, 5, "1-2-3"))
+    assert drafts.pressed(MESSAGE, press(5)) == "1-2-3"
+
+
+def test_a_new_message_that_was_pressed_already_shows_what_the_press_drew(drafts: Drafts) -> None:
+    drafts.sent(MESSAGE, shown(0))
+    assert drafts.newer(MESSAGE, press(4)) == shown(5)
+    drafts.sent(MESSAGE + 1, shown(0))
+    assert drafts.newer(MESSAGE + 1, press(4)) == shown(0)
 
 
 def test_a_press_of_another_row_is_judged_by_its_stamp_alone(drafts: Drafts) -> None:

@@ -9,7 +9,7 @@ from bot.play.refusals import ShellRefused
 from bot.screens.refusals import sentence
 from bot.store.actors import Clock
 from tests.bot.lateness import Late, late_at, two_late
-from tests.desk import ANA, BEN, CY, DEE, Desk, name_of
+from tests.desk import ANA, BEN, CY, DECIDING, DEE, Desk, name_of
 from tests.interactions import fresh
 
 
@@ -19,11 +19,12 @@ async def four(desk: Desk) -> Late:
 
 
 async def test_f58_two_of_four_are_late_at_once(four: Late) -> None:
-    assert (await four.desk.board(four.match)).choices == [
-        "Wait on for Ben",
-        "Play one careful move for Ben",
-        "Wait on for Cy",
-        "Play one careful move for Cy",
+    labels = await four.labels()
+    assert [one for one in labels if one.startswith(DECIDING)] == [
+        "Give Ben 3 more days",
+        "Let the bot play for Ben",
+        "Give Cy 3 more days",
+        "Let the bot play for Cy",
     ]
     assert {BEN, CY} == set(four.at)
     for late in (BEN, CY):
@@ -34,14 +35,14 @@ async def test_f58_two_of_four_are_late_at_once(four: Late) -> None:
     with pytest.raises(ShellRefused, match="late_no_say") as no_say:
         await four.does("wait_on", CY, BEN)
     said = sentence(no_say.value)
-    assert "may decide about that, because their own time is not up" in said
+    assert "Only who has time left can decide that: " in said
     await four.does("wait_on", DEE, BEN)
-    assert "Play one careful move" in await four.labels(), "about Cy alone"
+    assert "Let the bot play one safe move" in await four.labels(), "about Cy alone"
     assert "Ben's time is up" not in await four.text()
     await four.does("play_on", ANA, CY)
     assert (await four.desk.actors(four.match)).count(Clock()) == 1
     assert await four.waiting() == {BEN}
-    assert "The clock played for" in await four.text()
+    assert "The bot played for" in await four.text()
 
 
 async def test_each_who_decides_is_called_once_about_each(four: Late) -> None:
@@ -53,10 +54,10 @@ async def test_each_who_decides_is_called_once_about_each(four: Late) -> None:
 
 async def test_the_board_names_who_decides_as_it_changes(four: Late) -> None:
     await four.desk.plays(four.match, BEN, "code:4-5")
-    assert "● Ana, ▲ Ben or ◆ Dee may decide" in await four.text(), "Ben is in time again"
+    assert "● Ana, ▲ Ben or ◆ Dee can decide" in await four.text(), "Ben is in time again"
     await four.desk.acts.resign(four.match, DEE, interaction=fresh())
     await four.desk.waits(0)
-    assert "● Ana or ▲ Ben may decide" in await four.text(), "Dee has left"
+    assert "● Ana or ▲ Ben can decide" in await four.text(), "Dee has left"
 
 
 async def test_all_who_decide_must_agree_that_somebody_leaves(four: Late) -> None:
@@ -81,7 +82,7 @@ async def test_what_was_agreed_ends_when_somebody_plays_or_waits_on(four: Late) 
     for late in (BEN, CY):
         await four.agrees(ANA, late)
     await four.desk.plays(four.match, BEN, "code:4-5")
-    assert "Wait on for Ben" not in await four.labels(), "Ben is in time again"
+    assert "Give Ben 3 more days" not in await four.labels(), "Ben is in time again"
     await four.does("wait_on", ANA, CY)
     for late, key in ((BEN, "late_played"), (CY, "late_waited")):
         with pytest.raises(ShellRefused, match=key):
@@ -100,5 +101,5 @@ async def test_a_partner_is_late(desk: Desk) -> None:
     before = len(await desk.actors(match))
     await episode.does("play_on", one, late)
     assert set((await desk.actors(match))[before:]) >= {Clock()}
-    assert "The clock played for" in await episode.text()
+    assert "The bot played for" in await episode.text()
     assert all(ask.late_at is None for ask in await desk.open_asks(match))

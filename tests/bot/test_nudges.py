@@ -66,7 +66,7 @@ class Asked:
 
     async def up(self) -> str:
         """When the time of who is asked is up, as the board tells; "" if it does not."""
-        return (await self.desk.board(self.match)).text.partition("time is up <t:")[2][:10]
+        return (await self.desk.board(self.match)).text.partition("time runs out <t:")[2][:10]
 
 
 async def does(desk: Desk, what: Callable[..., Awaitable[object]], ask: Ask, person: int) -> None:
@@ -106,7 +106,7 @@ async def test_time_given_when_it_is_up_takes_the_choices_away(duel: Asked) -> N
     ask, board = await duel.ask(), await duel.desk.board(duel.match)
     assert ask.ends_at == pytest.approx(duel.desk.now + 3 * DAY_S), "the whole pace is left"
     assert board.choices == []
-    assert f"time is up <t:{ask.ends_at:.0f}:R>" in board.text
+    assert f"time runs out <t:{ask.ends_at:.0f}:R>" in board.text
     told = gave(await duel.desk.live(duel.match), Seat(ask.seat))
     assert f"<t:{ask.ends_at:.0f}:R>" in str(told.blocks)
     reminded = duel.reminded()

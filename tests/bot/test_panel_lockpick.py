@@ -101,7 +101,7 @@ def test_a_card_that_alone_can_jump_needs_no_picking() -> None:
     ]
     assert named(shown(state, f"J{only.col}{only.n}-Y;"), "Commit").live
     asked = ask(GAME.view(state, PLAYER), "", Setting())
-    assert asked.endswith(", stack empty: 7♣ jumps to the end of which column? Or pass.")
+    assert asked.endswith(". The stack is empty: 7♣ jumps to the end of which column? Or pass.")
 
 
 def test_an_empty_colour_that_cannot_jump_passes_by_one_press() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.panels.panel import Controls, Menu, Panel, Press, Shows, Style
+from bot.panels.panel import Menu, Panel, Press, Shows, Style
 from bot.panels.triplock import panel, public_offers
 from bot.screens.wire import Wire
 from bot.screens.wire import write as wire_text
@@ -21,13 +21,13 @@ from games.triplock.cards import DIAGRAMS
 from games.triplock.notation import write_act
 from games.triplock.pieces import Die
 from games.triplock.public import Attempt, Discarding, Open, Orienting, TurnState
-from games.triplock.texts import lexicon
 from games.triplock.texts.sides import side_label
 from games.triplock.view import CardView, View
-from tests.games.triplock.triplock_table import BARE, SPOTS, table
+from tests.bot.triplock_panels import buttons, controls, pressed
+from tests.games.triplock.idle import is_idle
 from tests.games.triplock.triplock_table import faces as drawn
 from tests.games.triplock.triplock_table import play as play_on
-from tests.games.triplock.triplock_table import seat as seat_of
+from tests.games.triplock.triplock_table import table
 
 OPTIONS = ({}, {"characters": "wren,ines"}, {"characters": "osric,silas", "notebook": "off"})
 MODES = (
@@ -63,18 +63,6 @@ def positions() -> tuple[Any, ...]:
     """Positions of all modes, some of each match."""
     other = [list(play(seed, options)) for seed in range(3) for options in MODES]
     return states()[::4] + tuple(state for match in other for state in match[::5])
-
-
-def controls(shown: Panel) -> Iterator[tuple[str, bool, str]]:
-    """Every wire text of a panel: the text, whether it is a draft, its label."""
-    for row in shown.rows:
-        if isinstance(row, Menu):
-            for choice in row.choices:
-                yield f"{row.text}{choice.text}", row.draft, choice.label
-        else:
-            for press in row:
-                if press.live:
-                    yield press.text, press.draft, press.label
 
 
 def reach(state: Any, seat: Seat) -> dict[str, int]:
@@ -142,7 +130,7 @@ def test_every_legal_action_is_in_reach_and_nothing_else() -> None:
     for state in positions():
         for seat in waited_for(state):
             legal = {GAME.write(action) for action in GAME.legal(state, seat)}
-            assert set(reach(state, seat)) == legal
+            assert set(reach(state, seat)) == {text for text in legal if not is_idle(state, text)}
 
 
 def test_presses_are_as_few_as_the_table_says() -> None:
@@ -156,70 +144,6 @@ def test_presses_are_as_few_as_the_table_says() -> None:
                     assert presses == 2
                 if text.startswith("bonus") and _bonus(state) != "any":
                     assert presses == 1
-
-
-def buttons(row: Controls) -> tuple[Press, ...]:
-    """The buttons of a row that is no select."""
-    assert not isinstance(row, Menu)
-    return row
-
-
-def pressed(state: Any, seat: Seat | None, draft: str = "") -> list[tuple[str, bool, str]]:
-    """The live controls of a reader's panel."""
-    legal = () if seat is None else GAME.legal(state, seat)
-    return list(controls(panel(GAME.view(state, seat), legal, draft)))
-
-
-def test_an_action_without_a_choice_is_one_press() -> None:
-    state = table(dice="expose peek")
-    for reader in (None, Seat(0)):
-        assert ("die:0:expose", False, "Expose") in pressed(state, reader)
-    assert ("sacrifice:expose", False, "Both: Expose") in pressed(state, Seat(0), "sacrifice:")
-    assert ("sacrifice:dd:1", False, "Disarm L2") not in pressed(state, Seat(0), "sacrifice:")
-    bare = (*BARE[:1], SPOTS[1], *BARE[2:])
-    state = table(dice="dd peek", spots=bare)
-    assert ("die:0:dd:1", False, "Disarm ●L2") in pressed(state, None)
-    assert ("die:0:dd:1", False, "Disarm L2") in pressed(state, Seat(0))
-    state = table(dice="dd peek", spots=BARE)
-    assert ("die:0:dd:-", False, "Draw only") in pressed(state, None)
-    wild = table(asked=Open("any", "act", False))
-    for reader in (None, Seat(0)):
-        assert ("bonus:expose", False, "Expose") in pressed(wild, reader)
-    talent = seat_of(table(spots=bare), 0, char="silas")
-    assert ("skill:char:disarm:1", False, "Prise L2") in pressed(talent, Seat(0), "skill:")
-
-
-def test_a_die_and_a_sacrifice_are_told_apart() -> None:
-    """The die that shows Peek stays beside the actions that take both dice."""
-    state = table(dice="peek flip")
-    for draft in ("sacrifice:", "sacrifice:peek", "sacrifice:flip"):
-        labels = [label for _, _, label in pressed(state, Seat(0), draft)]
-        assert "Peek" in labels
-        assert len(set(labels)) == len(labels), labels
-    labels = [label for _, _, label in pressed(state, Seat(0), "sacrifice:peek")]
-    assert "▾ Both: Peek" in labels
-
-
-def test_dice_with_few_targets_lie_open() -> None:
-    both = table(dice="flip swap")
-    public = [label for _, _, label in pressed(both, None)]
-    assert public[:6] == [f"Flip ●L{n}" for n in (1, 2, 3)] + [
-        f"Swap ●{pair}" for pair in ("L1 ⇄ L2", "L1 ⇄ L3", "L2 ⇄ L3")
-    ]
-    assert public[6:] == ["Complete…", "Skill…", "End turn", "Sacrifice…"]
-    assert [label for _, _, label in pressed(both, Seat(0))][6:] == [
-        "Skill…",
-        "End turn",
-        "Sacrifice…",
-        "Complete 1. Keypad→Padlock…",
-    ]
-    one = [label for _, _, label in pressed(table(dice="peek flip"), Seat(0))]
-    assert one[:5] == ["Peek", "Sacrifice…", "Flip L1", "Flip L2", "Flip L3"]
-    last = play_on(table(dice="peek flip"), "die:1:flip:0").state
-    assert [label for _, _, label in pressed(last, Seat(0))][:2] == ["Peek L1+L2", "Peek L1+L3"]
-    cards = play_on(table(dice="diagram flip"), "die:1:flip:0").state
-    assert ("die:0:", True, lexicon.FACES["diagram"]) in pressed(cards, None)
-    assert "die:0:diagram:alter:1.0:2" in [text for text, _, _ in pressed(cards, Seat(0))]
 
 
 def test_an_ordinary_turn_takes_four_presses() -> None:
@@ -387,7 +311,7 @@ def test_looks_open_and_close_while_it_is_ones_turn() -> None:
     shown = panel(view, legal, "looks")
     assert "Round" in shown.note
     assert [press.text for press in buttons(shown.rows[0])] == [""]
-    assert ("looks", True, "Looks") in list(controls(panel(view, legal, "")))
+    assert ("looks", True, "What I saw") in list(controls(panel(view, legal, "")))
 
 
 def test_who_does_not_act_sees_the_hand_and_no_controls() -> None:

@@ -58,7 +58,7 @@ def test_the_dots_lie_as_in_the_picture() -> None:
     assert not named(found, "▸5").live
     assert not named(found, "•1").live
     assert found.shows is Shows.HAND
-    assert found.note.startswith("Path 1-2-5, 2 lines. Greyed: 1, 2 and 5 are used")
+    assert found.note.startswith("Path 1-2-5, 2 lines. Not possible: 1, 2 and 5 are used")
 
 
 def test_the_draft_is_the_path() -> None:

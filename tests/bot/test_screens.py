@@ -90,6 +90,17 @@ def test_the_story_tells_every_turn_once_and_is_paged() -> None:
     assert numbers == list(range(1, 62)), "the Diagrams are laid in the first"
 
 
+def test_the_story_of_a_solitaire_has_a_number_for_each_turn() -> None:
+    entry = SHELF["lockpick"]
+    played = matches(entry.game)[0]
+    live = live_of(entry, played, len(played.rows))
+    text = told(screens.whole_story(live, None, 1))
+    turns = re.findall(r"^(\d+)\\\. ● \S+ rolled \S+ \d for turn (\d+)", text, re.MULTILINE)
+    assert turns == [(str(n), str(n)) for n in range(1, len(turns) + 1)]
+    assert len(turns) > 3
+    assert text.count(" for turn ") == len(turns)
+
+
 def test_a_long_position_in_words_is_paged_and_loses_nothing() -> None:
     entry = SHELF["tripol"]
     played = matches(entry.game)[0]
@@ -223,8 +234,6 @@ def test_a_pad_says_nothing_twice() -> None:
     lines = told(pad).splitlines()
     assert alt not in told(pad)
     assert len(lines) == len(set(lines)) == 3, "whose it is, the path, the question"
-    laid = lived("triplock", 2, *LAID)
-    assert "Diagram 1" in told(hand(laid, ANA)), "a hand without a note stands in words"
 
 
 def test_who_has_nothing_to_do_reads_the_games_own_words() -> None:

@@ -7,7 +7,7 @@ import dataclasses
 from msgspec.structs import replace
 
 from bot.screens import lobby, terms
-from bot.screens.message import Select
+from bot.screens.message import Button, Screen, Select
 from bot.shelf import SHELF, Shelved
 from tests.bot.screen_lives import table_of, told
 
@@ -39,15 +39,20 @@ def test_the_terms_say_what_shapes_the_match() -> None:
             "Coop · The Signal Bridge · roster Ines Okafor, Wren Calloway, Osric Vane, Silas Grubb",
         ),
         ("triplock", {"characters": "wren"}, "Duel · characters Wren Calloway, none"),
-        ("unlock", {}, "Lock Ana (host) · easy · 3×3"),
-        ("unlock", {"grid": "4", "lock": "bot", "cards": "20"}, "Lock the bot · easy · 4×4"),
-        ("unlock", {"lock": "1"}, "Lock Ben · easy · 3×3"),
+        ("unlock", {}, "Ana (host) hides the code · easy · 3×3"),
+        (
+            "unlock",
+            {"grid": "4", "lock": "bot", "cards": "20"},
+            "The bot hides the code · easy · 4×4",
+        ),
+        ("unlock", {"lock": "1"}, "Ben hides the code · easy · 3×3"),
+        ("unlock", {"lock": "random"}, "Somebody by lot hides the code · easy · 3×3"),
         ("unlock", {"tournament": "on"}, "Easy · 3×3 · tournament on"),
     ):
         said = terms.options_line(SHELF[key], table_of(key, 2, "lobby", **given))
         assert said.startswith(line), (given, said)
         assert ("cards 20" in said) == ("cards" in given)
-    assert "Lock" not in terms.options_line(
+    assert "hides the code" not in terms.options_line(
         SHELF["unlock"], table_of("unlock", 2, "lobby", tournament="on")
     )
 
@@ -76,7 +81,7 @@ def test_words_that_do_not_say_what_they_mean_are_explained() -> None:
             "unlock",
             {},
             [
-                "Lock Ana (host): hides the code that all others look for",
+                "Ana (host) hides the code: all others look for that code",
                 "easy: lines join neighbours only",
             ],
         ),
@@ -92,6 +97,21 @@ def test_words_that_do_not_say_what_they_mean_are_explained() -> None:
         table = table_of(key, 2, "lobby", **given)
         assert list(terms.explained(SHELF[key], table)) == lines
         assert all(f"-# {line}" in told(lobby.open_table(SHELF[key], table)) for line in lines)
+
+
+def joins(people: int, **options: str) -> list[str]:
+    """The buttons by which one joins a Timelock table at which so many people sit."""
+    screen = lobby.open_table(SHELF["timelock"], table_of("timelock", people, "lobby", **options))
+    assert isinstance(screen, Screen)
+    rows = (row for row in screen.blocks if isinstance(row, tuple))
+    buttons = [one for row in rows for one in row if isinstance(one, Button)]
+    return [one.label for one in buttons if one.label.startswith("Join")]
+
+
+def test_who_joins_names_a_side_only_where_a_side_may_have_partners() -> None:
+    assert joins(1, win="2") == ["Join"]
+    assert joins(1) == ["Join Ana's side", "Join the other side"]
+    assert joins(2) == ["Join Ana's side", "Join Ben's side"]
 
 
 def test_a_full_table_is_no_open_one() -> None:

@@ -244,7 +244,7 @@ async def test_leaving_ends_the_series_and_tells_who_is_ahead(desk: Desk) -> Non
     over = await series.resigns(series.person(1))
     assert over.match.status == "over"
     assert over.facts.rematch is None
-    told = f"because a seat was left. {named(over, 0)} is ahead, 1 to 0."
+    told = f"because somebody has left. {named(over, 0)} is ahead, 1 to 0."
     assert told in await series.told(1)
     assert (await series.labels(1))[0] == "Rematch"
 
@@ -254,7 +254,7 @@ async def test_leaving_a_series_that_stands_even_has_no_winner(desk: Desk) -> No
     await series.first_wins()
     over = await series.resigns(series.person(1))
     assert over.facts.rematch is None
-    told = "The series ends here, because a seat was left. It stands 1 to 1."
+    told = "The series ends here, because somebody has left. It stands 1 to 1."
     assert told in await series.told(2)
 
 
@@ -271,7 +271,7 @@ async def test_a_game_that_goes_on_without_a_seat_is_the_last_one(desk: Desk) ->
     series = await dialled(desk, 4)
     live = await series.resigns(series.person(1))
     assert live.match.status == "open"
-    assert "0 · the last game, because a seat was left" in await series.told(1)
+    assert "0 · the last game, because somebody has left" in await series.told(1)
     over = await series.first_wins()
     assert over.match.status == "over"
     assert len(series.games) == 1

@@ -76,13 +76,13 @@ async def test_with_a_pace_it_sleeps_14_days_after_the_time_is_up(desk: Desk) ->
     match = await desk.duel()
     player, _ = await desk.turn(match)
     await desk.waits(LATE_S + HOUR_S)
-    assert "time was up" in (await desk.board(match)).text
+    assert "time has run out" in (await desk.board(match)).text
     await desk.waits(FALLS_S - HOUR_S)
     assert not await sleeps(desk, match)
     await desk.waits(HOUR_S)
     assert await sleeps(desk, match)
     board = await desk.board(match)
-    assert "time was up" not in board.text
+    assert "time has run out" not in board.text
     assert board.choices == []
     await wakes(desk, match, player)
     (ask,) = await desk.open_asks(match)
@@ -91,7 +91,7 @@ async def test_with_a_pace_it_sleeps_14_days_after_the_time_is_up(desk: Desk) ->
     (ask,) = await desk.open_asks(match)
     assert ask.late_at is None, "the bank is full again"
     await desk.waits(2 * HOUR_S)
-    assert "time was up" in (await desk.board(match)).text
+    assert "time has run out" in (await desk.board(match)).text
 
 
 async def test_waking_fills_the_banks_of_those_who_are_not_asked_then(desk: Desk) -> None:

@@ -8,9 +8,11 @@ import sys
 import sysconfig
 from pathlib import Path
 
+import discord
 import pytest
 
 from bot.app import settings
+from bot.app.client import Tumbler
 from bot.app.settings import SettingsError
 from bot.app.start import WRONG_SETTING
 from tests.news import PATIENCE_S
@@ -54,6 +56,16 @@ async def test_the_image_without_a_token_ends_with_a_sentence_and_opens_no_datab
     (sentence,) = said.decode().splitlines()
     assert sentence.startswith("DISCORD_TOKEN is missing")
     assert not database.exists()
+
+
+async def test_a_start_warns_of_nothing(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """discord.py would say that voice, which nobody uses, lacks two packages."""
+    for name in ("warn_nacl", "warn_dave"):
+        monkeypatch.setattr(discord.VoiceClient, name, True)
+    Tumbler()
+    assert [one.getMessage() for one in caplog.records if one.levelname == "WARNING"] == []
 
 
 def test_the_sandbox_may_not_keep_its_matches_beside_the_real_ones(tmp_path: Path) -> None:

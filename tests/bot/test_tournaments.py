@@ -150,7 +150,7 @@ async def test_tl26_what_cannot_be_equal_is_refused_with_what_can(
     with pytest.raises(ShellRefused) as refused:
         await desk.cups.start(cup.id, ANA, interaction=fresh())
     told = sentence(refused.value)
-    assert f"every match counts for two, and {count} times {rounds} is odd" in told
+    assert f"every match has two players, and {count} times {rounds} is odd" in told
     (row,) = how_many(cup.id, refused.value).rows
     assert isinstance(row, tuple)
     labels = [button.label for button in row]
@@ -237,3 +237,13 @@ def test_the_list_completes_only_what_fits(game: str) -> None:
         name = line.partition(" ")[0]
         assert not any(f", {name} " in each for each in more), "an option is named once"
     assert "lock bot" in completed(SHELF["unlock"], "lo")
+
+
+async def test_an_edit_that_comes_late_does_not_bring_a_replaced_message_back(desk: Desk) -> None:
+    """It was under way as the tournament began; the message that it edited is to be deleted."""
+    cup = await opened(desk)
+    await desk.store.write(lambda tx: rows.mark_shown(tx, cup.id, 500, cup.state))
+    begun = await desk.cups.start(cup.id, ANA, interaction=fresh())
+    assert (begun.message, begun.replaced) == (None, 500)
+    await desk.store.write(lambda tx: rows.mark_shown(tx, cup.id, 500, begun.state))
+    assert (await desk.cups.read(cup.id)).message is None

@@ -293,7 +293,7 @@ async def test_a_tournament_of_before_goes_on_as_it_was_begun_and_says_so(desk: 
         )
     )
     cup = await desk.cups.read(cup.id)
-    note = "goes on as it was begun: wins decide, and each match is a single game"
+    note = "goes on as it was begun: wins count, and each match is a single game"
     assert note in told(lobby(UNLOCK, cup))
     cup = await desk.cups.start(cup.id, ANA, interaction=fresh())
     lives = await plays_all(desk, cup, skips)

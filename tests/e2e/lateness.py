@@ -12,6 +12,7 @@ from bot.store.log import read_moves
 from games.core import MARKS
 from sandbox.people.person import Person
 from tests.bot.lateness import EMPTY_S
+from tests.desk import DECIDING
 from tests.e2e import unlocking
 from tests.house import House
 from tests.shown import Shown
@@ -43,7 +44,7 @@ async def answered(house: House, person: Person, board: Shown, label: str) -> st
 
 
 def choices(board: Shown) -> list[str]:
-    return [label for label in board.labels if label.startswith(("Wait on", "Play one"))]
+    return [start for label in board.labels for start in DECIDING if label.startswith(start)]
 
 
 async def forge(house: House, person: Person, custom_id: str) -> None:

@@ -69,7 +69,7 @@ async def test_a_moderator_who_closes_it_is_named(house: House) -> None:
     match, _ = await held(house)
     house.stand.faults.grant("manage_guild", user=house.dee.id)
     shown = Shown.of(house.dee, await house.dee.slash(house.games, "tumbler"))
-    for label in ("Tables here", "Moderate", "End as void", "End it"):
+    for label in ("Tables here", "Moderate", "End without a result", "End it"):
         await shown.press(label)
         await house.caught_up()
         shown = shown.now()
@@ -100,8 +100,8 @@ async def test_a_match_on_hold_tells_each_their_own_moves_until_it_is_closed(hou
     mine = (await presses(house, house.ana, note, "Its record")).text.replace("\\", "")
     assert "Ana: orient:0" in mine
     assert "Ben:" not in mine
-    assert "Only who sits" in (await presses(house, house.cy, note, "Its record")).text
-    assert "Only who sits" in (await presses(house, house.cy, note, "Close it")).text
+    assert "Only people with a seat" in (await presses(house, house.cy, note, "Its record")).text
+    assert "Only people with a seat" in (await presses(house, house.cy, note, "Close it")).text
     await note.press_id(f"t1b.{match}.0._aside:close!", forged=True)
     await house.caught_up()
     question = await presses(house, house.ben, note, "Close it")
@@ -120,7 +120,7 @@ async def test_a_match_on_hold_tells_each_their_own_moves_until_it_is_closed(hou
         whole = (await presses(house, person, last, "Its record")).text.replace("\\", "")
         assert "Ana: orient:0" in whole
         assert "Ben: orient:0" in whole
-    assert "Only who sits" in (await presses(house, house.cy, last, "Its record")).text
+    assert "Only people with a seat" in (await presses(house, house.cy, last, "Its record")).text
     assert refusal((await presses(house, house.ana, note, "Close it")).text) == "closed_table"
 
 

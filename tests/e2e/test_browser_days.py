@@ -20,8 +20,6 @@ from tests.e2e.timelocking_page import command
 
 pytestmark = [pytest.mark.browser, pytest.mark.proof]
 
-CHOICES = ("Wait on", "Play one careful move")
-
 
 async def duel(room: Room, ana: Eyes, ben: Eyes) -> tuple[Live, Eyes, Eyes]:
     """Ana and Ben begin a Timelock duel: the match, who is asked, and the other."""
@@ -43,28 +41,29 @@ def name_of(live: Live) -> str:
 
 
 async def test_each_answer_to_an_empty_bank(tmp_path: Path, browser: Browser) -> None:
-    """Six days without a move: wait on, one careful move, and at last the other leaves."""
+    """Six days without a move: more time, one safe move, and at last the other leaves."""
 
     async def play(room: Room, ana: Eyes, ben: Eyes) -> None:
         live, late, other = await duel(room, ana, ben)
         await later(ana, "+3 days")
-        board = await saying(other, f"{name_of(live)} to play · time is up")
+        board = await saying(other, f"{name_of(live)}'s time runs out")
         await look(other, "60-half", board)
         await later(ana, "+3 days")
         board = await saying(other, f"{name_of(live)}'s time is up.")
         await look(other, "61-time-is-up", board)
+        gives = f"Give {name_of(live)} 3 more days"
         await look(
             late, "62-time-is-up-for-me", await saying(late, f"{name_of(live)}'s time is up.")
         )
-        await key(late, await saying(late, "'s time is up."), "Wait on")
+        await key(late, await saying(late, "'s time is up."), gives)
         await sees(late, "63-about-me", "This is about you.")
-        await key(other, board, "Wait on")
+        await key(other, board, gives)
         await expect(board).not_to_contain_text("'s time is up.")
         await later(ana, "+3 days")
         board = await saying(other, f"{name_of(live)}'s time is up.")
-        await key(other, board, "Play one careful move")
+        await key(other, board, "Let the bot play one safe move")
         live = await room.town.grown(live.match.id, live.play.n)
-        board = await saying(late, "The clock played for", f"{name_of(live)}", "to play")
+        board = await saying(late, "The bot played for", f"{name_of(live)}", "to play")
         await look(late, "64-the-clock-played", board)
         late, other = asked(room, live, ana, ben)
         await later(ana, "+3 days", 2)
@@ -88,11 +87,11 @@ async def test_give_time_nudge_and_end(tmp_path: Path, browser: Browser) -> None
         live, late, other = await duel(room, ana, ben)
         name = name_of(live)
         await later(ana, "+3 days")
-        board = await saying(other, f"{name} to play · time is up")
+        board = await saying(other, f"{name}'s time runs out")
         await key(other, board, "⋯ More")
         more = await sees(other, "70-more", f"Give {name} time")
         await key(other, more, f"Give {name} time")
-        await sees(other, "71-given", "has 3 days more")
+        await sees(other, "71-given", "has 3 more days")
         await key(other, board, "⋯ More")
         await key(other, await private(other, f"Nudge {name}"), f"Nudge {name}")
         await sees(other, "72-nudged", "Noted.")
@@ -143,12 +142,13 @@ async def test_an_open_table_changed_and_expired(tmp_path: Path, browser: Browse
         await key(ben, table, "Join")
         mine = await saying(ana, "Unlock", "open table")
         await key(ana, mine, "Change…")
-        panel = await sees(ana, "91-change", "Terms of this table")
-        await choose(ana, panel, "Pace", "1 day")
-        await expect(table).to_contain_text("Still to press Ready: Ben.")
+        panel = await sees(ana, "91-change", "Change this table")
+        await choose(ana, panel, "What is to change?", "Pace")
+        await choose(ana, panel, "Pace: choose", "1 day")
+        await expect(table).to_contain_text("so Ben must press Ready again.")
         await look(ben, "92-ready", table)
         await key(ben, table, "Ready")
-        await expect(table).not_to_contain_text("Still to press")
+        await expect(table).not_to_contain_text("must press Ready")
         await later(ana, "+3 days", 3)
         await expect(table).to_contain_text("waited for 7 days and is closed")
         await look(ben, "93-expired", table)
@@ -188,7 +188,7 @@ async def test_a_tournament_of_three(tmp_path: Path, browser: Browser) -> None:
         await key(loser, more, "Resign…")
         asks = await sees(loser, "104-resign", "Resign against", "counts this match as lost")
         await key(loser, asks, "Resign")
-        result = await saying(other, "wins Timelock", "In the tournament", "Standing")
+        result = await saying(other, "wins Timelock", "Standing: 1. ")
         await look(other, "105-cup-result", result)
         board = await saying(idle, "Timelock tournament · round 2 of 3")
         await look(idle, "106-standing-2", board)

@@ -252,14 +252,12 @@ async def whole_deal(room: Room, ana: Eyes) -> tuple[Live, tuple[str | None, byt
 
 
 async def a_hint(room: Room, ana: Eyes, live: Live) -> Live:
-    """The hint lies on the board as a draft and is told in words; then the board is cleared."""
+    """The hint lies on the board as a draft, in words above it; then the board is cleared."""
     await ana.press("Hint", "⋯ More", picture=pictures_of(live))
-    told = ana.page.locator(".message", has_text="💡")
-    await expect(told).to_have_count(1)
     draft = await ana.message("Commit", "Clear")
+    await expect(draft).to_contain_text("It lies below as a draft")
     await expect(draft.locator("img.picture")).to_have_count(1)
     await room.shot(ana, "22-hint", draft)
-    await told.get_by_text("Dismiss").click()
     live = await room.town.grown(live.match.id, live.play.n)
     assert live.rows[-1].text == HINT
     await ana.press("Clear", "Commit")

@@ -126,7 +126,7 @@ async def test_the_server_and_its_tables(tmp_path: Path, browser: Browser) -> No
     async def play(room: Room, ana: Eyes, ben: Eyes, cy: Eyes) -> None:
         await ana.command("tumbler")
         panel = await sees(ana, "30-tumbler", "Tumbler in this server", "in every channel")
-        await choose(ana, panel, "Where tables may be opened; none: everywhere", "#games")
+        await choose(ana, panel, "Where tables may be opened (none chosen: everywhere)", "#games")
         await choose(ana, panel, "Role that is told when a table opens", "@Locksmiths")
         await choose(ana, panel, "Pace of a new table", "1 day a turn")
         await key(ana, panel, "Threads off")
@@ -150,7 +150,7 @@ async def test_the_server_and_its_tables(tmp_path: Path, browser: Browser) -> No
         row = panel.locator(".section").filter(has_text="Timelock")
         await key(ana, row, "Moderate…")
         await look(ana, "35-moderate-one", panel)
-        await key(ana, panel, "End as void…")
+        await key(ana, panel, "End without a result…")
         await look(ana, "36-end", panel)
         await key(ana, panel, "End it")
         await expect(panel).to_contain_text("Timelock: Ended without a result.")

@@ -120,7 +120,7 @@ async def passed_after_a_question(moves: Moves, live: Live, ben: Eyes) -> Live:
         panel = await shown(ben, live, seat)
         await panel.locator('.btn[aria-label="Pass…"]').click()
         asked = await shown(ben, live, seat, "pass?")
-        await asked.locator('.btn[aria-label="Pass all the same"]').click()
+        await asked.locator('.btn[aria-label="Pass anyway"]').click()
         return await moves.room.town.grown(live.match.id, live.play.n)
     return await moves.play(ben, live, MESSAGES, "pass")
 

@@ -10,8 +10,9 @@ from tests.shown import Shown
 async def changed(house: House) -> Shown:
     """Ana changes the pace to one day; returns the table afterwards."""
     await house.board(house.ana).press("Change…")
-    panel = house.private(house.ana)[-1]
-    await panel.choose("1 day")
+    await house.private(house.ana)[-1].choose("Pace")
+    await house.ana.until(lambda: "How long a turn may take" in house.private(house.ana)[-1].text)
+    await house.private(house.ana)[-1].choose("1 day")
     await house.caught_up()
     await house.ana.until(lambda: "1 day a turn" in house.board(house.cy).text)
     return house.board(house.cy)
@@ -22,12 +23,12 @@ async def test_who_has_joined_presses_ready_before_the_match_begins(house: House
     assert "3 days a turn" in first.text
     assert "Ready" not in first.labels
     table = await changed(house)
-    assert "The terms were changed. Still to press **Ready**: Ben and Cy." in table.text
+    assert "The terms have changed, so Ben and Cy must press **Ready** again." in table.text
     assert "Start with 3" not in table.labels, "it sleeps until they are ready"
     start = next(i for i in table.ids if i.endswith("_start"))
     await table.seen_by(house.ana).press_id(start, forged=True)
     await house.caught_up()
-    assert "Still to press **Ready**, since the terms were changed: Ben and Cy." in house.answer(
+    assert "The terms have changed, so Ben and Cy must press **Ready** again." in house.answer(
         house.ana
     )
     for person in (house.ben, house.cy):
@@ -45,12 +46,16 @@ async def test_who_joins_at_the_new_terms_is_ready(house: House) -> None:
     await changed(house)
     await house.board(house.cy).press("Join")
     await house.caught_up()
-    assert "Still to press **Ready**: Ben." in house.board(house.cy).text
+    assert (
+        "The terms have changed, so Ben must press **Ready** again." in house.board(house.cy).text
+    )
     join = next(i for i in old.ids if i.endswith("_join"))
     await old.seen_by(house.dee).press_id(join, forged=True)
     await house.caught_up()
     said = house.board(house.cy).text
-    assert "Still to press **Ready**: Ben and Dee." in said, "Dee pressed under the old terms"
+    assert "The terms have changed, so Ben and Dee must press **Ready** again." in said, (
+        "Dee pressed under the old terms"
+    )
 
 
 async def test_only_the_host_changes_terms(house: House) -> None:
@@ -62,7 +67,7 @@ async def test_only_the_host_changes_terms(house: House) -> None:
         await table.seen_by(house.ben).press_id(f"t1b.{match}.0.{word}", forged=True)
         await house.caught_up()
         assert refusal(house.answer(house.ben)) == "host_changes"
-    for word in ("_term:pace:9", "_term:players:1", "_term", "_term:pace:x"):
+    for word in ("_term:pace:9", "_term:secret:1", "_term", "_term:pace:x"):
         await table.press_id(f"t1b.{match}.0.{word}", forged=True)
         await house.caught_up()
         assert refusal(house.answer(house.ana)) == "no_choice", word

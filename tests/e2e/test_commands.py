@@ -7,6 +7,8 @@ import re
 import pytest
 
 from bot.play.limits import DECLINED_S
+from bot.screens.rules import topics
+from bot.shelf import SHELF
 from sandbox.people import modals
 from sandbox.world.model import THREAD, Channel
 from tests.house import House
@@ -248,18 +250,20 @@ async def test_a_turn_by_commands_alone_is_told_step_by_step(house: House) -> No
     assert "`roll`" in words
     await player.slash(house.games, "triplock hand")
     assert "Your hand" in house.answer(player)
-    assert "Diagram 1" in house.answer(player)
+    assert "Roll, or first complete a Diagram" in house.answer(player)
     offered = await player.suggest(house.games, "triplock move", "move", move="ro")
     assert offered[0].value == "roll"
     assert len({choice.value for choice in offered}) == len(offered)
     await house.move(player, "roll")
     assert house.answer(player).startswith("You rolled")
-    assert "\nChoose a die. Still open:" in house.answer(player)
+    assert "\nChoose a die. You can still use:" in house.answer(player)
     await house.move(player, "skill:pts")
-    assert house.answer(player).startswith("You moved the bead to Points 1 of 3\nChoose a die.")
+    assert house.answer(player).startswith(
+        "You moved the bead to Points, step 1 of 3\nChoose a die."
+    )
     await house.move(player, "flp 2")
     told = house.answer(player)
-    assert told.startswith("I can't read “flp 2”, so nothing was played. Near to it: `")
+    assert told.startswith("I can't read “flp 2”, so nothing was played. Similar: `")
     assert told.count("`") == 2 * (3 + 1)
     live = await house.live(match)
     seat = sure(live.seat_for(player.id))
@@ -302,6 +306,30 @@ async def test_rules_come_by_topic_with_a_picture_and_its_words(house: House) ->
     await house.caught_up()
     page = answer.now()
     assert "10 points" in page.text
+
+
+async def test_rules_are_read_from_the_first_topic_to_the_last(house: House) -> None:
+    """From the lobby, from More and from the command they are the same pages."""
+    await house.ana.slash(house.games, START)
+    table = house.last(house.dee)
+    ways = [Shown.of(house.dee, await table.press("Rules"))]
+    match = await house.duel()
+    await house.board(house.dee).press("⋯ More")
+    ways.append(Shown.of(house.dee, await house.newest(house.dee).press("Rules")))
+    await house.dee.slash(house.games, "triplock rules")
+    ways.append(house.private(house.dee)[-1])
+    names = list(topics(SHELF["triplock"]))
+    for page in ways:
+        assert page.text.startswith(f"### 📖 Triplock · {names[0]}\n-# 1 of {len(names)}"), match
+        assert page.labels == ["Next"]
+    for at, name in enumerate(names[1:], 2):
+        await page.press("Next")
+        page = page.now()
+        assert page.text.startswith(f"### 📖 Triplock · {name}\n-# {at} of {len(names)}")
+        assert [one["label"] for one in page.selects[0]["options"] if one.get("default")] == [name]
+    assert page.labels == ["Previous"]
+    await page.press("Previous")
+    assert f"Triplock · {names[-2]}" in page.now().text
 
 
 async def test_resigning_asks_once_more(house: House) -> None:

@@ -28,7 +28,7 @@ async def test_a_turn_is_reminded_at_half_and_two_hours_before_its_end(house: Ho
     await house.wait(2 * HOUR_S)
     assert len(reminded(house, player)) == 1
     assert "still your turn against" in reminded(house, player)[0]
-    assert "time is up <t:" in house.board(player).text
+    assert "time runs out <t:" in house.board(player).text
     await house.wait(2 * DAY_S + 20 * HOUR_S)
     assert len(reminded(house, player)) == 1
     await house.wait(2 * HOUR_S)
@@ -36,12 +36,12 @@ async def test_a_turn_is_reminded_at_half_and_two_hours_before_its_end(house: Ho
     await house.wait(3 * HOUR_S)
     assert len(reminded(house, player)) == 2
     assert (await asked(house, match)).late_at is not None
-    assert "time was up <t:" in house.board(player).text
+    assert "time has run out (<t:" in house.board(player).text
     (told,) = reminded(house, other)
     assert "time is up" in told
     await house.board(player).press("Roll")
     await house.caught_up()
-    assert "time was up" not in house.board(player).text
+    assert "time has run out" not in house.board(player).text
     await no_harm(house, match)
 
 

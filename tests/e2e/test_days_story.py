@@ -63,7 +63,7 @@ async def until_late(house: House) -> tuple[str, Person, Person]:
 
 async def test_the_others_wait_on_and_the_match_goes_on(house: House) -> None:
     match, one, other = await until_late(house)
-    await house.board(other).press("Wait on")
+    await house.board(other).press("Give")
     await days(house, 0.75)
     assert choices(house.board(other)) == []
     await plays(house, one)
@@ -78,10 +78,10 @@ async def test_the_others_wait_on_and_the_match_goes_on(house: House) -> None:
 
 async def test_the_clock_plays_and_the_match_goes_on(house: House) -> None:
     match, one, other = await until_late(house)
-    await house.board(other).press("Play one careful move")
+    await house.board(other).press("Let the bot play one safe move")
     await house.wait(0)
     assert (await actors_of(house, match)).count(Clock()) >= 1
-    assert "The clock played for" in house.board(one).text
+    assert "The bot played for" in house.board(one).text
     assert (await asked(house, match)).person == other.id
     await plays(house, other)
     ask = await asked(house, match)

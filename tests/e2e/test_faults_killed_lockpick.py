@@ -188,7 +188,7 @@ async def test_f2_killed_after_the_commit_of_a_turn(house: Mortal, acts: int, la
     await played_once(house, board, before, wanted)
     house.ana.redeliver(outcome)
     said = await refused(house, board.now(), old)
-    done = "That is done: you pushed" if acts == PUSH else "The table has moved on."
+    done = "That is done: you pushed" if acts == PUSH else "The match has gone on."
     assert said.startswith(done)
     await played_once(house, board, before, wanted)
     await goes_on(house, board)
@@ -250,7 +250,7 @@ async def test_f21_killed_after_an_older_answer_has_covered_the_board(house: Mor
     played = board.now()
     await house.ana.slash(house.games, "games")  # its answer takes longer than the bot's last note
     edits = edits_of(house, board)
-    fault = house.stop_at("POST", r"^/webhooks/")
+    fault = house.stop_at("PATCH", rf"^(?!{same})/")
     hold.set()
     await house.killed_at(fault)
     assert edits[0] != played.files, "the hint covers the turn"

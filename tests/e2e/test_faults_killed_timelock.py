@@ -255,7 +255,7 @@ async def test_f3_killed_at_the_end_that_hands_the_match_over(house: Mortal, whe
     await come_to_the_gift(house, match)
     before = house.actions(match)
     asked = await drafted_turn(house, house.board(house.ana), GIVES)
-    assert asked.labels[:2] == ["Back", "End it all the same"]
+    assert asked.labels[:2] == ["Back", "End the turn anyway"]
     if where == "question":
         await house.kill()
         await house.up()

@@ -54,9 +54,9 @@ async def house(tmp_path: Path) -> AsyncIterator[Cups]:
         yield made
 
 
-async def lobby_of(house: Cups) -> Shown:
+async def lobby_of(house: Cups, rounds: int = 2) -> Shown:
     """A tournament of Timelock that four people have joined."""
-    await house.ana.slash(house.games, "tournament start", game="timelock", rounds=2)
+    await house.ana.slash(house.games, "tournament start", game="timelock", rounds=rounds)
     lobby = house.last(house.ana)
     for name, person in (("Ben", house.ben), ("Cy", house.cy), ("Dee", house.dee)):
         await lobby.seen_by(person).press("Join")
@@ -132,7 +132,7 @@ async def test_f3_killed_while_the_first_round_is_shown(house: Cups, skip: int, 
     assert len(matches_of(house, 1)) == 2, "a round begins as a whole"
     await house.up()
     await round_stands(house, 1)
-    assert lobby.now().text.endswith("The standing follows.")
+    assert lobby.is_gone(), "the standing takes its place"
     await goes_on(house)
 
 
@@ -177,6 +177,44 @@ async def test_f3_killed_while_the_standing_is_edited(house: Cups, late: bool) -
     await house.caught_up()
     (standing,) = house.standings()
     assert " beat " in standing.text
+
+
+@pytest.mark.parametrize("late", [False, True], ids=FIRST)
+@pytest.mark.parametrize("at", ["the last result", "the end", "the standing is deleted"])
+async def test_f3_killed_while_the_end_is_shown(house: Cups, at: str, late: bool) -> None:
+    """The end takes the place of the standing once, whichever of the calls was the last."""
+    lobby = await lobby_of(house, rounds=3)
+    await lobby.press("Start with 4")
+    matches: list[str] = []
+    for number in (1, 2, 3):
+        await house.stored.until(lambda at=number: len(matches_of(house, at)) == 2, "a round")
+        await house.caught_up()
+        matches += matches_of(house, number)
+        for match in matches[-2:] if number < 3 else matches[-2:-1]:
+            await loses(house, match)
+    (standing,) = house.standings()
+    path = rf"^/channels/{house.games}/messages/{standing.id}$"
+    if at == "the standing is deleted":
+        fault = house.stop_at("DELETE", path, late=late)
+    else:
+        fault = house.stop_at("POST", posts(house), skip=int(at == "the end"), late=late)
+    await loses(house, matches[-1])
+    await house.killed_at(fault)
+    await house.up()
+    await house.caught_up()
+    assert house.cup().status == rows.OVER
+    assert house.cup().replaced is None
+    assert standing.is_gone()
+    (end,) = house.standings()
+    assert end.labels == ["All matches", "Rules"]
+
+
+async def loses(house: Cups, match: str) -> None:
+    """Whoever has the higher number resigns, so that nobody is tied at the end."""
+    fixture = house.cup().fixture(match)
+    assert fixture is not None
+    await resigns(house, house.person_of(max(fixture.both)), match)
+    await house.stored.until(lambda: len(house.actions(match)) == 1, "the end of a match")
 
 
 async def test_f3_killed_while_somebody_leaves(house: Cups) -> None:

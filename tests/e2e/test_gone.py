@@ -45,11 +45,11 @@ async def test_the_others_decide_at_once(house: House, deleted: bool) -> None:
     assert ask.gone
     board = house.board(other)
     assert f"{player.name} can't be reached any more." in board.text
-    assert choices(board) == ["Wait on", "Play one careful move"]
+    assert choices(board) == ["Give", "Let the bot play"]
     assert "End without a result…" in board.labels
     assert sum("can't be reached" in ping for ping in house.pings(other)) == 1
     assert sum("⏰" in ping for ping in house.pings(player)) == reminded
-    await board.press("Wait on")
+    await board.press("Give")
     await house.caught_up()
     assert choices(house.board(other)) == []
     await house.wait(3 * DAY_S - HOUR_S)

@@ -12,16 +12,16 @@ from tests.refusal import refusal
 async def test_one_careful_move_is_played_by_the_clock_until_nothing_is_owed(house: House) -> None:
     match, late, other = await late_duel(house)
     before = len(house.actions(match))
-    await house.board(other).press("Play one careful move")
+    await house.board(other).press("Let the bot play one safe move")
     await house.wait(0)
     live = await house.live(match)
     assert [house.person(live, seat) for seat in live.play.turn.waiting] == [other]
     assert (await actors_of(house, match))[before:].count(Clock()) >= 1
-    assert f"The clock played for {mark(live, late)} {late.name}." in house.board(other).text
+    assert f"The bot played for {mark(live, late)} {late.name}." in house.board(other).text
     assert choices(house.board(other)) == []
     await house.board(late).press("⋯ More")
     await house.private(late)[-1].press("Story")
-    assert "The clock played for" in house.answer(late)
+    assert "The bot played for" in house.answer(late)
     await no_harm(house, match)
 
 
@@ -46,10 +46,10 @@ async def test_nobody_else_decides(house: House) -> None:
     match, late, other = await late_duel(house)
     board = house.board(other)
     rows = len(house.rows(match))
-    for word in ("Wait on", "Play one", f"{late.name} leaves"):
+    for word in ("Give", "Let the bot", f"{late.name} leaves"):
         assert refusal(await answered(house, late, board, word)) == "late_own"
         assert refusal(await answered(house, house.cy, board, word)) == "no_seat"
-    wait = board.button("Wait on")
+    wait = board.button("Give")
     for word, answer in [
         ("_late:wait:7:1", "I don't know that button"),
         ("_late:wait:0", "I don't know that button"),
@@ -64,7 +64,7 @@ async def test_nobody_else_decides(house: House) -> None:
     (ask,) = await open_asks(house, match)
     assert (ask.given, ask.by_clock) == (0, False)
     assert len(house.rows(match)) == rows
-    await board.press("Wait on")
+    await board.press("Give")
     await house.caught_up()
     await forge(house, other, wait)
     assert refusal(house.answer(other)) == "late_waited"

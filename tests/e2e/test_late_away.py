@@ -33,15 +33,15 @@ async def test_f56_away_at_the_deadline(house: House) -> None:
     await away(house, player, 14)
     board = house.board(other).text
     assert f"{player.name} is away" in board
-    assert "time is up" not in board
+    assert "time runs out" not in board
     await house.wait(7 * DAY_S - HOUR_S)
     assert choices(house.board(other)) == []
     await house.wait(2 * HOUR_S)
     board = house.board(other)
-    assert choices(board) == ["Wait on", "Play one careful move"]
+    assert choices(board) == ["Give", "Let the bot play"]
     assert f"{player.name} has been away for a week." in board.text
     assert sum("is away for long" in ping for ping in house.pings(other)) == 1
-    await board.press("Wait on")
+    await board.press("Give")
     await house.caught_up()
     assert choices(house.board(other)) == []
     await house.wait(3 * DAY_S)

@@ -21,7 +21,7 @@ async def test_the_clock_plays_at_once_and_says_so(house: House) -> None:
     assert [house.person(live, seat) for seat in live.play.turn.waiting] == [other]
     assert set((await actors_of(house, match))[before:]) == {Clock()}
     board = house.board(other)
-    assert f"The clock played for {mark(live, late)} {late.name}." in board.text
+    assert f"The bot played for {mark(live, late)} {late.name}." in board.text
     assert choices(board) == []
     assert not any("'s time is up" in ping for ping in house.pings(other))
     assert house.turns_told(other) == 1
@@ -36,7 +36,7 @@ async def test_the_clock_plays_for_who_is_gone_once_the_bank_is_empty(house: Hou
     house.stand.faults.leave(late)
     await house.wait(2 * DAY_S + HOUR_S)
     assert f"{late.name} can't be reached any more." in house.board(other).text
-    assert choices(house.board(other)) == ["Wait on", "Play one careful move"]
+    assert choices(house.board(other)) == ["Give", "Let the bot play"]
     await house.wait(2 * DAY_S)
     assert set((await actors_of(house, match))[before:]) == {Clock()}
     assert choices(house.board(other)) == []

@@ -1,8 +1,9 @@
 """F21: presses that were made for an older draft than their message shows.
 
 Between a press and the edit that answers it the old buttons are there: on a second device, or since
-an acknowledgement has woken them. Each of five quick presses is done or refused in words, and what
-is sealed or committed is the draft that was shown last. `tests/bot/test_late_drafts` has the rules.
+an acknowledgement has woken them. Of quick presses each that still adds is laid on, and every other
+one is told; what is sealed or committed is the draft that was shown last.
+`tests/bot/test_late_drafts` and `tests/bot/test_additions` have the rules.
 """
 
 from __future__ import annotations
@@ -12,9 +13,10 @@ import asyncio
 import pytest
 
 from bot.edge import acknowledge
+from bot.screens.additions import GO_ON
 from games.core import Seat
 from tests.e2e import unlocking
-from tests.e2e.lockpicking import begin_known
+from tests.e2e.lockpicking import begin_known, view_of
 from tests.e2e.timelocking import duel
 from tests.e2e.trouble import met, no_harm
 from tests.house import House
@@ -22,7 +24,6 @@ from tests.player import tap, taps
 from tests.shown import Shown
 
 CALLBACK = r"^/interactions/.*/callback"
-TOOK_FIRST = "I took your last press first. Go on from here."
 
 
 @pytest.fixture
@@ -46,19 +47,29 @@ async def quickly(house: House, message: Shown, ids: list[str]) -> None:
     await house.caught_up()
 
 
-async def test_quick_taps_on_the_pad_are_drawn_or_refused(house: House) -> None:
+def drafted(message: Shown) -> list[str]:
+    """The buttons of a message that open a draft."""
+    return [one[0] for one in taps(message) if one[3]]
+
+
+async def test_quick_taps_on_the_pad_are_laid_on_in_their_order(house: House) -> None:
     match = await unlocking.begin(house, 3)
     await unlocking.hide(house, house.ana, "1-2-5-9")
     pad = house.board(house.ben, house.dm(house.ben))
     await quickly(house, pad, [pad.button(dot) for dot in "12365"])
     shown = pad.now()
-    assert TOOK_FIRST in shown.text
-    assert "Path 1" in shown.text, "the first tap was drawn, and no later one from an older draft"
-    await shown.press("2")
+    assert "Path 1-2-3-6-5" in shown.text
+    assert GO_ON not in shown.text
+    await quickly(house, pad, [shown.button(label) for label in ("4", "4", "Send")])
+    shown = pad.now()
+    assert "Path 1-2-3-6-5-4" in shown.text
+    assert "**4** can't be added after your other presses." in shown.text
+    assert "**Send** was pressed before this stood here, so it did nothing." in shown.text
+    await shown.press("7")
     await house.caught_up()
     shown = pad.now()
-    assert TOOK_FIRST not in shown.text
-    assert "Path 1-2" in shown.text
+    assert GO_ON not in shown.text
+    assert "Path 1-2-3-6-5-4-7" in shown.text
     await no_harm(house, match)
 
 
@@ -72,13 +83,11 @@ async def test_an_answer_that_arrives_late_covers_no_later_one(house: House) -> 
     drawn = asyncio.create_task(house.ben.press(message, pad.button("1"), forged=True))
     await met(house, fault)
     await house.ben.press(message, pad.button("2"), forged=True)
-    assert TOOK_FIRST in pad.now().text
+    assert "Path 1-2" in pad.now().text
     hold.set()
     await drawn
     await house.caught_up()
-    shown = pad.now()
-    assert TOOK_FIRST in shown.text
-    assert "Path 1" in shown.text
+    assert "Path 1-2" in pad.now().text
     await no_harm(house, match)
 
 
@@ -94,7 +103,7 @@ async def test_send_seals_only_the_draft_that_is_shown(house: House) -> None:
     await quickly(house, pad, [shown.button("3"), shown.button("Send")])
     assert len(house.rows(match)) == rows, "1-2 was not sealed"
     shown = pad.now()
-    assert TOOK_FIRST in shown.text
+    assert GO_ON in shown.text
     assert "Path 1-2-3" in shown.text
     await shown.press("Send")
     await house.caught_up()
@@ -102,18 +111,23 @@ async def test_send_seals_only_the_draft_that_is_shown(house: House) -> None:
     await no_harm(house, match)
 
 
-async def test_a_push_commits_only_the_draft_that_is_shown(house: House) -> None:
+async def test_a_push_is_filled_in_the_order_of_the_presses(house: House) -> None:
+    """The last press is that of the card which has fallen by itself: nothing is committed."""
     board = await begin_known(house, house.ana)
     match = board.match
-    live = await house.live(match)
-    first = next(one for one in board.ids if ".~" in one)
-    await board.press_id(first)
+    hand = (await view_of(house, match)).hand
+    assert len(hand) == 3
+    await board.press_id(drafted(board)[0])
     await house.caught_up()
+    rows, shown = len(house.rows(match)), board.now()
+    cards = drafted(shown)[: len(hand)]
+    await quickly(house, board, cards)
+    assert len(house.rows(match)) == rows
     shown = board.now()
-    drafts = [one for one in shown.ids if ".~" in one]
-    await quickly(house, board, [drafts[0], *drafts])
-    assert (await house.live(match)).play.n == live.play.n
-    assert TOOK_FIRST in board.now().text
+    assert GO_ON in shown.text
+    await shown.press("Commit")
+    await house.caught_up()
+    assert house.actions(match)[-1].endswith(":".join(hand))
     await no_harm(house, match)
 
 
@@ -131,13 +145,31 @@ async def test_a_plan_goes_on_from_the_draft_that_is_shown(house: House) -> None
     ends = [one[0] for one in taps(panel) if not one[3]]
     await quickly(house, panel, [*drafts[-4:], *ends])
     shown = panel.now()
-    assert TOOK_FIRST in shown.text
+    assert GO_ON in shown.text
     assert (await house.live(match)).play.n == 0, "an End of an older draft ends nothing"
     drawn = [one for one in taps(shown) if not one[3]]
     assert len(drawn) == 1
     await tap(shown, drawn[0])
     await house.caught_up()
     assert ";".join(house.actions(match)) == drawn[0][2]
+    await no_harm(house, match)
+
+
+async def test_steps_that_stand_there_at_once_are_laid_on(house: House) -> None:
+    board = await duel(house)
+    match = board.match
+    outcome = await tap(board, next(one for one in taps(board) if one[3]))
+    await house.caught_up()
+    panel = Shown.of(house.ana, outcome).now()
+    while len(steps := [one for one in taps(panel) if one[2].endswith(";a")]) < 2:
+        await tap(panel, steps[0])
+        await house.caught_up()
+        panel = panel.now()
+    added = [one[2].split(";")[-2] for one in steps]
+    await quickly(house, panel, [one[0] for one in steps])
+    shown = panel.now()
+    end = next(one for one in taps(shown) if not one[3])
+    assert [one for one in end[2].split(";") if one in added] == added[:1]
     await no_harm(house, match)
 
 
@@ -154,9 +186,9 @@ async def test_a_restart_forgets_sequences_without_harm(house: House) -> None:
     await shown.press("3")
     await house.caught_up()
     assert "Path 1-2-3" in pad.now().text
-    assert TOOK_FIRST not in pad.now().text
+    assert GO_ON not in pad.now().text
     await quickly(house, pad, [shown.button("Send")])
-    assert TOOK_FIRST in pad.now().text, "from now on the message is known again"
+    assert GO_ON in pad.now().text, "from now on the message is known again"
     live = await house.live(match)
     assert Seat(1) in live.play.turn.waiting
     await no_harm(house, match)

@@ -61,7 +61,7 @@ async def played_once(house: Mortal, match: str, tmp_path: Path) -> None:
     await house.stored.until(lambda: duties(house, match) == 0, "the end of the duty")
     await house.caught_up()
     assert by_clock(house, match) == 1
-    assert "The clock played for" in house.board(other).text
+    assert "The bot played for" in house.board(other).text
     assert late.name in house.board(other).text
     assert choices(house.board(other)) == []
     assert len(house.boards(match)) == 1
@@ -72,7 +72,7 @@ async def played_once(house: Mortal, match: str, tmp_path: Path) -> None:
 async def test_killed_as_soon_as_it_is_decided(house: Mortal, tmp_path: Path) -> None:
     match = await asked(house, tmp_path)
     _, other = await house.turn(match)
-    await house.board(other).press("Play one careful move")
+    await house.board(other).press("Let the bot play one safe move")
     await house.stored.until(
         lambda: decided(house, match) or by_clock(house, match), "the decision"
     )
@@ -90,7 +90,7 @@ async def test_killed_while_the_clocks_row_is_shown(
     match = await asked(house, tmp_path)
     _, other = await house.turn(match)
     fault = house.stop_at("POST", posts(house), late=late)
-    await house.board(other).press("Play one careful move")
+    await house.board(other).press("Let the bot play one safe move")
     await house.killed_at(fault)
     assert by_clock(house, match) == 1
     await house.up()

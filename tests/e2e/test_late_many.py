@@ -39,5 +39,5 @@ async def test_all_who_decide_must_agree_that_somebody_leaves(house: House) -> N
     told = f"{mark(live, house.ben)} Ben left, as Ana and Dee decided."
     assert told in house.board(house.ana).text
     board = house.board(house.ana)
-    assert refusal(await answered(house, house.ben, board, "Wait on")) == "no_seat", "who has left"
+    assert refusal(await answered(house, house.ben, board, "Give")) == "no_seat", "who has left"
     await no_harm(house, match)

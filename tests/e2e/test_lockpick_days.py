@@ -80,9 +80,8 @@ async def test_two_hints_at_once_count_once(house: House) -> None:
     await asyncio.gather(*(board.press("Hint") for _ in range(3)))
     await house.caught_up()
     assert (await house.live(board.match)).play.hints == 1
-    hints = [m for m in house.private(house.ana) if m.text.startswith("💡")]
-    assert len({m.text for m in hints}) == 1
-    assert len(hints) == 3
+    assert house.board(house.ana).text.startswith("💡")
+    assert not [m for m in house.private(house.ana) if "💡" in m.text]
 
 
 async def test_a_result_whose_answer_is_lost_is_not_posted_twice(house: House) -> None:
@@ -131,7 +130,7 @@ async def test_a_refused_post_can_be_tried_again(house: House) -> None:
     (posted,) = await posts(house)
     (alt,) = next(m.alts for m in house.messages(house.ben) if m.text == posted)
     assert alt.startswith("Lockpick, ")
-    assert "Ana gave up at 0 of 15. Without a hint. Rated alarm." in alt
+    assert "Ana gave up at 0 of 15. Without a hint. Grade: alarm." in alt
     assert "🗝️" not in alt
     assert "*" not in alt
 

@@ -11,10 +11,12 @@ from tests.shown import Shown
 
 async def test_a_running_match_ends_as_void_and_says_who_did_it(house: House) -> None:
     match = await house.duel(house.ben, house.cy)
-    asks = await walk(house, house.ana, "Tables here", "Moderate", "End as void")
+    asks = await walk(house, house.ana, "Tables here", "Moderate", "End without a result")
     assert "Ben and Cy" in asks.text or "Cy and Ben" in asks.text
     assert (await house.matches.table(match)).match.status == "open"
-    after = await walk(house, house.ana, "Tables here", "Moderate", "End as void", "End it")
+    after = await walk(
+        house, house.ana, "Tables here", "Moderate", "End without a result", "End it"
+    )
     assert "Ended without a result" in after.text
     assert "No table is open or running" in after.text
     table = await house.matches.table(match)
@@ -27,7 +29,7 @@ async def test_a_running_match_ends_as_void_and_says_who_did_it(house: House) ->
 
 async def test_back_leads_back_and_changes_nothing(house: House) -> None:
     match = await house.duel(house.ben, house.cy)
-    way = ("Tables here", "Moderate", "Remove Ben", "Back", "End as void", "Back", "Back")
+    way = ("Tables here", "Moderate", "Remove Ben", "Back", "End without a result", "Back", "Back")
     shown = await walk(house, house.ana, *way, "Settings")
     assert "Tumbler in this server" in shown.text
     assert (await house.matches.table(match)).match.status == "open"
@@ -48,7 +50,7 @@ async def test_an_open_table_loses_a_player_and_is_closed(house: House) -> None:
     await shown.press_id(forged.replace("_mod:end", host), forged=True)
     await house.caught_up()
     assert refusal(house.answer(house.ana)) == "host_stays"
-    await walk(house, house.ana, "Tables here", "Moderate", "End as void", "End it")
+    await walk(house, house.ana, "Tables here", "Moderate", "End without a result", "End it")
     assert opened.is_gone()
     assert any("closed the table as a moderator" in ping for ping in house.pings(house.ben))
     assert (await house.matches.table(opened.match)).match.status == "closed"
@@ -70,16 +72,16 @@ async def test_nobody_moderates_a_table_at_which_they_sit(house: House) -> None:
 
 async def test_presses_by_who_may_not_manage_change_nothing(house: House) -> None:
     match = await house.duel(house.ben, house.cy)
-    shown = await walk(house, house.ana, "Tables here", "Moderate", "End as void")
+    shown = await walk(house, house.ana, "Tables here", "Moderate", "End without a result")
     await house.dee.slash(house.games, "help")
     own = house.private(house.dee)[-1].id
     at = next(each for each in shown.ids if each.endswith("_mod:end!"))
     for word in ("_mod", "_mod:end!", f"_mod:out!:{house.ben.id}", "_mods:1"):
         told = await house.dee.press(own, at.replace("_mod:end!", word), forged=True)
-        assert "Only who may manage this server" in Shown.of(house.dee, told).text, word
+        assert "Only people with the permission" in Shown.of(house.dee, told).text, word
     house.stand.faults.revoke("manage_guild", user=house.ana.id)
     told = await shown.press("End it")
-    assert "Only who may manage" in Shown.of(house.ana, told).text
+    assert "Only people with the permission" in Shown.of(house.ana, told).text
     assert (await house.matches.table(match)).match.status == "open"
     assert len(house.rows(match)) == 2
 
@@ -106,6 +108,6 @@ async def test_a_moderator_reads_nothing_of_channels_they_cannot_see(house: Hous
     house.stand.faults.grant("manage_guild", user=house.dee.id)
     shown = await walk(house, house.dee, "Tables here", "Moderate")
     house.stand.faults.forbid(quiet, "view_channel", user=house.dee.id)
-    told = await shown.press("End as void")
+    told = await shown.press("End without a result")
     assert refusal(Shown.of(house.dee, told).text) == "ended_already"
     assert "Ben" not in (await walk(house, house.dee, "Tables here")).text

@@ -36,11 +36,11 @@ async def test_time_is_given_by_anybody_else(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     await house.wait(4 * DAY_S)
-    line = "time is up <t:"
+    line = "time runs out <t:"
     before = house.board(other).text.split(line)[1][:10]
     assert f"Give {player.name} time" not in (await more(house, player)).labels
     screen = await more(house, other)
-    assert "has 3 days more." in await press(house, screen, "Give")
+    assert "has 3 more days." in await press(house, screen, "Give")
     (ask,) = await open_asks(house, match)
     assert ask.given == 3 * DAY_S
     board = house.board(other).text
@@ -106,7 +106,7 @@ async def test_of_several_one_is_chosen(house: House) -> None:
     await house.caught_up()
     listed = house.private(house.ana)[-1]
     assert listed.labels == ["Give Ben time", "Give Cy time", "Give Dee time"]
-    assert "▲ Ben has 3 days more." in await press(house, listed, "Give Ben time")
+    assert "▲ Ben has 3 more days." in await press(house, listed, "Give Ben time")
     asked = {ask.person: ask.given for ask in await open_asks(house, match)}
     assert asked == {house.ben.id: 3 * DAY_S, house.cy.id: 0, house.dee.id: 0}
     assert EMPTY_S == 3 * DAY_S + RESERVE_S

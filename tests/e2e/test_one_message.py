@@ -168,7 +168,7 @@ async def test_a_panel_that_has_become_wrong_is_closed(house: House) -> None:
     await unlocking.by_draw(house, house.cy, "7-8")
     await house.caught_up()
     closed = pad.now()
-    assert "The table has moved on" in closed.text
+    assert "The match has gone on" in closed.text
     assert closed.button("My hand")
 
 

@@ -242,11 +242,13 @@ async def test_who_takes_no_invitations_is_not_invited(house: House) -> None:
     await pressed(house, panel, "From nobody")
     before = table(house, "matches")
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
-    assert house.answer(house.ana).startswith(f"<@{house.ben.id}> takes no invitations now.")
+    assert house.answer(house.ana).startswith(f"<@{house.ben.id}> accepts no invitations now.")
     assert table(house, "matches") == before == []
     await house.begun("triplock", house.ana, house.cy)
     await house.ana.slash(house.games, "triplock handover", to=house.ben.id)
-    assert house.answer(house.ana).startswith(f"<@{house.ben.id}> takes no seats from others now.")
+    assert house.answer(house.ana).startswith(
+        f"<@{house.ben.id}> accepts no seats from others now."
+    )
 
 
 async def test_private_things_only_behind_my_hand(house: House) -> None:

@@ -10,7 +10,11 @@ from sandbox.people.person import Person
 from tests.house import House
 from tests.shown import Shown
 
-PARTNERS = (("ben", "Join ▲ ◆"), ("cy", "Join ● ■"), ("dee", "Join ▲ ◆"))
+PARTNERS = (
+    ("ben", "Join the other side"),
+    ("cy", "Join Ana's side"),
+    ("dee", "Join Ben's side"),
+)
 
 
 async def start(house: House, game: str, **given: Any) -> Shown:
@@ -57,7 +61,7 @@ async def end(house: House) -> Shown:
 async def test_unlock_for_four_begins_when_four_sit(house: House) -> None:
     table = await start(house, "unlock", players="4", lock="bot")
     assert "4 players · starts when every seat is taken" in table.text
-    assert table.labels == ["Join", "Leave", "Rules", "Change…", "Close table"]
+    assert table.labels == ["Join", "Leave", "Play alone", "Rules", "Change…", "Close table"]
     assert [await join(house, one) for one in (house.ben, house.cy)] == ["lobby", "lobby"]
     assert await join(house, house.dee) == "open"
     assert len((await house.live(house.board(house.ana).match)).seats) == 4
@@ -80,8 +84,8 @@ async def test_an_invitation_to_a_table_for_four_says_so_and_leaves_two_seats(ho
     assert "4 players" in table.text
     assert await join(house, house.ben, "Accept") == "lobby"
     assert "4 players · starts when every seat is taken" in house.board(house.ana).text
-    assert await join(house, house.cy, "Join ● ■") == "lobby"
-    assert await join(house, house.dee, "Join ▲ ◆") == "open"
+    assert await join(house, house.cy, "Join Ana's side") == "lobby"
+    assert await join(house, house.dee, "Join Ben's side") == "open"
 
 
 @pytest.mark.parametrize("players", [{}, {"players": "2"}], ids=["any", "two"])
@@ -126,7 +130,7 @@ async def test_an_impossible_number_is_refused(
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"players": "1"}, "A table for one has no other seat."),
+        ({"players": "1"}, "A table for one has no seat for an opponent."),
         ({"first": "3"}, "There is no such first player: the seats are 1 to 2."),
     ],
     ids=["for one", "first"],

@@ -58,7 +58,7 @@ async def test_an_old_board_says_that_the_table_has_moved_on(house: House) -> No
     custom_id = next(i for i in board.ids if i.endswith(".roll"))
     outcome = await board.seen_by(first).press_id(custom_id, forged=True)
     said = await told(house, first, outcome)
-    assert "That is done: you rolled" in said or "moved on" in said
+    assert "That is done: you rolled" in said or "has gone on" in said
     assert (await house.live(match)).play.n == rolled.n
     assert (await house.live(match)).view(Seat(0)).turn.rolled
 

@@ -42,7 +42,7 @@ async def pair(house: House, **options: str | int) -> Live:
     table = house.last(house.ana)
     await table.press("One more seat")
     await house.caught_up()
-    await table.seen_by(house.ben).press("Join ▲ ◆")
+    await table.seen_by(house.ben).press("Join the other side")
     await house.caught_up()
     await table.now().seen_by(house.ben).press("One more seat")
     await house.caught_up()

@@ -57,14 +57,14 @@ async def test_the_result_leads_to_the_newest_game(house: House) -> None:
     result = result_of(house, one.match.id)
     assert result.labels == ["Game 2", "⋯ More"], "no rematch between"
     await result.seen_by(house.dee).press("Game 2")
-    assert house.newest(house.dee).text == "Game 2 is under way."
+    assert house.newest(house.dee).text == "Game 2 is running."
     board = house.board(house.dee)
     assert str(board.id) in str(house.newest(house.dee).json["components"])
     await first_wins(house)
     await result.seen_by(house.dee).press("Game 2")
-    assert house.newest(house.dee).text == "Game 3 is under way."
+    assert house.newest(house.dee).text == "Game 3 is running."
     await result_of(house, two.match.id).seen_by(house.dee).press("Game 3")
-    assert house.newest(house.dee).text == "Game 3 is under way."
+    assert house.newest(house.dee).text == "Game 3 is running."
     await first_wins(house)
     assert f"🏆 {named(one, 0)} wins the series, 2 to 1, in 3 games." in house.board(house.cy).text
     assert house.board(house.cy).labels[0] == "Rematch"

@@ -62,7 +62,7 @@ async def test_a_forged_press_by_somebody_else_changes_nothing(house: House) -> 
     for setting in ("threads:on", "channels:", "role:", "pace:", "tables:1", "panel"):
         forged = shown.ids[0].split("._server")[0].replace("t1s", "t1b")
         outcome = await own.press_id(f"{forged}._server:{setting}", forged=True)
-        assert "Only who may manage this server" in Shown.of(house.ben, outcome).text, setting
+        assert "Only people with the permission" in Shown.of(house.ben, outcome).text, setting
     assert await stored(house) == Server(house.stand.world.guild_id)
 
 
@@ -70,7 +70,7 @@ async def test_who_may_no_longer_manage_is_refused_at_the_press(house: House) ->
     shown = await panel(house)
     house.stand.faults.revoke("manage_guild", user=house.ana.id)
     told = Shown.of(house.ana, await shown.press("Threads off"))
-    assert "Only who may manage" in told.text
+    assert "Only people with the permission" in told.text
     assert await stored(house) == Server(house.stand.world.guild_id)
     house.stand.faults.grant("manage_guild", user=house.ben.id)
     assert (await house.ben.slash(house.games, "tumbler")).message is not None
@@ -82,12 +82,12 @@ async def test_tables_are_opened_where_the_server_says(house: House) -> None:
     picked = next(c for c in shown.parts if c["type"] == 8)
     assert [each["id"] for each in picked["default_values"]] == [str(general(house))]
     told = Shown.of(house.ben, await house.ben.slash(house.games, "unlock start"))
-    assert f"opened in <#{general(house)}>" in told.text
+    assert f"opened only in <#{general(house)}>" in told.text
     assert told.is_private
     told = Shown.of(
         house.ben, await house.ben.slash(house.games, "tournament start", game="triplock")
     )
-    assert f"opened in <#{general(house)}>" in told.text
+    assert f"opened only in <#{general(house)}>" in told.text
     table = Shown.of(house.ben, await house.ben.slash(general(house), "unlock start"))
     assert "Join" in table.labels
     await choose(house, "channels")
@@ -103,7 +103,7 @@ async def test_a_channel_that_was_deleted_is_no_place_any_more(house: House) -> 
     assert f"in <#{here}>." in (await panel(house)).text
     quiet = next(place.id for place in house.ana.channels() if place.name == "quiet")
     told = Shown.of(house.ben, await house.ben.slash(quiet, "unlock start"))
-    assert f"opened in <#{here}>." in told.text
+    assert f"opened only in <#{here}>." in told.text
     await choose(house, "channels", quiet)
     await deleted(house, quiet)
     assert "in every channel" in (await panel(house)).text
@@ -192,7 +192,7 @@ async def test_a_role_that_cannot_be_mentioned_is_refused(house: House) -> None:
     house.stand.faults.forbid(house.games, "mention_everyone")
     for role, words in (
         (watch, "I may not mention"),
-        (house.stand.world.guild_id, "Everybody is no role"),
+        (house.stand.world.guild_id, "I don't notify everybody"),
     ):
         shown = await panel(house)
         outcome = await shown.select(control(shown, "role"), str(role))
@@ -208,4 +208,4 @@ async def test_the_panel_is_of_servers_only(house: House) -> None:
     here = await house.bot.services.delivery.post.open_dm(house.ana.id)
     for command in ("tumbler", "tables"):
         told = Shown.of(house.ana, await house.ana.slash(here, command))
-        assert told is None or refusal(told.text) == "only_in_server"
+        assert told is None or refusal(told.text) == f"{command}_in_server"

@@ -194,7 +194,7 @@ async def test_f37_a_table_whose_channel_is_gone_is_woken_in_another(house: Hous
     await only_in(house, only)
     await listed.press("Wake it here")
     await house.caught_up()
-    assert f"opened in <#{only}>" in house.newest(other, elsewhere).text
+    assert f"opened only in <#{only}>" in house.newest(other, elsewhere).text
     assert (await house.live(match)).is_asleep
     await only_in(house)
     await listed.press("Wake it here")

@@ -93,7 +93,7 @@ async def test_a_turned_clock_is_no_standstill(house: House) -> None:
     """Somebody turns it in the sandbox; the bot is there, and says so."""
     _, late, other = await late_duel(house)
     assert await outages(house) == []
-    assert choices(house.board(other)) == ["Wait on", "Play one careful move"]
+    assert choices(house.board(other)) == ["Give", "Let the bot play"]
     assert reminded(house, late) == []
 
 
@@ -176,7 +176,7 @@ async def test_another_process_that_was_there_leaves_no_outage(house: House) -> 
     await other_process.close()
     await does(house)
     assert await outages(house) == []
-    assert choices(house.board(other)) == ["Wait on", "Play one careful move"]
+    assert choices(house.board(other)) == ["Give", "Let the bot play"]
 
 
 async def test_f54_a_clock_that_steps_back_is_no_standstill(house: House) -> None:

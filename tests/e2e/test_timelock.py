@@ -13,11 +13,13 @@ from sandbox.people.person import Person
 from tests.e2e.timelocking import (
     GIVES,
     alone,
+    drafted_turn,
     duel,
     finish,
     next_line,
     press_turn,
     sensible_turn,
+    so_far,
     typed,
 )
 from tests.house import House
@@ -71,8 +73,19 @@ async def test_others_see_nothing_of_a_draft_and_all_of_a_turn(house: House) -> 
     assert (await house.live(match)).play == live.play
     await press_turn(house, board, wanted)
     after = house.board(house.cy)
-    for step in wanted.removesuffix(";.").split(";"):
-        assert step in after.text + after.alts[0]
+    told = so_far(live.play.state, *wanted.removesuffix(";.").split(";")).removeprefix("So far: ")
+    assert told.removesuffix(".").replace("their Goal", "▲ Ben's Goal") in after.text
+
+
+async def test_north_tries_a_turn_on_a_board_seen_from_the_own_edge(house: House) -> None:
+    board = await duel(house)
+    live = await house.live(board.match)
+    await press_turn(house, board, sensible_turn(live.play.state))
+    live = await house.live(board.match)
+    public = house.board(house.ben)
+    panel = await drafted_turn(house, public, sensible_turn(live.play.state))
+    assert "count from Ben's edge" in panel.alts[0]
+    assert "count from Ana's edge" in house.board(house.ben).alts[0]
 
 
 async def test_a_turn_typed_on_one_line_is_played(house: House) -> None:
@@ -91,10 +104,26 @@ async def test_a_line_without_its_end_is_only_tried(house: House) -> None:
     line = sensible_turn(live.play.state).replace(";", " ").removesuffix(" .")
     opened = await typed(house, house.ana, line)
     assert (await house.live(match)).play.n == 0
-    assert f"So far: {line}" in opened.text
+    assert so_far(live.play.state, *line.split()) in opened.text
     await opened.press("End turn")
     await house.caught_up()
     assert [row.text for row in (await house.live(match)).rows] == [*line.split(), "."]
+
+
+async def test_what_is_typed_goes_on_from_the_steps_that_were_pressed(house: House) -> None:
+    board = await duel(house)
+    wanted = sensible_turn((await house.live(board.match)).play.state)
+    *steps, last, _ = wanted.split(";")
+    assert steps
+    panel = await drafted_turn(house, board, wanted)
+    await panel.press("Undo")
+    offered = await house.ana.suggest(house.games, "timelock move", "move", move="")
+    assert last in {choice.value for choice in offered}
+    told = await typed(house, house.ana, f"{last} .")
+    assert told.text.startswith("With what you had pressed: ")
+    assert ";".join(house.actions(board.match)) == wanted
+    assert "So far" not in panel.now().text, "the panel of the draft is closed"
+    assert house.complaints() == []
 
 
 async def test_a_step_that_fails_leaves_those_before_it_and_says_why(house: House) -> None:
@@ -104,7 +133,7 @@ async def test_a_step_that_fails_leaves_those_before_it_and_says_why(house: Hous
     assert "cP2" in (await typed(house, house.ana, f"{first} cP2 .")).text, "it cannot be read"
     idle = "b" if "aQ" in first else "a"
     opened = await typed(house, house.ana, f"{first} {idle}Q3 {idle}Q1 .")
-    assert f"So far: {first}." in opened.text
+    assert so_far(live.play.state, first) in opened.text
     assert "What stands before it in your line is below." in opened.text
     assert f"Queen of {idle}" in (await typed(house, house.ana, f"{idle}Q3 .")).text
     assert (await house.live(match)).play.n == 0
@@ -147,7 +176,11 @@ async def partners(house: House, **given: Any) -> str:
     """Ana with Cy, and Ben on both seats of the other side."""
     await house.ana.slash(house.games, "timelock start", players="4", **given)
     table = house.last(house.ana)
-    for person, label in ((house.cy, "Join ● ■"), (house.ben, "Join ▲ ◆"), (house.ben, "One more")):
+    for person, label in (
+        (house.cy, "Join Ana's side"),
+        (house.ben, "Join the other side"),
+        (house.ben, "One more"),
+    ):
         await table.seen_by(person).press(label)
         await house.caught_up()
         table = house.board(house.ana)
@@ -168,7 +201,7 @@ async def test_a_table_of_one_two_or_four_waits_for_its_host(house: House) -> No
     await house.ana.slash(house.games, "timelock start")
     table = house.last(house.ana)
     assert "1, 2 or 4 players" in table.text
-    await table.seen_by(house.ben).press("Join ▲ ◆")
+    await table.seen_by(house.ben).press("Join the other side")
     await house.caught_up()
     await house.last(house.ana).press("Start with 2")
     await house.caught_up()
@@ -195,14 +228,14 @@ async def test_the_end_that_hands_the_match_over_asks_twice(house: House) -> Non
     await house.caught_up()
     opened = await typed(house, house.ana, line.replace(";", " "))
     assert (await house.live(match)).play == live.play, "it is asked first"
-    assert "match for ▲: they win at once" in opened.text
+    assert "match for ▲: the other side wins at once" in opened.text
     await opened.press("Back")
     await house.caught_up()
     opened = opened.now()
     assert "End turn…" in opened.labels
     await opened.press("End turn…")
     await house.caught_up()
-    await opened.now().press("End it all the same")
+    await opened.now().press("End the turn anyway")
     await house.caught_up()
     assert (await house.live(match)).play.state.result.winner == 1
 

@@ -50,14 +50,13 @@ async def test_five_people_play_two_matches_each_in_three_rounds(house: House) -
     assert "📟 Dial tournament · open" in told
     assert "2 matches for everybody · 3 to 8 people" in told
     assert "12 hours a turn: everybody has 3 more days in reserve" in told
-    assert "Whose time is up loses that match." in told
+    assert "If your time is up, you lose that match." in told
     assert "Ana (host), Ben, Cy, Dee, Eve" in told
     await lobby.press("Start with 5")
     await house.caught_up()
     cup = await cup_of(house)
     assert sorted(one.name for one in cup.entrants) == sorted(FIVE)
-    assert lobby.now().text.endswith("The standing follows.")
-    assert lobby.now().labels == []
+    assert lobby.is_gone(), "the standing takes its place"
     first = running(cup)
     assert [(one.stage, one.round) for one in first] == [(0, 1)] * 2
     for fixture in first:
@@ -71,7 +70,7 @@ async def test_five_people_play_two_matches_each_in_three_rounds(house: House) -
         assert "Tournament, round 1 of 3: " in board.text
     board = standing(house)
     assert "Round 1 of 3" in board.text
-    assert board.text.count("under way") == 2
+    assert board.text.count("still running") == 2
     assert board.labels == ["My match", "Rules", "Leave…"]
 
     await plays(house, first[0], first[0].first)
@@ -80,9 +79,10 @@ async def test_five_people_play_two_matches_each_in_three_rounds(house: House) -
     assert len(running(cup)) == 1
     (result,) = boards_of(house, str(first[0].match))
     assert result.labels == ["Standing", "⋯ More"], "no rematch in a tournament"
-    assert "place 1" in result.text
-    assert "Round 1 of 3: 1 match is under way." in result.text
-    assert f"{cup.entrants[first[0].first].name} · 1 of 1" in standing(house).text
+    ahead = cup.entrants[first[0].first].name
+    assert f"Standing: 1. {ahead} 1 · 2. " in result.text
+    assert "Round 1 of 3: 1 match is still running." in result.text
+    assert f"{ahead} · 1 of 1" in standing(house).text
     await result.seen_by(house.ben).press("Standing")
     assert str(standing(house).id) in str(house.newest(house.ben).json["components"])
 
@@ -97,15 +97,20 @@ async def test_five_people_play_two_matches_each_in_three_rounds(house: House) -
     assert cup.status in (rows.OVER, rows.RUNNING)
     while cup.status == rows.RUNNING:
         assert present(cup)[0] > 0, "three rounds are over; who is tied plays for it"
-        assert "are tied at the top and play for it" in standing(house).text
+        assert "have the same at the top and play for the first place" in standing(house).text
         cup = await plays_round(house)
     won = winner(cup)
     assert won is not None
     end = standing(house)
     assert f"🏆 📟 {won.name} wins the Dial tournament" in end.text
-    assert end.labels == ["Rules"]
-    assert f"{won.name} ({won.number + 1}), place 1" in end.alts[0]
-    assert len([m for m in house.messages(house.cy) if "Dial tournament" in m.text]) == 2
+    assert end.labels == ["All matches", "Rules"]
+    assert f"the end. {won.name} wins. {won.name}, place 1, " in end.alts[0]
+    assert board.is_gone(), "the end stands at the bottom, in place of the standing"
+    assert house.messages(house.cy)[-1].id == end.id
+    await end.seen_by(house.dee).press("All matches")
+    told = house.newest(house.dee).text
+    assert "**Round 1 of 3**" in told
+    assert told.count(" beat ") + told.count(" drew") == len(cup.fixtures)
     assert house.complaints() == []
 
 
@@ -115,8 +120,8 @@ async def test_tl26_start_offers_the_numbers_that_can_be(house: House) -> None:
     await lobby.press("Start with 5")
     await house.caught_up()
     question = house.newest(house.ana)
-    assert "With 5 people it can't be 3 for everybody" in question.text
-    assert "It can be 2 or 4; 4 is everybody against everybody." in question.text
+    assert "5 people can't play 3 each" in question.text
+    assert "They can play 2 or 4 each; with 4, everybody meets everybody." in question.text
     assert question.labels == ["2 each", "Everybody against everybody"]
     assert (await cup_of(house)).status == rows.OPEN
     await question.press("2 each")
@@ -212,8 +217,8 @@ async def test_strangers_and_forged_presses_change_nothing(house: House) -> None
     before = await cup_of(house)
     dee, eve = house.dee, people(house)[4]
     for label, told in (
-        ("Start with 3", "Only Ana can do that"),
-        ("Close", "Only Ana can do that"),
+        ("Start with 3", "Only the host, Ana, can do that"),
+        ("Close", "Only the host, Ana, can do that"),
         ("Leave", "You don't take part"),
     ):
         await lobby.seen_by(eve).press(label)
@@ -410,8 +415,8 @@ async def test_options_are_typed_and_checked(house: House) -> None:
     for options, told in (
         ("rounds 99", "is no value for"),
         ("speed 3", "I can't read"),
-        ("table triangle", "can't be played that way"),
-        ("first host", "the schedule sets `first`"),
+        ("table triangle", "two people can't play"),
+        ("first host", "A tournament sets `first` itself"),
     ):
         await house.ana.slash(house.games, "tournament start", game=DIAL.key, options=options)
         assert told in house.newest(house.ana).text, options

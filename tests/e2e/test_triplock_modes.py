@@ -78,7 +78,7 @@ async def test_what_one_sees_alone_stands_on_the_own_board(house: House) -> None
     board = house.board(house.ana)
     state = (await house.live(match)).play.state
     (look, *_) = state.players[0].memo
-    seen = f"L1: {look.look.face.capitalize()}"
+    seen = f"L1: a {look.look.face.capitalize()} "
     assert seen in board.text, "the line of the look"
     assert any(seen in alt for alt in board.alts), "its picture"
 

@@ -124,13 +124,13 @@ async def test_pass_asks_where_a_tile_fits(house: House) -> None:
     await shown(house, match)
     panel = house.board(person, house.dm(person))
     await panel.press("Pass…")
-    await person.until(lambda: "Pass all the same" in panel.now().labels)
+    await person.until(lambda: "Pass anyway" in panel.now().labels)
     await panel.now().press("Back")
-    await person.until(lambda: "Pass all the same" not in panel.now().labels)
+    await person.until(lambda: "Pass anyway" not in panel.now().labels)
     assert (await house.live(match)).play == live.play
     await panel.now().press("Pass…")
-    await person.until(lambda: "Pass all the same" in panel.now().labels)
-    await panel.now().press("Pass all the same")
+    await person.until(lambda: "Pass anyway" in panel.now().labels)
+    await panel.now().press("Pass anyway")
     await house.caught_up()
     assert (await house.live(match)).rows[-1].text == "pass"
 

@@ -57,7 +57,7 @@ async def test_a_joined_server_reads_hello_once(house: House) -> None:
     (hello,) = hellos(house)
     assert hello.labels == PLAYS
     assert "another window" not in hello.text
-    assert len(hello.text.splitlines()) == 3
+    assert len(hello.text.splitlines()) == 3 + len(PLAYS), "a line for each game"
 
 
 async def test_a_hello_that_is_refused_is_no_fault(
@@ -127,6 +127,7 @@ async def test_help_tells_the_games_and_starts_them(house: House) -> None:
     assert page.labels == ["Rules", "Start"] * len(SHELF)
     rules = Shown.of(house.dee, await page.press("Rules"))
     assert "📖 Triplock · Goal" in rules.text
+    assert rules.labels == ["Next"]
     table = Shown.of(house.dee, await page.press("Start"))
     assert not table.is_private
     assert "● Dee   ▲ free" in table.text
@@ -145,3 +146,19 @@ async def test_help_in_direct_messages_starts_what_can_be_played_there(house: Ho
         await house.caught_up()
         live = await house.live(house.board(house.dee, here).match)
         assert (live.entry.key, len(live.seats)) == (key, 1)
+
+
+async def test_who_is_alone_plays_by_the_hello_and_one_press_more(house: House) -> None:
+    await invite(house)
+    (hello,) = hellos(house)
+    await hello.press("Play Triplock")
+    await house.caught_up()
+    table = house.messages(house.ana, general(house.ana))[-1]
+    assert "**Play alone** begins at once, for the host: Solo · The Station" in table.text
+    await table.seen_by(house.ben).press("Play alone")
+    await house.caught_up()
+    assert refusal(house.answer(house.ben, general(house.ben))) == "host_changes"
+    await table.press("Play alone")
+    await house.caught_up()
+    assert (await house.live(table.match)).is_alone
+    assert "goes in" in house.board(house.ana, general(house.ana)).text

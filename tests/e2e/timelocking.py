@@ -13,6 +13,7 @@ from games.timelock.board import HOMES
 from games.timelock.draft import parted, target_of
 from games.timelock.legal import smallest_first
 from games.timelock.state import State
+from games.timelock.texts import controls
 from sandbox.people.person import Person
 from tests.games.timelock import sensible
 from tests.house import House
@@ -49,6 +50,13 @@ def sensible_turn(state: State, weight: float = 0.0) -> str:
             state = GAME.preview(state, state.mover, GAME.parse(text))
         out += texts
     return ";".join([*out, *([GAME.write(End())] if state.result is None else [])])
+
+
+def so_far(state: State, *steps: str) -> str:
+    """What the mover is told of these steps while they are only tried."""
+    for text in steps:
+        state = GAME.preview(state, state.mover, GAME.parse(text))
+    return controls.so_far(GAME.view(state, state.mover))
 
 
 def no_chance(n: int) -> int:

@@ -13,11 +13,13 @@ from games.triplock.actions import End, Match
 from games.triplock.cards import DIAGRAMS, chip_symbol, side_of
 from games.triplock.journey import goals
 from games.triplock.public import Attempt
+from tests.games.triplock.idle import is_idle
 
 
 def clever(state: Any, seat: Seat, dice: random.Random) -> Any:
     """An action that brings the seat nearer to its Diagrams and the room to its end."""
-    actions = GAME.legal(state, seat)
+    legal = GAME.legal(state, seat)
+    actions = tuple(action for action in legal if not is_idle(state, GAME.write(action)))
     if not isinstance(state.asked, Attempt) and len(actions) > 60:
         actions = tuple(dice.sample(actions, 60))
     return max(actions, key=lambda action: _worth(state, seat, action, dice))

@@ -25,6 +25,7 @@ DIAL = Shelved(
     gist="close in on the number of your safe before the others open theirs",
     aim="Find the number of your safe by what is higher and lower, before the others open theirs.",
     pace="a few rounds of one number each",
+    minutes=5,
     typed="17",
     rules=rules,
 )

@@ -41,7 +41,10 @@ def cups(entry: Shelved, *, is_painted: bool) -> Iterator[Told]:
         chart = tournament_standing.chart(cup, entry.game.title) if cup.fixtures else None
         picture = paint(chart) if chart is not None and is_painted else None
         yield f"{what} shown", [tournaments.shown(entry, cup, picture), chart]
-        yield f"{what} begun", tournaments.begun(entry, cup)
+        if cup.status == OVER:
+            yield f"{what} end ping", tournaments.end_ping(entry, cup, (HOST, HOST + 1))
+            yield f"{what} end told", tournaments.end_told(entry, cup, URL)
+        yield f"{what} all matches", tournaments.all_matches(entry, cup)
         links = ((True, URL), (False, None))
         mine = [tournaments.my_match(cup, is_playing=plays, url=url) for plays, url in links]
         yield f"{what} my match", mine

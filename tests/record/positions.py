@@ -7,7 +7,7 @@ from typing import Any
 
 from bot import screens
 from bot.play import again, rematch
-from bot.play.act import previewed
+from bot.play.lines import previewed
 from bot.play.live import Live
 from bot.play.refusals import not_yours
 from bot.screens import deals as deal_screens

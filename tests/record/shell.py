@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bot.play import changes
 from bot.play.aside import Record
 from bot.play.live import Live
 from bot.play.persons import Own
@@ -35,6 +36,7 @@ from bot.screens import (
     server,
     tables,
     terms,
+    waits,
     wire,
     words,
 )
@@ -148,7 +150,19 @@ def before(entry: Shelved, table: Table) -> Iterator[Told]:
     yield "thread", [lobby.thread_name(entry, table), lobby.begun(entry, table, 77)]
     for again, url in ((False, None), (True, URL), (True, None)):
         yield f"expired {again} {url}", expiry.expired(entry, table, again=again, url=url)
-    yield "changing", changing.changing(table)
+    yield "changing", changing.changing(entry, table)
+    for option in changes.changeable(entry, table):
+        yield f"changing {option.name}", changing.changing(entry, table, option.name)
+        chosen = [
+            changing.term_value(entry, table, option.name, at) for at in ("0", "1", "99", "x")
+        ]
+        yield f"chosen {option.name}", chosen
+    for reason in games.CALLS:
+        yield f"waits {reason}", waits.told(entry, table, reason, (PERSON, 555), URL)
+        yield (
+            f"waits listed {reason}",
+            games.games([(games.called(entry, table, reason), URL)], Page(1, 1), 1),
+        )
     yield "sits", tables.sits(entry, table)
     found = [(line, URL) for line in _lines(entry, table)]
     yield "games", games.games(found, Page(1, 1), len(found))
@@ -200,9 +214,8 @@ def of_game(entry: Shelved) -> Iterator[Told]:
     yield "about", commands.group_about(entry)
     yield "commands", [commands.command_about(entry, name) for name in commands.COMMANDS]
     yield "parameters", [commands.parameter_about(entry, name) for name in commands.PARAMETERS]
-    yield "term", [changing.term_value("pace", chosen) for chosen in ("0", "1", "99", "x")]
-    numbers = [str(at) for at in range(len(rules.topics(entry)) + 1)]
-    yield "topics", [rules.topic_at(entry, number) for number in numbers[:-1]]
+    numbers = [str(at) for at in range(1, len(rules.topics(entry)) + 1)]
+    yield "topics", [rules.topic_at(entry, number) for number in numbers]
     yield "no topic", [rules.topic_of(entry, None), rules.topic_of(entry, "none")]
     for option in entry.game.options:
         yield f"values {option.name}", [terms.value_name(option, one) for one in option.values]

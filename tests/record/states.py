@@ -9,10 +9,12 @@ from msgspec.structs import replace
 
 from bot import screens
 from bot.play import ending, late, voids
+from bot.play.lines import Line
 from bot.play.live import Live
 from bot.play.rematch import REMATCH
 from bot.play.sleep import CHANNEL, IDLE, LOCKED, REMOVED
 from bot.screens import (
+    additions,
     aside,
     deals,
     doors,
@@ -26,6 +28,7 @@ from bot.screens import (
 )
 from bot.screens import ending as endings
 from bot.screens import late as lates
+from bot.screens.additions import LatePress
 from bot.screens.board import ended_in
 from bot.screens.message import Button
 from bot.screens.missing import in_place
@@ -277,6 +280,8 @@ def once(live: Live) -> Iterator[Told]:
             notes.no_matches("`/triplock start`"),
             typed.form_title(live),
             typed.typed_in_part("No such move."),
+            typed.above(live, seat, Line("roll", None), "die:0;"),
+            additions.told([LatePress("1", "1"), LatePress("Send"), LatePress()]),
         ],
     )
     links = [screens.link(guild, 2, 3) for guild in (None, 1)]

@@ -84,13 +84,13 @@ def test_every_reader_sees_the_same_ending(game: Any, painter: Any, views: Any, 
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("points", "Ana (circle) wins by points. Points: Ana 11, Ben 5."),
-        ("completed", "wins by five completed Diagrams."),
+        ("points", "Ana (circle) wins. Ana reached 11 points in round"),
+        ("completed", "completed 5 Diagrams, in round"),
         ("track", "The last points came from Ben's Points track."),
-        ("capped", "by the score after round 40."),
+        ("capped", "Round 40 was the last."),
         ("shared", "Ana (circle) and Ben (triangle) share the win"),
-        ("resigned", "Ana (circle) wins: Ben resigned."),
-        ("at once", "Ben (triangle) wins: Ana resigned."),
+        ("resigned", "Ana (circle) wins. Ben resigned in round"),
+        ("at once", "Ben (triangle) wins. Ana resigned in round 1."),
         ("trap", "The decisive Trap: "),
         ("nobody", "Nobody wins."),
     ],
@@ -102,7 +102,7 @@ def test_a_duel_s_ending_says_who_won_and_how(name: str, said: str) -> None:
 def test_the_lock_is_told_turned_over() -> None:
     view = duels()["points"]
     told = alts(triplock, view)[0]
-    assert "The lock turned over, from Ana's chair: L1 Spring" in told
+    assert "All stacks revealed, from Ana's chair: L1 Spring" in told
     assert "The decisive Diagram: Combo, Spring then Padlock then Key" in told
 
 
@@ -139,15 +139,18 @@ def test_without_an_act_of_the_winner_nothing_is_decisive() -> None:
 
 def test_the_last_round_names_what_decided() -> None:
     view = duels()["capped"]
-    assert headline(view) == "Points after the last round"
-    level = tuple(replace(player, points=3, done=()) for player in view.players)
-    assert headline(replace(view, players=level)) == "Chips after the last round"
+    assert headline(view) == "Points decided after the last round"
+    level = tuple(
+        replace(player, points=3, done=(), disarmed=int(Seat(seat) in view.winners))
+        for seat, player in enumerate(view.players)
+    )
+    assert headline(replace(view, players=level)) == "Chips decided after the last round"
     more = (*level[:1], *(replace(player, done=()) for player in level[1:]))
     ahead = tuple(
         replace(player, done=("D01",) if Seat(seat) in view.winners else ())
         for seat, player in enumerate(more)
     )
-    assert headline(replace(view, players=ahead)) == "Diagrams after the last round"
+    assert headline(replace(view, players=ahead)) == "Diagrams decided after the last round"
     assert headline(duels()["shared"]) == "Level after the last round"
 
 

@@ -17,7 +17,19 @@ CARD_SYMBOLS = (
     *("peek", "flip", "swap", "dd", "expose", "diagram"),
 )
 SIGNS = ("trap", "counter", "die", "keyhole", "bead", "sealed", "check", "cross", "tumbler")
-OTHERS = ("stork", "barricade", "frost", "heart", "star", "club", "gem", "spade", "arrow", "turn")
+OTHERS = (
+    "stork",
+    "barricade",
+    "frost",
+    "heart",
+    "star",
+    "club",
+    "gem",
+    "spade",
+    "arrow",
+    "turn",
+    "cup",
+)
 
 
 @pytest.mark.parametrize("name", [*CARD_SYMBOLS, *SIGNS, *OTHERS, *kit.SEAT_ICONS])

@@ -9,15 +9,17 @@ from msgspec.structs import replace
 from PIL import Image
 
 from games.core import Seat
-from games.timelock.board import HOMES
+from games.timelock.board import HOMES, NORTH, SIDES, SOUTH
 from games.timelock.state import Win
 from games.timelock.view import View
 from render.kit import NIGHT, Canvas
 from render.timelock import PALETTE, frame, paint, scene, warm
 from render.timelock.board import paint_board
 from render.timelock.dice import runs
+from render.timelock.goals import panel_box
 from render.timelock.layout import FIVE_ROWS, UNITS, layout_for, shared
 from render.timelock.pieces import DONE, DOWN, OUT, UP
+from render.timelock.plates import plate_y
 from render.timelock.trace import DUG, SWAPPED, standing, trace_of
 from tests.render.timelock_endings import races
 from tests.render.timelock_samples import MIDDLE, after, next_of, samples, table, terms
@@ -143,12 +145,35 @@ def test_rows_give_room_to_tall_squares_and_then_the_picture_grows() -> None:
     assert shared([90, 10], 120) == (90, 30)
 
 
+def test_north_sees_the_same_board_from_the_other_edge() -> None:
+    south, north = (layout_for([2, 1, 6, 1, 0], near) for near in SIDES)
+    assert [layout.near for layout in (south, north)] == [SOUTH, NORTH]
+    tops = [[layout.cell("a", row)[1] for row in range(1, 6)] for layout in (south, north)]
+    assert tops[0] == sorted(tops[0], reverse=True)
+    assert tops[1] == sorted(tops[1])
+    assert plate_y(south, NORTH) == plate_y(north, SOUTH) < plate_y(south, SOUTH)
+    assert panel_box(south, NORTH) == panel_box(north, SOUTH)
+
+
+@pytest.mark.parametrize("name", ["start", "draft", "nine-draft", "partners"])
+def test_a_player_sees_the_board_from_the_own_edge_and_who_has_no_seat_from_souths(
+    name: str,
+) -> None:
+    view, draft = SAMPLES[name]
+    public = paint(replace(view, seat=None), draft)
+    for seat in range(view.table.terms.seats):
+        is_south = view.table.terms.edge(seat) == SOUTH
+        seen = paint(replace(view, seat=Seat(seat)), draft)
+        assert (seen == public) == (is_south and (bool(draft) or seat != view.table.mover))
+
+
+@pytest.mark.parametrize("near", SIDES)
 @pytest.mark.parametrize("name", SAMPLES)
-def test_pieces_stand_inside_their_squares(name: str) -> None:
+def test_pieces_stand_inside_their_squares(name: str, near: int) -> None:
     state = SAMPLES[name][0].table
     squares = standing(state.board, trace_of(state))
     rows = range(1, len(state.board[0]) + 1)
-    layout = layout_for([max(squares[home, row].height for home in HOMES) for row in rows])
+    layout = layout_for([max(squares[home, row].height for home in HOMES) for row in rows], near)
     for (home, row), here in squares.items():
         _, top, height = layout.cell(home, row)
         if here.height:

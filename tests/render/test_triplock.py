@@ -19,6 +19,7 @@ from games.triplock.view import CardView, PlayerView, SpotView, View
 from render.kit import NIGHT, Canvas, Page, Picture, bench, text_width
 from render.triplock import paint, scene, warm
 from render.triplock.board import TITLE_PX
+from render.triplock.hand import paint_hand
 from render.triplock.layout import CHAIR
 from render.triplock.pieces import stack
 from render.triplock.rings import NOTHING, targets
@@ -375,7 +376,7 @@ def test_at_set_up_every_seat_has_the_badge_of_its_draw() -> None:
     def badges(*cards: tuple[int, int]) -> list[bool]:
         marked = paint(replace(view, last=Last("draw", A, (), cards)), "")[0]
         change = ImageChops.difference(opened(quiet), opened(marked))
-        return [change.crop((534, y, 560, y + 44)).getbbox() is not None for y in (122, 680)]
+        return [change.crop((448, y, 488, y + 44)).getbbox() is not None for y in (115, 713)]
 
     assert badges((0, 0), (1, 0)) == [True, True]
     assert badges((0, 0)) == [False, True]
@@ -457,3 +458,17 @@ def test_a_new_diagram_shows_the_stacks_as_they_lie() -> None:
     box = ImageChops.difference(*pictures).getbbox()
     assert box is not None
     assert box[1] > 780
+
+
+def test_a_side_that_nobody_can_set_off_shows_no_reward_in_the_hand() -> None:
+    """Side 4 of C03 waits for a character, which the other seat has or has not."""
+    dead, alive = (
+        paint_hand(_holding(char), A, "").image.crop((330, 86, 980, 290)) for char in (None, "wren")
+    )
+    assert ImageChops.difference(dead, alive).getbbox() is not None
+
+
+def _holding(char: str | None) -> View:
+    mine = replace(own(A).players[0], diagrams=(CardView(True, "C03", 0),), char=None)
+    theirs = replace(BEN, char=char)
+    return replace(own(A), players=(mine, theirs), asked=None)

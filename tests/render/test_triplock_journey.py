@@ -176,8 +176,24 @@ def test_the_dial_counts_the_rounds_at_hand() -> None:
     assert left("station-many") == left("station-opening")
     assert left("station-choose") == 2 + 1 + 7 + 7
     assert left("station-won") == 2 + 1 + 3 + 1
-    assert words.dial(gone("station"), "runs") == ("140 minutes left", "5 for each round")
+    assert words.dial(gone("station"), "runs") == ("140 minutes left", "each round takes 5")
     assert words.dial(gone("station"), "lost")[0] == "Midnight"
+
+
+@pytest.mark.parametrize("name", ["station-choose", "station-won", "gasworks-again", "bridge-won"])
+def test_the_rounds_of_the_way_are_those_that_the_dial_has_lost(name: str) -> None:
+    """A lost attempt costs no round, so that neither of the two counts its rounds."""
+    journey = journeys()[name].journey
+    assert journey is not None
+    assert any(not each.won for each in journey.tried)
+    whole = sum(room.rounds for room in journey.episode.rooms)
+    assert words.way(journey).startswith(f"{whole - words.rounds_left(journey)} rounds · ")
+
+
+def test_a_lost_attempt_alone_shows_no_rounds() -> None:
+    journey = journeys()["station-many"].journey
+    assert journey is not None
+    assert words.way(journey) == "4 characters"
 
 
 @pytest.mark.parametrize("episode", EPISODES)
@@ -198,7 +214,7 @@ def test_an_end_tells_how_far_the_team_came() -> None:
 
     assert told(journeys()["given-up"]) == "Given up: Ticket Hall, round 1"
     assert told(journeys()["given-up-at-once"]) == "Given up: Ticket Hall"
-    assert told(journeys()["station-lost"]) == "31 rounds · 5 characters · nobody left to send"
+    assert told(journeys()["station-lost"]) == "11 rounds · 5 characters · nobody left to send"
 
 
 @pytest.mark.parametrize("episode", EPISODES)

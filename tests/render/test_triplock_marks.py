@@ -131,3 +131,45 @@ def test_every_touched_diagram_has_room_for_its_pill(card: str) -> None:
             theirs: PlayerView = replace(BEN, diagrams=held)
             mine = own(A, held)
             paint_board(replace(mine, players=(mine.players[0], theirs), since=since), "")
+
+
+@pytest.mark.parametrize(
+    ("is_public", "near_bead"), [(True, (868, 108, 972, 172)), (False, (630, 124, 760, 200))]
+)
+def test_the_mark_of_a_skill_stands_at_its_bead(
+    is_public: bool, near_bead: tuple[int, int, int, int]
+) -> None:
+    quiet = replace(PUBLIC, last=None) if is_public else own(A, last=Last("end", B))
+    marked = looked(replace(quiet, since=(Last("skill", B),)))
+    left, top, right, bottom = near_bead
+    box = ImageChops.difference(looked(quiet), marked).getbbox()
+    assert box is not None
+    assert left <= box[0] and top <= box[1] and box[2] <= right and box[3] <= bottom
+
+
+@pytest.mark.parametrize("act", ["skill", "complete"])
+def test_the_last_act_at_a_bead_or_at_completed_ones_covers_nothing(act: str) -> None:
+    """Brackets stand about what is its own sign; a badge would lie on the words beside it."""
+    quiet, marked = (
+        looked(replace(PUBLIC, last=last)) for last in (None, Last(act, A, (), ((0, 9),)))
+    )
+    change = ImageChops.difference(quiet, marked)
+    colours = {found for _, found in marked.getcolors(1 << 20) or []}
+    box = change.getbbox()
+    assert NIGHT.ember in colours and box is not None
+    inner = (box[0] + 24, box[1] + 24, box[2] - 24, box[3] - 24)
+    assert change.crop(inner).getbbox() is None
+
+
+@pytest.mark.parametrize("is_last", [True, False])
+def test_a_mark_leaves_the_reward_of_an_open_countermeasure_in_sight(is_last: bool) -> None:
+    def shown(card: CardView) -> Image.Image:
+        theirs = replace(BEN, diagrams=(card,))
+        view = own(A, last=None)
+        act = Last("diagram", B, (), ((1, 0),))
+        marks = {"last": act} if is_last else {"since": (act,), "last": Last("end", B)}
+        return looked(replace(view, players=(view.players[0], theirs), **marks))
+
+    # The same sets both off; one gives a peek, the other a die.
+    peek, die = CardView(True, "C01", 0), CardView(True, "C04", 3)
+    assert ImageChops.difference(shown(peek), shown(die)).getbbox() is not None

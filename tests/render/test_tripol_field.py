@@ -14,7 +14,7 @@ from games.tripol.tiles import TILES, turned
 from render.kept import weight_of
 from render.tripol import board, hand
 from render.tripol.faces import face
-from render.tripol.lattice import LETTERED, SIDES, Lattice, fitted, high_of, whole
+from render.tripol.lattice import LETTERED, SIDES, Lattice, bounds, fitted, high_of, whole
 from render.tripol.outlines import around_figure, around_tiles, best_of, largest_of, tiles_of
 from render.tripol.pieces import tile
 from render.tripol.recent import MOST, callouts, grouped, last_turn, since
@@ -39,6 +39,18 @@ def test_every_open_place_lies_on_the_field_of_a_hand(name: str) -> None:
     layout = sample(name)[0].table.layout
     lattice = whole(PANEL, layout.placed, 3 if layout.has_offset else 2)
     assert all(lattice.is_inside(spot.at) for spot in layout.front)
+
+
+def test_the_board_shows_its_tiles_larger_than_a_hand_that_needs_room_beside_them() -> None:
+    layout = sample("thirty")[0].table.layout
+    box = bounds([one.at for one in layout.placed])
+    lattice = board.lattice_of(sample("thirty")[0].table)
+    left, top, right, bottom = lattice.panel
+    fills = (box[2] - box[0]) * lattice.side / 4 / (right - left)
+    fills = max(fills, (box[3] - box[1]) * lattice.high / 2 / (bottom - top))
+    assert fills > 0.8
+    assert lattice.side > whole(board.inner(board.PANEL), layout.placed).side
+    assert whole(board.inner(board.PANEL), layout.placed[:2]).side == SIDES[0] > 250
 
 
 def test_the_usual_field_has_letters_and_the_largest_still_fits() -> None:

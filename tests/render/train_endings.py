@@ -16,6 +16,8 @@ from render.lockpick.ending import paint_ending as sprung
 from render.timelock import ENDING as TIMELOCK
 from render.timelock.ending import paint_ending as raced
 from render.timelock.pieces import TONES
+from render.tournament import ENDING as TOURNAMENT
+from render.tournament import drawn
 from render.training import write
 from render.triplock import ENDING as TRIPLOCK
 from render.triplock import PALETTE
@@ -27,6 +29,7 @@ from render.unlock import ENDING as UNLOCK
 from render.unlock.ending import paint_ending as found
 from tests.render.endings import duels, games, locks
 from tests.render.timelock_endings import races
+from tests.render.tournament_samples import ends as cups
 from tests.render.triplock_journey_samples import journeys
 
 
@@ -65,6 +68,7 @@ PALETTES = {
     UNLOCK: (lambda: (found(view).image for view in games().values()), tones(NIGHT.seats)),
     LOCKPICK: (lambda: (sprung(view).image for view in locks().values()), tones(NIGHT.suits)),
     **{f"{PALETTE}_{each}": (partial(journey, each), (*FIELDS, *STEAM)) for each in EPISODES},
+    TOURNAMENT: (lambda: (drawn(chart).image for chart in cups().values()), tones(())),
     TIMELOCK: (timelock, (*tones(NIGHT.seats[:4]), *TRIOS)),
 }
 

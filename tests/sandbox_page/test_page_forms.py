@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 import pytest
+from PIL import Image
 from playwright.async_api import expect
 
 from sandbox.server import Stand
 from tests.sandbox_page.pagebot import ALT, Tiny, Window, desk
+from tests.sure import sure
 
 pytestmark = pytest.mark.browser
 
@@ -74,3 +78,28 @@ async def test_a_picture_fits_shows_its_words_and_opens_large(bot: Tiny, window:
     await page.keyboard.press("Escape")
     await expect(page.locator("dialog.large")).to_have_count(0)
     assert await page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+async def test_a_tall_picture_is_as_wide_as_what_opens_it(bot: Tiny, window: Window) -> None:
+    """The corners are those of what opens it, and stand at the picture."""
+    page = await window("ana", viewport={"width": 1280, "height": 800})
+    await desk(page)
+    content = BytesIO()
+    Image.new("RGB", (1000, 1300), "#7e5f2c").save(content, "PNG")
+    body = content.getvalue()
+    await page.route(
+        "**/tall.png", lambda route: route.fulfill(body=body, content_type="image/png")
+    )
+    await page.evaluate(
+        """async () => {
+            const { picture } = await import("/static/media.js");
+            const tall = { url: "/tall.png", alt: "tall", width: 1000, height: 1300 };
+            document.querySelector(".gallery").replaceChildren(picture(tall));
+        }"""
+    )
+    await expect(page.locator(".picture")).to_have_js_property("naturalHeight", 1300)
+    boxes = [await page.locator(name).bounding_box() for name in (".picture-open", ".picture")]
+    opens, shown = map(sure, boxes)
+    assert opens["width"] == shown["width"] < 600
+    assert abs(shown["height"] - 640) < 1
+    assert abs(shown["width"] / shown["height"] - 1000 / 1300) < 0.01

@@ -157,6 +157,7 @@ def private_panels_fit(panel_of: Any, played: Played) -> Iterator[str]:
                     yield f"{here}: cannot be opened"
                     continue
                 yield from (f"{here}: {wrong}" for wrong in faults(panel))
+                yield from (f"{here}: {wrong}" for wrong in _false_additions(panel, draft))
                 yield from _plays(played, at, seat, panel, f"draft {draft!r}")
                 if n >= SCREENS:
                     break
@@ -175,6 +176,19 @@ def _plays(played: Played, at: Play[Any], seat: Seat, panel: Panel, where: str) 
                 ).state
         except Refused as refused:
             yield f"{played.where}, row {at.n}, {where}: {text} is refused: {refused.key}"
+
+
+def _false_additions(panel: Panel, draft: str) -> Iterator[str]:
+    """What says that it adds keeps every whole action of the open draft, and goes on from it."""
+    whole = draft[: draft.rfind(";") + 1]
+    drafts = {text for text, is_draft in wires(panel) if is_draft}
+    added = [offer for offer in panel.offers if offer.adds]
+    for offer in added:
+        keeps = offer.text in drafts and offer.text.startswith(whole) and offer.text != draft
+        if not keeps:
+            yield f"{offer.text} does not add to what stands"
+    if len({offer.adds for offer in added}) < len(added):
+        yield f"two presses add the same: {[offer.adds for offer in added]}"
 
 
 def idle_panels_offer_nothing(panel_of: Any, played: Played) -> Iterator[str]:

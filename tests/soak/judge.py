@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 
+from bot.inbox.drawn import laid_on, late_press
 from bot.outbox.gallery import Gallery
 from bot.play.live import Live
 from bot.play.matches import UNFIT
+from bot.screens.additions import GO_ON
 from bot.screens.message import Screen
-from bot.screens.refusals import TOOK_FIRST
 from bot.screens.story import last_row_of
 from bot.screens.wire import read
 from bot.store.cursors import TABLE, Cursor
 from bot.store.forget import NOBODY
 from games.core import HINT, Refused
+from sandbox.protocol import walk
 from sandbox.server import Stand
 from sandbox.world.model import DM, Message
 from tests.soak.asked import ids
@@ -30,6 +32,9 @@ from tests.soak.shown import (
     table_screen,
 )
 from tests.soak.witness import OF_MATCH, Witness
+
+HINTS = "💡 "
+"""Begins a hint in words."""
 
 Drafted = Callable[[Live, Message, Opened], Awaitable[Screen]]
 """Makes the screen of a message on which a draft is open."""
@@ -192,15 +197,30 @@ class Judge:
         """
         for n in since:
             pressed = await asyncio.to_thread(self._logs.fresh, live.match.id, n)
-            for draft, page in self._witness.drafts_on(message.id):
-                for lead in ("", TOOK_FIRST):
-                    try:
-                        screen = await screen_of(pressed, message, Opened(draft, page, lead))
-                    except (Refused, ValueError):
-                        continue
-                    if plain_screen(screen) == shown:
-                        self._report.count("open drafts compared")
-                        return True
+            known = self._witness.drafts_on(message.id)
+            if await self._shows_one_of(known, pressed, message, shown, screen_of):
+                return True
+            laid = await asyncio.to_thread(_laid_on, pressed, known)
+            if await self._shows_one_of(laid, pressed, message, shown, screen_of):
+                return True
+        return False
+
+    async def _shows_one_of(
+        self,
+        drafts: list[tuple[str, int]],
+        live: Live,
+        message: Message,
+        shown: Plain,
+        screen_of: Drafted,
+    ) -> bool:
+        for draft, page in drafts:
+            try:
+                screen = await screen_of(live, message, Opened(draft, page, _lead_of(message)))
+            except (Refused, ValueError):
+                continue
+            if plain_screen(screen) == shown:
+                self._report.count("open drafts compared")
+                return True
         return False
 
     async def _drafted_board(self, live: Live, message: Message, opened: Opened) -> Screen:
@@ -290,3 +310,23 @@ class Judge:
         nonce = message.body.get("nonce")
         about = f"message {message.id} in {where}, nonce {nonce}, {edited}, pictures {names}"
         return f"{about}; fault of its send: {met}"
+
+
+def _lead_of(message: Message) -> str:
+    """The sentence above a panel: a hint, or which presses were left out; "" for none."""
+    texts = (str(part.get("content", "")) for part in walk(message.body["components"]))
+    return next((one for one in texts if one.endswith(GO_ON) or one.startswith(HINTS)), "")
+
+
+def _laid_on(live: Live, known: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    """The drafts that one or two presses make of those that were pressed on a message (law 28)."""
+    pressed = ["", *(draft for draft, _ in known)]
+    seats = live.play.turn.waiting | live.play.turn.may
+    out: list[str] = []
+    for seat in seats:
+        meant = (late_press(live, seat, one, other) for one in pressed for other in pressed)
+        adds = {press.adds for press in meant if press.adds}
+        for _ in range(2):
+            found = (laid_on(live, seat, one, add) for one in (*pressed, *out) for add in adds)
+            out = [one for one in dict.fromkeys(found) if one is not None]
+    return [(draft, 1) for draft in out]

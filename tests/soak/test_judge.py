@@ -6,7 +6,7 @@ import copy
 import json
 from pathlib import Path
 
-from bot.screens.refusals import TOOK_FIRST
+from bot.screens.additions import GO_ON
 from sandbox.protocol import walk
 from tests import disk
 from tests.soak.ground import halls
@@ -58,7 +58,30 @@ async def test_the_judge_knows_an_open_draft_and_the_sentence_above_it(tmp_path:
         await press(ana, draft)
         await press(ana, other, forged=True)
         shown = soak.stand.world.state.messages[draft.message].body
-        assert TOOK_FIRST in json.dumps(shown)
+        assert GO_ON in json.dumps(shown)
+        await soak.judge.everything()
+        assert soak.report.is_clean, "\n".join(soak.report.lines())
+        assert soak.report.counts["open drafts compared"] == 1
+    finally:
+        await soak.close()
+
+
+async def test_the_judge_knows_a_draft_that_two_quick_presses_made(tmp_path: Path) -> None:
+    """The second one adds to the draft of the first, so that nobody has pressed the whole."""
+    soak = await Soak.open(CALM, tmp_path)
+    try:
+        ana = next(iter(soak.stand.people.values()))
+        await ana.slash(halls(soak.stand)[0], "lockpick start", deal="7KQ2AB")
+
+        def drafts() -> list[Tap]:
+            found = [taps(soak.witness, ana, match) for match in soak.witness.boards]
+            return [tap for of_match in found for tap in of_match if tap.wire.draft]
+
+        await press(ana, (await ana.until(drafts))[0])
+        cards = [tap for tap in drafts() if tap.wire.text.count(":") == 2]
+        assert len(cards) > 2, "three cards or more, so that the second press does not end it"
+        for tap in cards[:2]:
+            await press(ana, tap, forged=True)
         await soak.judge.everything()
         assert soak.report.is_clean, "\n".join(soak.report.lines())
         assert soak.report.counts["open drafts compared"] == 1
@@ -78,9 +101,9 @@ async def test_the_judge_knows_the_draft_of_a_hint(tmp_path: Path) -> None:
             return next((tap for tap in found if tap is not None), None)
 
         asked = await ana.until(hint)
-        before = len(ana.world.state.messages)
         await press(ana, asked)
-        await ana.until(lambda: len(ana.world.state.messages) > before)
+        messages = soak.stand.world.state.messages
+        await ana.until(lambda: "lies below" in json.dumps(messages[asked.message].body))
         await soak.judge.everything()
         assert soak.report.is_clean, "\n".join(soak.report.lines())
         assert soak.report.counts["open drafts compared"] == 1

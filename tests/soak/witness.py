@@ -253,13 +253,14 @@ class Witness:
     def drafts_on(self, message: int) -> list[tuple[str, int]]:
         """The drafts that may stand on a message, each with its page, the newest first.
 
-        They are those that were pressed last there and, after a hint, the action that it offers.
+        They are those that were pressed last there and, after a hint, none or the action that it
+        offers.
         """
         known = list(reversed(self._drafts.get(message, [])))
         found = self._stand.world.state.messages.get(message)
         if message not in self._hinted or found is None:
             return known
-        return [*known, *((f"{wire.text};", 1) for wire in _plays(found))]
+        return [*known, ("", 1), *((f"{wire.text};", 1) for wire in _plays(found))]
 
     def answers_of(self, interaction: int) -> list[str]:
         """The texts that an interaction was answered with, while it is remembered."""

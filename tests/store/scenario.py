@@ -14,6 +14,7 @@ from bot.play.expiry import EXPIRY, Expiries, reopen
 from bot.play.fixtures import look_at
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
+from bot.play.offers import REMATCH
 from bot.play.refusals import ShellRefused
 from bot.play.rematch import Rematches
 from bot.play.tournaments import Tournaments
@@ -38,6 +39,7 @@ from bot.store import (
     sittings,
     threads,
     tournaments,
+    waits,
 )
 from bot.store.actors import Clock, Computer, Nobody, Person
 from bot.store.cursors import TABLE, Cursor
@@ -47,6 +49,7 @@ from bot.store.series import SeriesGame
 from bot.store.servers import Server
 from bot.store.sittings import Sitting
 from bot.store.tx import Conflict
+from bot.store.waits import Wait
 from games.core import Level
 from tests.store.days import days, void
 from tests.store.forgetting import forgetting
@@ -92,6 +95,7 @@ class Scenario:
         await self._end_and_rematch(duel)
         await self._table_of_three()
         await self._expiry()
+        await self._waits(duel)
         await self._days()
         await self._day_boards()
         await self._duties(duel)
@@ -292,6 +296,19 @@ class Scenario:
         assert expired is not None
         assert expired.again is None
         await self.store.write(lambda tx: cursors.mark_caught_up(tx, old, 0, cursors.ASIDE - 2))
+
+    async def _waits(self, match: str) -> None:
+        """What waits outside a turn: told, put away, listed."""
+        one = Wait(match, CY, "start", "", ANA)
+        assert await self.store.write(lambda tx: waits.add(tx, one))
+        assert not await self.store.write(lambda tx: waits.add(tx, one))
+        await self.store.write(lambda tx: waits.try_to_tell(tx, one))
+        await self.store.write(lambda tx: waits.mark_told(tx, one, NOON, CHANNEL, MESSAGE))
+        told = replace(one, tried=True, told_at=NOON, channel=CHANNEL, message=MESSAGE)
+        assert told in await self.store.read(lambda tx: waits.read(tx, match))
+        await self.store.write(lambda tx: waits.put_away(tx, match, MESSAGE))
+        assert await self.store.read(lambda tx: waits.matches_of(tx, CY)) == (match,)
+        await self.store.read(lambda tx: offers.open_to(tx, ANA, REMATCH))
 
     async def _days(self) -> None:
         attempts = Attempts(self.matches, self.lobby)

@@ -237,8 +237,8 @@ def _laying(view: View, offers: Offers) -> Panel:
     """Returns a row for each side of the first Diagram that has still to be laid."""
     card = next(c for c in view.players[stacks.seat_of(view)].diagrams if c.side is None)
     rows = [
-        (Press(lay_label(card.id or "", int(text.split(":")[1])), text, style=Style.MAIN),)
-        for text in offers
+        (Press(lay_label(view, card.id or "", side), text, style=Style.MAIN),)
+        for side, text in enumerate(offers)
     ]
     return Panel(tuple(rows), Shows.HAND)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.panels.panel import Controls, Press, Style
 from bot.panels.triplock.rows import EMOJI, FACE_ROWS, Offers, Row, only, rows_of, some, under
+from games.triplock.aims import wastes_a_die
 from games.triplock.texts import controls, lexicon
 from games.triplock.view import View
 
@@ -31,8 +32,19 @@ def _laid_out(view: View, offers: Offers) -> tuple[int, ...]:
     unused = [i for i, die in enumerate(view.turn.dice) if not die.used]
     more = ("peek",) if view.seat is None else ("peek", "diagram")
     faces = ROW_FACES + (more if len(unused) == 1 else ())
-    several = [i for i in unused if len(under(offers, f"die:{i}:")) > 1]
-    return tuple(i for i in several if view.turn.dice[i].face in faces)
+    several = [i for i in _dice(view) if len(under(offers, f"die:{i}:")) > 1]
+    return tuple(i for i in several if i in unused and view.turn.dice[i].face in faces)
+
+
+def _dice(view: View) -> tuple[int, ...]:
+    """Returns the dice that have controls: the first stands for two unused ones of one face."""
+    return (0,) if _is_twice(view) else tuple(range(len(view.turn.dice)))
+
+
+def _is_twice(view: View) -> bool:
+    """Whether two unused dice show one face."""
+    dice = view.turn.dice
+    return len(dice) == 2 and dice[0] == dice[1] and not dice[0].used
 
 
 def _first_row(view: View, offers: Offers, draft: str) -> Row:
@@ -40,7 +52,7 @@ def _first_row(view: View, offers: Offers, draft: str) -> Row:
     if not view.turn.rolled:
         return (Press(controls.ROLL, "roll", style=Style.MAIN, emoji="🎲"),)
     laid_out = _laid_out(view, offers)
-    dice = [i for i in range(len(view.turn.dice)) if i not in laid_out]
+    dice = [i for i in _dice(view) if i not in laid_out]
     if laid_out and all(view.turn.dice[i].used for i in dice):
         return ()
     return (*(_die(view, i, offers, draft) for i in dice), *_sacrifice(view, draft))
@@ -59,7 +71,8 @@ def _die(view: View, i: int, offers: Offers, draft: str) -> Press:
         return Press(controls.opened(name), "", draft=True, style=Style.MAIN, emoji=emoji)
     if len(can) == 1:
         return only(view, prefix, can[0], Style.MAIN)
-    return Press(name, prefix, draft=True, style=Style.MAIN, emoji=emoji)
+    label = controls.twice(name) if _is_twice(view) else name
+    return Press(label, prefix, draft=True, style=Style.MAIN, emoji=emoji)
 
 
 def _sacrifice(view: View, draft: str) -> Row:
@@ -78,7 +91,7 @@ def late_sacrifice(view: View, offers: Offers) -> Row:
 
 def opened(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:
     """Returns the dice as tabs, and below them what the open one aims at."""
-    dice = tuple(_die(view, i, offers, draft) for i in range(len(view.turn.dice)))
+    dice = tuple(_die(view, i, offers, draft) for i in _dice(view))
     first = (*dice, *_sacrifice(view, draft))
     if draft.startswith("sacrifice:"):
         return some(first, *faces(view, "sacrifice:", offers, draft))
@@ -105,12 +118,13 @@ def faces(view: View, prefix: str, offers: Offers, draft: str) -> tuple[Controls
     If the targets need two rows, only the row of the open action stays. The panel then needs no
     more than four rows, and no target appears where its action was pressed.
     """
-    style = Style.LOSS if prefix == "sacrifice:" else Style.MAIN
+    is_sacrifice = prefix == "sacrifice:"
+    style = Style.LOSS if is_sacrifice else Style.MAIN
     tabs = [
         tuple(
             face_tab(view, prefix, f, offers, draft, style)
             for f in faces
-            if under(offers, f"{prefix}{f}")
+            if under(offers, f"{prefix}{f}") and not (is_sacrifice and wastes_a_die(view, f))
         )
         for faces in FACE_ROWS
     ]

@@ -8,18 +8,19 @@ from __future__ import annotations
 from games.lockpick.texts.alt import describe, words
 from games.lockpick.texts.day import share
 from games.lockpick.texts.labels import LONGEST, SHORTEST, label, short
-from games.lockpick.texts.lexicon import foreseen, rated
+from games.lockpick.texts.lexicon import foreseen, graded
 from games.lockpick.texts.questions import ask
 from games.lockpick.texts.refusals import refusal
 from games.lockpick.texts.result import result
 from games.lockpick.texts.status import brief, status
-from games.lockpick.texts.table import AIM, GIST, PACE, TYPED
+from games.lockpick.texts.table import AIM, GIST, MINUTES, PACE, TYPED
 from games.lockpick.texts.told import caption, say
 
 __all__ = [
     "AIM",
     "GIST",
     "LONGEST",
+    "MINUTES",
     "PACE",
     "SHORTEST",
     "TYPED",
@@ -28,8 +29,8 @@ __all__ = [
     "caption",
     "describe",
     "foreseen",
+    "graded",
     "label",
-    "rated",
     "refusal",
     "result",
     "say",

@@ -7,9 +7,9 @@ from games.lockpick.texts.lexicon import COLOR_NAMES, ranks
 from games.texts import listed
 
 NO_BETTER = "No jump makes the columns better."
-NO_BETTER_FREE = "No jump makes the columns better, but to pass costs no cards."
-LAYS_A_BEGINNING = "The columns are empty, so it lays a beginning."
-BREAKS_FEWEST = "It breaks up the fewest near sets."
+NO_BETTER_FREE = "No jump makes the columns better, but passing costs no cards."
+LAYS_A_BEGINNING = "The columns are empty, so it makes a start."
+BREAKS_FEWEST = "It breaks the fewest beginnings of a set."
 
 
 def shortest(hue: Color) -> str:
@@ -19,7 +19,7 @@ def shortest(hue: Color) -> str:
 
 def none_jumps(hue: Color) -> str:
     """The colour is empty and none of its cards can jump."""
-    return f"No {_name(hue)} card can jump, but to pass costs no cards."
+    return f"No {_name(hue)} card can jump, but passing costs no cards."
 
 
 def costs_nothing(hue: Color) -> str:

@@ -18,8 +18,8 @@ from games.lockpick.texts.ending import ending_alt
 from games.lockpick.texts.lexicon import (
     COLOR_NAMES,
     foreseen,
+    graded,
     ranks,
-    rated,
     signed,
     spoken,
     spoken_rank,
@@ -74,7 +74,7 @@ def _question(view: View, name: Callable[[Card], str]) -> str:
             return "The turn is placed, not yet committed."
         case _:
             frozen = sum(view.frozen)
-            return f"Over: {frozen} of {ALL_TUMBLERS} tumblers frozen, rated {rated(frozen)}."
+            return f"Over: {frozen} of {ALL_TUMBLERS} tumblers frozen, grade: {graded(frozen)}."
 
 
 def _placing(view: View, draft: str, name: Callable[[Card], str]) -> str:

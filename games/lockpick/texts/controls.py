@@ -18,10 +18,10 @@ NOTHING_LOCKS = "Nothing locks."
 
 
 def reached(reach: Reach) -> str:
-    """A card that may jump, on a button: its column, its number from the newest, and itself."""
-    return f"{reach.col}{reach.n} {signed(reach.card)}"
+    """A card that may jump, on a button: "7♣ from Green"."""
+    return f"{signed(reach.card)} from {COLOR_NAMES[reach.col]}"
 
 
 def reached_in_full(reach: Reach) -> str:
-    """The same as a line of a select: "G2 7♣: card 2 of Green"."""
-    return f"{reached(reach)}: card {reach.n} of {COLOR_NAMES[reach.col]}"
+    """The same as a line of a select: "7♣ from Green: card 2 from its end"."""
+    return f"{reached(reach)}: card {reach.n} from its end"

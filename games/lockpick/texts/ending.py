@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from games.lockpick.board import ALL_TUMBLERS
 from games.lockpick.cards import COLORS
-from games.lockpick.texts.lexicon import COLOR_NAMES, rated
+from games.lockpick.texts.lexicon import COLOR_NAMES, graded, leftover
 from games.lockpick.view import View
 from games.texts import counted, listed
 
@@ -55,13 +55,14 @@ def ending_alt(view: View) -> str:
     frozen = sum(view.frozen)
     told = [
         f"Lockpick: {_ended(view)}.",
-        f"{frozen} of {ALL_TUMBLERS} tumblers are frozen, rated {rated(frozen)}.",
+        f"{frozen} of {ALL_TUMBLERS} tumblers are frozen, grade: {graded(frozen)}.",
     ]
     if left := standing(view):
         told.append(f"Still standing: {listed(_tumblers(n, place) for place, n in left)}.")
     if froze := last_frozen(view):
         colours = listed(_by_colour(froze))
         told.append(f"The last turn froze {colours}.")
+    told.append(f"{leftover(view)}.".capitalize())
     most = counted(view.tally.most, "set")
     told.append(f"{counted(view.tally.jumps, 'jump').capitalize()}, at most {most} at once.")
     if course := _course(view):

@@ -49,7 +49,7 @@ def short(view: View, action: Action) -> str:
         case Choose(color):
             return _stock(view, color)
         case Jump(source, n, _):
-            return f"{source}{n} {_nth(view, source, n)}"
+            return f"{_nth(view, source, n)} from {COLOR_NAMES[source]}"
         case Lock(col, at):
             column = view.columns[PLACE[col]]
             rest = without(column, at)

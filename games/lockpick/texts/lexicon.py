@@ -1,4 +1,4 @@
-"""The words that Lockpick's texts share: colours, suits, ranks, sets, ratings and forecasts."""
+"""The words that Lockpick's texts share: colours, suits, ranks, sets, grades and forecasts."""
 
 from __future__ import annotations
 
@@ -36,23 +36,34 @@ def ranks(cards: Iterable[Card]) -> str:
     return "-".join(rank(card) for card in cards)
 
 
-def rated(frozen: int) -> str:
-    """The rating of a finished game by its frozen tumblers, 0 to 15 (rules section 8)."""
-    for least, word in ((15, "open"), (13, "nearly"), (10, "fair"), (7, "beginner")):
+def graded(frozen: int) -> str:
+    """The grade of a finished game by its frozen tumblers, 0 to 15 (rules section 8)."""
+    for least, word in ((15, "opened"), (13, "almost"), (10, "fair"), (7, "beginner")):
         if frozen >= least:
             return word
     return "alarm"
+
+
+def leftover(view: View) -> str:
+    """The cards that no set has used: "20 cards still lay in the columns"."""
+    laid, unseen = sum(map(len, view.columns)) + len(view.hand), sum(view.sizes)
+    if unseen:
+        return f"{counted(laid, 'card')} still lay in the columns, {unseen} in the stacks"
+    if not laid:
+        return "no card was left"
+    return f"{counted(laid, 'card')} still lay in the columns"
 
 
 def foreseen(forecast: Forecast) -> str:
     """A forecast in one sentence: "Green 5-6-7 locks: a tumbler freezes."."""
     column = COLOR_NAMES[forecast.col]
     if forecast.asks:
-        return f"{column}: {listed(map(ranks, forecast.sets))} compete, you choose which locks."
+        sets = listed(map(ranks, forecast.sets))
+        return f"{column}: {sets} use the same card. You choose which one locks."
     what = f"{column} {listed(map(ranks, forecast.sets))} {_verb(len(forecast.sets))}"
     if not forecast.freezes:
         return f"{what}, but {column} is frozen already."
-    spare = f", {counted(forecast.wasted, 'set')} wasted" if forecast.wasted else ""
+    spare = f", {counted(forecast.wasted, 'set')} more for nothing" if forecast.wasted else ""
     return f"{what}: {_tumblers(forecast.freezes)}{spare}."
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.lockpick.board import ALL_TUMBLERS
 from games.lockpick.cards import Card, Color, rank
-from games.lockpick.texts.lexicon import COLOR_NAMES, rated
+from games.lockpick.texts.lexicon import COLOR_NAMES, graded
 from games.lockpick.view import View
 from games.texts import counted
 
@@ -53,14 +53,13 @@ def strip(view: View, lifted: Card | None) -> tuple[str, str]:
         case "lock":
             return f"Which set locks in {COLOR_NAMES[view.contested]}?", "Only one of them can go"
         case "done":
-            return "Placed", "Nothing rolls until you commit"
+            return "Placed", "Commit plays it and rolls"
         case _:
             return _ended(view)
 
 
 def _ended(view: View) -> tuple[str, str]:
-    left = sum(map(len, view.columns)) + sum(view.sizes) + len(view.hand)
-    line = f"Rated {rated(sum(view.frozen))} · {view.turn} turns · {left} cards left"
+    line = f"Grade: {graded(sum(view.frozen))} · {counted(view.turn, 'turn')}"
     match view.reason:
         case "open":
             return "The lock is open", line

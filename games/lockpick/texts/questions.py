@@ -17,7 +17,8 @@ def ask(view: View, draft: str, setting: Setting) -> str:
     match view.phase:
         case "choose":
             return (
-                f"Wild {view.roll.n}. Take from which colour? Taking shows cards and has no Undo."
+                f"Wild {view.roll.n}. Which colour do you take cards from? "
+                "You see them at once, so there is no Undo."
             )
         case "push":
             return _ask_push(view, draft)
@@ -26,9 +27,9 @@ def ask(view: View, draft: str, setting: Setting) -> str:
         case "lock":
             name = COLOR_NAMES[view.contested]
             n = len(sets_in(view.columns[PLACE[view.contested]]))
-            return f"{name} holds {n} sets that compete. Which one locks?"
+            return f"{n} sets in {name} use the same cards. Which one locks?"
         case "done":
-            return "This turn is placed. Nothing rolls until you commit."
+            return "This turn is ready. Commit plays it and rolls for the next."
         case _:
             return "This lock is done."
 
@@ -43,7 +44,7 @@ def _dice(view: View) -> str:
 def _ask_push(view: View, draft: str) -> str:
     made = _entry(view, draft)
     if not made.left:
-        return "The whole hand is placed. Nothing rolls until you commit."
+        return "The whole hand is placed. Commit plays it and rolls for the next."
     hand = " ".join(map(signed, made.left))
     if made.target:
         return f"{_dice(view)}. Hand: {hand}. Which card goes to {COLOR_NAMES[made.target]}?"
@@ -51,7 +52,7 @@ def _ask_push(view: View, draft: str) -> str:
         case 1:
             where = "Into which column?"
         case 6:
-            where = "From which column on? The sixth card lands on the first column again."
+            where = "Which column is the first? The sixth card goes there, too."
         case n:
             where = f"Into which {_NUMBERS[n]} columns?"
     return f"{_dice(view)}. Hand: {hand}. {where}"
@@ -70,6 +71,6 @@ def _ask_jump(view: View, draft: str) -> str:
     if chosen is not None:
         asked = f"{signed(chosen.card)} jumps to the end of which column?"
         alone = len(view.reach) == 1
-        return f"{_dice(view)}, stack empty: {asked} Or pass." if alone else asked
-    choice = "jump a marked card, or pass" if view.reach else "nothing can jump, so pass"
-    return f"{_dice(view)}, stack empty: {choice}."
+        return f"{_dice(view)}. The stack is empty: {asked} Or pass." if alone else asked
+    choice = "let a marked card jump, or pass" if view.reach else "nothing can jump, so pass"
+    return f"{_dice(view)}. The stack is empty: {choice}."

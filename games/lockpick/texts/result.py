@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core import Setting
 from games.lockpick.state import PLAYER
-from games.lockpick.texts.lexicon import by_color, rated
+from games.lockpick.texts.lexicon import by_color, graded, leftover
 from games.lockpick.texts.status import brief
 from games.lockpick.view import View
 from games.texts import counted, listed
@@ -14,7 +14,7 @@ FAST = 30
 
 
 def result(view: View, setting: Setting) -> tuple[str, str]:
-    """Headline and explanation of a finished game (LP-14), with its rating.
+    """Headline and explanation of a finished game (LP-14), with its grade.
 
     The player who reads it is "you".
     """
@@ -28,10 +28,10 @@ def result(view: View, setting: Setting) -> tuple[str, str]:
             head = f"{who} gave up at {brief(view)}"
         case _:
             head = f"The stacks ran out: {'you' if is_own else who} froze {brief(view)} tumblers"
-    left = sum(map(len, view.columns)) + sum(view.sizes) + len(view.hand)
-    facts = [turns, f"{counted(left, 'card')} left", f"{counted(view.tally.jumps, 'jump')}"]
+    facts = [turns, f"{counted(view.tally.jumps, 'jump')}"]
     praise = f"{_praise(view)} " if view.reason == "open" else ""
-    return head, f"{praise}Rated **{rated(frozen)}**. {listed(facts)}. {by_color(view)}."
+    left = f"{leftover(view)}.".capitalize()
+    return head, f"{praise}Grade: **{graded(frozen)}**. {listed(facts)}. {left} {by_color(view)}."
 
 
 def _praise(view: View) -> str:

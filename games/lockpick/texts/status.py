@@ -9,11 +9,14 @@ from games.texts import counted, marked
 
 
 def status(view: View, setting: Setting) -> str:
-    """The player, the frozen tumblers, the turn and the cards in the stacks, in one line."""
+    """The player, the frozen tumblers, the turn, and until the end the cards in the stacks."""
     line = (
         f"{marked(setting.names, Seat(0))} **{sum(view.frozen)}** of {ALL_TUMBLERS} tumblers · "
-        f"turn {view.turn} · {counted(sum(view.sizes), 'card')} in the stacks"
+        f"turn {view.turn}"
     )
+    if view.phase == "over":
+        return line
+    line = f"{line} · {counted(sum(view.sizes), 'card')} in the stacks"
     return f"{line} · can no longer be won" if view.hopeless else line
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-AIM = "Three in a row or three equal lock; freeze all fifteen tumblers before the cards run out."
-GIST = "lay cards in threes that lock, and freeze all fifteen tumblers, alone"
+AIM = (
+    "Put three cards in line, a run or three alike: that freezes a tumbler. "
+    "Freeze all fifteen before the cards run out."
+)
+GIST = "put three cards in line to freeze a tumbler; freeze all fifteen, alone"
 PACE = "about 35 turns"
+MINUTES = 20
 TYPED = "G> 7 8 2"

@@ -24,7 +24,8 @@ from games.texts import Caption, Line, counted
 
 def say(event: Event, setting: Setting) -> Line | None:
     """The phrase of an event; every reader gets the same."""
-    return Line(PLAYER, _phrase(event), isinstance(event, Locked | Ended))
+    is_great, opens = isinstance(event, Locked | Ended), isinstance(event, Rolled)
+    return Line(PLAYER, _phrase(event), strong=is_great, opens=opens)
 
 
 def _phrase(event: Event) -> str:

@@ -7,14 +7,14 @@ columns bottom first, what is being chosen. Discord: at most 1,024 characters.
 from __future__ import annotations
 
 from games.core import MARKS, SHAPES, Names, Seat, Setting
-from games.texts import listed, shaped
+from games.texts import counted, listed, shaped
 from games.timelock.state import Last, Stack, State
 from games.timelock.stepping import CLOCK, counting
 from games.timelock.texts.board import (
     column_lines,
     columns,
     owners,
-    rank_note,
+    row_note,
     side_head,
     stack_lines,
     standing,
@@ -32,10 +32,10 @@ from games.timelock.texts.lexicon import (
     stacks,
     verb,
 )
-from games.timelock.texts.people import goal_owner, owner_of, spoken
+from games.timelock.texts.people import owner_of, spoken
 from games.timelock.texts.result import result
 from games.timelock.texts.status import level, pyramids_left, worth
-from games.timelock.texts.steps import notation, steps_told
+from games.timelock.texts.steps import steps_told
 from games.timelock.view import View
 
 DEPTHS = 6
@@ -58,8 +58,8 @@ def _board(view: View, draft: str, names: Names, depth: int) -> str:
         _mover(state, names),
         _last(state, names, depth),
         *_standings(state, names, depth < PLAIN),
-        rank_note(state, names, whose),
-        f"Each square bottom first. {columns(state, whose, depth > 1)}",
+        row_note(state, names, whose, view.near),
+        f"Each square bottom first. {columns(state, whose, view.near, depth > 1)}",
         *_trying(view, draft, names),
     ]
     return " ".join(fact for fact in facts if fact)
@@ -77,16 +77,14 @@ def _mover(state: State, names: Names) -> str:
 
 
 def _last(state: State, names: Names, depth: int) -> str:
-    """The last turn in notation, and what it brought."""
+    """The last turn and what it brought; in less only the roll, and how many steps it had."""
     last = state.last
     if last is None:
         return ""
-    made = notation(last.steps) or "no step"
-    head = (
-        f"Last, turn {last.number}: {spoken(names, last.seat)} rolled {rolled(last.roll)}: {made}"
-    )
+    head = f"Last, turn {last.number}: {spoken(names, last.seat)} rolled {rolled(last.roll)}"
     if depth > SHORT:
-        return f"{head}."
+        return f"{head} and made {counted(len(last.steps), 'step')}."
+    head = f"{head}: {_steps(state, names, last)}"
     told = [
         *_changed(state, names, last.removed, ("left", "left")),
         *_changed(state, names, _staying(last), ("matches", "match")),
@@ -97,6 +95,16 @@ def _last(state: State, names: Names, depth: int) -> str:
 
 SHORT = 2
 """Up to this depth an alt text tells what the last turn brought."""
+
+
+def _steps(state: State, names: Names, last: Last) -> str:
+    """The steps of the last turn in words."""
+    if state.terms.seats == 2:
+        goal = f"{spoken(names, Seat(1 - last.seat))}'s Goal"
+    else:
+        goal = f"{EDGES[1 - state.terms.edge(last.seat)]}'s Goal"
+    edge = state.terms.edge(last.seat)
+    return steps_told(last.steps, goal, edge, len(state.board[0])) or "made no step"
 
 
 def _staying(last: Last) -> tuple[Stack, ...]:
@@ -144,16 +152,16 @@ def _brought(view: View, names: Names) -> list[str]:
 
 
 def words(view: View, setting: Setting) -> str:
-    """The whole position, a fact a line: squares, stacks by rank, dice and the rolled face."""
+    """The whole position, a fact a line: squares, stacks by row, dice and the rolled face."""
     state, names = view.table, setting.names
     lines = [
         f"Timelock, turn {state.number}{_limit(state)}.",
         *_turn_lines(view, names),
         _last_line(state, names),
         *_standings(state, names, False),
-        rank_note(state, names, owners(state, names)),
+        row_note(state, names, owners(state, names), view.near),
         "Each square bottom first:",
-        *column_lines(state, owners(state, names)),
+        *column_lines(state, owners(state, names), view.near),
         *stack_lines(state, names),
     ]
     return "\n".join(line for line in lines if line)
@@ -180,13 +188,9 @@ def _turn_lines(view: View, names: Names) -> list[str]:
 
 
 def _last_line(state: State, names: Names) -> str:
-    """The last turn in words and in notation."""
+    """The last turn in words."""
     last = state.last
     if last is None:
         return ""
-    count = state.terms.seats
-    goal = f"{goal_owner(Setting(names=names), last.seat, count)} Goal" if count > 1 else "Goal"
-    edge = state.terms.edge(last.seat)
-    told = steps_told(last.steps, goal, edge, len(state.board[0])) or "made no step"
-    line = f"Last turn: {spoken(names, last.seat)} rolled {rolled(last.roll)}: {told}"
-    return f"{line} ({notation(last.steps)})." if last.steps else f"{line}."
+    told = f"{spoken(names, last.seat)} rolled {rolled(last.roll)}: {_steps(state, names, last)}"
+    return f"Last turn: {told}."

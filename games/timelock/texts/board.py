@@ -7,7 +7,7 @@ from itertools import groupby
 
 from games.core import SHAPES, Names, Seat
 from games.texts import listed, shaped
-from games.timelock.board import GOAL, HOMES, Column, column, owner, row_at
+from games.timelock.board import GOAL, HOMES, SOUTH, Column, column, owner
 from games.timelock.matching import distance, is_removed, matches, trio
 from games.timelock.state import State, Win
 from games.timelock.texts.lexicon import CORNERS, EDGES, piece_of, verb
@@ -32,21 +32,22 @@ def edge_name(state: State, names: Names, edge: int) -> str:
     return f"the {whose} edge" if whose in EDGES else f"{whose} edge"
 
 
-def columns(state: State, whose: tuple[str, str], brief: bool) -> str:
-    """All columns, rows from South's edge, each square bottom first; `brief` gives letters."""
-    return " ".join(_column(state, home, whose, brief) for home in HOMES)
+def columns(state: State, whose: tuple[str, str], near: int, brief: bool) -> str:
+    """All columns, rows from the near edge, each square bottom first; `brief` gives letters."""
+    return " ".join(_column(state, home, whose, near, brief) for home in HOMES)
 
 
-def column_lines(state: State, whose: tuple[str, str]) -> list[str]:
+def column_lines(state: State, whose: tuple[str, str], near: int) -> list[str]:
     """A line for each column."""
-    return [_column(state, home, whose, False) for home in HOMES]
+    return [_column(state, home, whose, near, False) for home in HOMES]
 
 
-def _column(state: State, home: str, whose: tuple[str, str], brief: bool) -> str:
+def _column(state: State, home: str, whose: tuple[str, str], near: int, brief: bool) -> str:
     row = "" if brief else "row "
+    squares = column(state.board, home)
     told = [
         f"{row}{at} {_square(square, whose, brief)}"
-        for at, square in enumerate(column(state.board, home), 1)
+        for at, square in enumerate(squares if near == SOUTH else squares[::-1], 1)
         if square
     ]
     name = "c, the Goals" if home == GOAL else home
@@ -101,13 +102,13 @@ def side_head(state: State, names: Names, team: int, mover: Seat | None) -> str:
 
 
 def stack_lines(state: State, names: Names) -> Iterator[str]:
-    """A line for the Goal of each side of the board and for each stack, by the owner's ranks."""
+    """A line for the Goal of each side of the board and for each stack, by the owner's rows."""
     edges = (0,) if state.terms.is_solitaire else (0, 1)
     for edge in edges:
         seats = [seat for seat in range(state.terms.seats) if state.terms.edge(seat) == edge]
         goal = trio(column(state.board, GOAL), edge)
         head = EDGES[edge] if state.terms.seats > 2 else spoken(names, Seat(seats[0]))
-        yield f"{head}'s Goal by rank from its edge: {ranks_told(goal)}."
+        yield f"{head}'s Goal by row from its edge: {rows_told(goal)}."
         for seat in seats:
             for home in state.terms.own(seat):
                 yield _stack_line(state, names, Seat(seat), home)
@@ -118,25 +119,26 @@ def _stack_line(state: State, names: Names, seat: Seat, home: str) -> str:
     who = f"{spoken(names, seat)}'s {home}"
     if is_removed(state.board, edge, home):
         return f"{who} has left the board."
-    told = ranks_told(trio(column(state.board, home), edge))
+    told = rows_told(trio(column(state.board, home), edge))
     far = distance(state.board, edge, home)
     return f"{who}: {told}; {'matches' if not far else f'{far} points to go'}."
 
 
-def ranks_told(ranked: Column) -> str:
-    """A trio by rank, bottom first: "1 Queen, Drone; 3 Pawn"."""
+def rows_told(ranked: Column) -> str:
+    """A trio by its owner's rows, bottom first: "row 1 Queen, Drone; row 3 Pawn"."""
     told = [
-        f"{rank} {', '.join(map(piece_of, square))}"
+        f"row {rank} {', '.join(map(piece_of, square))}"
         for rank, square in enumerate(ranked, 1)
         if square
     ]
     return "; ".join(told)
 
 
-def rank_note(state: State, names: Names, whose: tuple[str, str]) -> str:
-    """How rows and ranks go together, and who South and North are where pieces are named so."""
+def row_note(state: State, names: Names, whose: tuple[str, str], near: int) -> str:
+    """From which edge rows are counted here, and who South and North are where pieces say so."""
     rows = len(state.board[0])
-    south, north = (edge_name(state, names, edge) for edge in (0, 1))
+    edges = [edge_name(state, names, edge) for edge in (0, 1)]
     if whose == EDGES and whose != owners(state, names):
-        south, north = f"{south}, South", f"{north}, North,"
-    return f"Rows 1 to {rows} from {south}; rank 1 from {north} is row {row_at(1, 1, rows)}."
+        edges = [f"{edge}, {name}" for edge, name in zip(edges, EDGES, strict=True)]
+    here, there = edges[near], edges[1 - near]
+    return f"Rows 1 to {rows} count from {here}; row 1 from {there} is row {rows} here."

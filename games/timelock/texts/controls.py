@@ -19,7 +19,7 @@ from games.timelock.actions import (
     Swap,
     Tip,
 )
-from games.timelock.board import SIDES, SOUTH, STACKS, letter
+from games.timelock.board import SIDES, SOUTH, STACKS
 from games.timelock.matching import is_removed, matches
 from games.timelock.paying import GOAL_TARGET, REPLACE_TARGET, Boxes, boxes
 from games.timelock.state import EMPTIED, MATCHED, Stack, State, Win
@@ -29,12 +29,15 @@ from games.timelock.texts.lexicon import (
     EDGES,
     capital,
     is_partners,
+    number,
     piece,
+    points,
     stacks,
+    their_goal,
     verb,
 )
 from games.timelock.texts.people import owner_of, seats_of
-from games.timelock.texts.steps import notation
+from games.timelock.texts.steps import steps_told
 from games.timelock.turns import closed
 from games.timelock.turns import hands_over as would_hand_over
 from games.timelock.view import View
@@ -43,7 +46,7 @@ END = "End turn"
 END_ASKS = "End turn…"
 """Ends a turn that hands the match over, after one more question."""
 
-ENDS_IT = "End it all the same"
+ENDS_IT = "End the turn anyway"
 BACK = "Back"
 UNDO = "Undo"
 CLEAR = "Clear"
@@ -61,27 +64,28 @@ def step(view: View, action: Action) -> str:
     """A step on a button, at most 34 characters: piece, target, price."""
     match action:
         case Move(stack, pip, to):
-            return f"{piece(pip)} to {to} · {_price(view, stack, pip)}"
+            row = "their row" if stack == GOAL_TARGET else "row"
+            return f"{piece(pip)} to {row} {to} ({_price(view, stack, pip)})"
         case Dig(stack, pip):
-            return f"{piece(pip)} up · {_price(view, stack, pip)}"
+            return f"{piece(pip)} to the top ({_price(view, stack, pip)})"
         case FreeDig(_, pip):
-            return f"{piece(pip)} up · free"
+            return f"{piece(pip)} to the top (free)"
         case Swap(_, (one, other)):
-            return f"Swap {piece(one)}, {piece(other)} · free"
+            return f"Swap {piece(one)} and {piece(other)} (free)"
         case Tip():
-            return "TIP · both dice 6"
+            return "TIP: both dice to 6"
         case Remove(stack, pip):
-            return f"{stack} {piece(pip)}"
+            return f"{piece(pip)} of {stack}"
         case Replace(stack, pip, free):
-            return f"Put back {stack} {piece(pip)} · {'free' if free else dice.SIX}"
+            return f"Put back {piece(pip)} of {stack} ({'free' if free else points(dice.SIX)})"
         case End():
             return END
         case _:  # pragma: no cover
             assert_never(action)
 
 
-def _price(view: View, stack: str, pip: int) -> int:
-    return price(view.table.now, stack, pip)
+def _price(view: View, stack: str, pip: int) -> str:
+    return points(price(view.table.now, stack, pip))
 
 
 def tab(view: View, target: str, is_open: bool = False) -> str:
@@ -101,28 +105,27 @@ def _target(view: View, target: str) -> str:
     return f"{target} ✓" if matches(state.board, edge, target) else target
 
 
-def _ranks(view: View) -> str:
-    """For who sits at North without a board: ranks are not the rows that the picture counts."""
+def _rows(view: View) -> str:
+    """Without a board: whose row 1 is not the row 1 of the picture, because it is far away."""
     table = view.table
-    is_told = not table.terms.has_board and table.terms.edge(table.mover) != SOUTH
-    if not is_told or table.result is not None:
+    if table.terms.has_board or table.result is not None:
         return ""
-    own = f"{MARKS[table.mover]}'s" if view.seat is None else "your"
-    return f"Ranks count from the owner's edge: {own} rank 1 is row {len(table.board[0])}."
+    theirs = f"{MARKS[1 - view.near]}'s" if view.seat is None else "their"
+    rows = len(table.board[0])
+    return (
+        f"A step counts rows from the edge of the piece's owner: {theirs} row 1 is row {rows} here."
+    )
 
 
 def smallest(first: Sequence[Remove]) -> str:
-    """The usual removals on a button: "Smallest first: a Pawn"; three of them in notation."""
-    named = ", ".join(f"{one.stack} {piece(one.pip)}" for one in first)
-    told = f"Smallest first: {named}"
-    if len(told) <= LONGEST:
-        return told
-    return f"Smallest first: {', '.join(f'{one.stack}{letter(SOUTH, one.pip)}' for one in first)}"
+    """The usual removals on a button: "Smallest: Pawn of a, Pawn of b"; of more the number."""
+    told = f"Smallest: {', '.join(f'{piece(one.pip)} of {one.stack}' for one in first)}"
+    return told if len(told) <= LONGEST else f"The {number(len(first))} smallest"
 
 
 def note(view: View) -> str:
-    """The lines above the controls: the dice, the steps so far, what matches, the face, ranks."""
-    lines = (_account(view), matched(view), _face(view), _ranks(view))
+    """The lines above the controls: the dice, the steps so far, what matches, the face, rows."""
+    lines = (_account(view), matched(view), _face(view), _rows(view))
     return "\n".join(line for line in lines if line)
 
 
@@ -133,26 +136,35 @@ def _account(view: View) -> str:
         return so_far(view)
     if not now.steps:
         adds = not now.is_wild and max(now.dice) <= dice.LOW
-        return f"Small dice add up: {sum(now.dice)} points for one target." if adds else ""
+        return (
+            f"Both dice are small: added, they give {sum(now.dice)} points{_for_one(view)}."
+            if adds
+            else ""
+        )
     return f"{tray(view)} {so_far(view)}"
+
+
+def _for_one(view: View) -> str:
+    """What added dice may pay for: one stack, or the Goal where somebody else has one."""
+    return " for one stack" if view.table.terms.is_solitaire else " for one stack or one Goal"
 
 
 def _face(view: View) -> str:
     """The rolled face; with several seats a first press uses TIP by itself."""
     told = face(view)
     is_tip = view.table.now.roll.face == dice.TIP and not view.table.terms.is_solitaire
-    return f"{told} The first step brings it along." if told and is_tip else told
+    return f"{told} The first step uses it by itself." if told and is_tip else told
 
 
 def tray(view: View) -> str:
-    """Which die pays for what: "Die 5: 3 used on a, 2 left. Die 4: free."."""
+    """Which die pays for what: "Die 5: 3 used on a, 2 left. Die 4: not used."."""
     now = view.table.now
     one, other = now.dice
     both = boxes(now.dice, now.is_wild, now.spent)
     used = sum(map(len, both))
     if now.is_wild:
         left = one + other - used
-        spent = f"{used} used, {left or 'none'} left" if used else "free"
+        spent = f"{used} used, {left or 'none'} left" if used else "none used"
         return f"WILD, {one + other} points: {spent}."
     targets = {step.target for step in now.spent}
     adds = max(now.dice) <= dice.LOW and len(targets) < 2
@@ -161,14 +173,14 @@ def tray(view: View) -> str:
         return f"Dice {one} and {other} added: {told}."
     line = f"{_die(one, both[0])} {_die(other, both[1])}"
     if adds:
-        where = _on(both[0] or both[1]) if used else "on one target"
-        return f"{line} Together {one + other} {where}."
+        where = _on(both[0] or both[1]) if used else "for one stack"
+        return f"{line} Added: {one + other} {where}."
     return line
 
 
 def _die(die: int, paid: Boxes) -> str:
     if not paid:
-        return f"Die {die}: free."
+        return f"Die {die}: not used."
     left = die - len(paid)
     if not left:
         return f"Die {die}: all used {_on(paid)}."
@@ -183,9 +195,20 @@ def _on(paid: Boxes) -> str:
 
 
 def so_far(view: View) -> str:
-    """The steps of a draft in notation: "So far: aP2 aD2."; "" for none."""
-    done = view.table.now.steps
-    return f"So far: {notation(done)}." if done else ""
+    """The steps of a draft: "So far: Pawn of a to row 2, Drone of a to row 2."; "" for none."""
+    state = view.table
+    if not state.now.steps:
+        return ""
+    edge, rows = state.terms.edge(state.mover), len(state.board[0])
+    return f"So far: {steps_told(state.now.steps, _their_goal(view), edge, rows)}."
+
+
+def _their_goal(view: View) -> str:
+    """The Goal that the mover may move, for the mover and for everybody."""
+    state = view.table
+    if view.seat is None and not is_partners(state.terms) and not state.terms.is_solitaire:
+        return f"{MARKS[1 - state.mover]}'s Goal"
+    return their_goal(state)
 
 
 def matched(view: View) -> str:
@@ -200,9 +223,9 @@ def matched(view: View) -> str:
     if _wins(state):
         told.append("That wins: end the turn.")
     elif would_hand_over(state):
-        told.append("As it stands, the end of the turn makes them win.")
+        told.append("If the turn ends like this, the other side wins.")
     elif state.terms.win == Win.REMOVE and told:
-        told.append("What matches leaves when the turn ends.")
+        told.append("Stacks that match leave the board when the turn ends.")
     return " ".join(told)
 
 
@@ -261,7 +284,7 @@ def hands_over(view: View) -> str:
     """Says that the end of this turn, or one just tried, makes the others win; "" if not."""
     state = view.table
     if state.result is not None and state.result.reason == EMPTIED:
-        return "The last pyramid leaves, and with it the match is lost at once."
+        return "The last pyramid leaves, and the match is lost at once."
     losing = 1 - state.terms.team(state.mover)
     if state.result is None:
         if not would_hand_over(state):
@@ -276,4 +299,4 @@ def hands_over(view: View) -> str:
         for side, home in gained
         if state.terms.team(owner_of((side, home), state.terms.seats)) == losing
     ]
-    return f"This makes {listed(homes)} match for {who}: they win at once."
+    return f"This makes {stacks(homes)} match for {who}: the other side wins at once."

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.core import Names, Seat
 from games.texts import counted
-from games.timelock.board import GOAL, column
+from games.timelock.board import GOAL, SOUTH, column
 from games.timelock.matching import trio
 from games.timelock.state import EMPTIED, RESIGNED, Result, State
-from games.timelock.texts.board import columns, owners, rank_note, ranks_told, side_head, standing
+from games.timelock.texts.board import columns, owners, row_note, rows_told, side_head, standing
 from games.timelock.texts.lexicon import EDGES, verb
 from games.timelock.texts.people import seats_of, side_spoken, spoken
 from games.timelock.texts.result import sum_told
@@ -26,8 +28,8 @@ def ending_alt(view: View, names: Names, depth: int) -> str:
     ]
     if state.result is not None and state.result.winner is not None:
         facts.append(_asked(state, names))
-    facts.append(rank_note(state, names, whose))
-    facts.append(f"Each square bottom first. {columns(state, whose, depth > 1)}")
+    facts.append(row_note(state, names, whose, SOUTH))
+    facts.append(f"Each square bottom first. {columns(state, whose, SOUTH, depth > 1)}")
     return " ".join(facts)
 
 
@@ -36,7 +38,7 @@ def _head(state: State, names: Names) -> str:
     if over.winner is None:
         return f"Timelock is over: {_unwon(state, over, names)}."
     seats = seats_of(state.terms, over.winner)
-    won = verb(len({names[seat] for seat in seats}) if names else len(seats), "wins", "win")
+    won = verb(_people(names, seats), "wins", "win")
     points, who = counted(over.points, "point"), side_spoken(names, seats)
     return f"Timelock is over: {who} {won} in turn {turn} with {points}."
 
@@ -61,15 +63,23 @@ def _points(state: State, names: Names) -> list[str]:
         return []
     losers = side_spoken(names, seats_of(state.terms, 1 - over.winner))
     gave_up = [f"{losers} gave up."] if over.reason == RESIGNED else []
-    return [*gave_up, sum_told(state, over, lambda seat: f"{spoken(names, seat)}'s")]
+    seats = seats_of(state.terms, over.winner)
+    score = verb(_people(names, seats), "scores", "score")
+    scorers = f"{side_spoken(names, seats)} {score}"
+    return [*gave_up, sum_told(state, over, lambda seat: f"{spoken(names, seat)}'s", scorers)]
+
+
+def _people(names: Names, seats: Sequence[Seat]) -> int:
+    """How many people hold these seats."""
+    return len({names[seat] for seat in seats}) if names else len(seats)
 
 
 def _asked(state: State, names: Names) -> str:
-    """What the Goal of the winners asks, by rank; with partners both Goals."""
+    """What the Goal of the winners asks, by row; with partners both Goals."""
     team = state.result.winner or 0 if state.result is not None else 0
     whose = owners(state, names)
     told = [
-        f"{_owner(whose[edge])} Goal by rank: {ranks_told(trio(column(state.board, GOAL), edge))}."
+        f"{_owner(whose[edge])} Goal by row: {rows_told(trio(column(state.board, GOAL), edge))}."
         for edge in sorted({side for side, _ in state.terms.stacks_of(team)})
     ]
     return " ".join(told)

@@ -7,7 +7,7 @@ from games.timelock.board import column
 from games.timelock.matching import places
 from games.timelock.state import State, missing
 from games.timelock.stepping import owed
-from games.timelock.texts.lexicon import pyramids, their_goal
+from games.timelock.texts.lexicon import number, their_goal
 from games.timelock.view import View
 
 
@@ -20,14 +20,14 @@ def face(view: View) -> str:
         case dice.TIP:
             return _tip(state)
         case dice.SWAP:
-            told = "two pieces of one stack in different squares change places, once, free"
+            told = "once, for free, two pieces of one stack in different squares change places"
             return f"SWAP: {told}." if _may_act(state) else ""
         case dice.DIG:
-            told = "one covered piece of a stack comes to the top of its square, once, free"
+            told = "once, for free, a covered piece of a stack comes to the top of its square"
             return f"DIG: {told}." if _may_act(state) else ""
         case dice.HOP:
-            ranks = "from 1 to 3" if state.terms.has_board else "that is open to it"
-            return f"HOP: a move goes to any rank {ranks}, for the price of one space."
+            rows = "from 1 to 3" if state.terms.has_board else "that is open to it"
+            return f"HOP: a move may go to any row {rows} and costs as much as one space."
         case dice.AIM:
             return _aim(state)
         case _:
@@ -38,7 +38,7 @@ def _wild(state: State) -> str:
     pool = sum(state.now.dice)
     left = pool - sum(step.cost for step in state.now.spent)
     goal = "" if state.terms.is_solitaire else f" and {their_goal(state)}"
-    return f"WILD: both dice are one pool of {pool} points, for any stacks{goal}." if left else ""
+    return f"WILD: both dice together give {pool} points, for any stacks{goal}." if left else ""
 
 
 def _may_act(state: State) -> bool:
@@ -57,16 +57,17 @@ def _tip(state: State) -> str:
     more = owed(state.terms.solo, (dice.SIX, dice.SIX)) - owed(
         state.terms.solo, state.now.roll.dice
     )
-    return f"{told}; then {pyramids(more)} more {_leave(more)}." if more else f"{told}."
+    return f"{told}; then {_more(more)}." if more else f"{told}."
 
 
-def _leave(n: int) -> str:
-    return "leaves" if n == 1 else "leave"
+def _more(n: int) -> str:
+    return "one more pyramid leaves" if n == 1 else f"{number(n)} more pyramids leave"
 
 
 def _aim(state: State) -> str:
     if state.terms.is_solitaire:
         free = missing(state.board) and not state.now.has_acted
-        return "AIM: one pyramid comes back, once, free." if free else ""
+        return "AIM: once, for free, one pyramid comes back." if free else ""
     goal = their_goal(state)
-    return f"AIM: a step of {goal} costs 1 for the Pawn, 2 for the Drone, 3 for the Queen, not 6."
+    prices = "1 for the Pawn, 2 for the Drone, 3 for the Queen"
+    return f"AIM: a step in {goal} costs {prices}, instead of 6."

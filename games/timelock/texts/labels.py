@@ -14,14 +14,14 @@ from games.timelock.view import View
 
 
 def label(view: View, action: Action) -> str:
-    """An action in words, at most 100 characters: "Pawn of a to 2 for 1 point"."""
+    """An action in words, at most 100 characters: "Pawn of a to row 2 for 1 point"."""
     match action:
         case Move(stack, pip, to):
-            return f"{_named(view, stack, pip)} to {to} for {_price(view, stack, pip)}"
+            return f"{_named(view, stack, pip)} to row {to} for {_price(view, stack, pip)}"
         case Dig(stack, pip):
-            return f"{_named(view, stack, pip)} up for {_price(view, stack, pip)}"
+            return f"{_named(view, stack, pip)} to the top for {_price(view, stack, pip)}"
         case FreeDig(stack, pip):
-            return f"DIG: {_named(view, stack, pip)} up, free"
+            return f"DIG: {_named(view, stack, pip)} to the top, free"
         case Swap(stack, (one, other)):
             return f"SWAP: {piece(one)} and {piece(other)} of {stack} change places, free"
         case Tip():

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from games.core import Setting
 from games.texts import listed, marked
+from games.timelock import dice
 from games.timelock.board import column
 from games.timelock.draft import offered, parted
 from games.timelock.matching import places
 from games.timelock.paying import GOAL_TARGET, REPLACE_TARGET
 from games.timelock.state import EMPTIED, State, missing
-from games.timelock.stepping import steps
+from games.timelock.stepping import CLOCK, counting, steps
 from games.timelock.texts.controls import hands_over
 from games.timelock.texts.lexicon import (
     capital,
     far_edge,
     is_partners,
+    number,
     pyramids,
     rolled,
     target_words,
@@ -50,8 +52,8 @@ def _last_word(state: State) -> str:
     """What follows the panel's note that the end of this turn would lose the match."""
     is_forced = state.result is not None and state.result.reason == EMPTIED
     if is_forced and not state.now.is_tipped:
-        return "There is no way around it."
-    return "Go on with that all the same?"
+        return "This cannot be avoided."
+    return "Do you want that?"
 
 
 def _rolled(state: State, setting: Setting, is_own: bool) -> str:
@@ -61,26 +63,34 @@ def _rolled(state: State, setting: Setting, is_own: bool) -> str:
 
 
 def _removal(state: State, setting: Setting, is_own: bool) -> str:
-    """What leaves by the roll; after the first one, and after TIP, what leaves besides."""
+    """What leaves by the roll and why; after the first one, and after TIP, what leaves besides."""
+    goes = _goes(state)
+    if state.now.is_tipped:
+        return f"Both dice are 6 now: {goes}"
+    if state.now.steps:
+        return capital(goes)
+    return f"{_rolled(state, setting, is_own)}. {_reason(state)}: {goes}"
+
+
+def _goes(state: State) -> str:
+    """How many of North's pyramids leave: "one more of North's pyramids goes. Which?"."""
     owed, left = state.now.owed, PYRAMIDS - len(missing(state.board))
     which = f"Which{' first' if owed > 1 else ''}?"
     if left == 1:
-        leaves = "the last pyramid leaves."
-    elif owed >= left:
-        leaves = f"the last {pyramids(left)} leave. {which}"
-    elif state.now.steps:
-        leaves = f"{_more(owed)} {verb(owed, 'leaves', 'leave')}. {which}"
-    else:
-        leaves = f"{pyramids(owed)} {verb(owed, 'leaves', 'leave')}. {which}"
-    if state.now.is_tipped:
-        return f"By TIP {leaves}"
-    return capital(leaves) if state.now.steps else f"{_rolled(state, setting, is_own)}: {leaves}"
+        return "North's last pyramid goes."
+    if owed >= left:
+        return f"North's last {pyramids(left)} go. {which}"
+    more = " more" if state.now.steps else ""
+    return f"{number(owed)}{more} of North's pyramids {verb(owed, 'goes', 'go')}. {which}"
 
 
-def _more(owed: int) -> str:
-    """So many pyramids besides those that have left: "one more pyramid"."""
-    count, _, noun = pyramids(owed).partition(" ")
-    return f"{count} more {noun}"
+def _reason(state: State) -> str:
+    """The numbers that take a pyramid away: "A 5 or 6", "Each 5 or 6, and 1 more every turn"."""
+    *most, last = map(str, range(counting(state.terms.solo), dice.SIX + 1))
+    numbers = f"{', '.join(most)} or {last}"
+    if state.terms.solo == CLOCK:
+        return f"Each {numbers}, and 1 more every turn"
+    return f"{'A' if state.now.owed == 1 else 'Each'} {numbers}"
 
 
 def _step(state: State, target: str) -> str:
@@ -98,7 +108,7 @@ def _choice(state: State, is_own: bool) -> str:
     if not is_partners(state.terms):
         whose = "your" if is_own else "the"
         # The first question of a match says what it is all about.
-        aim = f" to stand as {whose} Goal does" if state.number <= state.terms.seats else ""
+        aim = f" until they stand like {whose} Goal" if state.number <= state.terms.seats else ""
         return f"Move {whose} stacks{aim}, or end the turn."
     own = [
         home

@@ -7,7 +7,6 @@ from typing import Any
 
 from games.core import MARKS, Refused
 from games.texts import listed
-from games.timelock.board import SOUTH, letter
 from games.timelock.paying import GOAL_TARGET
 from games.timelock.texts.lexicon import capital, piece, pyramids, verb
 from games.timelock.texts.unpaid import unpaid
@@ -27,7 +26,7 @@ def refusal(refused: Refused) -> str:
 def _unreadable(given: Values) -> str:
     return (
         f"I can't read “{_quoted(given['text'])}”. Try aP2 for the Pawn of a to 2, aD^ to bring a "
-        "piece up, *aDQ to swap two, or . to end the turn."
+        "piece to the top, *aDQ to swap two, or . to end the turn."
     )
 
 
@@ -46,13 +45,12 @@ def _where(stack: str) -> str:
 
 
 def _named(given: Values) -> str:
-    """The piece of a refused step, first as people type it: "aQ, the Queen of a,"."""
-    stack, pip = str(given["stack"]), int(given["pip"])
-    return f"{stack}{letter(SOUTH, pip)}, the {_piece(given)},"
+    """The piece of a refused step as a subject: "The Queen of a"."""
+    return f"The {_piece(given)}"
 
 
 def _piece(given: Values) -> str:
-    """The same without the notation: "Queen of a"."""
+    """A piece with its stack: "Queen of a"."""
     return f"{piece(int(given['pip']))} of {_where(str(given['stack']))}"
 
 
@@ -69,16 +67,16 @@ def _removal_owed(given: Values) -> str:
 
 
 def _covered(given: Values) -> str:
-    return f"{_named(given)} has a piece on top. Move that first, or bring this one up."
+    return f"{_named(given)} has a piece on top. Move that first, or bring this one to the top."
 
 
 def _closed_rank(given: Values) -> str:
-    where = f"Rank {given['to']} is closed to {_where(str(given['stack']))}"
-    return f"{where}: its pieces go up to rank {given['last']} now."
+    where = f"Row {given['to']} is closed to {_where(str(given['stack']))}"
+    return f"{where}: its pieces go up to row {given['last']} now."
 
 
 def _too_far(given: Values) -> str:
-    return f"{_named(given)} moves one space at a time; only HOP takes it to {given['to']} at once."
+    return f"{_named(given)} moves one space at a time. Only HOP takes it to row {given['to']}."
 
 
 def _same_square(given: Values) -> str:
@@ -103,18 +101,18 @@ _SENTENCES: Mapping[str, str | Callable[[Values], str]] = {
     "unpayable": unpaid,
     "stack_gone": lambda given: f"Stack {given['stack']} has left the board. Move another one.",
     "covered": _covered,
-    "stands_there": lambda given: f"{_named(given)} stands on rank {given['to']} already.",
+    "stands_there": lambda given: f"{_named(given)} stands on row {given['to']} already.",
     "closed_rank": _closed_rank,
     "too_far": _too_far,
     "dig_in_centre": lambda given: (
-        f"{_named(given)} is not in the centre row, and only there points bring a piece up."
+        f"{_named(given)} is not in the centre row. Only there points bring a piece to the top."
     ),
-    "on_top": lambda given: f"{_named(given)} is on top of its square already. It can be moved.",
-    "dig_goal": "The action DIG is for your stacks. In the Goal only points bring a piece up.",
-    "swap_goal": "SWAP is for two pieces of one of your stacks, not of the Goal.",
+    "on_top": lambda given: f"{_named(given)} is on top of its square already. You can move it.",
+    "dig_goal": "DIG is for your own stacks. In the Goal only points bring a piece to the top.",
+    "swap_goal": "SWAP is for two pieces of one of your own stacks, not for the Goal.",
     "same_square": _same_square,
     "other_face": _other_face,
-    "acted": lambda given: f"{given['face']} is used: it is for once in a turn.",
+    "acted": lambda given: f"{given['face']} is used already: it can be used once in a turn.",
     "tip_first": "TIP comes before any point is spent. Undo your steps to use it.",
     "not_your_stack": _not_your_stack,
     "no_goal": "Nobody moves a Goal in a solitaire. Move your stacks.",

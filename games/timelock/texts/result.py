@@ -42,7 +42,8 @@ def _won(state: State, over: Result, setting: Setting) -> tuple[str, str]:
         how = f"{capital(losers)} gave up in turn {state.number}."
     else:
         how = f"{_how(state)} in turn {state.number}{_gift(state, team)}."
-    told = sum_told(state, over, lambda seat: whose(setting, seat))
+    scorers = f"{who} {'scores' if plain else 'score'}"
+    told = sum_told(state, over, lambda seat: whose(setting, seat), scorers)
     return head, f"{how} {told}{_cheer(over)}"
 
 
@@ -59,28 +60,29 @@ def _gift(state: State, team: int) -> str:
     return "" if state.terms.team(state.mover) == team else ", by a turn of the other side"
 
 
-def sum_told(state: State, over: Result, named: Callable[[Seat], str]) -> str:
-    """What the winner's points are: the losers' pieces that do not match, by stack.
+def sum_told(state: State, over: Result, named: Callable[[Seat], str], scorers: str) -> str:
+    """What the winner's points are made of: "Ben's stack b was 4 short, so Ana scores 4.".
 
-    `named` gives the owner of a stack: "Ana's".
+    `named` gives the owner of a stack, "Ben's"; `scorers` are the winners, "Ana scores".
     """
     lost = state.terms.stacks_of(1 - (over.winner or 0))
-    told = listed(part for part in (_rest(state, stack, named) for stack in lost) if part)
+    short = {stack: sum(misplaced(state.board, *stack)) for stack in lost}
+    told: list[str] = []
+    owner: Seat | None = None
+    for stack, points in short.items():
+        if not points:
+            continue
+        now = owner_of(stack, state.terms.seats)
+        whose_stack = "" if now == owner else f"{named(now)} stack "
+        short_by = f" was {points} short" if owner is None else f" {points}"
+        told.append(f"{whose_stack}{stack[1]}{short_by}")
+        owner = now
     if not told:
-        return "Every piece of the other side matches: no points."
-    none = _none_right(state, lost)
-    bonus = f", and {GOAL_WORTH} for the Goal, since nothing matches" if none else ""
-    return f"Points for what does not match: {told}{bonus}."
-
-
-def _rest(state: State, stack: Stack, named: Callable[[Seat], str]) -> str:
-    """The worth of one stack: "b 1"; with partners with its owner."""
-    wrong = misplaced(state.board, *stack)
-    if not wrong:
-        return ""
-    owner = owner_of(stack, state.terms.seats)
-    name = f"{named(owner)} {stack[1]}" if state.terms.seats > 2 else stack[1]
-    return f"{name} {sum(wrong)}"
+        return f"Every piece of the other side matched, so {scorers} no points."
+    summed = capital(listed(told))
+    if _none_right(state, lost):
+        summed = f"{summed}. Nothing matched, which gives {GOAL_WORTH} more"
+    return f"{summed}, so {scorers} {over.points}."
 
 
 def _none_right(state: State, stacks: tuple[Stack, ...]) -> bool:
@@ -88,10 +90,9 @@ def _none_right(state: State, stacks: tuple[Stack, ...]) -> bool:
 
 
 def _cheer(over: Result) -> str:
-    """Half a sentence for a win that was played out."""
-    if over.reason == RESIGNED:
-        return ""
-    return " A perfect score." if over.points == PERFECT else " The lock is set: well played."
+    """A sentence for the most points that a win can have."""
+    is_perfect = over.points == PERFECT and over.reason != RESIGNED
+    return " That is a perfect score." if is_perfect else ""
 
 
 def _alone(state: State, over: Result, setting: Setting) -> tuple[str, str]:
@@ -112,8 +113,8 @@ def _alone(state: State, over: Result, setting: Setting) -> tuple[str, str]:
 def _spared(state: State) -> str:
     """What the points of a solitaire are made of."""
     if not missing(state.board):
-        return f"All twelve pyramids stand: their pips, and {GOAL_WORTH} more."
-    return f"{capital(pyramids_left(state))} left, and their pips are the points."
+        return f"All twelve of North's pyramids stand. Their pips count, and {GOAL_WORTH} more."
+    return f"{capital(pyramids_left(state))} of North still stand, and their pips count."
 
 
 def _reached(state: State) -> str:

@@ -1,4 +1,4 @@
-"""The steps of a turn in words, moves of one piece joined, and in notation."""
+"""The steps of a turn in words, moves of one piece joined."""
 
 from __future__ import annotations
 
@@ -6,24 +6,19 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import assert_never
 
+from games.texts import listed
 from games.timelock.actions import Dig, End, FreeDig, Move, Remove, Replace, Swap, Tip
 from games.timelock.board import row_at
-from games.timelock.notation import write
 from games.timelock.paying import GOAL_TARGET
 from games.timelock.state import Done
 from games.timelock.texts.lexicon import piece
 
 
-def notation(steps: Sequence[Done]) -> str:
-    """The steps as people type them: "aP2 aD2"."""
-    return " ".join(write(done.action) for done in steps)
-
-
 def steps_told(steps: Sequence[Done], goal: str, side: int, rows: int) -> str:
-    """The steps in words: "Pawn of a 1 to 3, Queen of your Goal to 2".
+    """The steps in words: "Pawn of a to row 3, Queen of your Goal to row 2".
 
-    `goal` names the Goal of the opponent, `side` is the edge of the mover; ranks are those of the
-    piece's owner.
+    `goal` names the Goal of the opponent, `side` is the edge of the mover; rows are counted from
+    the edge of the piece's owner.
     """
     return ", ".join(_told(steps, goal, side, rows))
 
@@ -52,7 +47,7 @@ def _is_same(first: Move, done: Done) -> bool:
 
 
 def _moves(run: Sequence[Done], goal: str, side: int, rows: int) -> str:
-    """Several moves of one piece: "Pawn of a 1 to 3"; one that turns round tells its way."""
+    """Several moves of one piece: "Pawn of a to row 3"; one that turns round tells its way."""
     first = run[0].action
     if not isinstance(first, Move):  # pragma: no cover
         return ""
@@ -60,24 +55,24 @@ def _moves(run: Sequence[Done], goal: str, side: int, rows: int) -> str:
     ranks = [row_at(edge, run[0].moved[0].before, rows)]
     ranks += [done.action.to for done in run if isinstance(done.action, Move)]
     ways = {after > before for before, after in pairwise(ranks)}
-    way = f"{ranks[0]} to {ranks[-1]}" if len(ways) == 1 else " to ".join(map(str, ranks))
-    return f"{_named(first.stack, first.pip, goal)} {way}"
+    way = f"row {ranks[-1]}" if len(ways) == 1 else f"rows {listed(map(str, ranks[1:]))}"
+    return f"{_named(first.stack, first.pip, goal)} to {way}"
 
 
 def _step(done: Done, goal: str) -> str:
     match done.action:
         case Move(stack, pip, to):
-            return f"{_named(stack, pip, goal)} to {to}"
+            return f"{_named(stack, pip, goal)} to row {to}"
         case Dig(stack, pip) | FreeDig(stack, pip):
-            return f"{_named(stack, pip, goal)} up"
+            return f"{_named(stack, pip, goal)} to the top"
         case Swap(stack, (one, other)):
             return f"{piece(one)} and {piece(other)} of {stack} swapped"
         case Tip():
-            return "both dice to 6"
+            return "both dice to 6 by TIP"
         case Remove(stack, pip):
-            return f"North's {_named(stack, pip, goal)} off"
+            return f"North's {_named(stack, pip, goal)} leaves"
         case Replace(stack, pip, _):
-            return f"North's {_named(stack, pip, goal)} back"
+            return f"North's {_named(stack, pip, goal)} comes back"
         case End():  # pragma: no cover
             return ""
         case _:  # pragma: no cover

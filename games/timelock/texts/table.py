@@ -5,4 +5,5 @@ from __future__ import annotations
 AIM = "Move your four stacks until each stands as your Goal does, which the other side can change."
 GIST = "race four stacks of pyramids to a Goal that the other side can move"
 PACE = "about 8 turns each"
+MINUTES = 20
 TYPED = "aP2 aD2 ."

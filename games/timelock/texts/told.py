@@ -6,14 +6,12 @@ from typing import assert_never
 
 from games.core import Seat, Setting
 from games.texts import Caption, Line, counted
-from games.timelock.actions import Dig, Move
 from games.timelock.board import SOUTH
 from games.timelock.events import Ended, Event, Rolled, StackRemoved, Stepped, TurnEnded
-from games.timelock.paying import GOAL_TARGET
 from games.timelock.state import EMPTIED, LIMIT, RESIGNED, Last, Stack
 from games.timelock.texts.lexicon import capital, rolled, stacks, verb
 from games.timelock.texts.people import goal_owner, owner_of, side, whose
-from games.timelock.texts.steps import notation, steps_told
+from games.timelock.texts.steps import steps_told
 
 
 def say(event: Event, setting: Setting) -> Line | None:
@@ -38,23 +36,19 @@ def _seats(setting: Setting) -> int:
 
 
 def _is_great(last: Last) -> bool:
-    """Whether a stack began or ceased to match, or a Goal was moved."""
-    return bool(last.gained or last.lost) or any(
-        isinstance(done.action, Move | Dig) and done.action.stack == GOAL_TARGET
-        for done in last.steps
-    )
+    """Whether two stacks or more began to match, or one that had matched no longer does."""
+    return len(last.gained) > 1 or bool(last.lost)
 
 
 def _turn(last: Last, setting: Setting) -> str:
-    """A turn: the roll, the steps in words and in notation, and what matches by them."""
+    """A turn: the roll, the steps in words, and what matches by them."""
     count = _seats(setting)
     if not last.steps:
         return f"rolled {rolled(last.roll)}, and made no step"
     goal = f"{goal_owner(setting, last.seat, count)} Goal" if count > 1 else "Goal"
     edge = _edge(last.seat, count)
     rows = 9 if setting.options.get("board") == "off" else 5
-    told = steps_told(last.steps, goal, edge, rows)
-    line = f"rolled {rolled(last.roll)}: {told} (`{notation(last.steps)}`)"
+    line = f"rolled {rolled(last.roll)}: {steps_told(last.steps, goal, edge, rows)}"
     return " · ".join([line, *_news(last, setting)])
 
 
@@ -91,7 +85,7 @@ def _end(event: Ended, setting: Setting) -> str:
     if len(setting.sides) < 2:
         return _end_alone(event, setting)
     if result.winner is None:
-        return f"The match is a draw after {when}."
+        return f"The match is a draw after {when}"
     won, lost = setting.sides[result.winner], setting.sides[1 - result.winner]
     who, points = side(setting, sorted(won)), counted(result.points, "point")
     if result.reason == RESIGNED:

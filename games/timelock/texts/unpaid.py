@@ -6,14 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from games.texts import listed
-from games.timelock.board import letter
 from games.timelock.dice import LOW
 from games.timelock.paying import GOAL_TARGET, REPLACE_TARGET, Spent, boxes
-from games.timelock.texts.lexicon import verb
+from games.timelock.texts.lexicon import piece, verb
 
 
 def unpaid(given: Mapping[str, Any]) -> str:
-    """The sentence of the refusal `unpayable`: "A step of aQ costs 3, die 5 has 2 left for a."."""
+    """The sentence of `unpayable`: "A step of the Queen of a costs 3, die 5 has 2 left for a."."""
     dice, spent = cast("tuple[int, int]", given["dice"]), cast("Sequence[Spent]", given["spent"])
     stack = str(given["stack"])
     cost = f"{_step(stack, int(given['pip']))} costs {given['cost']}"
@@ -24,10 +23,10 @@ def unpaid(given: Mapping[str, Any]) -> str:
 
 
 def _step(stack: str, pip: int) -> str:
-    """A step of a piece by its stack and piece as people type it: "A step of aQ"."""
+    """A step of a piece: "A step of the Queen of a"."""
     if stack == REPLACE_TARGET:
         return "A pyramid that comes back"
-    return f"A step of {stack}{letter(0, pip)}"
+    return f"A step of the {piece(pip)} of {_named(stack)}"
 
 
 def _left(dice: tuple[int, int], spent: Sequence[Spent], stack: str) -> str:
@@ -37,7 +36,7 @@ def _left(dice: tuple[int, int], spent: Sequence[Spent], stack: str) -> str:
     both = boxes(dice, False, spent)
     others = list(dict.fromkeys(step.target for step in spent if step.target != stack))
     if len(others) > 1:
-        return f"and the dice serve {listed(map(_named, others))}"
+        return f"and the dice already pay for {listed(map(_named, others))}"
     paid = sum(step.cost for step in spent)
     if all(both) and max(dice) <= LOW and len({step.target for step in spent}) == 1:
         if others:
@@ -46,8 +45,8 @@ def _left(dice: tuple[int, int], spent: Sequence[Spent], stack: str) -> str:
     if len(others) == 1 and len({step.target for step in spent}) == 1:
         free = _free(dice, paid)
         if not free:
-            return f"and both dice serve {_named(others[0])}"
-        return f"and a die for it shows {free} at most"
+            return f"and both dice already pay for {_named(others[0])}"
+        return f"and the other die has {free} at most"
     left = [
         f"die {die} has {die - len(used) or 'none'} left for {_named(stack)}"
         for die, used in zip(dice, both, strict=True)

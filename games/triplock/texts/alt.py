@@ -81,7 +81,7 @@ def _cut(tell: Callable[[int], str]) -> str:
 
 def _opened(view: View, names: Names, depth: int) -> str:
     """All Diagrams and chips, after the end."""
-    parts = ["Everything turned over."]
+    parts = ["All revealed."]
     for i, player in enumerate(view.players):
         cards = [
             f"Diagram {slot + 1}, {card_words(card, depth < 2, lexicon.has_several(view))}"
@@ -89,7 +89,7 @@ def _opened(view: View, names: Names, depth: int) -> str:
             if card.id is not None
         ]
         held = player.disarmed if isinstance(player.disarmed, tuple) else ()
-        told = ["; ".join(cards) or "no Diagram in play", f"disarmed {lexicon.tally(held)}"]
+        told = ["; ".join(cards) or "no Diagram in play", lexicon.tally(held)]
         parts.append(f"{names[i]}, {SHAPES[i]}: {'; '.join(told)}.")
         if player.done and depth < 3:
             done = "; ".join(gone_words(view, card, depth) for card in player.done)

@@ -12,14 +12,16 @@ from games.triplock.cards import RULES
 from games.triplock.public import Attempt, Open
 from games.triplock.texts import lexicon, stacks
 from games.triplock.texts.last import is_told_since, last_mark, last_words
-from games.triplock.texts.result import reason_words
+from games.triplock.texts.result import how_words
 from games.triplock.texts.room_board import room_die, room_goals, room_head
-from games.triplock.texts.sides import all_side_words, card_words, side_words
+from games.triplock.texts.sides import all_side_words, card_type, card_words, side_words
 from games.triplock.texts.since import since_words
 from games.triplock.view import PlayerView, View
 
 NEWEST_DISCARDS = (6, 3)
 """How many of the open pile are named, by depth."""
+
+_A_DIAGRAM = "a Diagram"
 
 _WENT = {
     "failed": "failed",
@@ -87,7 +89,7 @@ def _won(view: View, names: Names) -> str:
     if not view.winners:
         return "The match is over without a winner."
     who = listed([f"{names[seat]}, {SHAPES[seat]}" for seat in view.winners])
-    return f"The match is over, won by {who}, {reason_words(view.reason)}."
+    return f"The match is over, won by {who}. {how_words(view, names)}"
 
 
 def _dice(view: View) -> str:
@@ -197,7 +199,7 @@ def _row(view: View, seat: Seat, depth: int) -> str:
         told = [
             f"{i}, {card_words(card, False, several)}" for i, card in enumerate(player.diagrams, 1)
         ]
-        return f"Diagram{'s' * (len(told) > 1)} turned over: {'; '.join(told)}"
+        return f"Diagram{'s' * (len(told) > 1)} revealed: {'; '.join(told)}"
     # Rules TR-49: partners see each other's Diagrams.
     known = [view.seat != seat and card.side is not None for card in player.diagrams]
     down = [str(i + 1) for i, card in enumerate(player.diagrams) if not card.up and not known[i]]
@@ -213,8 +215,8 @@ def _chips(view: View, player: PlayerView) -> str:
     """How many chips a seat holds; those of a partner by kind."""
     held = player.disarmed
     if view.journey is not None and isinstance(held, tuple) and held:
-        return f"{lexicon.tally(held)} disarmed"
-    return f"{counted(player.chips, 'chip')} disarmed" if player.chips else ""
+        return f"{lexicon.tally(held)} in hand"
+    return f"{counted(player.chips, 'chip')} in hand" if player.chips else ""
 
 
 def _bead(player: PlayerView) -> str:
@@ -226,24 +228,24 @@ def _piles(view: View, depth: int) -> str:
     told = f"Deck {view.deck}, discard pile {len(view.discard)}"
     most = len(view.discard) if depth < 0 else (*NEWEST_DISCARDS, 0, 0, 0)[depth]
     newest = view.discard[::-1][:most]
-    if newest:
-        older = len(view.discard) - most
-        named = [gone_words(view, card, depth) for card in newest] + [f"{older} older"] * (
-            older > 0
-        )
-        told += f": {'; '.join(named)}"
+    named = [gone_words(view, card, depth) for card in newest]
+    named = [words for words in named if words != _A_DIAGRAM]
+    if named:
+        others = len(view.discard) - len(named)
+        told += f": {'; '.join([*named, *[f'{others} more'] * (others > 0)])}"
     out = f" Chips out of play: {lexicon.tally(view.removed)}." if view.removed else ""
     return f"{told}.{out}"
 
 
 def gone_words(view: View, card: str, depth: int) -> str:
-    """A Diagram that left play, as all saw it: "D07, failed, Combo, Gear then Key".
+    """A Diagram that left play, as all saw it: "a Diagram, failed, Combo, Gear then Key".
 
     The side of one given up face down is secret; the whole position tells its four sides.
     """
     gone = next((gone for gone in view.gone if gone.id == card), None)
     several = lexicon.has_several(view)
-    told = [card, *([_WENT[gone.why]] if gone is not None and gone.why in _WENT else [])]
+    kind = {"trap": "a Trap", "counter": "a Countermeasure"}.get(card_type(card), _A_DIAGRAM)
+    told = [kind, *([_WENT[gone.why]] if gone is not None and gone.why in _WENT else [])]
     if gone is not None and gone.side is not None:
         told.append(side_words(card, gone.side, False, several))
     elif depth < 0:
@@ -287,7 +289,7 @@ def _drafted(view: View, draft: str) -> str:
         case ["complete", slot] if slot.isdigit():
             return f"asked whether to announce Diagram {int(slot) + 1}"
         case ["room"]:
-            return "asked whether to announce the lock of the room"
+            return "asked whether to try the lock of the room"
         case ["skill", *_]:
             return "choosing a use of the Skill"
         case ["end"]:

@@ -15,7 +15,7 @@ SKILL = "Skill"
 SKILL_USED = "Skill ✓"
 NO_SKILL = "No Skill now"
 COMPLETE = "Complete…"
-LOOKS = "Looks"
+LOOKS = "What I saw"
 RESET = "Reset"
 
 CHOOSE = "Choose…"
@@ -32,7 +32,7 @@ OPEN_LOCK = "Try the lock"
 CHOOSE_ONE = "Choose one"
 CHOOSE_STACKS = "Choose the stacks"
 WHICH_CHIP = "Give up which chip?"
-WHICH_DIAGRAM = "Which Diagram, and how?"
+WHICH_DIAGRAM = "Turn which Diagram, and how?"
 
 
 _VERBS = {"peek": "Peek", "flip": "Flip", "swap": "Swap", "dd": "Disarm"}
@@ -49,9 +49,19 @@ def with_both(label: str) -> str:
 
 
 def choose(char: str) -> str:
-    """A character who may go into a room, with the Skill: "Wren: Raise the Lamp"."""
-    name, skill, _ = lexicon.character(char)
-    return f"{name.partition(' ')[0]}: {skill}"
+    """A character who may go into a room, with what the Skill does: "Tobias: flip a stack"."""
+    return f"{lexicon.first_name(char)}: {SKILLS[lexicon.character(char)[2]]}"
+
+
+SKILLS = {
+    "peek:3": "look at three stacks",
+    "set_die": "set a die",
+    "swap": "swap two stacks",
+    "disarm": "take a chip",
+    "alter_own": "turn an own Diagram",
+    "flip": "flip a stack",
+}
+"""What a character's Skill does, in a label."""
 
 
 def talent(char: str, where: str) -> str:
@@ -74,6 +84,11 @@ def used(name: str) -> str:
     return f"{name} ✓"
 
 
+def twice(name: str) -> str:
+    """Two unused dice of one face: "2 Peek dice"."""
+    return f"2 {name} dice"
+
+
 def complete(slot: int, card: CardView) -> str:
     """Attempts a Diagram after one more question: "Complete 2. Gear→Key…"."""
     return f"Complete {slot + 1}. {card_label(card)}…"
@@ -91,15 +106,21 @@ def discard(slot: int, card: CardView) -> str:
 
 
 def points_step(step: int) -> str:
-    """Moves the bead along Points; the last step names what it gives: "Points 3 of 3: +1"."""
-    gain = f": +{RULES.pts_reward}" if step == RULES.pts_track else ""
-    return f"Points {step} of {RULES.pts_track}{gain}"
+    """Moves the bead along Points, with what the last step gives: "Points, step 1 (3rd: +2)"."""
+    return _step("Points", step, RULES.pts_track, f"+{RULES.pts_reward}")
 
 
 def action_step(step: int) -> str:
-    """Moves the bead along Action; the last step names what it gives."""
-    gain = ": a die" if step == RULES.act_track else ""
-    return f"Action {step} of {RULES.act_track}{gain}"
+    """As `points_step`, along Action: "Action, step 2: a free die"."""
+    return _step("Action", step, RULES.act_track, "a free die")
+
+
+def _step(track: str, step: int, last: int, gain: str) -> str:
+    told = f"{track}, step {step}"
+    return f"{told}: {gain}" if step == last else f"{told} ({_NTH[last]}: {gain})"
+
+
+_NTH = {2: "2nd", 3: "3rd"}
 
 
 def all_but(stack: str) -> str:
@@ -113,8 +134,12 @@ def chip(index: int, symbol: str) -> str:
 
 
 def way_page(way: str) -> str:
-    """A page of a long select of Diagrams: "Reveal", "Conceal"."""
-    return way.capitalize()
+    """A page of a long select of Diagrams: "Turn face up", "Turn face down"."""
+    return lexicon.capital(WAYS[way])
+
+
+WAYS = {"reveal": "turn face up", "conceal": "turn face down"}
+"""What is done to a Diagram that keeps its side."""
 
 
 def turn_page(view: View, owner: Seat) -> str:
@@ -123,36 +148,39 @@ def turn_page(view: View, owner: Seat) -> str:
 
 
 def set_die(view: View, i: int, face: str) -> str:
-    """Sets a die to a face: "Die 1, Peek: set to Flip"."""
-    now = lexicon.FACES[view.turn.dice[i].face]
-    return f"Die {i + 1}, {now}: set to {lexicon.FACES[face]}"
+    """Sets a die to a face: "Die 1: Peek becomes Flip"."""
+    return f"Die {i + 1}: {lexicon.FACES[view.turn.dice[i].face]} becomes {lexicon.FACES[face]}"
 
 
 def scrap(view: View, owner: Seat, slot: int) -> str:
-    """Discards a Diagram: "▲ 2, Gear→Key, face up: discard"."""
-    return f"{_card(view, owner, slot)}: discard"
+    """Discards a Diagram: '▲ Diagram 2, "Gear→Key": discard it'."""
+    return f"{_known(view, owner, slot)}: discard it"
 
 
 def show(view: View, owner: Seat, slot: int, way: str) -> str:
-    """Turns a Diagram up or down; `way` is `reveal` or `conceal`: "Your 1, Gear, face up: conceal".
+    """Turns a Diagram up or down by `reveal` or `conceal`: 'My Diagram 1, "Gear": turn face up'.
 
     A Diagram that the viewer does not know has no name.
     """
-    return f"{_card(view, owner, slot)}: {way}"
+    return f"{_known(view, owner, slot)}: {WAYS[way]}"
 
 
 def alter(view: View, owner: Seat, slot: int, turn: int) -> str:
-    """Turns a Diagram by quarters: "▲ 2, face down: turn ↻1"; a known one names its new side."""
-    card = view.players[owner].diagrams[slot]
-    turned = f"{_card(view, owner, slot)}: turn ↻{turn}"
+    """Turns a Diagram by quarters: "▲ Diagram 2: turn it once".
+
+    A known one names the side that comes up: 'My Diagram 1 → "They sacrifice" (turned once)'.
+    """
+    card, name = view.players[owner].diagrams[slot], _card(view, owner, slot)
     if card.id is None or card.side is None:
-        return turned
-    return f"{turned} to {card_label(card, turn)}"
+        return f"{name}: turn it {lexicon.times(turn)}"
+    return f'{name} → "{card_label(card, turn)}" (turned {lexicon.times(turn)})'
 
 
 def _card(view: View, owner: Seat, slot: int) -> str:
-    card = view.players[owner].diagrams[slot]
-    whose = "Your" if view.seat == owner else MARKS[owner]
-    lies = "face up" if card.up else "face down"
-    known = f" {card_label(card)}," if card.id is not None else ""
-    return f"{whose} {slot + 1},{known} {lies}"
+    return f"{'My' if view.seat == owner else MARKS[owner]} Diagram {slot + 1}"
+
+
+def _known(view: View, owner: Seat, slot: int) -> str:
+    """A Diagram, with its top side where the viewer knows it."""
+    card, name = view.players[owner].diagrams[slot], _card(view, owner, slot)
+    return f'{name}, "{card_label(card)}"' if card.id is not None else name

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.core import SHAPES, Names, Seat
 from games.texts import counted, listed
-from games.triplock.ending import chair, decisive, race, standing
+from games.triplock.ending import chair, count, decided_by, decisive, parted, race, standing
 from games.triplock.texts import lexicon, rooms, stacks
-from games.triplock.texts.result import reason_words
+from games.triplock.texts.result import NOUNS, how_words
 from games.triplock.texts.sides import card_type, side_words
 from games.triplock.view import View
 
@@ -15,24 +15,21 @@ RESIGNED = "resigned"
 NOBODY = "Nobody wins"
 TRACK = "Points track"
 UNPLAYED = "Unplayed"
-LEFT_OVER = "Diagrams in play and disarmed chips"
+LEFT_OVER = "Diagrams in play and chips in hand"
 NOTHING_LEFT = "No Diagram, no chip"
 
 
 def figure(view: View, seat: Seat) -> int:
-    """The number that decided: completed Diagrams, or points."""
-    player = view.players[seat]
-    return len(player.done) if view.reason == "completed" else player.points
+    """The number that decided: points, completed Diagrams or chips."""
+    return count(view, seat, decided_by(view))
 
 
 def figure_caption(view: View) -> str:
     """The line below the winner's number: "points in round 8", "Diagrams in round 9"."""
     if not view.winners:
         return NOBODY
-    points = figure(view, view.winners[0])
-    if view.reason == "completed":
-        return f"Diagrams in round {view.round}"
-    what = "point" if points == 1 else "points"
+    noun = NOUNS[decided_by(view)]
+    what = noun if figure(view, view.winners[0]) == 1 else f"{noun}s"
     if len(view.winners) > 1:
         return f"{what} each, round {view.round}"
     return f"{what} in round {view.round}"
@@ -42,7 +39,7 @@ def other_caption(view: View, seat: Seat) -> str:
     """The line below the number of somebody who did not win; "" where there is nothing to add."""
     if seat == view.left:
         return RESIGNED
-    if view.reason == "completed":
+    if decided_by(view) != "points":
         return counted(view.players[seat].points, "point")
     return ""
 
@@ -56,21 +53,20 @@ def headline(view: View) -> str:
             return "Opened by five Diagrams"
         case "round_cap":
             return f"{_breaker(view)} after the last round"
+        case "resigned" if parted(view) is not None:
+            return f"{_breaker(view)} after a resignation"
         case "resigned":
-            return "Over by resignation"
+            return "The other side resigned"
         case _:
             return "Over"
 
 
 def _breaker(view: View) -> str:
-    """What decided after the last round: points, where they are level Diagrams, then chips."""
-    if len(view.winners) != 1:
+    """What parted the seats: points, where they are level Diagrams, then chips."""
+    told = parted(view)
+    if told is None or not told.by:
         return "Level"
-    first = view.players[view.winners[0]]
-    others = [player for seat, player in enumerate(view.players) if seat not in view.winners]
-    if any(player.points < first.points for player in others):
-        return "Points"
-    return "Diagrams" if any(len(p.done) < len(first.done) for p in others) else "Chips"
+    return f"{lexicon.capital(NOUNS[told.by])}s decided"
 
 
 def ending_alt(view: View, names: Names, depth: int) -> str:
@@ -90,8 +86,7 @@ def _won(view: View, names: Names) -> str:
         return f"{NOBODY}."
     who = listed([f"{names[seat]} ({SHAPES[seat]})" for seat in view.winners])
     verb = "wins" if len(view.winners) == 1 else "share the win"
-    how = "" if view.left is None else f"{names[view.left]} resigned"
-    return f"{who} {verb}: {how}." if how else f"{who} {verb} {reason_words(view.reason)}."
+    return f"{who} {verb}. {how_words(view, names)}"
 
 
 def _points(view: View, names: Names) -> str:
@@ -112,13 +107,13 @@ def _moment(view: View, names: Names, has_reward: bool) -> str:
 
 def _lock(view: View, names: Names) -> str:
     seat = chair(view)
-    return f"The lock turned over, from {names[seat]}'s chair: {_stacks(view, names, seat)}."
+    return f"All stacks revealed, from {names[seat]}'s chair: {_stacks(view, names, seat)}."
 
 
 def room_turned_over(view: View, names: Names) -> str:
-    """The lock of the last room of an Episode: "The last room turned over, Signal Box: …"."""
+    """The lock of the last room of an Episode: "The last room, Signal Box, all revealed: …"."""
     room = rooms.played(view.journey).name if view.journey is not None else ""
-    return f"The last room turned over, {room}: {_stacks(view, names, chair(view))}."
+    return f"The last room, {room}, all revealed: {_stacks(view, names, chair(view))}."
 
 
 def _stacks(view: View, names: Names, seat: Seat) -> str:

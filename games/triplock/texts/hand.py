@@ -18,12 +18,12 @@ def hand_words(view: View, depth: int) -> str:
         head += f" You play {lexicon.character_words(mine.char)}."
     parts = [
         head,
-        *(_held(i, card, depth, lexicon.has_several(view)) for i, card in enumerate(mine.diagrams)),
+        *(_held(view, i, card, depth) for i, card in enumerate(mine.diagrams)),
     ]
     if not mine.diagrams:
         parts.append("No Diagram.")
     chips = mine.disarmed if isinstance(mine.disarmed, tuple) else ()
-    parts.append(f"Disarmed: {lexicon.tally(chips)}.")
+    parts.append(f"Your chips: {lexicon.tally(chips) if chips else 'none'}.")
     if isinstance(mine.deferred, tuple) and mine.deferred:
         rewards = lexicon.reward([owed.effect for owed in mine.deferred])
         parts.append(f"Waiting for your next turn: {rewards}.")
@@ -37,20 +37,20 @@ def hand_page(view: View, depth: int) -> str:
     return "\n".join(text for text in (*told, notebook(view)) if text)
 
 
-def _held(slot: int, card: CardView, depth: int, several: bool) -> str:
+def _held(view: View, slot: int, card: CardView, depth: int) -> str:
     """An own Diagram; depth 1 names other sides without rewards, 2 the top side only."""
     if card.id is None:
         return f"Diagram {slot + 1}, unknown."
-    kind = card_type(card.id)
+    kind, several = card_type(card.id), lexicon.has_several(view)
     name = f"Diagram {slot + 1}"
     has_reward = depth < 1 or (card.side is None and depth < 3)
-    sides = all_side_words(card.id, has_reward, several)
+    sides = all_side_words(card.id, has_reward, several, view)
     numbered = [f"side {i + 1}, {side}" for i, side in enumerate(sides)]
     if card.side is None:
         new = "new" if kind == "standard" else f"a new {_KINDS[kind]}"
         return f"{name}, {new}, to be laid: {'; '.join(numbered)}."
     lies = "face up" if card.up else "face down"
-    told = f"{name}, {lies}: {card_words(card, depth < 4, several)}."
+    told = f"{name}, {lies}: {card_words(card, depth < 4, several, view)}."
     others = [side for i, side in enumerate(numbered) if i != card.side]
     return told if depth > 1 else f"{told} Turned it shows {'; '.join(others)}."
 

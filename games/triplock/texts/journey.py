@@ -10,12 +10,11 @@ from games.triplock.view import View
 
 
 def ask_who(view: View, journey: Journey, setting: Setting) -> str:
-    """Who goes into the next room: each free character's Skill in words, and who is spent."""
+    """Who goes into the next room, and who is spent; the buttons say what each can do."""
     names, room = setting.names, journey.place
     if view.seat not in (None, view.active):
         return f"{marked(names, view.active)} chooses who goes in. You will be told."
     told = [f"{rooms.place(journey).capitalize()}, {room.name}: {_who(view, journey, names)}"]
-    told.append(f"{rooms.talents(journey.free)}.")
     if journey.used:
         told.append(f"Spent: {listed(map(lexicon.first_name, journey.used))}.")
     return " ".join(told)

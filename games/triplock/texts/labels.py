@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from games.core import MARKS, Seat
-from games.texts import counted, listed
+from games.texts import listed
 from games.triplock import actions as do
 from games.triplock.public import Attempt
 from games.triplock.texts import lexicon, rooms, stacks
 from games.triplock.texts.questions import lost_words
-from games.triplock.texts.sides import card_label, lay_label
+from games.triplock.texts.sides import card_label, side_reward
 from games.triplock.view import CardView, View
 
 
@@ -21,7 +21,7 @@ def label(view: View, action: do.Action) -> str:
         case do.Choose():
             return f"Choose {lexicon.character_words(action.char)}"
         case do.Orient():
-            return f"Lay {_orient(view, action.side)}"
+            return f"Lay side {action.side + 1} on top{_orient(view, action.side)}"
         case do.Discard():
             return f"Discard Diagram {action.slot + 1}{_own(view, action.slot)}"
         case do.Roll():
@@ -33,7 +33,7 @@ def label(view: View, action: do.Action) -> str:
         case do.Complete():
             return f"Announce Diagram {action.slot + 1}{_own(view, action.slot)}"
         case do.Room():
-            return f"Announce the lock of the room{_lock(view)}"
+            return f"Try the lock of the room{_lock(view)}"
         case do.Match():
             return _match(view, action)
         case do.Track():
@@ -72,7 +72,7 @@ def _mover(view: View) -> Seat:
 def _orient(view: View, side: int) -> str:
     cards = view.players[_mover(view)].diagrams
     waiting = next((c.id for c in cards if c.side is None and c.id is not None), None)
-    return lay_label(waiting, side) if waiting else f"side {side + 1} on top"
+    return f", {side_reward(waiting, side)}" if waiting else ""
 
 
 def _own(view: View, slot: int) -> str:
@@ -107,23 +107,23 @@ def act(view: View, what: do.Act) -> str:
             return f"swap {_stacks(view, what.spots)}"
         case do.Dd():
             if what.spot is None:
-                return "draw only, nothing to disarm"
-            return f"disarm {_stack(view, what.spot)} and draw"
+                return "draw only, no chip to take"
+            return f"take the chip off {_stack(view, what.spot)} and draw"
         case do.Expose():
             return "expose Hidden"
         case do.Reveal():
-            return f"reveal {_card(view, what.seat, what.slot)}"
+            return f"turn {_card(view, what.seat, what.slot)} face up"
         case do.Conceal():
-            return f"conceal {_card(view, what.seat, what.slot)}"
+            return f"turn {_card(view, what.seat, what.slot)} face down"
         case do.Alter():
             card = _card(view, what.seat, what.slot)
-            return f"turn {card} by {_turned(view, what.seat, what.slot, what.turns)}"
+            return f"turn {card} {_turned(view, what.seat, what.slot, what.turns)}"
         case do.Disarm():
             return f"take the top chip of {_stack(view, what.spot)}"
         case do.AlterOwn():
             seat = _mover(view)
             card = _card(view, seat, what.slot)
-            return f"turn {card} by {_turned(view, seat, what.slot, what.turns)}"
+            return f"turn {card} {_turned(view, seat, what.slot, what.turns)}"
         case do.SetDie():
             return f"set die {what.i + 1} to {lexicon.FACES[what.face]}"
         case do.Scrap():
@@ -155,8 +155,7 @@ def _card(view: View, seat: int, slot: int) -> str:
 
 
 def _turned(view: View, seat: int, slot: int, turns: int) -> str:
-    card = _at(view, seat, slot)
-    by = counted(turns, "quarter")
+    card, times = _at(view, seat, slot), lexicon.times(turns)
     if card is None or card.id is None or card.side is None:
-        return by
-    return f"{by} to {card_label(card, turns)}"
+        return times
+    return f"{times}, to {card_label(card, turns)}"

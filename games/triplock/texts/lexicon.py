@@ -25,49 +25,49 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 _ORDINALS = ("first", "second", "third", "fourth")
 
 _SHORT = {
-    "die": "Die",
+    "die": "a die",
     "any": "Any action",
     "flip": "Flip",
     "swap": "Swap",
     "dd": "Disarm & draw",
     "expose": "Expose",
     "diagram": "Turn card",
-    "disarm": "Disarm",
-    "alter_own": "Turn own",
-    "set_die": "Set a die",
-    "scrap": "Scrap",
-    "drop_dice": "Dice lost",
-    "drop_skill": "No Skill",
-    "bead_off": "Bead off",
-    "steal_fs": "Take a chip",
-    "end_turn": "Turn ends",
+    "disarm": "take a chip",
+    "alter_own": "turn yours",
+    "set_die": "set a die",
+    "scrap": "Discard",
+    "drop_dice": "dice lost",
+    "drop_skill": "no Skill",
+    "bead_off": "bead back",
+    "steal_fs": "take a chip",
+    "end_turn": "turn ends",
 }
 
 _LONG = {
-    "die": "a rolled die",
+    "die": "a free die",
     "any": "any one action",
     "flip": "a flip",
     "swap": "a swap",
-    "dd": "disarm and draw",
+    "dd": "a Disarm & draw",
     "expose": "an Expose",
     "diagram": "a Turn card",
-    "disarm": "a disarmed chip",
-    "alter_own": "a turn of an own Diagram",
+    "disarm": "a chip taken off a stack",
+    "alter_own": "a turn for an own Diagram",
     "set_die": "a die set to any face",
     "scrap": "a face-up Diagram discarded",
-    "drop_dice": "the unused dice are lost",
-    "drop_skill": "no Skill for the rest of the turn",
-    "bead_off": "the bead goes back to hand",
-    "steal_fs": "a disarmed chip changes hands",
-    "end_turn": "the turn ends",
+    "drop_dice": "their unused dice are lost",
+    "drop_skill": "no Skill for them this turn",
+    "bead_off": "their bead goes back",
+    "steal_fs": "one of their chips changes hands",
+    "end_turn": "their turn ends",
 }
 
 _ASKS = {
     "flip": "flip one stack",
     "swap": "swap two stacks",
-    "dd": "disarm a stack and draw",
+    "dd": "take a chip off a stack and draw",
     "expose": "expose Hidden",
-    "diagram": "reveal, conceal or turn a Diagram",
+    "diagram": "turn a Diagram",
     "disarm": "take the top chip of a stack",
     "alter_own": "turn one of your own Diagrams",
     "set_die": "set an unused die",
@@ -98,7 +98,7 @@ _BRIEF_EVENTS = {
     name: told.partition(" ")[0]
     for name, told in _EVENTS.items()
     if name in ("flip", "swap", "disarm", "draw", "sacrifice", "complete", "fail")
-}
+} | {"diagram": "turn a card"}
 """The same for a label, where it needs no object."""
 
 
@@ -175,13 +175,20 @@ def gain(effect: str) -> str:
     return short(effect)
 
 
+def dice(faces: Sequence[str]) -> str:
+    """Dice in a sentence, by face: "Peek", "Flip and Peek", "both Flip dice"."""
+    names = [FACES[face] for face in faces]
+    is_twice = len(names) == 2 and names[0] == names[1]
+    return f"both {names[0]} dice" if is_twice else listed(names)
+
+
 def long(effect: str) -> str:
     """An effect in prose: "4 points", "a peek at 2 stacks"."""
     match _split(effect):
         case ("points", n):
             return counted(n, "point")
         case ("lose", n):
-            return f"{counted(n, 'point')} lost"
+            return f"they lose {counted(n, 'point')}"
         case ("peek", n):
             return f"a peek at {counted(n, 'stack')}"
         case ("draw", n):
@@ -248,6 +255,25 @@ def brief_trigger(who: str, event: str) -> str:
 def when(who: str, event: str) -> str:
     """As `trigger`, before what it gives: "When they flip a stack"."""
     return f"When {'you' if who == 'self' else 'they'} {_EVENTS[event]}"
+
+
+def brief_when(who: str, event: str) -> str:
+    """As `when`, in a label: "When they flip"."""
+    return f"When {'you' if who == 'self' else 'they'} {_BRIEF_EVENTS.get(event, _EVENTS[event])}"
+
+
+def times(turns: int) -> str:
+    """How far a Diagram is turned, in quarters: "once"."""
+    return ("once", "twice", "three times")[turns - 1]
+
+
+NEVER = "nobody has a character here"
+"""Why a side that waits for a Character never goes off in a match without characters."""
+
+
+def never_fires(view: View, event: str) -> bool:
+    """Whether nothing in this match can set a Trap or Countermeasure of that event off."""
+    return event == "char" and all(player.char is None for player in view.players)
 
 
 def trigger_words(who: str, event: str) -> str:

@@ -10,7 +10,7 @@ from games.triplock.texts import lexicon, stacks
 from games.triplock.traces import Look, Memo
 from games.triplock.view import View
 
-SEEN = "What you saw (things may have moved since)"
+SEEN = "What you saw, as it lay then"
 """The heading of earlier looks."""
 
 MOST_LOOKS = 12
@@ -18,17 +18,15 @@ MOST_LOOKS = 12
 
 
 def look_was(look: Look) -> str:
-    """A look at a stack that was turned over since: "a Gear with a Bolt on top", "a bare Key"."""
+    """A look at a stack that was turned over since: "a Gear with a Bolt on top"."""
     if look.failsafe is None:
-        return f"a bare {lexicon.symbol(look.face)}"
+        return f"{lexicon.a_symbol(look.face)} with no chip"
     return f"{lexicon.a_symbol(look.face)} with {lexicon.a_symbol(look.failsafe)} on top"
 
 
 def look_line(name: str, look: Look) -> str:
-    """One look at a stack with that name: "L1: Gear up, Bolt on top"."""
-    if look.failsafe is None:
-        return f"{name}: {lexicon.symbol(look.face)}, bare"
-    return f"{name}: {lexicon.symbol(look.face)} up, {lexicon.symbol(look.failsafe)} on top"
+    """One look at a stack with that name: "L1: a Gear with a Bolt on top"."""
+    return f"{name}: {look_was(look)}"
 
 
 def looks_note(view: View, most: int = MOST_LOOKS) -> str:

@@ -43,9 +43,9 @@ def secret_words(event: ev.Event, ear: Ear) -> str:
         case ev.Exposed(looks=(look, *_)):
             return f"it was {look_was(look)}"
         case ev.Disarmed(chip=str(chip)):
-            return f"took {lexicon.a_symbol(chip)} from {ear.spot(event.spot, event.seat)}"
+            return f"the chip is {lexicon.a_symbol(chip)}"
         case ev.Drew(id=str(card)) if event.seat == ear.seat:
-            return _drew(card)
+            return f"its sides: {' / '.join(all_sides(card))}"
         case _:
             return ""
 

@@ -21,14 +21,13 @@ TITLES = {
 
 SHORT_EVENTS = {
     "draw": "draw",
-    "diagram": "Turn card",
-    "double": "double",
-    "pts": "Points",
-    "act": "Action",
-    "char": "Character",
-    "sacrifice": "sacrifice",
+    "diagram": "turn a card",
+    "double": "roll a pair",
+    "pts": "end Points",
+    "act": "end Action",
+    "char": "use Character",
 }
-"""Events in one word, for narrow cards: "They: double"."""
+"""Events in a word or two, for narrow cards: "They roll a pair"."""
 
 BEADS = {
     "hand": "Bead",
@@ -122,11 +121,10 @@ def waits(count: int) -> str:
 def trigger(side: Side) -> tuple[str, ...]:
     """What sets a Trap or Countermeasure off, from the longest words to the shortest.
 
-    The shortest names only whose act it is: "They fail a Diagram", "They fail", "They: fail",
-    "They".
+    The shortest names only whose act it is: "They finish Points", "They end Points", "They".
     """
     who = "You" if side.who == "self" else "They"
-    short = f"{who}: {SHORT_EVENTS.get(side.event, side.event)}"
+    short = f"{who} {SHORT_EVENTS.get(side.event, side.event)}"
     told = (lexicon.trigger(side.who, side.event), lexicon.brief_trigger(side.who, side.event))
     return *told, short, who
 
@@ -154,8 +152,10 @@ def rule(side: Side) -> str:
             return f"{count}, in any order" if len(side.symbols) > 1 else f"{count}, anywhere"
 
 
-def trigger_plan(side: Side) -> tuple[str, str]:
+def trigger_plan(side: Side, view: View) -> tuple[str, str]:
     """When a side of a Trap or Countermeasure goes off, and what it does."""
+    if lexicon.never_fires(view, side.event):
+        return lexicon.when(side.who, side.event), f"never: {lexicon.NEVER}"
     gains = [gain for gain in side.reward if gain not in SPRINGS]
     told = [SPRINGS[gain] for gain in side.reward if gain in SPRINGS]
     if gains:
@@ -181,13 +181,13 @@ GAINS = {
     "flip": "flip",
     "swap": "swap",
     "draw": "draw",
-    "scrap": "scrap",
+    "scrap": "discard",
     "set_die": "set a die",
-    "alter_own": "turn own",
+    "alter_own": "turn yours",
     "steal_fs": "take a chip",
     "drop_dice": "no dice",
     "drop_skill": "no Skill",
-    "bead_off": "bead off",
+    "bead_off": "bead back",
     "end_turn": "turn ends",
 }
 """Rewards of Diagrams in a word or two."""
@@ -197,7 +197,7 @@ SPRINGS = {
     "steal_fs": "you take one of their chips",
     "drop_dice": "their unused dice are lost",
     "drop_skill": "no Skill for them this turn",
-    "bead_off": "their bead goes back to hand",
+    "bead_off": "their bead goes back",
     "end_turn": "their turn ends",
 }
 """What a Trap or Countermeasure does to whoever set it off."""
@@ -205,6 +205,9 @@ SPRINGS = {
 LOST = "taken off"
 CHOOSE = "Choose your plan: 1 to 4"
 """The tray, while a Diagram is laid."""
+
+NEVER = "never"
+"""What a side gives that nothing in the match can set off."""
 
 NEVER_COUNTS = "never counts"
 COVERED = ("covered:", "a symbol", "beneath")

@@ -17,7 +17,7 @@ SKILLS = {
     "set_die": "set a die",
     "swap": "swap two",
     "disarm": "take a chip",
-    "alter_own": "turn own",
+    "alter_own": "turn a card",
     "flip": "flip one",
 }
 """What a character's Skill does, in a word below its shield."""
@@ -49,8 +49,8 @@ DIALS = {
         "clock",
         5,
         "minute",
-        ("left", "5 for each round"),
-        ("left", "5 a round to spare"),
+        ("left", "each round takes 5"),
+        ("left", "before midnight"),
         ("Midnight", "the train has left"),
     ),
     "gasworks": Dial(
@@ -58,15 +58,15 @@ DIALS = {
         1,
         "round",
         ("left", "to the red line"),
-        ("to spare", "to the red line"),
+        ("left", "below the red line"),
         ("Over the line", "the works are shut"),
     ),
     "bridge": Dial(
         "milestone",
         1,
         "mile",
-        ("off", "1 for each round"),
-        ("off", "1 a round to spare"),
+        ("off", "1 nearer each round"),
+        ("off", "the line is open"),
         ("The mail is here", "the line is closed"),
     ),
 }
@@ -94,7 +94,7 @@ def dial(journey: Journey, how: str) -> tuple[str, str]:
 
 
 def dial_words(journey: Journey, how: str) -> str:
-    """The dial in a sentence: "The clock: 140 minutes left, 5 for each round."."""
+    """The dial in a sentence: "The clock: 140 minutes left, each round takes 5."."""
     first, second = dial(journey, how)
     return f"The {DIALS[journey.id].name}: {first[0].lower()}{first[1:]}, {second}."
 
@@ -118,9 +118,9 @@ def who_enters(journey: Journey) -> str:
 
 
 def way(journey: Journey) -> str:
-    """What the journey took: "28 rounds · 5 characters"."""
-    rounds, sent = sum(tried.round for tried in journey.tried), len(journey.used)
-    return f"{counted(rounds, 'round')} · {counted(sent, 'character')}"
+    """What the journey took: "19 rounds · 5 characters", as the dial counts rounds."""
+    sent = counted(len(journey.used), "character")
+    return f"{counted(journey.taken, 'round')} · {sent}" if journey.taken else sent
 
 
 def ended_by(reason: str, journey: Journey, at_round: int) -> str:

@@ -18,7 +18,7 @@ SOLO_QUIET = "Silenced: after this round it is not rolled"
 
 THROWS = {
     "rotate": "row moves left",
-    "bead_off": "bead off",
+    "bead_off": "bead back",
     "rearm": "chip goes back",
     "alarm": "one round less",
 }
@@ -32,7 +32,7 @@ OPEN_LOCK = "Open the lock"
 LOCKED = {False: "closed", True: "open"}
 """The state of a room's lock, below its padlock."""
 
-TURNED_OVER = "Turned over"
+REVEALED = "All revealed"
 """The tray of the last room, when all of it lies open."""
 
 IN_POINTS, IN_DONE = "points", "done"

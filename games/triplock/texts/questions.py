@@ -13,20 +13,27 @@ from games.triplock.texts.looks import SEEN, notebook
 from games.triplock.texts.sides import card_label, card_type
 from games.triplock.view import View
 
+_TAKE = "Take the top chip of which stack? The symbol below it will lie open."
+
 _FACE_ASKS = {
-    "peek": "Peek at which two stacks? Only you will see them.",
+    "peek": "Peek at which two stacks?",
     "flip": "Flip which stack? Nobody looks.",
-    "swap": "Swap which two?",
-    "dd": "Take the top chip of which stack? Everybody will see the symbol beneath.",
-    "diagram": "Which Diagram, and how?",
+    "swap": "Swap which two stacks?",
+    "dd": _TAKE,
+    "diagram": "Turn which Diagram, and how?",
 }
 
 _TALENT_ASKS = {
-    "peek": "Which three stacks do you look at? Only you will see them.",
+    "peek": "Peek at which three stacks?",
     "set_die": "Set which die to which face?",
-    "disarm": "Take the top chip of which stack? Everybody will see the symbol beneath.",
+    "disarm": _TAKE,
     "alter_own": "Turn which of your Diagrams, and how far?",
 }
+
+
+def _sees(view: View) -> str:
+    """Who sees what is peeked at; where somebody plays alone, nobody is kept from the board."""
+    return "You will see them." if view.n == 1 else "Only you will see them."
 
 
 def ask(view: View, draft: str, setting: Setting) -> str:
@@ -38,8 +45,8 @@ def ask(view: View, draft: str, setting: Setting) -> str:
     if view.phase == "setup":
         return _setup(view, setting.names)
     if draft == "looks" and view.memo:
-        now = ", and your notebook, as they lie now" if notebook(view) else ""
-        return f"{SEEN}{now}."
+        now = " Your notebook says where it lies now." if notebook(view) else ""
+        return f"{SEEN}.{now}"
     if view.seat is not None and view.seat != view.active:
         return f"{marked(setting.names, view.active)} is playing. You will be told."
     if view.asked is not None:
@@ -62,31 +69,35 @@ def _first(view: View) -> str:
     """The first question of a match, with its reason."""
     mine = view.players[stacks.seat_of(view)].diagrams
     laid = next((card.id for card in mine if card.side is None), None)
-    if len(view.layout.side(stacks.seat_of(view))) > 1:
-        # Rules TR-49: partners see each other's Diagrams.
-        return PLAN.removesuffix(ALONE) + SHARED
-    return REASONS.get(card_type(laid or ""), PLAN)
+    told = REASONS.get(card_type(laid or ""), PLAN)
+    if card_type(laid or "") == "counter" or view.n == 1:
+        return told
+    # Rules TR-49: partners see each other's Diagrams.
+    has_partner = len(view.layout.side(stacks.seat_of(view))) > 1
+    return told + (SHARED if has_partner else OWN)
 
 
-ALONE = " Only you see it."
+OWN = " Only you see it."
 SHARED = " Your partner sees it, too."
-PLAN = "Each Diagram is a plan. Choose the side you want to build; you can turn it later." + ALONE
+PLAN = "A Diagram is a plan. Choose the side that you want to build; you can turn it later."
 """Why a Diagram is laid, for those with a Sequence or chips."""
 
 REASONS = {
-    "trap": "This Diagram is a Trap: what its top side names sets it off, once."
-    " Choose that side; you can turn it later. Only you see it.",
-    "counter": "This Diagram is a Countermeasure: it lies open, and what its top side names sets it"
-    " off each time. Choose that side; you can turn it later. Everybody sees it.",
+    "trap": "A Trap goes off once, when somebody does what its top side says. Choose that side; you"
+    " can turn it later.",
+    "counter": "A Countermeasure lies open and goes off each time somebody does what its top side"
+    " says. Choose that side.",
 }
 """The same, by the kind of a Diagram that nobody builds."""
 
 
-def _lay() -> str:
-    return "Choose the top side. It lies face down unless it is a Countermeasure."
+def _lay(view: View) -> str:
+    """The question of a drawn Diagram; where somebody plays alone, all lie open on the board."""
+    told = "Choose the side that lies on top."
+    return told if view.n == 1 else f"{told} Only a Countermeasure lies face up."
 
 
-COVERED = "A black boss in a brass rim is a covered stack: its symbol is hidden."
+COVERED = "A black cap hides the symbol: the stack is covered."
 """What the first board has to explain."""
 
 
@@ -123,8 +134,9 @@ def _dice(view: View, skill: bool) -> str:
     faces = [die.face for die in view.turn.dice if not die.used]
     if len(faces) == 1:
         told = _face(view, faces[0])
-        return f"{told} Still open: Skill." if skill else told
-    told = f"Choose a die. Still open: {', '.join([*_unused(view), *(['Skill'] * skill)])}."
+        return f"{told} You can still use your Skill." if skill else told
+    names = [f"{lexicon.FACES[faces[0]]} twice"] if faces[0] == faces[1] else _unused(view)
+    told = f"Choose a die. You can still use: {', '.join([*names, *(['your Skill'] * skill)])}."
     return f"{told} {_expose(view)}" if "expose" in faces else told
 
 
@@ -134,9 +146,7 @@ def _unused(view: View) -> list[str]:
 
 def _unused_dice(view: View) -> str:
     """The unused dice in a sentence: "Peek", "Flip and Peek", "both Flip dice", or ""."""
-    unused = _unused(view)
-    alike = len(unused) == 2 and unused[0] == unused[1]
-    return f"both {unused[0]} dice" if alike else listed(unused)
+    return lexicon.dice([die.face for die in view.turn.dice if not die.used])
 
 
 def lost_words(view: View) -> str:
@@ -180,7 +190,7 @@ def _face(view: View, face: str) -> str:
         return "No chip is left on your stacks: draw only."
     if face == "expose":
         return _expose(view)
-    return _FACE_ASKS[face]
+    return f"{_FACE_ASKS[face]} {_sees(view)}" if face == "peek" else _FACE_ASKS[face]
 
 
 def _covered(view: View) -> bool:
@@ -194,13 +204,13 @@ def _expose(view: View) -> str:
     place = row.index(hidden)
     lands, comes = row[(place - 1) % len(row)], row[(place + 1) % len(row)]
     first, last = (stacks.spot_label(view, spot, mover) for spot in (lands, comes))
-    return f"Expose: look at Hidden, flip it, move the row; Hidden to {first}, {last} to Hidden."
+    return f"Expose: look at Hidden and flip it to {first}; {last} goes to Hidden."
 
 
 def _sacrifice(view: View, face: str) -> str:
     if face not in lexicon.FACES:
         lost = _unused_dice(view)
-        return f"Give up {lost} for one action of your choice? This uses both dice."
+        return f"Give up {lost} for any one action? This uses both dice."
     return f"{_face(view, face)} This uses both dice."
 
 
@@ -208,21 +218,25 @@ def _skill(view: View, rest: list[str]) -> str:
     mine = view.players[stacks.seat_of(view)]
     match rest:
         case ["reset", *_]:
-            return f"Give up which chip? It leaves the game; {_reset(view)}."
+            return f"Give up which chip? It leaves the game, and {_reset(view)}."
         case ["char", *_] if mine.char is not None:
             effect = lexicon.character(mine.char)[2].partition(":")[0]
-            return _TALENT_ASKS.get(effect) or _FACE_ASKS[effect]
+            asked = _TALENT_ASKS.get(effect) or _FACE_ASKS[effect]
+            return f"{asked} {_sees(view)}" if effect == "peek" else asked
         case _:
-            return f"Use your Skill, once this turn. Bead: {lexicon.bead(mine.bead)}."
+            at = lexicon.bead(mine.bead)
+            where = "in your hand" if at == "in hand" else f"on {at}"
+            return f"You may use your Skill once a turn. Your bead is {where}."
 
 
 def _reset(view: View) -> str:
     """What Reset does to the others (TR-46), or to the room's die (TR-41)."""
     if view.journey is not None:
-        if view.journey.quiet:
-            return "the next throw of the room is silenced already"
-        return "the next throw of the room is silenced"
-    return "the other side skips a Skill" if view.n == 2 else "both others skip a Skill"
+        again = ", as it does already" if view.journey.quiet else ""
+        return f"the room leaves out its next throw{again}"
+    if view.n == 2:
+        return "the other side has no Skill next turn"
+    return "both others have no Skill next turn"
 
 
 def _announce_lock(view: View) -> str:
@@ -230,8 +244,10 @@ def _announce_lock(view: View) -> str:
     room = view.journey.place if view.journey is not None else None
     if room is None or room.lock is None or room_objection(view) is not None:
         return _root(view)
-    shown = f"Announce the lock, **{rooms.lock(room.lock)}**? It cannot be withdrawn."
-    return f"{shown} One wrong face: your turn ends{_at_stake(view)}, and the lock stays shut."
+    shown = f"Try the lock, **{rooms.lock(room.lock)}**? There is no way back."
+    return (
+        f"{shown} If one symbol is wrong, the lock stays shut and your turn ends{_at_stake(view)}."
+    )
 
 
 def _which(view: View) -> str:
@@ -245,17 +261,19 @@ def _announce(view: View, slot: int) -> str:
     cards = view.players[stacks.seat_of(view)].diagrams
     if slot >= len(cards) or cards[slot].side is None:
         return _which(view)
-    shown = f"Announce **{card_label(cards[slot])}**? It turns face up and cannot be withdrawn."
+    shown = f"Announce **{card_label(cards[slot])}**? It turns face up, and there is no way back."
     if card_label(cards[slot]).startswith("Chips"):
         return f"{shown} Its chips leave the game."
-    return f"{shown} One wrong face: it is discarded and your turn ends{_at_stake(view)}."
+    lost = f"you lose this Diagram and your turn ends{_at_stake(view)}"
+    return f"{shown} If one symbol is wrong, {lost}."
 
 
 def _at_stake(view: View) -> str:
     if not view.turn.rolled:
         return " without a roll"
     unused = _unused_dice(view)
-    return f", {unused} unused" if unused else ""
+    verb = "are" if len(_unused(view)) > 1 else "is"
+    return f"; {unused} {verb} lost" if unused else ""
 
 
 def _asked(view: View, asked: Asked, draft: str, names: Names) -> str:
@@ -268,11 +286,11 @@ def _asked(view: View, asked: Asked, draft: str, names: Names) -> str:
             return f"{marked(names, view.active)} is laying a Diagram."
         case Discarding():
             held = len(view.players[view.active].diagrams)
-            limit = held - 1
-            gone = "The one you choose goes to the discard pile, face up."
-            return f"You hold {held} Diagrams, {limit} may stay. {gone}"
+            return (
+                f"You hold {held} Diagrams, {held - 1} may stay. Which one do you discard, face up?"
+            )
         case _:
-            return _lay()
+            return _lay(view)
 
 
 def _attempt(view: View, tried: Attempt, names: Names) -> str:
@@ -307,7 +325,7 @@ def _source(view: View, bonus: Open) -> str:
     """The source of a bonus; a rolled die is named by its face."""
     kind = card_type(bonus.by)
     if not bonus.wide and bonus.do in lexicon.FACES:
-        return f"The rolled die shows {lexicon.FACES[bonus.do]}"
+        return f"The free die shows {lexicon.FACES[bonus.do]}"
     if kind == "standard":
         return "Bonus from the completed Diagram"
     name = "Trap" if kind == "trap" else "Countermeasure"

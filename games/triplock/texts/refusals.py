@@ -24,7 +24,7 @@ SENTENCES: Mapping[str, str] = {
     # not now
     "match_over": "This match is over. Rematch starts a new one.",
     "not_your_turn": "{seat} is playing. My hand shows what is yours.",
-    "already_laid": "You have laid what there is to lay. Play begins when all have.",
+    "already_laid": "Your Diagrams are laid. Play begins when everybody has laid theirs.",
     "not_here": "That belongs to Episodes. In a {mode} nobody chooses a room or its lock.",
     "choose_first": "First somebody goes in. Choose a character for the room.",
     "nothing_to_choose": "A room is being played. Who goes in next is chosen when it is over.",
@@ -54,7 +54,7 @@ SENTENCES: Mapping[str, str] = {
     # Diagrams
     "no_such_slot": "You have no Diagram {slot}.",
     "not_standard": "Diagram {slot} is a Trap or a Countermeasure. It cannot be announced.",
-    "no_chips": "You do not hold {symbols}. Disarm more stacks first.",
+    "no_chips": "You do not hold {symbols}. Take these chips off stacks first.",
     "no_such_diagram": "{seat} has no Diagram {slot} in play.",
     "already_up": "That Diagram lies face up already.",
     "already_down": "That Diagram lies face down already.",
@@ -62,14 +62,14 @@ SENTENCES: Mapping[str, str] = {
     # an attempt
     "symbol_done": "That symbol is matched, or not part of the Diagram.",
     "combo_order": "A Combo goes from left to right: {symbol} is next.",
-    "spot_used": "That stack has served a symbol of this attempt. Choose another one.",
-    "no_room": "A Combo goes to the right and needs room for the rest. Choose a stack that fits.",
+    "spot_used": "That stack is used in this attempt already. Choose another one.",
+    "no_room": "A Combo goes to the right. Choose a stack more to the left: the rest needs room.",
     # the Skill
     "skill_used": "The Skill is used for this turn.",
     "skill_blocked": "You have no Skill this turn. It is back next turn.",
     "no_character": "You play without a character. Points, Action and Reset are yours.",
     "wrong_talent": "Your character's Skill is {do}, not {face}.",
-    "no_such_chip": "You hold no disarmed chip there.",
+    "no_such_chip": "You hold no chip with that number.",
     # the lock
     "no_such_spot": "There is no such stack in your row. L1, L2, L3 and Hidden are yours.",
     "not_visible": "The Hidden stack is out of reach for that. Only Peek and Expose get there.",

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from games.core import MARKS, Names, Seat, Setting
 from games.texts import counted, listed
 from games.triplock.cards import RULES
+from games.triplock.ending import count, decided_by, parted, standing
 from games.triplock.journey import Journey, Tried
 from games.triplock.texts import lexicon, rooms
 from games.triplock.view import View
@@ -13,21 +16,55 @@ CLOSE = 2
 """The lead in points up to which an end was close."""
 
 
-def reason_words(reason: str) -> str:
-    """How a match was decided: "by points"."""
-    match reason:
-        case "points":
-            return "by points"
-        case "completed":
-            return f"by {lexicon.number(RULES.win_completed)} completed Diagrams"
+NOUNS = {"points": "point", "completed": "Diagram", "disarmed": "chip"}
+"""What decides, in the singular."""
+
+
+def how_words(view: View, names: Names, reader: Seat | None = None) -> str:
+    """How a match was decided, in sentences: "Ana resigned in round 3. Ben and Dee are level …"."""
+    won = _people(view.winners, names, reader)
+    match view.reason:
+        case "points" if view.winners:
+            points = counted(view.players[view.winners[0]].points, "point")
+            return f"{won} reached {points} in round {view.round}."
+        case "completed" if view.winners:
+            done = counted(len(view.players[view.winners[0]].done), "Diagram")
+            return f"{won} completed {done}, in round {view.round}."
         case "round_cap":
-            return f"by the score after round {RULES.round_cap}"
-        case "resigned":
-            return "by resignation"
+            return f"Round {RULES.round_cap} was the last. {_parted(view, names, reader)}"
+        case "resigned" if view.left is not None:
+            left = _people([view.left], names, reader)
+            return f"{left} resigned in round {view.round}. {_parted(view, names, reader)}".strip()
         case "episode":
-            return "with every room open"
+            return "Every room is open."
         case _:
-            return f"by {reason.replace('_', ' ')}"
+            return ""
+
+
+def _people(seats: Iterable[Seat], names: Names, reader: Seat | None) -> str:
+    """People at the beginning of a sentence, the reader as "you"."""
+    told = ["you" if seat == reader else names[seat] for seat in seats]
+    return lexicon.capital(listed(told))
+
+
+def _parted(view: View, names: Names, reader: Seat | None) -> str:
+    """What parted the seats: "Ben and Dee are level at 0 points. Ben wins with 2 chips against 1.".
+
+    A seat that all others left behind needs no comparison: "".
+    """
+    told = parted(view)
+    if told is None:
+        return ""
+    same = [counted(count(view, told.level[0], what), NOUNS[what]) for what in told.equal]
+    level = _people(told.level, names, reader)
+    if not told.by:
+        return f"{level} are level: {listed(same)} each."
+    won = view.winners
+    best = counted(count(view, won[0], told.by), NOUNS[told.by])
+    others = sorted((count(view, s, told.by) for s in told.level if s not in won), reverse=True)
+    verb = "wins" if len(won) == 1 and won[0] != reader else "win"
+    wins = f"{_people(won, names, reader)} {verb} with {best} against {listed(map(str, others))}."
+    return f"{level} are level at {listed(same)}. {wins}" if same else wins
 
 
 def result(view: View, setting: Setting) -> tuple[str, str]:
@@ -38,45 +75,44 @@ def result(view: View, setting: Setting) -> tuple[str, str]:
     if view.journey is not None:
         return _episode(view, view.journey, setting.names), _rooms(view, view.journey)
     done = [f"{MARKS[i]} {len(view.players[i].done)}" for i in winners_first(view)]
-    how = lexicon.capital(_how(view, setting.names)) if view.reason else "Undecided"
-    when = "" if view.reason == "round_cap" else f", in round {view.round}"
-    told = f"{how}{when}. Completed: {', '.join(done)}.{_cheer(view)}"
+    how = how_words(view, setting.names, setting.reader)
+    told = f"{how} Completed Diagrams: {', '.join(done)}.{_cheer(view)}"
     return _headline(view, setting.names), told
 
 
 def winners_first(view: View) -> list[Seat]:
-    """The seats: those who won, then the others by points; before the end in their order."""
-    seats = [Seat(i) for i in range(view.n)]
-    if view.phase != "over":
-        return seats
-    return sorted(seats, key=lambda seat: (seat not in view.winners, -view.players[seat].points))
+    """The seats in the order of the result; before the end in their order."""
+    return list(standing(view)) if view.phase == "over" else [Seat(i) for i in range(view.n)]
 
 
 def _cheer(view: View) -> str:
     """Half a sentence for an end that was played out."""
     if view.reason == "resigned" or not view.winners:
         return ""
-    ahead, behind, *_ = (*(view.players[seat].points for seat in winners_first(view)), 0)
     if len(view.winners) > 1:
-        return " Nobody could be parted: well played."
-    return " So close!" if ahead - behind <= CLOSE else " The lock is open: well played."
-
-
-def _how(view: View, names: Names) -> str:
-    if view.left is not None:
-        return f"{names[view.left]} resigned"
-    return reason_words(view.reason)
+        return " Nobody is ahead: well played."
+    what = decided_by(view)
+    ahead, behind, *_ = (*(count(view, seat, what) for seat in winners_first(view)), 0)
+    return " It was close." if ahead - behind <= CLOSE else " Well played."
 
 
 def _headline(view: View, names: Names) -> str:
+    """Who won, and the count that decided: "Ben wins the Triplock ring with 2 chips to 1"."""
     game = f"Triplock {view.mode}"
-    score = " to ".join(str(view.players[seat].points) for seat in winners_first(view))
     if not view.winners:
-        return f"The {game} has no winner, {score}"
-    won = [Seat(seat) for seat in view.winners]
-    how = " by resignation" if view.reason == "resigned" else ""
-    who = listed([names[seat] for seat in won])
-    return f"{who} {'wins' if len(won) == 1 else 'share'} the {game}{how}, {score}"
+        return f"The {game} has no winner"
+    who = listed([names[seat] for seat in view.winners])
+    head = f"{who} {'wins' if len(view.winners) == 1 else 'share'} the {game}"
+    told, what = parted(view), decided_by(view)
+    if view.left is not None and told is None:
+        return f"{head}: {names[view.left]} resigned"
+    compared = standing(view) if told is None else told.level
+    counts = [count(view, seat, what) for seat in standing(view) if seat in compared]
+    score = " to ".join(map(str, counts))
+    if what == "points":
+        return f"{head}, {score}"
+    first, _, rest = score.partition(" ")
+    return f"{head} with {counted(int(first), NOUNS[what])} {rest}".rstrip()
 
 
 def _episode(view: View, journey: Journey, names: Names) -> str:
@@ -98,8 +134,9 @@ def _rooms(view: View, journey: Journey) -> str:
     if view.reason == "resigned":
         where = f"in {journey.place.name}, in round {view.round}"
         told.append(f"Given up {where if journey.is_in_room else 'between rooms'}.")
-    played = sum(each.round for each in journey.tried)
-    told.append(f"{counted(played, 'round')} in all." if played else "")
+    if journey.taken:
+        rooms_open = "The room" if journey.opened == 1 else f"The {journey.opened} open rooms"
+        told.append(f"{rooms_open} took {counted(journey.taken, 'round')}.")
     told.append("Every door is open: well played." if view.winners else "")
     return " ".join(part for part in told if part)
 

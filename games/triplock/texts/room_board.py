@@ -42,5 +42,5 @@ def room_die(journey: Journey, depth: int) -> str:
         subject = "It" if told else "The solo die"
         told.append(f"{subject} showed {rooms.SOLO[journey.thrown]} last.")
     if journey.quiet:
-        told.append("Reset silences its next throw.")
+        told.append("It leaves out its next throw, because of Reset.")
     return " ".join(told)

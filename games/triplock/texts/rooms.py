@@ -8,15 +8,9 @@ from games.texts import counted, listed
 from games.triplock.board import LAYOUTS
 from games.triplock.episodes import SOLO_FACES, Room, RoomLock, Throw
 from games.triplock.journey import Goal, Journey, Tried
-from games.triplock.options import CHARACTERS_OF_SEATS
 from games.triplock.texts import lexicon, stacks
 
-_NOUNS = {"points": "point", "completed": "completed Diagram", "disarmed": "disarmed chip"}
-
-_SKILLS = {
-    char: told.partition(": ")[2]
-    for char, (_, told) in zip(CHARACTERS_OF_SEATS.values, CHARACTERS_OF_SEATS.labels, strict=True)
-}
+_NOUNS = {"points": "point", "completed": "completed Diagram", "disarmed": "chip"}
 
 SOLO = {face: face.capitalize() for face in SOLO_FACES}
 """The faces of the solo die by name: "Drift"."""
@@ -38,7 +32,7 @@ def goal_short(goal: Goal) -> str:
 
 
 def goals_words(goals: Iterable[Goal]) -> str:
-    """All goals with their progress: "1 of 2 disarmed chips and 2 of 2 completed Diagrams"."""
+    """All goals with their progress: "1 of 2 chips and 2 of 2 completed Diagrams"."""
     return listed(map(goal_words, goals))
 
 
@@ -47,7 +41,7 @@ def wants(room: Room) -> str:
     verbs = {
         "points": ("score", "point"),
         "completed": ("complete", "Diagram"),
-        "disarmed": ("hold", "disarmed chip"),
+        "disarmed": ("hold", "chip"),
     }
     told: list[str] = []
     for kind, need in room.wanted:
@@ -102,11 +96,11 @@ def throw(effect: Throw, past: bool = False) -> str:
         case "lose", _:
             return f"{counted(effect.n, 'point')} {is_} taken off"
         case "bead_off", _:
-            return f"the Skill bead {'went' if past else 'goes'} back to hand"
+            return f"the Skill bead {'went' if past else 'goes'} back"
         case "alarm", _:
             return f"the room {'lost' if past else 'loses'} a round"
         case _:
-            return f"a disarmed chip {is_} laid back on a bare stack"
+            return f"a chip that was taken {is_} laid back on a bare stack"
 
 
 def throws(effects: Sequence[Throw]) -> str:
@@ -127,15 +121,12 @@ def cast(chars: Iterable[str]) -> str:
     return listed(lexicon.character(char)[0] for char in chars)
 
 
-def talents(chars: Iterable[str]) -> str:
-    """Characters with what their Skills do: "Wren: look at three stacks · Tobias: flip a stack"."""
-    return " · ".join(f"{lexicon.first_name(char)}: {_SKILLS[char]}" for char in chars)
-
-
 def attempt_words(tried: Tried) -> str:
-    """An attempt at a room: "opened by Wren Calloway in round 6 of 8"."""
-    when = f"in round {tried.round} of {tried.limit}"
+    """An attempt at a room: "opened by Wren Calloway in round 6 of 8".
+
+    A lost one names no rounds, because it costs none.
+    """
     if tried.won:
-        return f"opened by {cast(tried.chars)} {when}"
+        return f"opened by {cast(tried.chars)} in round {tried.round} of {tried.limit}"
     left = [goal for goal in tried.goals if not goal.is_met]
-    return f"lost by {cast(tried.chars)} with {goals_words(left)} after {tried.round} rounds"
+    return f"lost by {cast(tried.chars)} with {goals_words(left)}"

@@ -5,11 +5,9 @@ An id stands here only where its reader knows it: views and events are made so.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from games.triplock.cards import DIAGRAMS, side_of
+from games.triplock.cards import DIAGRAMS, Side, side_of
 from games.triplock.texts import lexicon
-from games.triplock.view import CardView
+from games.triplock.view import CardView, View
 
 MAX_LABEL = 34
 """Characters of a button's label that a phone shows whole."""
@@ -38,25 +36,35 @@ def side_told(card: str, side: int) -> str:
 
 def side_reward(card: str, side: int) -> str:
     """A side with its reward: "Keypad→Key→Padlock: 4 points", "When they fail a Diagram: Flip"."""
-    return next(_rewards(card, side))
+    return _rewards(side_of(card, side))[0]
 
 
-def _rewards(card: str, side: int) -> Iterator[str]:
+def _rewards(shown: Side, is_dead: bool = False) -> tuple[str, ...]:
     """A side with its reward, from the longest words to the shortest."""
-    shown = side_of(card, side)
-    asked = side_label(card, side)
-    gains = ", ".join(lexicon.gain(effect) for effect in shown.reward)
+    gains = ", ".join(map(lexicon.gain, shown.reward))
     if not shown.kind:
-        yield f"{lexicon.when(shown.who, shown.event)}: {gains}"
-        yield f"{lexicon.trigger(shown.who, shown.event)}: {gains}"
-    yield f"{asked}: {gains}"
-    yield f"{asked}: {', '.join(lexicon.short(effect) for effect in shown.reward)}"
+        forms = (lexicon.when, lexicon.brief_when, lexicon.brief_trigger)
+        told = "never" if is_dead else gains
+        return tuple(f"{form(shown.who, shown.event)}: {told}" for form in forms)
+    asked = lexicon.sequence(shown.kind, shown.symbols)
+    return f"{asked}: {gains}", f"{asked}: {', '.join(map(lexicon.short, shown.reward))}"
 
 
-def lay_label(card: str, side: int) -> str:
-    """The button that lays a Diagram with this side on top: the longest words that fit."""
-    labels = [f"{side + 1}. {told}" for told in _rewards(card, side)]
-    return next((label for label in labels if len(label) <= MAX_LABEL), labels[-1])
+def lay_label(view: View, card: str, side: int) -> str:
+    """The button that lays a Diagram with this side on top: the longest words that fit.
+
+    All four sides of a Trap or a Countermeasure have the same form. A side that nothing in this
+    match can set off says so.
+    """
+    sides = [side_of(card, at) for at in range(4)]
+    told = [
+        [f"{at + 1}. {words}" for words in _rewards(one, lexicon.never_fires(view, one.event))]
+        for at, one in enumerate(sides)
+    ]
+    if sides[side].kind:
+        return next((label for label in told[side] if len(label) <= MAX_LABEL), told[side][-1])
+    fitting = (form for form in zip(*told, strict=True) if max(map(len, form)) <= MAX_LABEL)
+    return next(fitting)[side]
 
 
 def all_sides(card: str) -> list[str]:
@@ -71,30 +79,39 @@ def card_label(card: CardView, turns: int = 0) -> str:
     return side_label(card.id, (card.side + turns) % 4)
 
 
-def side_words(card: str, side: int, has_reward: bool, several: bool = False) -> str:
+def side_words(
+    card: str, side: int, has_reward: bool, several: bool = False, view: View | None = None
+) -> str:
     """A side for an alt text: "Combo, Gear then Key, for 1 point and a peek at 1 stack".
 
-    `several`: there is more than one opponent, as in a ring.
+    `several`: there is more than one opponent, as in a ring. With a view, a side that nothing in
+    the match can set off says so.
     """
     shown = side_of(card, side)
     if not shown.kind:
         trigger = lexicon.trigger_words(shown.who, shown.event)
         told = f"when {'an' if several and shown.who == 'opp' else 'the'} {trigger}"
+        if view is not None and lexicon.never_fires(view, shown.event):
+            return f"{told}: never, {lexicon.NEVER}"
         return f"{told}: {lexicon.reward(shown.reward)}" if has_reward else told
     told = lexicon.sequence_words(shown.kind, shown.symbols)
     return f"{told}, for {lexicon.reward(shown.reward)}" if has_reward else told
 
 
-def all_side_words(card: str, has_reward: bool, several: bool = False) -> list[str]:
+def all_side_words(
+    card: str, has_reward: bool, several: bool = False, view: View | None = None
+) -> list[str]:
     """The four sides for an alt text."""
-    return [side_words(card, side, has_reward, several) for side in range(4)]
+    return [side_words(card, side, has_reward, several, view) for side in range(4)]
 
 
-def card_words(card: CardView, has_reward: bool = True, several: bool = False) -> str:
+def card_words(
+    card: CardView, has_reward: bool = True, several: bool = False, view: View | None = None
+) -> str:
     """A known Diagram for an alt text, its kind named where it is no standard one."""
     if card.id is None:
         return "unknown"
     kind = {"trap": "Trap, ", "counter": "Countermeasure, "}.get(card_type(card.id), "")
     if card.side is None:
         return f"{kind}not laid yet"
-    return f"{kind}{side_words(card.id, card.side, has_reward, several)}"
+    return f"{kind}{side_words(card.id, card.side, has_reward, several, view)}"

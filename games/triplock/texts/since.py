@@ -64,7 +64,7 @@ def _done(view: View, names: Names, act: Last, seat: Seat) -> str:
             return _tried(view, names, act, seat)
         case "dd":
             drew = " and drew a Diagram" if act.cards else ""
-            return f"disarmed {_stacks(view, names, act)}{drew}"
+            return f"took the chip off {_stacks(view, names, act)}{drew}"
         case "diagram" if act.cards:
             owners = [
                 f"{lexicon.possessive(view, names, Seat(owner))} Diagram {slot + 1}"
@@ -91,10 +91,10 @@ def _tried(view: View, names: Names, act: Last, seat: Seat) -> str:
     if act.act == "fail":
         wrong = replace(act, spots=act.spots[-1:], was=act.was[-1:])
         was = lexicon.a_symbol(act.face or "")
-        return f"failed {_failed(view)}: {_stacks(view, names, wrong)} was {was}"
+        return f"failed at {_failed(view)}: {_stacks(view, names, wrong)} was {was}"
     if act.act == "room":
         is_open = view.journey is not None and view.journey.lock_open
-        so_far = "opened" if is_open else "announced"
+        so_far = "opened" if is_open else "tried"
         return f"{so_far} the lock of the room{at if is_open or not at else f', so far right{at}'}"
     if act.completed is None:
         return f"announced a Diagram{f', so far right{at}' if at else ''}"

@@ -31,7 +31,7 @@ def _acted(effect: Throw, act: Last) -> str:
     if effect.name == "rearm":
         if not act.was:
             return "no chip was laid back"
-        told = f"a disarmed chip was laid back on {rooms.position(act.was[0])}"
+        told = f"a chip was laid back on {rooms.position(act.was[0])}"
     if len(act.spots) == 1 and act.spots != act.was:
         told += f" (now at {rooms.position(act.spots[0])})"
     return told

@@ -25,6 +25,7 @@ def status(view: View, setting: Setting) -> str:
 def _scores(view: View, setting: Setting) -> str:
     told = [
         f"{marked(setting.names, seat)} **{view.players[seat].points}**"
+        f"{' (resigned)' if seat == view.left else ''}"
         for seat in winners_first(view)
     ]
     return f"{' – '.join(told)} · round {view.round}"

@@ -8,4 +8,5 @@ AIM = (
 )
 GIST = "remember what you saw and open the lock, against others or room by room"
 PACE = ""
+MINUTES = 30
 TYPED = "flip L2"

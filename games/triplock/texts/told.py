@@ -67,28 +67,34 @@ def _cast(event: ev.SetupBegun, ear: Ear) -> str:
 
 
 def _ended(event: ev.TurnEnded) -> Line:
-    unused = listed([lexicon.FACES[face] for face in event.unused])
+    unused = lexicon.dice(event.unused)
     lost = f", {unused} unused" if unused else ""
     if event.why == "end":
         return Line(event.seat, f"ended the turn{lost}", quiet=True)
-    return Line(event.seat, f"lost the rest of the turn{lost}", True)
+    return Line(event.seat, f"lost the rest of the turn{lost}", True, quiet=True)
 
 
 def _over(event: ev.Over, ear: Ear) -> str:
-    seats = range(len(event.points))
-    ranked = sorted(seats, key=lambda seat: (seat not in event.winners, -event.points[seat]))
-    points = "–".join(str(event.points[seat]) for seat in ranked)
+    """Who won; the count only where a goal was reached, for the result tells what else decided."""
     if not event.winners:
-        return f"The match is over at {points}."
-    won = listed([ear.who(seat) for seat in event.winners])
-    shared = " share the win" if len(event.winners) > 1 else " won"
-    return f"{lexicon.capital(won)}{shared} at {points}"
+        return "The match is over, nobody has won"
+    first, *others = event.winners
+    won = lexicon.capital(listed([ear.who(seat) for seat in event.winners]))
+    told = f"{won} {'share the win' if others else 'won'}"
+    match event.reason:
+        case "points":
+            return f"{told} with {_points(event.points[first])}"
+        case "completed":
+            return f"{told} with {counted(event.completed[first], 'completed Diagram')}"
+        case _:
+            return told
 
 
 def _dice(event: ev.Event, ear: Ear) -> Line | None:
     match event:
         case ev.Rolled():
-            return Line(event.seat, f"rolled {', '.join(lexicon.FACES[f] for f in event.dice)}")
+            faces = ", ".join(lexicon.FACES[face] for face in event.dice)
+            return Line(event.seat, f"rolled {faces}", quiet=True)
         case ev.DieSet():
             was, face = lexicon.FACES[event.was], lexicon.FACES[event.face]
             return Line(event.seat, f"set a die from {was} to {face}")
@@ -98,11 +104,11 @@ def _dice(event: ev.Event, ear: Ear) -> Line | None:
             lost = listed([lexicon.FACES[face] for face in event.dice])
             return Line(event.seat, f"lost {lost or 'no die'}", bool(lost))
         case ev.BonusRolled():
-            return Line(event.seat, f"rolled {lexicon.FACES[event.face]} as a bonus")
+            return Line(event.seat, f"rolled {lexicon.FACES[event.face]} as a bonus", quiet=True)
         case ev.BonusDeclined():
-            return Line(event.seat, f"declined to {lexicon.bonus_ask(event.do)}")
+            return Line(event.seat, f"declined to {lexicon.bonus_ask(event.do)}", quiet=True)
         case ev.BonusVoid():
-            return Line(event.seat, f"could not {lexicon.bonus_ask(event.do)}")
+            return Line(event.seat, f"could not {lexicon.bonus_ask(event.do)}", quiet=True)
         case _:
             return None
 
@@ -113,22 +119,22 @@ def _lock(event: ev.Event, ear: Ear) -> Line | None:
             return Line(event.seat, f"peeked at {ear.spots(event.spots, event.seat)}")
         case ev.Flipped():
             return Line(
-                event.seat, f"flipped {ear.spot(event.spot, event.seat)}{_bare(event.face)}"
+                event.seat, f"flipped {ear.spot(event.spot, event.seat)}{_opened(event.face)}"
             )
         case ev.Swapped():
             return Line(event.seat, f"swapped {ear.spots(event.spots, event.seat)}")
         case ev.Disarmed():
             where = ear.spot(event.spot, event.seat)
-            return Line(event.seat, f"disarmed {where}{_bare(event.face)}")
+            return Line(event.seat, f"took the chip off {where}{_opened(event.face)}")
         case ev.Exposed():
-            moved = f"now at {ear.spot(event.to, event.seat)}{_bare(event.face)}"
+            moved = f"now at {ear.spot(event.to, event.seat)}{_opened(event.face)}"
             return Line(event.seat, f"exposed {ear.hidden(event.spot, event.seat)}, {moved}")
         case _:
             return None
 
 
-def _bare(face: str | None) -> str:
-    return f", a bare {lexicon.symbol(face)}" if face is not None else ""
+def _opened(face: str | None) -> str:
+    return f": {lexicon.a_symbol(face)} lies open" if face is not None else ""
 
 
 def _cards(event: ev.Event, ear: Ear) -> Line | None:
@@ -136,19 +142,22 @@ def _cards(event: ev.Event, ear: Ear) -> Line | None:
         case ev.Oriented() | ev.Drew() if event.seat == ear.seat and event.id is None:
             return None  # the whole event tells its owner more
         case ev.Oriented():
-            return Line(event.seat, f"laid {_laid(event)}")
+            return Line(event.seat, f"laid {_laid(event)}", quiet=True)
         case ev.Drew():
             kind = "a Countermeasure" if event.id is not None else "a Diagram"
-            return Line(event.seat, f"drew {kind}{', one too many' if event.over_limit else ''}")
+            told = f"drew {kind}{', one too many' if event.over_limit else ''}"
+            return Line(event.seat, told, quiet=True)
         case ev.NothingDrawn():
-            return Line(event.seat, "found nothing to draw")
+            return Line(event.seat, "found nothing to draw", quiet=True)
         case ev.Reshuffled():
             return Line(None, f"The discard pile is the new deck, {event.cards} cards")
         case ev.Revealed():
             card = ear.card(event.owner, event.slot, event.seat)
-            return Line(event.seat, f"revealed {card}: {side_told(event.id, event.side)}")
+            told = side_told(event.id, event.side)
+            return Line(event.seat, f"turned {card} face up: {told}")
         case ev.Concealed():
-            return Line(event.seat, f"concealed {ear.card(event.owner, event.slot, event.seat)}")
+            card = ear.card(event.owner, event.slot, event.seat)
+            return Line(event.seat, f"turned {card} face down")
         case ev.Altered():
             return Line(event.seat, _altered(event, ear))
         case ev.Discarded():
@@ -165,10 +174,10 @@ def _laid(event: ev.Oriented) -> str:
 
 def _altered(event: ev.Altered, ear: Ear) -> str:
     card = ear.card(event.owner, event.slot, event.seat)
-    told = f"turned {card} by {counted(event.turns, 'quarter')}"
+    told = f"turned {card} {lexicon.times(event.turns)}"
     if event.id is None or event.side is None:
         return told
-    return f"{told} to {side_told(event.id, event.side)}"
+    return f"{told}: now it shows {side_told(event.id, event.side)}"
 
 
 def _discarded(event: ev.Discarded, ear: Ear) -> str:
@@ -200,7 +209,7 @@ def _attempt(event: ev.Event, ear: Ear) -> Line | None:
             return Line(event.seat, _completed(event), True)
         case ev.Failed():
             shown = side_told(event.id, event.side)
-            return Line(event.seat, f"failed {shown}: the Diagram is lost", True)
+            return Line(event.seat, f"failed at {shown}: the Diagram is lost", True)
         case ev.ChipsRemoved():
             return Line(event.seat, f"gave up {lexicon.some(event.chips)}")
         case _:
@@ -208,33 +217,33 @@ def _attempt(event: ev.Event, ear: Ear) -> Line | None:
 
 
 def _completed(event: ev.Completed) -> str:
-    gains = [f"+{event.points}"] * bool(event.points)
-    gains += [f"bonus {lexicon.gain(effect)}" for effect in event.effects]
+    gains = [_points(event.points)] * bool(event.points)
+    gains += [lexicon.long(effect) for effect in event.effects]
     done = f"completed {side_told(event.id, event.side)}"
-    return f"{done}: {', '.join(gains)}" if gains else done
+    return f"{done}: {listed(gains)}" if gains else done
 
 
 def _skill(event: ev.Event, ear: Ear) -> Line | None:
     match event:
         case ev.SkillUsed(at="reset") if ear.layout.in_rooms:
-            return Line(event.seat, "used Reset, which silences the next throw of the room")
+            return Line(event.seat, "used Reset: the room leaves out its next throw")
         case ev.SkillUsed():
-            return Line(event.seat, _used(event))
+            return Line(event.seat, _used(event), quiet=event.at in ("pts", "act"))
         case ev.TrackFinished():
             track = "Points" if event.at == "pts" else "Action"
-            return Line(event.seat, f"finished {track}, the bead is back in hand")
+            return Line(event.seat, f"finished {track}; the bead is back in hand", quiet=True)
         case ev.ResetHit():
-            return Line(event.seat, f"{ear.has(event.seat)} no Skill in the next turn, by Reset")
+            return Line(event.seat, f"{ear.has(event.seat)} no Skill next turn, because of Reset")
         case ev.BeadOff():
             return Line(event.seat, "took the bead back to hand")
         case ev.SkillDropped():
             return Line(event.seat, f"{ear.has(event.seat)} no Skill for the rest of the turn")
         case ev.Scored():
-            return Line(event.seat, f"scored +{event.points}, {event.total} now")
+            return Line(event.seat, f"scored {_points(event.points)}, {event.total} in all")
         case ev.LostPoints() if event.points == 0:
             return Line(event.seat, "had no point to lose")
         case ev.LostPoints():
-            return Line(event.seat, f"lost {_points(event.points)}, {event.total} now", True)
+            return Line(event.seat, f"lost {_points(event.points)}, {event.total} in all", True)
         case _:
             return None
 
@@ -248,7 +257,7 @@ def _used(event: ev.SkillUsed) -> str:
         case "pts" | "act":
             of = lexicon.track_length(event.at)
             track = "Points" if event.at == "pts" else "Action"
-            return f"moved the bead to {track} {event.n} of {of}"
+            return f"moved the bead to {track}, step {event.n} of {of}"
         case "reset":
             return "used Reset"
         case _:
@@ -271,7 +280,7 @@ def _fired(event: ev.Event, ear: Ear) -> Line | None:
 
 def _sprung(event: ev.TrapFired | ev.CounterFired, ear: Ear, sign: str, kind: str) -> str:
     whose = lexicon.capital(ear.whose(event.owner))
-    what = f'{sign} {whose} {kind} "{lexicon.trigger_words(_side(event), event.event)}"'
+    what = f'{sign} {whose} {kind} "{lexicon.trigger_words(_side(event), event.event)}" goes off'
     parts = [lexicon.reward(event.now)] * bool(event.now)
     if event.deferred:
         waits = lexicon.reward(event.deferred)

@@ -118,7 +118,7 @@ def episode_over(event: ev.Over) -> str:
 def _solo(event: ev.Event, ear: Ear) -> Line | None:
     match event:
         case ev.SoloSilenced():
-            return Line(None, "The room rolls nothing: Reset has silenced its die")
+            return Line(None, "The room leaves out its throw, because of Reset")
         case ev.SoloRolled():
             effects = rooms.throws([throw(text) for text in event.effects])
             return Line(None, f"The room rolls {rooms.SOLO[event.face]}: {effects}")
@@ -134,7 +134,7 @@ def _acted(event: ev.RoomActed, ear: Ear) -> str:
     match throw(event.effect).name:
         case "flip" if event.face is not None:
             where = rooms.position(event.spots[0])
-            return f"{where} is bare now, {lexicon.a_symbol(event.face)}"
+            return f"{lexicon.capital(lexicon.a_symbol(event.face))} lies open at {where}"
         case "alarm":
             return f"The room ends after round {event.limit}"
         case "lose" if not event.seats:
@@ -149,7 +149,7 @@ def _acted(event: ev.RoomActed, ear: Ear) -> str:
 
 def _rearmed(event: ev.RoomActed, ear: Ear) -> str:
     if not event.spots:
-        return "No chip was there to lay back, or no stack was bare"
+        return "Nobody had a chip to lay back, or every stack was covered"
     chip = "chip" if event.chip is None else lexicon.symbol(event.chip)
     whose = listed(ear.whose(seat) for seat in event.seats)
     return f"{lexicon.capital(whose)} {chip} covers {rooms.position(event.spots[0])} again"

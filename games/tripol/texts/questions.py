@@ -39,13 +39,13 @@ def _public(table: Table, mover: str) -> str:
     """What the mover may do, as everybody may know it."""
     hand = table.counts[table.mover]
     if table.has_drawn:
-        return f"{mover} has drawn, and is to place a tile or pass."
-    head = f"{mover} is to" if table.is_first else f"{mover} has {_moves(table)}, and is to"
+        return f"{mover} has drawn, and now places a tile or passes."
+    head = f"{mover} can" if table.is_first else f"{mover} has {_moves(table)}, and can"
     ways = ["draw a tile"] if table.can_draw else []
     ways += [f"place {'the tile' if hand == 1 else f'one of {hand}'} in hand"] if hand else []
     ways += ["pass"] if table.can_pass else []
     first = table.number < table.terms.seats and table.is_first
-    aim = " Sides that touch must agree in colour." if first else ""
+    aim = " Sides that touch must have the same colour." if first else ""
     return f"{head} {_or(ways)}.{aim}"
 
 
@@ -62,7 +62,7 @@ def _own(view: View, plan: Plan) -> str:
     """The mover's question while no tile lies at a spot."""
     table = view.table
     if plan.tile is not None and plan.spots:
-        return f"Where shall tile {plan.tile} go?"
+        return f"Where does tile {plan.tile} go?"
     fit = fitting(view)
     if plan.tile is not None and fit:
         return f"Tile {plan.tile} fits nowhere now. Choose another, or pass and keep it."
@@ -94,7 +94,7 @@ def _reason(table: Table) -> str:
     """What it is all about, at the first question of a match."""
     if table.number >= table.terms.seats or not table.is_first:
         return ""
-    return " Its sides must agree with all that they touch."
+    return " Sides that touch must have the same colour."
 
 
 def _offer(view: View) -> str:
@@ -120,7 +120,9 @@ def _law(table: Table, *, is_own: bool) -> str:
         return told
     named = colour(terms.colours[table.mover])
     if terms.one_colour:
-        return f"{told} {f'You match {named} only' if is_own else f'Only {named} is matched'}."
+        return (
+            f"{told} {f'You may match {named} only' if is_own else f'Only {named} may be matched'}."
+        )
     return f"{told} {capital(named)} counts double{' for you' if is_own else ''}."
 
 
@@ -134,9 +136,11 @@ def _sure(view: View, action: Costly) -> str:
             given = f"{'Tile' if len(old) == 1 else 'Tiles'} {numbered(sorted(old))}"
             gets = "one other" if len(old) == 1 else f"{number(len(old))} others"
             under = "goes" if len(old) == 1 else "go"
-            return f"Exchange? {given} {under} under the bag, and you draw {gets}."
+            return f"Exchange? {given} {under} to the bottom of the bag, and you draw {gets}."
         case Take(count):
-            return f"Take {taken(view, count)}? Each that is left at the end costs a point."
+            return (
+                f"Take {taken(view, count)}? Each one that you still hold at the end costs a point."
+            )
         case _:  # pragma: no cover
             assert_never(action)
 
@@ -156,4 +160,4 @@ def _offer_lost(view: View) -> str:
     if not view.offer or view.drawn is None:
         return ""
     stork = colour(tile_of(view.drawn).sides[0][0])
-    return f" What the {stork} stork offers lapses."
+    return f" You lose what the {stork} stork offers."

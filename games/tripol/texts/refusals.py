@@ -67,7 +67,7 @@ def _blocked(given: Values) -> str:
 
 def _disagrees(given: Values) -> str:
     return (
-        f"Tile {given['tile']} does not agree with every side it would touch there. Turn it, or "
+        f"Tile {given['tile']} does not match every side that it would touch there. Turn it, or "
         "choose one of its numbered spots."
     )
 
@@ -90,7 +90,7 @@ def _which_rotation(given: Values) -> str:
 
 
 def _excluded(given: Values) -> str:
-    return f"{given['one']} and {given['other']} exclude each other. Leave one of them off."
+    return f"{given['one']} and {given['other']} cannot be played together. Leave one of them off."
 
 
 def _three_seats(given: Values) -> str:

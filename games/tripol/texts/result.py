@@ -11,7 +11,7 @@ from games.tripol.view import View
 
 REASONS = {
     ALL_PASSED: "Everybody passed, or could place nothing",
-    LEFT: "Nobody else has stayed",
+    LEFT: "All others have left",
 }
 """Why a match ended, but for the usual end."""
 
@@ -20,17 +20,16 @@ ALL_PLACED = "Every tile is placed"
 
 
 def result(view: View, setting: Setting) -> tuple[str, str]:
-    """Headline and explanation: who won, why it ended, and a line for each seat."""
+    """Headline and explanation: who won, why it ended, and who lost points for tiles.
+
+    The points of each seat stand in the status.
+    """
     table = view.table
     over = table.result
     if over is None:
         return "The match still runs", "Nobody has won yet."
     head = capital(end_line(over, table.scores, setting))
-    lines = [
-        f"{reason(over)}, after {counted(turns(table), 'turn')}.",
-        *_rows(table, over, setting),
-    ]
-    return head, "\n".join(lines)
+    return head, "\n".join([f"{reason(over)}.", *_rows(table, over, setting)])
 
 
 def turns(table: Table) -> int:
@@ -53,7 +52,7 @@ def end_line(over: Result, scores: tuple[int, ...], setting: Setting) -> str:
         return f"{won}, {signed(best)} each"
     rest = [score for seat, score in enumerate(scores) if seat not in over.winners]
     if over.reason == LEFT:
-        return f"{won}, and nobody else has stayed"
+        return won
     # Who has more than the winner has resigned.
     near = max((score for score in rest if score <= best), default=None)
     return f"{won}, {signed(best)}{'' if near is None else f' to {signed(near)}'}"
@@ -69,20 +68,21 @@ def ranked(table: Table) -> list[Seat]:
 
 
 def _rows(table: Table, over: Result, setting: Setting) -> list[str]:
-    """A line a seat: "● Ana **23**: 26 earned, 3 tiles left −3"."""
+    """A line for each seat that kept tiles: "● Ana earned 26 and lost 3 for 3 tiles in hand."."""
     return [
-        f"{capital(who(setting, seat))} **{signed(table.scores[seat])}**"
-        f"{', resigned' if seat in table.left else ''}: {account(table, over, seat)}"
+        f"{capital(who(setting, seat))} {account(table, over, seat)}."
         for seat in ranked(table)
+        if over.unused[seat].penalty
     ]
 
 
 def account(table: Table, over: Result, seat: Seat) -> str:
-    """What a seat's points are made of: "26 earned, 1 white stork and 2 tiles left −7"."""
+    """What the points of a seat with tiles are made of: "earned 26 and lost 3 for 3 tiles in hand".
+
+    White storks are named, because each of them costs more.
+    """
     left = over.unused[seat]
     told = [f"{counted(left.whites, 'white stork')}"] if left.whites else []
     told += [counted(left.others, "tile")] if left.others else []
-    if not told:
-        return "no tile left"
     earned = signed(table.scores[seat] + left.penalty)
-    return f"{earned} earned, {listed(told)} left −{left.penalty}"
+    return f"earned {earned} and lost {left.penalty} for {listed(told)} in hand"

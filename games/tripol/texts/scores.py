@@ -43,7 +43,7 @@ def silence(score: Score) -> str:
     if not silent:
         return ""
     centre = "hexagon's centre" if score.hexagons == 1 else "hexagons' centres"
-    return f"The {many(len(silent), 'side')} at the {centre} count nothing."
+    return f"The {many(len(silent), 'side')} at the {centre} bring no points."
 
 
 def _several(n: int, noun: str) -> str:
@@ -65,7 +65,7 @@ def _joined(joints: tuple[Joint, ...]) -> list[str]:
 
 
 def _sides(n: int, kind: JointKind, is_half: bool, is_doubled: bool) -> str:
-    """So many joints of a kind: "two sides", "one half side", "one side of one's own colour"."""
+    """So many joints of a kind: "two sides", "one half side", "one side of the own colour"."""
     noun = _SIDES[kind] if n == 1 else _SIDES[kind].replace("side", "sides", 1)
     told = f"{number(n)} {'half ' if is_half else ''}{noun}"
-    return f"{told} in one's own colour, doubled" if is_doubled else told
+    return f"{told} of the own colour, doubled" if is_doubled else told

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 AIM = (
-    "Place triangles so that sides that touch agree in colour: joined sides, hexagons and figures "
-    "bring points, and the most points win."
+    "Place triangles so that sides that touch have the same colour. Joined sides and hexagons "
+    "bring points. The most points win."
 )
-GIST = "place triangles whose sides agree, close hexagons and earn more moves"
+GIST = "join triangles by their colours, close hexagons and earn more moves"
 PACE = "about 28 turns with 40 tiles, 76 with all of them"
+MINUTES = 30
 TYPED = "46 #3 r1"

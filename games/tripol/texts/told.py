@@ -6,9 +6,7 @@ from typing import assert_never
 
 from games.core import Setting
 from games.texts import Caption, Line, counted, listed
-from games.tripol.actions import Place
 from games.tripol.events import Added, Drew, Ended, Event, Exchanged, Left, Passed, Skipped, Took
-from games.tripol.notation import write
 from games.tripol.scoring import HEXAGON_POINTS
 from games.tripol.texts.lexicon import capital, known, many, tile
 from games.tripol.texts.result import end_line
@@ -48,10 +46,8 @@ def _drew(event: Drew) -> str:
 
 
 def _added(event: Added) -> str:
-    """A placement with its points: "placed 46 (`46@2,2D0`): two sides +2; one more move"."""
-    placed = event.placed
-    text = write(Place(placed.tile, placed.at, placed.rotation))
-    return f"placed {placed.tile} (`{text}`): {itemised(event.score)}"
+    """A placement with its points: "placed tile 46: two sides +2; one more move"."""
+    return f"placed tile {event.placed.tile}: {itemised(event.score)}"
 
 
 def _is_great(event: Added) -> bool:

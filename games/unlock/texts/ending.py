@@ -95,7 +95,7 @@ def _won(view: View, names: Names) -> str:
 def _how(view: View) -> str:
     match view.reason:
         case "finder":
-            return ", level on points, by finding the code"
+            return " by finding the code, with equal points"
         case "totals":
             return " by the totals of all games"
         case "left":

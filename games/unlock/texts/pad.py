@@ -1,4 +1,4 @@
-"""The line above a pad: the path so far, and which dots are greyed and why."""
+"""The line above a pad: the path so far, and which dots may not follow and why."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from games.unlock.view import View
 
 
 def path_note(drawn: Pad) -> str:
-    """The line above a pad: the path, and why dots are greyed (at most three reasons)."""
+    """The line above a pad: the path, and why dots may not follow (at most three reasons)."""
     if not drawn.typed:
         return "No dot yet. Begin anywhere."
     path = "-".join(map(str, drawn.path))
     note = f"Path {path}, {counted(len(lines_of(drawn.path)), 'line')}."
     if drawn.closed:
         return f"{note} The path is closed. {'Send it, or undo.' if drawn.sends else ''}".rstrip()
-    greyed = [_greyed(block, dots) for block, dots in reasons(drawn, 2)]
+    barred = [_barred(block, dots) for block, dots in reasons(drawn, 2)]
     used = [str(dot.dot) for dot in drawn.dots if dot.on_path and not dot.live]
     verb = "is" if len(used) == 1 else "are"
-    return f"{note} Greyed: {'; '.join([f'{listed(used)} {verb} used', *greyed])}."
+    return f"{note} Not possible: {'; '.join([f'{listed(used)} {verb} used', *barred])}."
 
 
-def _greyed(block: Block, dots: tuple[int, ...]) -> str:
+def _barred(block: Block, dots: tuple[int, ...]) -> str:
     """One reason with its dots: "9 is too far", "7 and 8 would cross a line"."""
     subject = listed([str(dot) for dot in dots])
     verb = "is" if len(dots) == 1 else "are"
@@ -37,7 +37,7 @@ def _greyed(block: Block, dots: tuple[int, ...]) -> str:
 
 
 def pad_line(view: View, draft: str) -> str:
-    """The line above a pad: the path so far, which dots are greyed and why, what bars Send."""
+    """The line above a pad: the path so far, which dots may not follow and why, what bars Send."""
     drawn = pad_of(view, draft)
     note = path_note(drawn)
     if drawn.fault is None or len(drawn.typed) < 2:

@@ -29,6 +29,9 @@ LEGEND = ("may follow", "on your path", "closed, and why")
 LINES_RIGHT = "Lines right"
 """What the columns of the rack are sorted by."""
 
+JUDGED = "Thick line: right · thin line: wrong"
+"""Beside the cards once the secret is open."""
+
 GLAD = ("wins", "found")
 """The words of `doing` that a plate shows in bright brass."""
 

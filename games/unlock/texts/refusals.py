@@ -18,7 +18,7 @@ _SENTENCES: Mapping[str, str] = {
     "closed": "Closing the path is for Hard.",
     "far": "{a} to {b} is too far for Easy: only neighbours.",
     "cross": "{late} would cross {early}. Crossing is for Hard.",
-    "table": "{code} has lain on the table since turn {turn}. Draw another one.",
+    "table": "{code} has been on the table since turn {turn}. Draw another one.",
     "over": "This match is over. Nothing more can be drawn.",
     "left": "You have resigned from this match. The others play on.",
     "wait_lock": "The Lock is still choosing the secret. You draw when it stands.",
@@ -30,7 +30,7 @@ _SENTENCES: Mapping[str, str] = {
     "bot_tournament": "In a tournament everybody is the Lock once, so the bot cannot be.",
     "lock_seat": (
         "lock:{lock} names no seat: there are {seats}. "
-        "It takes 0 to {last}, where 0 is the first seat, or bot, host or random."
+        "Give 0 to {last}, where 0 is the first seat, or bot, host or random."
     ),
     "cards_few": "{cards} cards are too few for {guessers} guessers: everyone needs one.",
     "secret_lock": "A secret can be given in advance only to the bot as Lock.",

@@ -77,17 +77,19 @@ def _reason(view: View) -> str:
     turns = counted(view.revealed, "turn")
     if lone(view) is not None and view.reason != "left":
         return (
-            "Few turns and many points are what counts." if view.found else "The cards are used up."
+            "Alone, the aim is many points in few turns."
+            if view.found
+            else "The cards are used up."
         )
     match view.reason:
         case "score":
             return f"The best score wins, after {turns}."
         case "finder":
-            return f"The scores are level, so finding the code decides, after {turns}."
+            return f"The best scores are equal after {turns}, so finding the code decides."
         case "shared":
-            return f"The scores are level, and finding the code decides nothing, after {turns}."
+            return f"The best scores are equal after {turns}, so the win is shared."
         case "unfound":
-            return f"The cards are used up after {turns}, and the best score wins."
+            return f"The cards are used up after {turns}. The best score wins."
         case "totals":
             return f"The scores of all {len(view.results)} games together decide."
         case _:

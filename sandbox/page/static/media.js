@@ -12,6 +12,7 @@ export function picture({ url, alt, width, height, spoiler }) {
   const source = localUrl(url);
   const image = h("img", { src: source, alt: alt || "Picture without a description", width, height, class: "picture", loading: "eager" });
   const open = h("button", { type: "button", class: spoiler ? "picture-open veiled" : "picture-open", "aria-label": `Enlarge: ${alt || "picture"}` }, image);
+  if (width && height) open.style.setProperty("--shape", width / height);
   open.addEventListener("click", () => (open.classList.contains("veiled") ? open.classList.remove("veiled") : enlarge(source, alt)));
   return h("figure", { class: "figure" }, open, alt ? altBadge(alt) : null);
 }

@@ -46,7 +46,7 @@ def test_a_wild_takes_an_empty_colour_or_else_the_shortest_stack() -> None:
     view = GAME.view(table(stacks=empty(**{**stacks, "C": ""}), phase="choose"), ME)
     advice = advised(view)
     assert advice.action == Choose("C")
-    assert advice.why == "No cyan card can jump, but to pass costs no cards."
+    assert advice.why == "No cyan card can jump, but passing costs no cards."
 
 
 def test_a_wild_takes_the_empty_colour_with_the_best_jump() -> None:
@@ -59,7 +59,7 @@ def test_a_wild_says_that_no_jump_helps() -> None:
     state = table(columns=empty(R="KR"), stacks=empty(G="2G"), phase="choose", frozen=(3,) * 5)
     text, why = hint(state)
     assert text == "=R"
-    assert why == "No jump makes the columns better, but to pass costs no cards."
+    assert why == "No jump makes the columns better, but passing costs no cards."
 
 
 def test_it_takes_a_set() -> None:
@@ -86,7 +86,7 @@ def test_it_makes_a_pair_that_can_still_be_completed() -> None:
 
 def test_on_an_empty_table_it_lays_a_beginning() -> None:
     _, why = hint(table(hand="6G 10G", chosen="G"))
-    assert why == "The columns are empty, so it lays a beginning."
+    assert why == "The columns are empty, so it makes a start."
 
 
 def test_it_keeps_off_a_pair_when_nothing_is_gained() -> None:
@@ -96,7 +96,7 @@ def test_it_keeps_off_a_pair_when_nothing_is_gained() -> None:
     )
     text, why = hint(state)
     assert text == "P>:QC"
-    assert why == "It breaks up the fewest near sets."
+    assert why == "It breaks the fewest beginnings of a set."
 
 
 def test_it_does_not_waste_a_set_in_a_frozen_column() -> None:

@@ -25,7 +25,7 @@ from games.lockpick.events import (
 )
 from games.lockpick.state import State
 from games.lockpick.texts import painted
-from games.lockpick.texts.lexicon import rated
+from games.lockpick.texts.lexicon import graded
 from tests.games.lockpick.tables import (
     ME,
     advised,
@@ -50,7 +50,7 @@ def asking() -> State:
 
 def test_a_wild_is_told_before_it_is_chosen() -> None:
     wild = view(table(phase="choose", roll="W4", stacks=empty(R="2R 3R", P="9P")))
-    assert texts.ask(wild, "", Setting()).startswith("Wild 4. Take from which colour?")
+    assert texts.ask(wild, "", Setting()).startswith("Wild 4. Which colour do you take cards from?")
     labels = [texts.label(wild, action) for action in GAME.legal(table(phase="choose"), ME)]
     assert labels[0] == "Take Red, 2 left"
     assert labels[1] == "Take Yellow, which is empty: pass"
@@ -67,7 +67,7 @@ def test_a_wild_is_told_before_it_is_chosen() -> None:
         ("7G 8G 2G", "G>:", "Green 3. Hand: 7♣ 8♣ 2♣. Which card goes to Green?"),
         ("7G 8G 2G", "G>:8G:", "Green 3. Hand: 7♣ 2♣. Which card goes to Cyan?"),
         ("7G 8G 2G", "nonsense", "Green 3. Hand: 7♣ 8♣ 2♣. Into which three columns?"),
-        ("7G 8G", "G>:7G:8G", "The whole hand is placed. Nothing rolls until you commit."),
+        ("7G 8G", "G>:7G:8G", "The whole hand is placed. Commit plays it and rolls for the next."),
         ("7G", "", "Green 3. Hand: 7♣. Into which column?"),
     ],
 )
@@ -81,32 +81,36 @@ def test_five_and_six_cards_have_questions_of_their_own() -> None:
     assert texts.ask(view(five), "", Setting()).endswith("Which card goes to Red?")
     assert texts.ask(view(five), "", Setting()).startswith("Wild 5 as Green.")
     six = table(hand="7G 8G 2G KG 9G JG", chosen="G", roll="G6")
-    assert "The sixth card lands on the first column again." in texts.ask(view(six), "", Setting())
+    assert "The sixth card goes there, too." in texts.ask(view(six), "", Setting())
 
 
 def test_a_jump_turn_is_asked() -> None:
     state = table(columns=empty(R="KR AC", Y="5R 9C"), chosen="C", roll="C4", phase="jump")
     now = view(state)
-    assert texts.ask(now, "", Setting()) == "Cyan 4, stack empty: jump a marked card, or pass."
+    assert texts.ask(now, "", Setting()) == (
+        "Cyan 4. The stack is empty: let a marked card jump, or pass."
+    )
     assert texts.ask(now, "JR1-", Setting()) == "A♦ jumps to the end of which column?"
     assert texts.ask(now, "JR9-", Setting()).startswith("Cyan 4")
     assert texts.label(now, GAME.parse("JR1-Y")) == "Jump A♦ from Red to Yellow"
     assert texts.label(now, GAME.parse("pass")) == "Pass, no jump"
     assert texts.label(now, Jump("R", 9, "Y")) == "Jump card 9 from Red to Yellow"
-    assert texts.short(now, GAME.parse("JR1-Y")) == "R1 A♦"
+    assert texts.short(now, GAME.parse("JR1-Y")) == "A♦ from Red"
     assert texts.short(now, GAME.parse("pass")) == "Pass"
     one = view(table(columns=empty(R="KR AC"), chosen="C", roll="C4", phase="jump"))
     assert texts.ask(one, "", Setting()) == (
-        "Cyan 4, stack empty: A♦ jumps to the end of which column? Or pass."
+        "Cyan 4. The stack is empty: A♦ jumps to the end of which column? Or pass."
     )
     stuck = view(table(columns=empty(R="KR"), chosen="C", roll="C4", phase="jump"))
-    assert texts.ask(stuck, "", Setting()) == "Cyan 4, stack empty: nothing can jump, so pass."
+    assert (
+        texts.ask(stuck, "", Setting()) == "Cyan 4. The stack is empty: nothing can jump, so pass."
+    )
 
 
 def test_a_lock_is_asked() -> None:
     now = view(asking())
     assert lifted(now, "JR1-") is None
-    assert texts.ask(now, "", Setting()) == "Green holds 2 sets that compete. Which one locks?"
+    assert texts.ask(now, "", Setting()) == "2 sets in Green use the same cards. Which one locks?"
     assert texts.label(now, GAME.parse("LG1")) == "Lock 5♥ 6♥ 7♥ in Green, leaves 8♣"
     assert texts.short(now, GAME.parse("LG2")) == "6-7-8, leaves 5"
 
@@ -133,7 +137,7 @@ def test_a_placed_turn_and_a_finished_game_are_told() -> None:
     done = view(shown(table(hand="7G", chosen="G"), "G> 7G"))
     assert (
         texts.ask(done, "G>:7G;", Setting())
-        == "This turn is placed. Nothing rolls until you commit."
+        == "This turn is ready. Commit plays it and rolls for the next."
     )
     over = view(GAME.leave(table(hand="7G", chosen="G"), ME, no_chance).state)
     assert texts.ask(over, "", Setting()) == "This lock is done."
@@ -215,11 +219,11 @@ def test_status_and_brief() -> None:
 
 @pytest.mark.parametrize(
     ("frozen", "word"),
-    [(15, "open"), (14, "nearly"), (13, "nearly"), (12, "fair"), (10, "fair"), (9, "beginner"),
+    [(15, "opened"), (14, "almost"), (13, "almost"), (12, "fair"), (10, "fair"), (9, "beginner"),
      (7, "beginner"), (6, "alarm"), (0, "alarm")],
 )  # fmt: skip
-def test_the_rating(frozen: int, word: str) -> None:
-    assert rated(frozen) == word
+def test_the_grade(frozen: int, word: str) -> None:
+    assert graded(frozen) == word
 
 
 def last_card() -> State:
@@ -234,19 +238,25 @@ def test_the_results() -> None:
     assert head == "Ana opened the lock in 1 turn"
     assert texts.result(won, OWN)[0] == "You opened the lock in 1 turn"
     assert why == (
-        "Every tumbler frozen, and fast. Rated **open**. 1 turn, 0 cards left and 0 jumps. "
+        "Every tumbler frozen, and fast. Grade: **opened**. 1 turn and 0 jumps. No card was left. "
         "Red 3, yellow 3, green 3, cyan 3, purple 3."
     )
     lost = view(played(last_card(), "R> 7P").state)
     head, why = texts.result(lost, SETTING)
     assert head == "The stacks ran out: Ana froze 14 of 15 tumblers"
     assert texts.result(lost, OWN)[0] == "The stacks ran out: you froze 14 of 15 tumblers"
-    assert why.startswith("Rated **nearly**. 1 turn, 3 cards left")
+    assert why.startswith(
+        "Grade: **almost**. 1 turn and 0 jumps. 3 cards still lay in the columns. "
+    )
+    assert texts.status(lost, SETTING) == "● Ana **14** of 15 tumblers · turn 1"
+    assert "3 cards still lay in the columns." in texts.describe(lost, "", SETTING)[0]
     gone = view(GAME.leave(last_card(), ME, no_chance).state)
     assert texts.result(gone, SETTING)[0] == "Ana gave up at 14 of 15"
     assert texts.result(gone, OWN)[0] == "You gave up at 14 of 15"
+    early = view(GAME.leave(table(hand="7G", chosen="G"), ME, no_chance).state)
+    assert "1 card still lay in the columns, 2 in the stacks." in texts.result(early, SETTING)[1]
     slow = replace(won, turn=31)
-    assert texts.result(slow, SETTING)[1].startswith("Every tumbler frozen. Rated")
+    assert texts.result(slow, SETTING)[1].startswith("Every tumbler frozen. Grade: ")
 
 
 def test_the_strip_of_a_picture_asks_or_tells() -> None:
@@ -268,8 +278,7 @@ def test_the_strip_of_a_picture_tells_the_end() -> None:
     won = view(played(last_card(), "P> 7P").state)
     head, line = painted.strip(won, None)
     assert head == "The lock is open"
-    assert line.startswith("Rated open · ")
-    assert line.endswith(" · 0 cards left")
+    assert line == "Grade: opened · 1 turn"
     assert painted.shared(won, 0) == ("Opened", "15 of 15 · 1 turn", "no hints")
     lost = view(played(last_card(), "R> 7P").state)
     assert painted.strip(lost, None)[0] == "The stacks ran out"
@@ -325,7 +334,7 @@ def test_the_alt_text_of_other_phases() -> None:
     )
     assert "being chosen in green" in texts.describe(view(asking()), "", SETTING)[0]
     lost = view(played(last_card(), "R> 7P").state)
-    assert "14 of 15 tumblers are frozen, rated nearly." in texts.describe(lost, "", SETTING)[0]
+    assert "14 of 15 tumblers are frozen, grade: almost." in texts.describe(lost, "", SETTING)[0]
 
 
 def test_a_set_in_a_frozen_column_is_told_as_such() -> None:
@@ -341,9 +350,9 @@ def test_a_set_in_a_frozen_column_is_told_as_such() -> None:
     [
         (1, 1, 0, False, "Green 5-6-7 locks: a tumbler freezes."),
         (2, 2, 0, False, "Green 5-6-7 and 5-6-7 lock: 2 tumblers freeze."),
-        (2, 1, 1, False, "Green 5-6-7 and 5-6-7 lock: a tumbler freezes, 1 set wasted."),
+        (2, 1, 1, False, "Green 5-6-7 and 5-6-7 lock: a tumbler freezes, 1 set more for nothing."),
         (1, 0, 1, False, "Green 5-6-7 locks, but Green is frozen already."),
-        (2, 0, 0, True, "Green: 5-6-7 and 5-6-7 compete, you choose which locks."),
+        (2, 0, 0, True, "Green: 5-6-7 and 5-6-7 use the same card. You choose which one locks."),
     ],
 )
 def test_a_forecast_in_words(sets: int, freezes: int, wasted: int, asks: bool, text: str) -> None:

@@ -32,10 +32,11 @@ def test_the_alt_text_names_its_facts_in_order() -> None:
     state = turns(table(STAGED, "3-1 AIM"), "bQ2 .")
     assert alt(state) == (
         "Timelock, turn 2. Ben, triangle, is to play; dice 1 and 1, TIP. "
-        "Last, turn 1: Ana rolled 3, 1 and AIM: bQ2; Ana's stack b matches. "
+        "Last, turn 1: Ana rolled 3, 1 and AIM: Queen of b to row 2; Ana's stack b matches. "
         "Ana, circle: 2 of 4 match, a and b; points to go: d 6, e 6. "
         "Ben: 0 of 4 match; points to go: a 18, b 18, d 18, e 18. "
-        "Rows 1 to 5 from Ana's edge; rank 1 from Ben's edge is row 5. Each square bottom first. "
+        "Rows 1 to 5 count from Ana's edge; row 1 from Ben's edge is row 5 here. "
+        "Each square bottom first. "
         "a: row 2 Ana's Pawn, Drone, Queen; row 5 Ben's Queen, Drone, Pawn. "
         "b: row 2 Ana's Pawn, Drone, Queen; row 5 Ben's Queen, Drone, Pawn. "
         "c, the Goals: row 2 Ana's Pawn, Drone, Queen; row 5 Ben's Pawn, Drone, Queen. "
@@ -44,11 +45,29 @@ def test_the_alt_text_names_its_facts_in_order() -> None:
     )
 
 
+def told_to(state: State, seat: int) -> str:
+    (text,) = texts.describe(seen(state, seat), "", setting(state, seat))
+    return text
+
+
+def test_who_sits_at_north_is_told_the_rows_from_the_own_edge() -> None:
+    state = table("c=PDQ/-/-/q/pd")
+    ours, theirs = "row 1 Ben's Pawn, Drone; row 2 Ben's Queen", "row 5 Ana's Pawn, Drone, Queen"
+    assert "Rows 1 to 5 count from Ben's edge; row 1 from Ana's edge is row 5" in told_to(state, 1)
+    assert f"c, the Goals: {ours}; {theirs}." in told_to(state, 1)
+    assert f"c, the Goals: {ours}; {theirs}." in texts.words(seen(state, 1), setting(state, 1))
+    assert told_to(state, 0) == alt(state)
+    partners = table(seats=4)
+    assert told_to(partners, 3) == told_to(partners, 0) == alt(partners)
+    for seat in (1, 2):
+        assert "count from the North edge; row 1 from the South edge" in told_to(partners, seat)
+
+
 def test_a_draft_is_told_last() -> None:
     state = tried(table(STAGED, "3-1 AIM"), "bQ2")
     assert alt(state, "bQ2;").endswith(
-        "A draft, not played yet. So far: bQ2. Die 3: all used on b. Die 1: free. "
-        "Together 4 on b. Stack b matches the Goal."
+        "A draft, not played yet. So far: Queen of b to row 2. Die 3: all used on b. "
+        "Die 1: not used. Added: 4 on b. Stack b matches the Goal."
     )
     assert "not played" not in alt(state)
 
@@ -56,7 +75,7 @@ def test_a_draft_is_told_last() -> None:
 def test_a_draft_that_hands_the_match_over_says_so() -> None:
     state = tried(table("a=b=d=e=QDP/-/-/-/pdq c=PDQ/-/-/q/pd", "6-6 HOP"), "gQ1 .")
     assert alt(state, "gQ1;.;").endswith(
-        "This makes a, b, d and e match for Ben: they win at once."
+        "This makes stacks a, b, d and e match for Ben: the other side wins at once."
     )
 
 
@@ -90,7 +109,7 @@ def test_names_that_are_long_give_way_to_the_edges() -> None:
     text = alt(table(TALL, "6-6 DIG"), "", LONG)
     assert "row 3 Am" in text
     text = alt(table(SPREAD, "6-6 DIG", board="off"), "", LONG)
-    assert "Rows 1 to 9 from Ammmmmmmmmmmmmm…'s edge, South; rank 1 from Bm" in text
+    assert "Rows 1 to 9 count from Ammmmmmmmmmmmmm…'s edge, South; row 1 from Bm" in text
     assert "row 1 South Queen; row 3 South Drone; row 5 South Pawn, North Pawn" in text
 
 
@@ -108,7 +127,7 @@ def test_partners_are_told_where_they_sit() -> None:
     assert (
         "Ana, circle, south-west with a and b; Cy, square, north-east with d and e: 0 of 4 match"
     ) in text
-    assert "from the South edge; rank 1 from the North edge is row 5" in text
+    assert "count from the South edge; row 1 from the North edge is row 5" in text
 
 
 def test_what_has_left_is_told_as_gone() -> None:
@@ -122,13 +141,13 @@ def test_the_ending_is_told_to_everybody() -> None:
     state = turns(table(READY, "1-1 HOP"), ".")
     assert alt(state).startswith(
         "Timelock is over: Ana wins in turn 1 with 16 points. "
-        "Points for what does not match: a 4, b 4, d 4 and e 4. "
+        "Ben's stack a was 4 short, b 4, d 4 and e 4, so Ana scores 16. "
         "Ana, circle: 4 of 4 match, a, b, d and e."
     )
-    assert "Ana's Goal by rank: 1 Queen, Drone; 2 Pawn." in alt(state)
+    assert "Ana's Goal by row: row 1 Queen, Drone; row 2 Pawn." in alt(state)
     pair = turns(table(PARTNERS_READY, "1-1 HOP", seats=4), ".")
     assert "Ana and Cy win in turn 1 with 20 points." in alt(pair)
-    assert "South's Goal by rank: 2 Pawn, Drone, Queen. North's Goal by rank: " in alt(pair)
+    assert "South's Goal by row: row 2 Pawn, Drone, Queen. North's Goal by row: " in alt(pair)
     drawn = turns(table(roll="1-1 HOP", turn_limit="1"), ".")
     assert alt(drawn).startswith("Timelock is over: a draw after turn 1.")
     left = GAME.leave(table(), Seat(1), zeros).state
@@ -151,13 +170,13 @@ def test_the_ending_of_a_solitaire_is_told() -> None:
     assert "Ana gave up in turn 1." in alt(left)
 
 
-def test_the_position_in_words_tells_each_stack_by_rank() -> None:
+def test_the_position_in_words_tells_each_stack_by_row() -> None:
     state = turns(table(STAGED, "3-1 AIM"), "bQ2 .")
     lines = texts.words(seen(state), setting(state)).split("\n")
-    assert "Last turn: Ana rolled 3, 1 and AIM: Queen of b to 2 (bQ2)." in lines
-    assert "Ana's Goal by rank from its edge: 2 Pawn, Drone, Queen." in lines
-    assert "Ana's b: 2 Pawn, Drone, Queen; matches." in lines
-    assert "Ben's a: 1 Queen, Drone, Pawn; 18 points to go." in lines
+    assert "Last turn: Ana rolled 3, 1 and AIM: Queen of b to row 2." in lines
+    assert "Ana's Goal by row from its edge: row 2 Pawn, Drone, Queen." in lines
+    assert "Ana's b: row 2 Pawn, Drone, Queen; matches." in lines
+    assert "Ben's a: row 1 Queen, Drone, Pawn; 18 points to go." in lines
     assert "TIP: both dice become 6, before any point is spent." in lines
 
 
@@ -236,8 +255,8 @@ def test_a_result_says_what_its_points_are_made_of() -> None:
     state = turns(table(READY, "1-1 HOP"), ".")
     assert texts.result(seen(state), setting(state)) == (
         "● Ana wins Timelock, 16 points",
-        "All four stacks matched in turn 1. Points for what does not match: a 4, b 4, d 4 and "
-        "e 4. The lock is set: well played.",
+        "All four stacks matched in turn 1. ▲ Ben's stack a was 4 short, b 4, d 4 and e 4, "
+        "so ● Ana scores 16.",
     )
     assert texts.result(seen(state, 0), setting(state, 0))[0] == "You win Timelock, 16 points"
 
@@ -246,7 +265,9 @@ def test_a_perfect_score_is_called_so() -> None:
     state = turns(table("a=b=d=e=QD/P/-/-/dpq c=QD/P/-/-/pqd", "1-1 HOP"), ".")
     head, how = texts.result(seen(state), setting(state))
     assert head == "● Ana wins Timelock, 30 points"
-    assert "and 6 for the Goal, since nothing matches. A perfect score." in how
+    assert (
+        "Nothing matched, which gives 6 more, so ● Ana scores 30. That is a perfect score." in how
+    )
 
 
 def test_a_win_by_the_other_sides_turn_says_so() -> None:
@@ -263,7 +284,7 @@ def test_shorter_games_say_what_won() -> None:
     )
     even = turns(table("a=b=d=e=QD/P/-/-/pdq c=QD/P/-/-/pdq", "1-1 HOP"), ".")
     assert (
-        "Every piece of the other side matches: no points."
+        "Every piece of the other side matched, so ● Ana scores no points."
         in (texts.result(seen(even), setting(even))[1])
     )
 
@@ -272,7 +293,10 @@ def test_partners_win_together() -> None:
     state = turns(table(PARTNERS_READY, "1-1 HOP", seats=4), ".")
     head, how = texts.result(seen(state, 3), setting(state, 3))
     assert head == "● Ana and ■ Cy win Timelock, 20 points"
-    assert "▲ Ben's a 4, ▲ Ben's b 4, your d 6 and your e 6" in how
+    assert (
+        "▲ Ben's stack a was 4 short, b 4, your stack d 6 and e 6, so ● Ana and ■ Cy score 20."
+        in how
+    )
 
 
 def test_a_draw_and_a_resignation_are_told() -> None:
@@ -282,20 +306,24 @@ def test_a_draw_and_a_resignation_are_told() -> None:
         "Nobody won by turn 1, the limit.",
     )
     left = GAME.leave(table(), Seat(0), zeros).state
-    head, how = texts.result(seen(left), setting(left))
-    assert (head, how[:27]) == ("▲ Ben wins Timelock, 16 points", "● Ana gave up in turn 1. Po")
+    assert texts.result(seen(left), setting(left)) == (
+        "▲ Ben wins Timelock, 16 points",
+        "● Ana gave up in turn 1. ● Ana's stack a was 4 short, b 4, d 4 and e 4, so ▲ Ben scores "
+        "16.",
+    )
 
 
 def test_a_solitaire_tells_its_result() -> None:
     won = turns(table(READY, "1-1 HOP", seats=1), ".")
     assert texts.result(seen(won), setting(won)) == (
         "● Ana set the Timelock in 1 turn, 30 points",
-        "Level 5. All twelve pyramids stand: their pips, and 6 more. A perfect score.",
+        "Level 5. All twelve of North's pyramids stand. Their pips count, and 6 more. "
+        "That is a perfect score.",
     )
     rest = "a=QD/P/-/-/- b=d=e=QD/P/-/-/qdp c=QD/P/-/-/pdq"
     fewer = turns(table(rest, "1-1 HOP", seats=1), ".")
     assert (
-        "9 pyramids left, and their pips are the points."
+        "9 pyramids of North still stand, and their pips count."
         in (texts.result(seen(fewer), setting(fewer))[1])
     )
     assert texts.result(seen(lost_alone()), setting(lost_alone())) == (

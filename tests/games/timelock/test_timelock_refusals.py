@@ -18,16 +18,44 @@ from tests.shelf.words import sentence_fault
 ENGINE = Path(__file__).parents[3] / "games" / "timelock"
 
 UNPAID = (
-    ("5-4 SWAP", "aP2 aP3 aD2 aD3", "A step of aD costs 2, die 5 has 1 left for a."),
-    ("5-4 SWAP", "gQ2", "A step of gQ costs 6, and the dice show 5 and 4."),
-    ("5-4 SWAP", "aP2 bP2 dP2", "A step of dP costs 1, and the dice serve a and b."),
-    ("6-2 DIG", "aP2 gQ2 gQ3", "A step of gQ costs 6, die 6 has none left for the Goal."),
-    ("5-4 SWAP", "aP2 gQ2", "A step of gQ costs 6, and a die for it shows 5 at most."),
-    ("3-3 SWAP", "aP2 aD2 aQ2 bP2", "A step of bP costs 1, and both dice are added for a."),
-    ("3-2 SWAP", "aP2 aD2 aQ2", "A step of aQ costs 3, die 3 has none left for a."),
-    ("2-2 SWAP", "aP2 aD2 aD1 aD2", "A step of aD costs 2, and the dice have 1 left together."),
-    ("5-4 WILD", "gQ2 aP2 bP2 dP2 eP2", "A step of eP costs 1, and none of 9 points are left."),
-    ("6-6 SWAP", "gQ2 gQ3 aP2", "A step of aP costs 1, and both dice serve the Goal."),
+    ("5-4 SWAP", "aP2 aP3 aD2 aD3", "A step of the Drone of a costs 2, die 5 has 1 left for a."),
+    ("5-4 SWAP", "gQ2", "A step of the Queen of the Goal costs 6, and the dice show 5 and 4."),
+    (
+        "5-4 SWAP",
+        "aP2 bP2 dP2",
+        "A step of the Pawn of d costs 1, and the dice already pay for a and b.",
+    ),
+    (
+        "6-2 DIG",
+        "aP2 gQ2 gQ3",
+        "A step of the Queen of the Goal costs 6, die 6 has none left for the Goal.",
+    ),
+    (
+        "5-4 SWAP",
+        "aP2 gQ2",
+        "A step of the Queen of the Goal costs 6, and the other die has 5 at most.",
+    ),
+    (
+        "3-3 SWAP",
+        "aP2 aD2 aQ2 bP2",
+        "A step of the Pawn of b costs 1, and both dice are added for a.",
+    ),
+    ("3-2 SWAP", "aP2 aD2 aQ2", "A step of the Queen of a costs 3, die 3 has none left for a."),
+    (
+        "2-2 SWAP",
+        "aP2 aD2 aD1 aD2",
+        "A step of the Drone of a costs 2, and the dice have 1 left together.",
+    ),
+    (
+        "5-4 WILD",
+        "gQ2 aP2 bP2 dP2 eP2",
+        "A step of the Pawn of e costs 1, and none of 9 points are left.",
+    ),
+    (
+        "6-6 SWAP",
+        "gQ2 gQ3 aP2",
+        "A step of the Pawn of a costs 1, and both dice already pay for the Goal.",
+    ),
 )
 
 
@@ -53,44 +81,44 @@ RULES: dict[str, tuple[State, str, str]] = {
     "unreadable": (
         table(),
         "flip",
-        "I can't read “flip”. Try aP2 for the Pawn of a to 2, aD^ to bring a piece up, *aDQ to "
-        "swap two, or . to end the turn.",
+        "I can't read “flip”. Try aP2 for the Pawn of a to 2, aD^ to bring a piece to the top, "
+        "*aDQ to swap two, or . to end the turn.",
     ),
     "covered": (
         table(),
         "aQ2",
-        "aQ, the Queen of a, has a piece on top. Move that first, or bring this one up.",
+        "The Queen of a has a piece on top. Move that first, or bring this one to the top.",
     ),
-    "stands_there": (table(), "aP1", "aP, the Pawn of a, stands on rank 1 already."),
+    "stands_there": (table(), "aP1", "The Pawn of a stands on row 1 already."),
     "closed_rank": (
         table(roll="6-6 SWAP"),
         "aP4",
-        "Rank 4 is closed to a: its pieces go up to rank 3 now.",
+        "Row 4 is closed to a: its pieces go up to row 3 now.",
     ),
     "too_far": (
         table(roll="6-6 SWAP"),
         "aP3",
-        "aP, the Pawn of a, moves one space at a time; only HOP takes it to 3 at once.",
+        "The Pawn of a moves one space at a time. Only HOP takes it to row 3.",
     ),
     "dig_in_centre": (
         table(),
         "aD^",
-        "aD, the Drone of a, is not in the centre row, and only there points bring a piece up.",
+        "The Drone of a is not in the centre row. Only there points bring a piece to the top.",
     ),
     "on_top": (
         table(CENTRED, "4-3 DIG"),
         "*aP^",
-        "aP, the Pawn of a, is on top of its square already. It can be moved.",
+        "The Pawn of a is on top of its square already. You can move it.",
     ),
     "dig_goal": (
         table(roll="6-6 DIG"),
         "*gP^",
-        "The action DIG is for your stacks. In the Goal only points bring a piece up.",
+        "DIG is for your own stacks. In the Goal only points bring a piece to the top.",
     ),
     "swap_goal": (
         table(roll="6-6 SWAP"),
         "*gPQ",
-        "SWAP is for two pieces of one of your stacks, not of the Goal.",
+        "SWAP is for two pieces of one of your own stacks, not for the Goal.",
     ),
     "same_square": (
         table(roll="6-6 SWAP"),
@@ -105,7 +133,7 @@ RULES: dict[str, tuple[State, str, str]] = {
     "acted": (
         table(SPREAD, "6-6 SWAP"),
         "*aDQ *aDQ",
-        "SWAP is used: it is for once in a turn.",
+        "SWAP is used already: it can be used once in a turn.",
     ),
     "tip_first": (
         table(),

@@ -9,6 +9,8 @@ from games.core import Seat
 from games.triplock import GAME, texts
 from games.triplock import events as ev
 from tests.games.triplock.told import NAMES, SETTING, played, rolled, views
+from tests.games.triplock.triplock_modes import ring, setting
+from tests.games.triplock.triplock_table import seat, table
 from tests.sure import sure
 
 
@@ -22,14 +24,12 @@ RARE = {
     "complete:0": "Announce Diagram 1, Keypad→Padlock",
     "skill:reset:1": "Skill: Reset, giving up chip 2, Bolt",
     "skill:char:disarm:0": "Skill: take the top chip of L3",
-    "bonus:alter_own:0:1": (
-        "Bonus: turn own Diagram 1 (Keypad→Padlock) by 1 quarter to Chips Bolt+Bolt"
-    ),
+    "bonus:alter_own:0:1": ("Bonus: turn own Diagram 1 (Keypad→Padlock) once, to Chips Bolt+Bolt"),
     "bonus:scrap:1.1": "Bonus: discard own Diagram 2 (Chips Bolt+Bolt)",
-    "bonus:dd:-": "Bonus: draw only, nothing to disarm",
+    "bonus:dd:-": "Bonus: draw only, no chip to take",
     "end": "End the turn and lose both dice",
     "choose:wren": "Choose Wren Calloway: Raise the Lamp, a peek at 3 stacks",
-    "room": "Announce the lock of the room",
+    "room": "Try the lock of the room",
     "skill:pts": "Skill: a step on Points",
     "skip": "Decline the bonus",
     "die:1:expose": "Expose Hidden with die 2",
@@ -51,7 +51,7 @@ def test_status_brief_and_result() -> None:
     headline, told = texts.result(view, SETTING)
     assert headline == f"{NAMES[won]} wins the Triplock duel, {first} to {second}"
     done = [f"{'●▲'[seat]} {len(view.players[seat].done)}" for seat in (won, 1 - won)]
-    assert f"Completed: {', '.join(done)}." in told
+    assert f"Completed Diagrams: {', '.join(done)}." in told
     running = next(s for s, _ in played() if s.phase == "turn")
     ahead = replace(
         running, players=tuple(replace(p, points=i) for i, p in enumerate(running.players))
@@ -63,9 +63,9 @@ def test_status_brief_and_result() -> None:
 @pytest.mark.parametrize(
     ("points", "winners", "told"),
     [
-        ((6, 10), (1,), " The lock is open: well played."),
-        ((10, 9), (0,), " So close!"),
-        ((7, 7), (0, 1), " Nobody could be parted: well played."),
+        ((6, 10), (1,), " Well played."),
+        ((10, 9), (0,), " It was close."),
+        ((7, 7), (0, 1), " Nobody is ahead: well played."),
     ],
 )
 def test_the_winners_points_stand_first(points, winners, told: str) -> None:
@@ -80,24 +80,159 @@ def test_the_winners_points_stand_first(points, winners, told: str) -> None:
     status = texts.status(ended, SETTING)
     assert status.index(f"**{ranked[0]}**") <= status.index(f"**{ranked[1]}**")
     over = ev.Over(seats, "points", points, (0, 0), "")
-    assert sure(texts.say(over, SETTING)).text.endswith(f"at {ranked[0]}–{ranked[1]}")
+    assert sure(texts.say(over, SETTING)).text.endswith(f"with {ranked[0]} points")
+
+
+def ended(mode: str, counts: str, reason: str, left: int | None = None, reader: int | None = None):
+    """An end with points, Diagrams and chips by seat: "0.0.2 2.1.0"; who leads them has won."""
+    state = ring() if mode == "ring" else table()
+    counted = [tuple(map(int, each.split("."))) for each in counts.split()]
+    for at, (points, done, chips) in enumerate(counted):
+        cards = tuple(f"D{20 + 5 * at + n}" for n in range(done))
+        state = seat(state, at, points=points, done=cards, disarmed=tuple(range(chips)))
+    playing = [at for at in range(len(counted)) if at != left]
+    if reason == "completed":
+        first = [at for at in playing if counted[at][1] >= 5]
+    else:
+        first = [at for at in playing if counted[at] == max(counted[n] for n in playing)]
+    view = GAME.view(state, None if reader is None else Seat(reader))
+    return replace(
+        view,
+        phase="over",
+        reason=reason,
+        round=8,
+        winners=tuple(map(Seat, first)),
+        left=None if left is None else Seat(left),
+    )
+
+
+LEVEL = "Ana resigned in round 8. Ben and Cy are level at"
 
 
 @pytest.mark.parametrize(
-    ("reason", "told"),
+    ("mode", "counts", "reason", "left", "headline", "told"),
     [
-        ("points", "By points, in round 8."),
-        ("completed", "By five completed Diagrams, in round 8."),
-        ("round_cap", "By the score after round 40."),
-        ("resigned", "Ben resigned, in round 8."),
+        (
+            "duel",
+            "10.3.0 7.2.0",
+            "points",
+            None,
+            "Ana wins the Triplock duel, 10 to 7",
+            "Ana reached 10 points in round 8.",
+        ),
+        (
+            "duel",
+            "4.5.0 7.2.0",
+            "completed",
+            None,
+            "Ana wins the Triplock duel with 5 Diagrams to 2",
+            "Ana completed 5 Diagrams, in round 8.",
+        ),
+        (
+            "duel",
+            "6.1.0 7.2.0",
+            "round_cap",
+            None,
+            "Ben wins the Triplock duel, 7 to 6",
+            "Round 40 was the last. Ben wins with 7 points against 6.",
+        ),
+        (
+            "duel",
+            "6.1.0 6.2.0",
+            "round_cap",
+            None,
+            "Ben wins the Triplock duel with 2 Diagrams to 1",
+            "Round 40 was the last. Ana and Ben are level at 6 points."
+            " Ben wins with 2 Diagrams against 1.",
+        ),
+        (
+            "duel",
+            "6.1.1 6.1.1",
+            "round_cap",
+            None,
+            "Ana and Ben share the Triplock duel, 6 to 6",
+            "Round 40 was the last. Ana and Ben are level: 6 points, 1 Diagram and 1 chip each.",
+        ),
+        (
+            "duel",
+            "0.0.0 6.2.2",
+            "resigned",
+            1,
+            "Ana wins the Triplock duel: Ben resigned",
+            "Ben resigned in round 8. Completed",
+        ),
+        (
+            "ring",
+            "2.0.0 0.0.2 0.0.1",
+            "resigned",
+            0,
+            "Ben wins the Triplock ring with 2 chips to 1",
+            f"{LEVEL} 0 points and 0 Diagrams. Ben wins with 2 chips against 1.",
+        ),
+        (
+            "ring",
+            "2.0.0 1.0.2 1.1.1",
+            "resigned",
+            0,
+            "Cy wins the Triplock ring with 1 Diagram to 0",
+            f"{LEVEL} 1 point. Cy wins with 1 Diagram against 0.",
+        ),
+        (
+            "ring",
+            "9.0.0 4.0.2 2.1.1",
+            "resigned",
+            0,
+            "Ben wins the Triplock ring, 4 to 2",
+            "Ana resigned in round 8. Ben wins with 4 points against 2.",
+        ),
+        (
+            "ring",
+            "2.0.0 0.0.1 0.0.1",
+            "resigned",
+            0,
+            "Ben and Cy share the Triplock ring, 0 to 0",
+            "Ana resigned in round 8. Ben and Cy are level: 0 points, 0 Diagrams and 1 chip each.",
+        ),
+        (
+            "ring",
+            "3.0.0 9.2.0 9.1.2",
+            "round_cap",
+            None,
+            "Ben wins the Triplock ring with 2 Diagrams to 1",
+            "Round 40 was the last. Ben and Cy are level at 9 points."
+            " Ben wins with 2 Diagrams against 1.",
+        ),
+        (
+            "ring",
+            "3.0.0 9.2.0 8.1.2",
+            "round_cap",
+            None,
+            "Ben wins the Triplock ring, 9 to 8 to 3",
+            "Round 40 was the last. Ben wins with 9 points against 8 and 3.",
+        ),
     ],
 )
-def test_a_result_says_how_it_was_decided(reason: str, told: str) -> None:
-    view = next(v for v in views() if v.phase == "over")
-    left = Seat(1) if reason == "resigned" else None
-    ended = replace(view, reason=reason, round=8, winners=(Seat(0),), left=left)
-    assert texts.result(ended, SETTING)[1].startswith(told)
-    by = " by resignation" if reason == "resigned" else ""
-    assert f"wins the Triplock duel{by}, " in texts.result(ended, SETTING)[0]
-    shared = texts.result(replace(ended, winners=(Seat(0), Seat(1))), SETTING)
-    assert shared[0].startswith(f"Ana and Ben share the Triplock duel{by}, ")
+def test_a_result_says_what_decided(
+    mode: str, counts: str, reason: str, left: int | None, headline: str, told: str
+) -> None:
+    view = ended(mode, counts, reason, left)
+    said = texts.result(view, setting(mode))
+    assert said[0] == headline
+    assert said[1].startswith(told)
+    alt = texts.describe(view, "", setting(mode))[0]
+    assert told.removesuffix(" Completed") in alt
+
+
+def test_a_reader_is_you_in_how_a_match_ended() -> None:
+    view = ended("ring", "2.0.0 0.0.2 0.0.1", "resigned", 0, reader=1)
+    named = replace(setting("ring", 1), names=("Ana", "You", "Cy"))
+    assert texts.result(view, named)[1].startswith(
+        "Ana resigned in round 8. You and Cy are level at 0 points and 0 Diagrams."
+        " You win with 2 chips against 1."
+    )
+
+
+def test_who_resigned_stands_last_and_is_named_so() -> None:
+    view = ended("ring", "2.0.0 0.0.2 0.0.1", "resigned", 0)
+    line = texts.status(view, setting("ring"))
+    assert line == "▲ Ben **0** – ■ Cy **0** – ● Ana **2** (resigned) · round 8"

@@ -12,16 +12,18 @@ from msgspec.structs import replace
 from games.core import Seat, Setting, Tape
 from games.triplock import GAME, texts
 from games.triplock import events as ev
-from games.triplock.cards import DIAGRAMS
+from games.triplock.cards import DIAGRAMS, side_of
 from games.triplock.ending import is_left_over
 from games.triplock.journey import Goal, Journey, Tried
 from games.triplock.pieces import Die, Hit, Owed
 from games.triplock.public import Attempt, Discarding, Open, TurnState
 from games.triplock.state import Card
+from games.triplock.texts import painted
 from games.triplock.texts.sides import MAX_LABEL, lay_label, side_reward
 from games.triplock.traces import Look, Memo
 from games.triplock.view import CardView
 from tests.games.triplock.told import NAMES, SEATS, SETTING, played, rolled, views
+from tests.games.triplock.triplock_table import seat as seat_of
 from tests.games.triplock.triplock_table import table
 from tests.sure import sure
 
@@ -34,14 +36,35 @@ def told_to(reader: Seat | None) -> Setting:
 
 
 def test_every_side_fits_the_button_that_lays_it() -> None:
-    labels = [lay_label(card, side) for card in DIAGRAMS for side in range(4)]
+    view = GAME.view(seat_of(table(), 0, char="wren"), Seat(0))
+    labels = [lay_label(view, card, side) for card in DIAGRAMS for side in range(4)]
     assert len(labels) == 120
     assert max(map(len, labels)) <= MAX_LABEL
     assert "1. Keypad→Key→Padlock: 4p, Peek 2" in labels
     assert "1. Gear→Spring→Key: 4 points" in labels
-    assert "2. When they flip a stack: Flip" in labels
+    assert "2. When they swap: Flip" in labels
     assert "1. They complete: 1 point, Draw" in labels
     assert side_reward("T02", 0) == "When they fail a Diagram: 2 points"
+
+
+def test_all_sides_of_a_card_that_waits_have_the_same_form() -> None:
+    view = GAME.view(seat_of(table(), 0, char="wren"), Seat(0))
+    for card in (card for card in DIAGRAMS.values() if card.type != "standard"):
+        labels = [lay_label(view, card.id, side) for side in range(4)]
+        assert len({"When " in label for label in labels}) == 1, labels
+
+
+def test_a_side_that_nobody_can_set_off_says_so() -> None:
+    """Side 4 of C03 waits for a character; only in a match with characters has anybody one."""
+    state = table("C03")
+    without, with_one = (GAME.view(one, Seat(0)) for one in (state, seat_of(state, 1, char="wren")))
+    assert lay_label(without, "C03", 3) == "4. They use a Character: never"
+    assert "bead back" in lay_label(with_one, "C03", 3)
+    never = "when the opponent uses a Character: never, nobody has a character here"
+    assert never in texts.describe(without, "", SETTING)[1]
+    assert never not in texts.describe(with_one, "", SETTING)[1]
+    plan = painted.trigger_plan(side_of("C03", 3), without)
+    assert plan == ("When they use a Character", "never: nobody has a character here")
 
 
 def test_every_legal_action_has_its_own_label() -> None:
@@ -175,14 +198,17 @@ def test_a_look_is_captioned_from_the_own_chair() -> None:
     looks = (Look(0, "GEAR", "BOLT"), Look(3, "KEY", None))
     caption = sure(texts.caption(ev.Peeked(Seat(0), "duel", 3, (0, 3), looks), told_to(Seat(0))))
     assert caption.title == "👁️ Round 3 · you peeked at L1 and Hidden"
-    assert caption.words.startswith("L1: Gear up, Bolt on top. Hidden: Key, bare.")
+    assert caption.words.startswith("L1: a Gear with a Bolt on top. Hidden: a Key with no chip.")
 
 
 def test_an_expose_says_what_it_was_and_where_it_lies_now() -> None:
     bare = ev.Exposed(Seat(0), "duel", 3, 3, 2, "GEAR", (Look(3, "KEY", None),))
     caption = sure(texts.caption(bare, told_to(Seat(0))))
     assert caption.title == "🔦 Round 3 · you exposed Hidden"
-    assert caption.words == "It was a bare Key. It now lies turned over at L3 and shows a Gear."
+    assert (
+        caption.words
+        == "It was a Key with no chip. It now lies turned over at L3 and shows a Gear."
+    )
     hidden = ev.Exposed(Seat(1), "duel", 3, 3, 0, None, (Look(3, "GEAR", "BOLT"),))
     caption = sure(texts.caption(hidden, told_to(Seat(1))))
     assert caption.words == "It was a Gear with a Bolt on top. It now lies turned over at L3."
@@ -263,9 +289,7 @@ def test_words_hold_the_own_hand_for_a_seat_alone() -> None:
 
 def test_the_hand_ends_with_the_newest_looks() -> None:
     view = next(v for v in views() if v.memo and v.phase == "turn")
-    assert (
-        "What you saw (things may have moved since). Round " in texts.describe(view, "", SETTING)[1]
-    )
+    assert "What you saw, as it lay then. Round " in texts.describe(view, "", SETTING)[1]
     assert f"Round {view.memo[0].round}: " in texts.words(view, SETTING)
 
 
@@ -285,19 +309,20 @@ def test_alt_text_ends_with_what_is_being_chosen(draft: str, told: str) -> None:
 
 def test_the_first_questions_explain_themselves() -> None:
     begun = GAME.setup({}, 2, lambda n: 0).state
-    plan = "Each Diagram is a plan. Choose the side you want to build; you can turn it later."
+    plan = "A Diagram is a plan. Choose the side that you want to build; you can turn it later."
     assert texts.ask(GAME.view(begun, Seat(0)), "", Setting()) == f"{plan} Only you see it."
     up = replace(begun.players[0], diagrams=(Card("C01", None, True),))
     open_first = replace(begun, players=(up, begun.players[1]))
     counter = texts.ask(GAME.view(open_first, Seat(0)), "", Setting())
-    assert counter.startswith("This Diagram is a Countermeasure: it lies open, ")
-    assert counter.endswith(" Everybody sees it.")
+    assert counter.startswith("A Countermeasure lies open and goes off each time ")
+    assert "Only you" not in counter
     trap = replace(begun.players[0], diagrams=(Card("T01", None, False),))
     trapped = GAME.view(replace(begun, players=(trap, begun.players[1])), Seat(0))
-    assert texts.ask(trapped, "", Setting()).startswith("This Diagram is a Trap: ")
+    trap_ask = texts.ask(trapped, "", Setting())
+    assert trap_ask.startswith("A Trap goes off once") and trap_ask.endswith("Only you see it.")
     for reader in (None, Seat(0)):
         first = GAME.view(table(), reader)
-        told = "A black boss in a brass rim is a covered stack: its symbol is hidden. Roll, "
+        told = "A black cap hides the symbol: the stack is covered. Roll, "
         assert texts.ask(first, "", Setting()).startswith(told)
         assert texts.ask(replace(first, round=2), "", Setting()).startswith("Roll, ")
 
@@ -305,16 +330,19 @@ def test_the_first_questions_explain_themselves() -> None:
 @pytest.mark.parametrize(
     ("dice", "asked"),
     [
-        ("flip flip", "Choose a die. Still open: Flip, Flip, Skill."),
-        ("peek expose", "Choose a die. Still open: Peek, Expose, Skill. Expose: look at Hidden, "),
-        ("dd diagram", "Choose a die. Still open: Disarm & draw, Turn card, Skill."),
+        ("flip flip", "Choose a die. You can still use: Flip twice, your Skill."),
+        (
+            "peek expose",
+            "Choose a die. You can still use: Peek, Expose, your Skill. Expose: look at Hidden ",
+        ),
+        ("dd diagram", "Choose a die. You can still use: Disarm & draw, Turn card, your Skill."),
     ],
 )
 def test_the_dice_ask_for_what_they_show(dice: str, asked: str) -> None:
     view = GAME.view(table(dice=dice), Seat(0))
     assert texts.ask(view, "", Setting()).startswith(asked)
     one = replace(view, turn=TurnState((replace(view.turn.dice[0], used=True), view.turn.dice[1])))
-    assert texts.ask(one, "", Setting()).endswith(" Still open: Skill.")
+    assert texts.ask(one, "", Setting()).endswith(" You can still use your Skill.")
     assert texts.ask(one, "", Setting()).startswith(texts.ask(one, "die:1:", Setting()))
 
 
@@ -340,29 +368,31 @@ def test_two_equal_dice_are_lost_as_a_pair() -> None:
 @pytest.mark.parametrize(
     ("draft", "asked"),
     [
-        ("", "Choose a die. Still open: Flip, Peek, Skill."),
+        ("", "Choose a die. You can still use: Flip, Peek, your Skill."),
         ("end", "End and lose Flip and Peek?"),
         ("die:0:", "Flip which stack? Nobody looks."),
         ("die:1:", "Peek at which two stacks? Only you will see them."),
-        ("sacrifice:", "Give up Flip and Peek for one action of your choice? This uses both dice."),
+        ("sacrifice:", "Give up Flip and Peek for any one action? This uses both dice."),
         (
             "sacrifice:expose",
-            "Expose: look at Hidden, flip it, move the row; Hidden to L3, L1 to Hidden."
-            " This uses both dice.",
+            "Expose: look at Hidden and flip it to L3; L1 goes to Hidden. This uses both dice.",
         ),
         ("complete:", "Which Diagram do you announce?"),
         (
             "complete:0",
-            "Announce **Keypad→Padlock**? It turns face up and cannot be withdrawn."
-            " One wrong face: it is discarded and your turn ends, Flip and Peek unused.",
+            "Announce **Keypad→Padlock**? It turns face up, and there is no way back. If one symbol"
+            " is wrong, you lose this Diagram and your turn ends; Flip and Peek are lost.",
         ),
         (
             "complete:1",
-            "Announce **Chips Bolt+Bolt**? It turns face up and cannot be withdrawn."
+            "Announce **Chips Bolt+Bolt**? It turns face up, and there is no way back."
             " Its chips leave the game.",
         ),
-        ("skill:reset:", "Give up which chip? It leaves the game; the other side skips a Skill."),
-        ("skill:char:", "Take the top chip of which stack? Everybody will see the symbol beneath."),
+        (
+            "skill:reset:",
+            "Give up which chip? It leaves the game, and the other side has no Skill next turn.",
+        ),
+        ("skill:char:", "Take the top chip of which stack? The symbol below it will lie open."),
     ],
 )
 def test_questions_name_what_is_at_stake(draft: str, asked: str) -> None:
@@ -377,7 +407,7 @@ def test_a_bonus_says_where_it_comes_from_and_what_follows() -> None:
         "Bonus from the completed Diagram: flip one stack, or decline."
     )
     assert asked(Open("flip", "act", False)) == (
-        "The rolled die shows Flip: flip one stack, or decline."
+        "The free die shows Flip: flip one stack, or decline."
     )
     assert asked(Open("peek:1", "C01", True), Owed("swap", "C01", True)) == (
         "Your Countermeasure's reward: peek at one stack, or decline. Then: a swap."
@@ -404,7 +434,7 @@ def test_an_attempt_asks_for_what_is_left() -> None:
 
 def test_the_hand_says_whom_one_plays_and_has_a_line_a_diagram() -> None:
     hand = texts.describe(rolled(), "", SETTING)[1].splitlines()
-    assert hand[0] == "Your hand. You play Silas Grubb: Prise, a disarmed chip."
+    assert hand[0] == "Your hand. You play Silas Grubb: Prise, a chip taken off a stack."
     assert hand[1].startswith("Diagram 1, face down: Combo, Keypad then Padlock, ")
     assert hand[2].startswith("Diagram 2, face down: ")
-    assert hand[3] == "Disarmed: 2 Bolts."
+    assert hand[3] == "Your chips: 2 Bolts."

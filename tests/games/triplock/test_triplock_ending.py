@@ -107,13 +107,14 @@ def test_who_did_not_win_has_a_line_where_there_is_something_to_add() -> None:
     [
         ("points", "Opened by points"),
         ("completed", "Opened by five Diagrams"),
-        ("resigned", "Over by resignation"),
+        ("resigned", "The other side resigned"),
         ("", "Over"),
-        ("round_cap", "Points after the last round"),
+        ("round_cap", "Points decided after the last round"),
     ],
 )
 def test_the_headline_says_how_it_was_decided(reason: str, told: str) -> None:
-    assert ending.headline(over(reason)) == told
+    left = Seat(1) if reason == "resigned" else None
+    assert ending.headline(over(reason, left=left)) == told
 
 
 def test_after_the_last_round_the_headline_names_what_parted_the_seats() -> None:
@@ -121,9 +122,10 @@ def test_after_the_last_round_the_headline_names_what_parted_the_seats() -> None
     level = replace(other, points=10)
     assert ending.headline(over("round_cap", 0, 1)) == "Level after the last round"
     by_done = over("round_cap", players=(first, level))
-    assert ending.headline(by_done) == "Diagrams after the last round"
-    by_chips = over("round_cap", players=(first, replace(level, done=first.done)))
-    assert ending.headline(by_chips) == "Chips after the last round"
+    assert ending.headline(by_done) == "Diagrams decided after the last round"
+    more = replace(first, disarmed=1)
+    by_chips = over("round_cap", players=(more, replace(level, done=first.done, disarmed=0)))
+    assert ending.headline(by_chips) == "Chips decided after the last round"
 
 
 def told(view: View) -> str:
@@ -142,3 +144,13 @@ def test_the_ending_in_words_tells_the_decisive_moment() -> None:
 
 def test_an_ending_without_a_winner_says_so() -> None:
     assert told(replace(over(), winners=())).startswith("Triplock, over in round 8. Nobody wins. ")
+
+
+def test_the_picture_of_an_end_shows_the_count_that_decided() -> None:
+    """Level in points, so that the number beside the winner is that of the chips."""
+    first, other = over().players
+    level = replace(first, points=4, done=other.done, disarmed=2), replace(other, disarmed=1)
+    shown = over("round_cap", players=level)
+    assert [ending.figure(shown, Seat(seat)) for seat in (0, 1)] == [2, 1]
+    assert ending.figure_caption(shown) == "chips in round 8"
+    assert ending.other_caption(shown, Seat(1)) == "4 points"

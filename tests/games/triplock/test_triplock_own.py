@@ -39,7 +39,7 @@ def test_a_secret_says_nothing_to_everybody() -> None:
     bare = {
         peeked: "peeked at ●L1 and Hidden",
         exposed: "exposed Hidden, now at ●L3",
-        disarmed: "disarmed ●L1, a bare Gear",
+        disarmed: "took the chip off ●L1: a Gear lies open",
     }
     assert {event: sure(texts.say(event, ALL)).text for event in bare} == bare
     for whole, hidden in WHOLES:
@@ -49,10 +49,10 @@ def test_a_secret_says_nothing_to_everybody() -> None:
         assert public is not None and own is not None
         assert len(own.text) > len(public.text)
     assert sure(texts.say(peeked, told_to(Seat(0)))).text == (
-        "peeked at L1 and Hidden · saw L1: Gear up, Bolt on top; Hidden: Key, bare"
+        "peeked at L1 and Hidden · saw L1: a Gear with a Bolt on top; Hidden: a Key with no chip"
     )
     assert sure(texts.say(disarmed, told_to(Seat(0)))).text == (
-        "disarmed L1, a bare Gear · took a Bolt from L1"
+        "took the chip off L1: a Gear lies open · the chip is a Bolt"
     )
     lay, draw = (sure(texts.say(event, told_to(Seat(0)))).text for event in (laid, drew))
     assert lay.startswith("laid Diagram 2: Keypad→Padlock: ")
@@ -63,7 +63,7 @@ def test_an_open_countermeasure_is_told_to_all_and_its_sides_to_its_drawer() -> 
     drew = ev.Drew(Seat(0), 1, "C01", True)
     assert sure(texts.say(drew, told_to(Seat(1)))).text == "drew a Countermeasure, one too many"
     assert sure(texts.say(drew, told_to(Seat(0)))).text.startswith(
-        "drew a Countermeasure, one too many · drew a Countermeasure: "
+        "drew a Countermeasure, one too many · its sides: "
     )
     assert sure(texts.say(ev.Oriented(Seat(0), 1, "C01", 0), ALL)).text == (
         'laid a Countermeasure: "opponent completes a Diagram"'

@@ -40,15 +40,18 @@ def sides() -> list[Any]:
     return [side_of(f"{kind}{n:02}", i) for kind in "TC" for n in range(1, 5) for i in range(4)]
 
 
+VIEW = GAME.view(table(), Seat(0))
+
+
 def test_a_trigger_fits_two_lines_and_a_plan() -> None:
     lines = {side.event: painted.trigger_lines(side) for side in sides() if side.who == "opp"}
     assert lines["complete"] == ("They", "complete")
     assert all(first.startswith("They") and rest for first, rest in lines.values())
-    assert painted.trigger_plan(side_of("T01", 3)) == (
+    assert painted.trigger_plan(side_of("T01", 3), VIEW) == (
         "When they sacrifice the dice",
         "no Skill for them this turn",
     )
-    assert painted.trigger_plan(side_of("T01", 1))[1] == "you get a peek at 2 stacks"
+    assert painted.trigger_plan(side_of("T01", 1), VIEW)[1] == "you get a peek at 2 stacks"
 
 
 @pytest.mark.parametrize(
@@ -111,7 +114,7 @@ def test_a_journey_counts_its_opened_rooms(journey: Journey, told: str) -> None:
 def test_a_lost_journey_says_why() -> None:
     lost = journey("gasworks", True, False, False, room=1)
     assert painted_journey.ended_by("no_characters", lost, 6) == (
-        "12 rounds · 3 characters · nobody left to send"
+        "4 rounds · 3 characters · nobody left to send"
     )
     assert painted_journey.ended_by("resigned", lost, 3) == "Given up: Pressure Room, round 3"
     assert painted_journey.ended_by("resigned", lost, 0) == "Given up: Pressure Room"
@@ -160,17 +163,15 @@ def test_the_controls_name_what_they_do() -> None:
     view = GAME.view(table("D02.3^", "D03.1^", dice="peek swap"), Seat(0))
     assert controls.talent("silas", "L2") == "Prise L2"
     assert controls.all_but("▲L1") == "All but ▲L1"
-    assert controls.way_page("reveal") == "Reveal"
+    assert controls.way_page("reveal") == "Turn face up"
     assert [controls.turn_page(view, Seat(n)) for n in (0, 1)] == ["Turn yours", "Turn ▲"]
-    assert controls.set_die(view, 0, "flip") == "Die 1, Peek: set to Flip"
-    assert controls.scrap(view, Seat(1), 0) == "▲ 1, Key→Gear, face up: discard"
+    assert controls.set_die(view, 0, "flip") == "Die 1: Peek becomes Flip"
+    assert controls.scrap(view, Seat(1), 0) == '▲ Diagram 1, "Key→Gear": discard it'
 
 
 def test_a_diagram_is_named_as_far_as_it_is_known() -> None:
     cards = CardView(False, "D02", 3), CardView(False, "D02", None)
     assert [controls.discard(1, card) for card in cards] == ["2. Padlock→Key", "2. The new one"]
     view = GAME.view(table("D02.3", "D03.1"), Seat(0))
-    assert controls.alter(view, Seat(0), 0, 1) == (
-        "Your 1, Padlock→Key, face down: turn ↻1 to Gear→Spring→Key"
-    )
-    assert controls.alter(view, Seat(1), 0, 1) == "▲ 1, face down: turn ↻1"
+    assert controls.alter(view, Seat(0), 0, 1) == ('My Diagram 1 → "Gear→Spring→Key" (turned once)')
+    assert controls.alter(view, Seat(1), 0, 1) == "▲ Diagram 1: turn it once"

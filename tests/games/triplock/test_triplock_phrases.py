@@ -18,7 +18,6 @@ from games.triplock.public import Open
 from games.triplock.solo import throw
 from games.triplock.texts import hand, sides, since, solo
 from games.triplock.texts.journey import journey_alt
-from games.triplock.texts.result import reason_words
 from games.triplock.texts.told_rooms import who_is_left, who_is_next
 from games.triplock.traces import Last
 from games.triplock.view import CardView
@@ -75,17 +74,9 @@ def test_a_combo_out_of_order_names_the_symbol_that_is_next() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("reason", "told"),
-    [("resigned", "by resignation"), ("episode", "with every room open"), ("a_b", "by a b")],
-)
-def test_a_reason_has_its_words(reason: str, told: str) -> None:
-    assert reason_words(reason) == told
-
-
 def test_a_duel_without_a_winner_says_so() -> None:
     view = replace(GAME.view(seat(table(), 0, points=2), None), phase="over", reason="points")
-    assert texts.result(view, setting("duel"))[0] == "The Triplock duel has no winner, 2 to 0"
+    assert texts.result(view, setting("duel"))[0] == "The Triplock duel has no winner"
 
 
 # Episodes.
@@ -94,7 +85,7 @@ def test_a_duel_without_a_winner_says_so() -> None:
 def test_the_lock_of_a_room_is_asked_about_in_the_draft() -> None:
     view = GAME.view(coop(), Seat(0))
     page = texts.describe(view, "room", setting("coop", 0))[0]
-    assert "asked whether to announce the lock of the room" in page
+    assert "asked whether to try the lock of the room" in page
 
 
 def test_the_solo_die_does_what_the_data_say_and_nothing_else() -> None:
@@ -179,3 +170,11 @@ def test_rare_actions_are_typed(typed: str, text: str) -> None:
 def test_a_diagram_without_its_seat_is_not_understood(typed: str) -> None:
     with pytest.raises(Refused, match="not_understood"):
         GAME.typed(GAME.view(table(), Seat(0)), typed)
+
+
+def test_a_notification_passes_over_a_lost_turn_to_what_lost_it() -> None:
+    """Both are bold in the story; "failed at Key: the Diagram is lost" says more."""
+    ended = ev.TurnEnded(Seat(0), ("flip",), "failed")
+    line = sure(texts.say(ended, setting("duel")))
+    assert (line.strong, line.quiet) == (True, True)
+    assert line.text == "lost the rest of the turn, Flip unused"

@@ -113,7 +113,9 @@ def test_what_the_others_did_is_told_by_the_readers_names() -> None:
 def test_reset_meets_both_others() -> None:
     view = GAME.view(seat(ring(), 0, disarmed=(6,)), Seat(0))
     asked = texts.ask(view, "skill:reset:", setting("ring", 0))
-    assert asked == "Give up which chip? It leaves the game; both others skip a Skill."
+    assert asked == (
+        "Give up which chip? It leaves the game, and both others have no Skill next turn."
+    )
 
 
 def test_a_trap_waits_for_any_opponent() -> None:
@@ -141,15 +143,15 @@ def test_three_seats_have_a_score_and_a_result() -> None:
     over = replace(view, phase="over", winners=(Seat(2),), reason="points")
     headline, told = texts.result(over, setting("ring"))
     assert headline == "Cy wins the Triplock ring, 9 to 3 to 0"
-    assert "Completed: ■ 0, ● 0, ▲ 0." in told
+    assert "Completed Diagrams: ■ 0, ● 0, ▲ 0." in told
 
 
 def test_nobody_is_said_to_have_left_who_only_lost() -> None:
     over = GAME.leave(seat(ring(), 2, points=4), Seat(0), lambda n: 0).state
     view = GAME.view(over, None)
     headline, told = texts.result(view, setting("ring"))
-    assert headline.startswith("Cy wins the Triplock ring by resignation")
-    assert told.startswith("Ana resigned, in round 1.")
+    assert headline == "Cy wins the Triplock ring, 4 to 0"
+    assert told.startswith("Ana resigned in round 1. Cy wins with 4 points against 0.")
     alt = texts.describe(view, "", setting("ring"))[0]
     assert "Ana resigned" in alt and "Ben resigned" not in alt
 
@@ -162,7 +164,7 @@ def test_who_still_lays_is_listed() -> None:
 
 def test_the_notification_of_the_first_round_begins_with_what_to_do() -> None:
     asked = texts.ask(GAME.view(ring(), None), "", setting("ring"))
-    assert asked.startswith("Roll, or first complete a Diagram or use your Skill. A black boss")
+    assert asked.startswith("Roll, or first complete a Diagram or use your Skill. A black cap")
 
 
 def test_alt_texts_of_a_ring_fit_and_are_plain_words() -> None:

@@ -268,3 +268,11 @@ def test_whoever_leaves_loses_the_episode_for_all(mode: str) -> None:
             assert (outcome.ending, outcome.winners) == (Ending.LOST, ())
             with pytest.raises(Illegal):
                 GAME.leave(over, Seat(number), Tape([]))
+
+
+def test_a_lock_of_three_symbols_asks_for_none_of_them() -> None:
+    """Three stacks from left to right for three symbols: every step is forced."""
+    state = play(room("station", 2, spots=faced("GEAR", "SPRING", "KEY")), "room").state
+    for at in range(3):
+        assert GAME.turn(state).forced == GAME.parse(f"match:{at}:{at}")
+        state = play(state, f"match:{at}:{at}").state

@@ -262,3 +262,14 @@ def test_tr32_rewards_come_one_by_one_and_may_be_declined() -> None:
     after = play(state, "complete:0", "match:0:0", "match:1:1", "match:2:2").state
     assert (after.players[0].points, after.asked) == (4, Open("swap", "D14", True))
     assert play(after, "skip").state.asked is None
+
+
+def test_an_attempt_that_can_go_on_in_one_way_only_goes_on_by_itself() -> None:
+    """D01 side 1, Keypad then Padlock: the first may lie on two stacks, the second then on one."""
+    announced = play(table(), "complete:0").state
+    assert len(offered(announced, "match:")) == 2
+    assert GAME.turn(announced).forced is None
+    half = play(announced, "match:0:1").state
+    assert GAME.turn(half).forced == GAME.parse("match:1:2")
+    done = play(half, "match:1:2").state
+    assert GAME.turn(done).forced is None

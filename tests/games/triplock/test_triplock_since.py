@@ -57,9 +57,9 @@ def test_attempts_traps_and_cards_are_told() -> None:
     assert "Ana completed Trip, Gear at your L3; flipped your L2; your Trap went off:" in board(
         state, 1
     )
-    assert "; Ana disarmed your L1 and drew a Diagram. " in board(state, 1)
+    assert "; Ana took the chip off your L1 and drew a Diagram. " in board(state, 1)
     failed = play(state, "complete:0", "match:0:0").state
-    assert "; failed a Diagram: your L3 was a Gear. " in board(failed, 1)
+    assert "; failed at a Diagram: your L3 was a Gear. " in board(failed, 1)
     tried = play(table(round=2), "complete:0").state
     assert "Since your last turn: Ana announced a Diagram. " in board(tried, 1)
     tried = play(tried, "match:0:1").state
@@ -68,10 +68,10 @@ def test_attempts_traps_and_cards_are_told() -> None:
 
 def test_a_turned_diagram_is_named_while_it_is_in_play() -> None:
     state = play(table(dice="diagram peek", round=2), "die:0:diagram:alter:1.0:2").state
-    assert "Ana turned over or around your Diagram 1. " in board(state, 1)
+    assert "Ana turned your Diagram 1. " in board(state, 1)
     view = GAME.view(state, Seat(1))
     gone = replace(view, since=(replace(view.since[0], cards=()),))
-    assert "turned over or around a Diagram. " in texts.describe(gone, "", SETTING)[0]
+    assert "turned a Diagram. " in texts.describe(gone, "", SETTING)[0]
 
 
 def test_a_long_turn_leaves_out_its_older_acts_first() -> None:

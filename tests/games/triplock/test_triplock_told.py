@@ -69,8 +69,8 @@ def test_the_notebook_stands_in_the_words_of_its_owner() -> None:
     assert told in looks_note(view)
     assert told not in texts.describe(view, "", SETTING)[0]
     noted = replace(view, memo=(Memo(2, Look(0, "KEY", None)),))
-    assert looks_note(noted).splitlines() == ["Round 2: L3: Key, bare.", told]
-    assert texts.ask(noted, "looks", Setting()).endswith("and your notebook, as they lie now.")
+    assert looks_note(noted).splitlines() == ["Round 2: L3: a Key with no chip.", told]
+    assert texts.ask(noted, "looks", Setting()).endswith("Your notebook says where it lies now.")
 
 
 def test_several_stacks_are_named_first_and_then_from_the_other_chair() -> None:
@@ -98,8 +98,7 @@ def test_a_trap_is_named_behind_what_set_it_off() -> None:
     assert "L3 covered; " in alts(failed)[0], "what is told since then is not told twice"
     turned = play(table(theirs="C04.0^", dice="diagram flip"), "die:0:diagram:alter:0.0:2").state
     assert last(turned, 0) == (
-        "you turned over or around your Diagram 1;"
-        " then Ben's Countermeasure went off: opponent uses Turn card"
+        "you turned your Diagram 1; then Ben's Countermeasure went off: opponent uses Turn card"
     )
 
 
@@ -113,26 +112,28 @@ def test_the_open_pile_is_told_by_what_everybody_saw() -> None:
     failed = play(table(mine="D04.3", theirs="T02.0"), "complete:0", "match:1:2").state
     board = alts(failed)[0]
     assert (
-        "Deck 3, discard pile 2: T02, went off, when the opponent fails a Diagram;"
-        " D04, failed, Trip, Padlock and Key."
+        "Deck 3, discard pile 2: a Trap, went off, when the opponent fails a Diagram;"
+        " a Diagram, failed, Trip, Padlock and Key."
     ) in board
     over = table(mine="D01.1 D02.0^ D04.0", dice="dd flip")
     unseen = play(over, "die:0:dd:0", "discard:0").state
-    assert "discard pile 1: D01, over the limit." in alts(unseen, 1)[0]
+    assert "discard pile 1: a Diagram, over the limit." in alts(unseen, 1)[0]
     whole = texts.words(GAME.view(unseen, Seat(1)), SETTING)
-    assert "D01, over the limit, one of Trip, Spring, Key and Push / Combo, " in whole
+    assert "a Diagram, over the limit, one of Trip, Spring, Key and Push / Combo, " in whole
     seen = play(over, "die:0:dd:0", "discard:1").state
-    assert "D02, over the limit, Combo, Gear then Spring then Key" in texts.words(
+    assert "a Diagram, over the limit, Combo, Gear then Spring then Key" in texts.words(
         GAME.view(seen, None), SETTING
     )
 
 
 def test_a_long_pile_is_cut_in_alt_texts_and_whole_in_words() -> None:
     pile = tuple(DIAGRAMS)[:12]
-    view = replace(GAME.view(table(), None), discard=pile)
+    gone = tuple(Gone(card, "failed", 0) for card in pile)
+    view = replace(GAME.view(table(), None), discard=pile, gone=gone)
     board = texts.describe(view, "", SETTING)[0]
-    assert "discard pile 12: D12; D11; D10; D09; D08; D07; 6 older." in board
-    assert all(card in texts.words(view, SETTING) for card in pile)
+    assert "discard pile 12: a Diagram, failed, " in board
+    assert "; 6 more." in board
+    assert texts.words(view, SETTING).count("failed") == len(pile)
 
 
 def test_after_a_reshuffle_nothing_is_told_of_the_old_pile() -> None:
@@ -145,7 +146,9 @@ def test_after_a_reshuffle_nothing_is_told_of_the_old_pile() -> None:
 def test_after_the_end_all_diagrams_are_told() -> None:
     ended = GAME.leave(table(mine="D01.1 D02"), Seat(1), Tape([])).state
     ending, rest = alts(ended)
-    assert ending.startswith("Triplock, over in round 1. Ana (circle) wins: Ben resigned.")
+    assert ending.startswith(
+        "Triplock, over in round 1. Ana (circle) wins. Ben resigned in round 1."
+    )
     assert "Diagram 1, Combo, Keypad then Padlock" in rest
     assert "Diagram 2, not laid yet" in rest
     assert "Ben, triangle: Diagram 1, Trip, Spring" in rest
@@ -156,7 +159,7 @@ def test_what_was_completed_is_told_at_the_end() -> None:
     state = table(mine="D06.3 D01.1", spots=(Spot(0, 1, None, 1), *SPOTS[1:]), deck="")
     done = play(state, "complete:0", "match:0:0").state
     ended = GAME.leave(done, Seat(1), Tape([])).state
-    assert "Completed: D06, Trip, Padlock." in alts(ended)[1]
+    assert "Completed: a Diagram, Trip, Padlock." in alts(ended)[1]
 
 
 @pytest.mark.parametrize(
@@ -176,9 +179,9 @@ def test_tr16_a_discarded_diagram_is_named_by_where_it_lay(slot: int, told: str)
         assert line.text.startswith(f"discarded {told}".replace("own", whose))
 
 
-def test_an_end_without_a_winner_tells_the_points_alone() -> None:
+def test_an_end_without_a_winner_says_so() -> None:
     over = ev.Over((), "points", (2, 3), (0, 0), "")
-    assert sure(texts.say(over, SETTING)).text == "The match is over at 3–2."
+    assert sure(texts.say(over, SETTING)).text == "The match is over, nobody has won"
 
 
 def test_who_has_no_point_loses_none() -> None:

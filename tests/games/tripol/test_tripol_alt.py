@@ -109,15 +109,15 @@ def test_the_end_is_told_by_ending_and_board() -> None:
     assert ending == (
         "Tripol is over after 5 turns: Ana wins with minus 2 points. "
         "Everybody passed, or could place nothing. "
-        "Ana, circle, minus 2 points: 0 earned, 2 tiles left −2. "
-        "Ben, triangle, minus 5 points: 0 earned, 1 white stork left −5. "
+        "Ana, circle, minus 2 points: earned 0 and lost 2 for 2 tiles in hand. "
+        "Ben, triangle, minus 5 points: earned 0 and lost 5 for 1 white stork in hand. "
         "The layout has 1 tile and 0 hexagons."
     )
     assert board.startswith("Tripol, over after 5 turns. Ana, circle, minus 2 points, 2 tiles;")
     assert alts(state, 1) == alts(state)
     words = spoken(state).split("\n")
     assert words[0] == "Tripol. ● Ana wins, −2 to −5."
-    assert words[3] == "▲ Ben −5: 0 earned, 1 white stork left −5"
+    assert words[3] == "▲ Ben earned 0 and lost 5 for 1 white stork in hand."
 
 
 def test_the_ending_tells_what_was_finest() -> None:

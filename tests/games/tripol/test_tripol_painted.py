@@ -75,7 +75,9 @@ def test_an_offer_is_told_in_two_lines_and_asked_about() -> None:
     state = stork()
     assert painted.offer(own(state)) == ("stork:", "take up to 5")
     assert painted.offer(replace(own(state), offer="exchange")) == ("stork:", "exchange")
-    assert asked(state, 0, "take:3?").endswith("Each that is left at the end costs a point.")
+    assert asked(state, 0, "take:3?").endswith(
+        "Each one that you still hold at the end costs a point."
+    )
     swap = replace(own(state), offer="exchange", hand=(*own(state).hand, 1, 2))
     assert painted.trying(swap, plan_of(swap, "exchange?")) == ("Exchange?", "2 tiles for as many")
 
@@ -136,7 +138,7 @@ def test_the_controls_name_what_they_do() -> None:
     assert [controls.yes(action) for action in answers] == [
         "Exchange them",
         "Take up to 3",
-        "Pass all the same",
+        "Pass anyway",
         "Place it",
     ]
 

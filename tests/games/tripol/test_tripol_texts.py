@@ -76,7 +76,7 @@ def test_a_placement_is_told_with_its_points(
     tile = last.partition("@")[0]
     subject, text = told(state, last)[0]
     assert subject == state.table.mover
-    assert text == f"placed {tile} (`{last}`): {said}"
+    assert text == f"placed tile {tile}: {said}"
 
 
 def test_two_hexagons_at_once_are_a_great_moment_and_one_is_none() -> None:
@@ -85,18 +85,16 @@ def test_two_hexagons_at_once_are_a_great_moment_and_one_is_none() -> None:
     assert isinstance(one, Added)
     line = texts.say(one, setting(state))
     assert line is not None
-    assert (line.text, line.strong) == ("placed 100 (`100@4,0U0`): hexagon +8", False)
+    assert (line.text, line.strong) == ("placed tile 100: hexagon +8", False)
     assert not any("hexagon" in text for _, text in told(table(HEXAGON_BAG), HEXAGON))
     two = texts.say(replace(one, score=replace(one.score, hexagons=2)), setting(state))
     assert two is not None
-    assert (two.text, two.strong) == ("placed 100 (`100@4,0U0`): two hexagons +16", True)
+    assert (two.text, two.strong) == ("placed tile 100: two hexagons +16", True)
 
 
 def test_ones_own_colour_is_told_as_doubled() -> None:
     state = table("1,100,101,2", "draw", seats=3, my_colour="on")
-    assert told(state, "1@2,2D0") == [
-        (0, "placed 1 (`1@2,2D0`): one side in one's own colour, doubled +2")
-    ]
+    assert told(state, "1@2,2D0") == [(0, "placed tile 1: one side of the own colour, doubled +2")]
 
 
 def test_several_sides_of_one_kind_are_told_together() -> None:
@@ -116,7 +114,7 @@ def test_sides_in_the_middle_of_hexagons_are_told_as_silent() -> None:
     assert itemised(two) == "hexagon +8; two more moves"
     three = Score(tuple(silent), hexagons=2)
     assert itemised(three) == "two hexagons +16; three more moves"
-    assert silence(three) == "The three sides at the hexagons' centres count nothing."
+    assert silence(three) == "The three sides at the hexagons' centres bring no points."
     assert silence(Score(())) == ""
 
 
@@ -180,7 +178,7 @@ def test_who_resigns_is_told() -> None:
     lines = [texts.say(notice.what, setting(state)) for notice in step.notices]
     assert [line.text for line in lines if line] == [
         "resigned",
-        "■ Cy wins, and nobody else has stayed",
+        "■ Cy wins",
     ]
 
 
@@ -194,18 +192,18 @@ def test_no_event_has_a_picture_of_its_own() -> None:
 
 def test_the_mover_is_asked_and_the_others_are_told() -> None:
     state = table("46,1,2")
-    assert asked(state, 0) == "Draw a tile. Its sides must agree with all that they touch."
+    assert asked(state, 0) == "Draw a tile. Sides that touch must have the same colour."
     assert asked(state, 1) == "● Ana is playing."
-    assert asked(state) == "● Ana is to draw a tile. Sides that touch must agree in colour."
+    assert asked(state) == "● Ana can draw a tile. Sides that touch must have the same colour."
     later = table("46,1,2", "draw 46@2,2D0 draw 1@4,0U0")
     assert asked(later, 0) == "Draw a tile."
-    assert texts.ask(seen(later), "", Setting()) == "● is to draw a tile."
+    assert texts.ask(seen(later), "", Setting()) == "● can draw a tile."
 
 
 def test_the_drawn_tile_is_asked_about() -> None:
     state = table("46,1,2", "draw")
-    assert asked(state, 0) == "Where shall tile 46 go?"
-    assert asked(state) == "● Ana has drawn, and is to place a tile or pass."
+    assert asked(state, 0) == "Where does tile 46 go?"
+    assert asked(state) == "● Ana has drawn, and now places a tile or passes."
     assert asked(state, 0, "46@2,2D0") == "Place it so, or turn it?"
     assert asked(table("1,4,5", "draw"), 0, "1@2,2D0") == "Place it there?"
 
@@ -222,30 +220,30 @@ def test_a_tile_that_fits_nowhere_is_said() -> None:
 def test_a_kept_tile_may_be_placed_instead_of_a_draw() -> None:
     state = table("4,1,5,2", "draw pass draw 1@2,2D0")
     assert asked(state, 0) == "Draw a tile, or place one of yours."
-    assert asked(state) == "● Ana is to draw a tile or place the tile in hand."
-    assert asked(state, 0, "4@") == "Where shall tile 4 go?"
+    assert asked(state) == "● Ana can draw a tile or place the tile in hand."
+    assert asked(state, 0, "4@") == "Where does tile 4 go?"
 
 
 def test_an_additional_move_is_told() -> None:
     state = table("46,55,1,2", "draw 46@2,2D0 draw 55@2,-2U1")
     assert asked(state, 1) == "You have one more move. Draw a tile, or pass."
-    assert asked(state) == "▲ Ben has one more move, and is to draw a tile or pass."
+    assert asked(state) == "▲ Ben has one more move, and can draw a tile or pass."
     each = table("46,55,1,2", "draw 46@2,2D0 draw 55@2,-2U1", triangles="each")
     assert asked(each, 1).startswith("You have two more moves.")
 
 
 def test_an_empty_bag_leaves_placing_and_passing() -> None:
     state = table("5,4", "draw pass draw pass")
-    assert asked(state) == "● Ana is to place the tile in hand or pass."
-    assert asked(state, 0) == "Where shall tile 5 go?"
+    assert asked(state) == "● Ana can place the tile in hand or pass."
+    assert asked(state, 0) == "Where does tile 5 go?"
 
 
 def test_the_law_of_the_turn_is_told() -> None:
     assert asked(table("1,2,3", blockade="on")).endswith("Red is blocked.")
     assert asked(table("1,2,3", "draw", blockade="on"), 0).endswith("Red is blocked.")
     one = table("1,2,3,4", "draw", seats=3, one_colour="on", colours="Y,R,G")
-    assert asked(one, 0).endswith("You match yellow only.")
-    assert asked(one, 1).endswith("Only yellow is matched.")
+    assert asked(one, 0).endswith("You may match yellow only.")
+    assert asked(one, 1).endswith("Only yellow may be matched.")
     mine = table("1,2,3,4", "draw", seats=3, my_colour="on", blockade="on")
     assert asked(mine, 0).endswith("Red is blocked. Red counts double for you.")
 
@@ -259,7 +257,7 @@ def test_offers_are_asked_about_privately() -> None:
     state = table("4,5,6,112,7,8,9", line, seats=3, one_colour="on")
     assert "First you may exchange your other tile." in asked(state, 0)
     assert asked(state, 0, "exchange?") == (
-        "Exchange? Tile 4 goes under the bag, and you draw one other."
+        "Exchange? Tile 4 goes to the bottom of the bag, and you draw one other."
     )
 
 
@@ -269,13 +267,13 @@ def test_a_pass_says_what_it_gives_up() -> None:
     drawn = table("46,1,2", "draw")
     assert asked(drawn, 0, "pass?") == "Pass? Your turn ends; you keep tile 46."
     offered = table("104,4,1,10", "draw", seats=3, one_colour="on")
-    assert asked(offered, 0, "pass?").endswith("What the yellow stork offers lapses.")
+    assert asked(offered, 0, "pass?").endswith("You lose what the yellow stork offers.")
 
 
 def test_a_draft_is_previewed_with_its_points() -> None:
     state = table(HEXAGON_BAG, HEXAGON)
     assert texts.note(own(state), "100@4,0U0") == (
-        "Tile 100 at spot 3: hexagon +8. The two sides at the hexagon's centre count nothing."
+        "Tile 100 at spot 3: hexagon +8. The two sides at the hexagon's centre bring no points."
     )
     view = own(table("46,55,1,2", "draw 46@2,2D0 draw"))
     assert texts.note(view, "55@2,-2U1") == (
@@ -313,7 +311,7 @@ def test_every_refusal_has_its_sentence_and_none_is_left_over() -> None:
 @pytest.mark.parametrize(
     ("bag", "line", "text", "said"),
     [
-        ("1,4,5", "draw", "1@0,4D0", "does not agree with every side"),
+        ("1,4,5", "draw", "1@0,4D0", "does not match every side"),
         ("1,4,5", "draw", "1@2,2D1", "looks the same however it is turned"),
         ("1,4,5", "draw", "1@2,-2U0", "would touch nothing by a side"),
         ("1,4,5", "draw", "1@1,1D0", "off the grid"),
@@ -349,7 +347,11 @@ def test_what_other_laws_forbid_is_named() -> None:
 @pytest.mark.parametrize(
     ("options", "seats", "said"),
     [
-        ({"blockade": "on", "barricade": "on"}, 2, "blockade and barricade exclude each other"),
+        (
+            {"blockade": "on", "barricade": "on"},
+            2,
+            "blockade and barricade cannot be played together",
+        ),
         ({"my_colour": "on"}, 2, "my_colour is for exactly 3 players, not 2"),
         ({}, 7, "2 to 6 players, not 7"),
         ({"my_colour": "on", "colours": "R,Y"}, 3, "The colours R,Y do not give"),
@@ -429,9 +431,9 @@ def test_a_result_tells_what_was_left() -> None:
     head, why = texts.result(seen(state), setting(state))
     assert head == "● Ana wins, −2 to −5"
     assert why.split("\n") == [
-        "Everybody passed, or could place nothing, after 5 turns.",
-        "● Ana **−2**: 0 earned, 2 tiles left −2",
-        "▲ Ben **−5**: 0 earned, 1 white stork left −5",
+        "Everybody passed, or could place nothing.",
+        "● Ana earned 0 and lost 2 for 2 tiles in hand.",
+        "▲ Ben earned 0 and lost 5 for 1 white stork in hand.",
     ]
     assert texts.brief(seen(state, 1)) == "−2 to −5"
     assert texts.result(seen(state, 0), setting(state, 0))[0] == "You win, −2 to −5"
@@ -440,10 +442,7 @@ def test_a_result_tells_what_was_left() -> None:
 def test_a_result_with_every_tile_placed_and_one_that_is_shared() -> None:
     state = table("1,4", "draw 1@2,2D0 draw 4@0,4D0")
     head, why = texts.result(seen(state), setting(state))
-    assert (head, why.split("\n")[0]) == (
-        "▲ Ben wins, 11 to 1",
-        "Every tile is placed, after 2 turns.",
-    )
+    assert (head, why) == ("▲ Ben wins, 11 to 1", "Every tile is placed.")
     level = table("7,8", "draw pass draw pass pass pass")
     assert (
         texts.result(seen(level, 1), setting(level, 1))[0] == "You and ● Ana share the win, −1 each"
@@ -453,8 +452,10 @@ def test_a_result_with_every_tile_placed_and_one_that_is_shared() -> None:
 def test_who_has_resigned_is_named_in_the_result() -> None:
     state = GAME.leave(table("1,4,5"), Seat(0), Tape([])).state
     head, why = texts.result(seen(state), setting(state))
-    assert head == "▲ Ben wins, and nobody else has stayed"
-    assert "● Ana **0**, resigned: no tile left" in why
+    assert (head, why) == ("▲ Ben wins", "All others have left.")
+    assert texts.status(seen(state), setting(state)).endswith(
+        "● Ana **0**, resigned · over after 0 turns"
+    )
 
 
 def test_a_match_that_runs_has_no_result() -> None:

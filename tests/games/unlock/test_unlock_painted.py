@@ -126,7 +126,7 @@ def test_the_finder_wins_where_the_points_are_level() -> None:
     tie = play(setup(3), (0, "code:1-2-5"), (1, "code:1-2"), (2, "skip"))
     over = seen(play(tie, (1, "code:2-5"), (2, "code:1-2-5")), None)
     told = ending.ending_alt(over, ("Ana", "Ben", "Cy"))
-    assert "Cy (square) wins, level on points, by finding the code." in told
+    assert "Cy (square) wins by finding the code, with equal points." in told
 
 
 def test_matches_that_are_counted_together_are_tournaments() -> None:

@@ -21,18 +21,16 @@ def test_the_result_says_who_won_and_why() -> None:
     assert why == "A perfect code at the very first try. The best score wins, after 1 turn."
     head, why = over(secret, (1, "code:1-2-5"), (2, "code:5-2-1"))
     assert head == "▲ Ben and ■ Cy found 1-2-5. ▲ Ben and ■ Cy share the win"
-    assert why.startswith(
-        "2 perfect codes at the very first try. The scores are level, and finding"
-    )
+    assert why.startswith("2 perfect codes at the very first try. The best scores are equal")
     tie = [(1, "code:1-2"), (2, "skip"), (1, "code:2-5"), (2, "code:1-2-5")]
     assert "so finding the code decides" in over(secret, *tie)[1]
     head, why = over(secret, (1, "skip"), (2, "code:7-8"), cards="2")
     assert head == "Nobody found 1-2-5. ▲ Ben wins, 0 to −1"
-    assert why == "The cards are used up after 1 turn, and the best score wins."
+    assert why == "The cards are used up after 1 turn. The best score wins."
 
 
 ALONE = [
-    ("code:1-2-5", "▲ Ben found 1-2-5", " in 2 turns, +1", "Few turns and many points"),
+    ("code:1-2-5", "▲ Ben found 1-2-5", " in 2 turns, +1", "Alone, the aim is many points"),
     ("skip", "▲ Ben did not find the code", " in 2 turns, −1", "used up. The secret was 1-2-5."),
 ]
 

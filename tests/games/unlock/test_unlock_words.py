@@ -88,19 +88,19 @@ def test_greyed_dots_are_grouped_by_reason() -> None:
 
 NOTES = [
     (EASY, (), "No dot yet. Begin anywhere."),
-    (MEDIUM, (5,), "Path 5, 0 lines. Greyed: 5 is used."),
+    (MEDIUM, (5,), "Path 5, 0 lines. Not possible: 5 is used."),
     (
         EASY,
         (1, 5, 2),
-        "Path 1-5-2, 2 lines. Greyed: 1, 2 and 5 are used; 7 and 9 are too far; "
+        "Path 1-5-2, 2 lines. Not possible: 1, 2 and 5 are used; 7 and 9 are too far; "
         "4 would cross a line.",
     ),
-    (HARD, (1, 2, 5), "Path 1-2-5, 2 lines. Greyed: 2 and 5 are used."),
-    (HARD, (2, 5), "Path 2-5, 1 line. Greyed: 2 and 5 are used."),
+    (HARD, (1, 2, 5), "Path 1-2-5, 2 lines. Not possible: 2 and 5 are used."),
+    (HARD, (2, 5), "Path 2-5, 1 line. Not possible: 2 and 5 are used."),
     (
         HARD,
         (2, 1),
-        "Path 2-1, 1 line. Greyed: 1 and 2 are used; 3 would go over a used dot.",
+        "Path 2-1, 1 line. Not possible: 1 and 2 are used; 3 would go over a used dot.",
     ),
     (HARD, (1, 2, 6, 1), "Path 1-2-6-1, 3 lines. The path is closed. Send it, or undo."),
 ]
@@ -116,11 +116,11 @@ def test_the_line_above_the_pad(laws: Laws, typed: tuple[int, ...], note: str) -
 def test_the_line_above_the_pad_names_what_bars_send() -> None:
     state = play(setup(2), (0, "code:7-8"), (1, "code:1-2-5"))
     line = texts.pad_line(seen(state, 1), "code:5-2-1")
-    assert line.endswith("1-2-5 has lain on the table since turn 1. Draw another one.")
+    assert line.endswith("1-2-5 has been on the table since turn 1. Draw another one.")
     assert texts.pad_line(seen(state, 1), "code:1-2").endswith("too far.")
     hard = play(setup(2, difficulty="hard"), (0, "code:7-8"), (1, "code:1-2-6-1"))
     line = texts.pad_line(seen(hard, 1), "code:1-2-6-1")
-    assert "3 lines. The path is closed. 1-2-6-1 has lain on the table since turn 1." in line
+    assert "3 lines. The path is closed. 1-2-6-1 has been on the table since turn 1." in line
 
 
 def test_a_draft_is_read() -> None:
@@ -235,7 +235,7 @@ def test_a_refused_setting_names_what_it_takes() -> None:
         GAME.setup({"lock": "5"}, 3, Tape([]))
     assert texts.refusal(refused.value) == (
         "lock:5 names no seat: there are 3. "
-        "It takes 0 to 2, where 0 is the first seat, or bot, host or random."
+        "Give 0 to 2, where 0 is the first seat, or bot, host or random."
     )
 
 
@@ -375,7 +375,7 @@ def test_the_alt_text_lets_a_blind_player_deduce() -> None:
     )
     assert alts[1] == (
         "Sealed for turn 2: your code 4-5. Your pad for turn 2, 3 by 3, easy. Path 1, 0 lines. "
-        "Greyed: 1 is used; 6 and 8 are too far. May follow: 2, 3, 4, 5, 7, 9. "
+        "Not possible: 1 is used; 6 and 8 are too far. May follow: 2, 3, 4, 5, 7, 9. "
         "Your cards: turn 1 1-2-3, 1 right, 1 wrong. Cards by lines right. 1: 1-2-3 Ben."
     )
     assert texts.describe(seen(state, None), "", SETTING) == alts[:1]

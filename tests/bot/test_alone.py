@@ -1,0 +1,122 @@
+"""Who opens a table and sits there alone can play at once, where the game has a way for one."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot import screens
+from bot.play.live import Live
+from bot.play.refusals import ShellRefused
+from bot.screens.hello import hello
+from bot.screens.help import help_page
+from bot.screens.message import Say
+from bot.shelf import SHELF
+from tests.desk import ANA, BEN, Desk
+from tests.interactions import fresh
+
+WAYS = {
+    "triplock": {"mode": "solo"},
+    "unlock": {"lock": "bot"},
+    "timelock": {},
+}
+"""The options by which these games are played alone."""
+
+
+@pytest.mark.parametrize("key", WAYS)
+async def test_the_host_plays_alone_by_one_press(desk: Desk, key: str) -> None:
+    match = await desk.opened(key)
+    board = await desk.lobby_board(match)
+    assert "Play alone" in board.labels
+    assert "**Play alone** begins at once" in board.text
+    await desk.changes.play_alone(match, ANA, interaction=fresh())
+    live = await desk.live(match)
+    assert live.is_alone
+    assert {name: live.match.options[name] for name in WAYS[key]} == WAYS[key]
+    assert live.match.terms["pace"] == "none"
+
+
+async def test_what_the_host_wanted_is_kept_where_it_counts_alone(desk: Desk) -> None:
+    match = await desk.opened("unlock", (ANA,), {"difficulty": "hard", "lock": "host"})
+    await desk.changes.play_alone(match, ANA, interaction=fresh())
+    options = (await desk.live(match)).match.options
+    assert (options["lock"], len((await desk.live(match)).seats)) == ("bot", 1)
+
+
+async def test_nobody_is_offered_what_a_game_does_not_have(desk: Desk) -> None:
+    match = await desk.opened("tripol")
+    board = await desk.lobby_board(match)
+    assert "Play alone" not in board.labels
+    with pytest.raises(ShellRefused, match="no_choice"):
+        await desk.changes.play_alone(match, ANA, interaction=fresh())
+
+
+async def test_with_others_there_nobody_plays_alone(desk: Desk) -> None:
+    match = await desk.opened("unlock", (ANA, BEN))
+    assert "Play alone" not in (await desk.lobby_board(match)).labels
+    with pytest.raises(ShellRefused, match="no_choice"):
+        await desk.changes.play_alone(match, ANA, interaction=fresh())
+    assert (await desk.matches.table(match)).match.status == "lobby"
+
+
+async def test_only_the_host_begins_alone(desk: Desk) -> None:
+    match = await desk.opened("unlock")
+    with pytest.raises(ShellRefused, match="host_changes"):
+        await desk.changes.play_alone(match, BEN, interaction=fresh())
+
+
+async def test_an_invitation_waits_for_its_answer(desk: Desk) -> None:
+    match = await desk.opened("triplock", invited=BEN)
+    with pytest.raises(ShellRefused, match="no_choice"):
+        await desk.changes.play_alone(match, ANA, interaction=fresh())
+
+
+async def test_a_start_that_sleeps_says_what_it_waits_for(desk: Desk) -> None:
+    match = await desk.opened("tripol")
+    board = await desk.lobby_board(match)
+    assert "Start with 1" not in board.labels
+    assert "The match can begin with 1 more player." in board.text
+    await desk.lobby.join(match, BEN, "Ben", interaction=fresh())
+    board = await desk.lobby_board(match)
+    assert "Start with 2" in board.labels
+    assert "can begin with" not in board.text
+
+
+def test_the_hello_and_the_help_say_who_can_play_and_how_long() -> None:
+    pages = (hello(SHELF.values()), help_page(SHELF.values(), "1", in_dm=False))
+    for page in pages:
+        text = "\n".join(block.content for block in page.blocks if isinstance(block, Say))
+        assert "**Triplock** · alone · 2–3 players · about 30 minutes" in text
+        assert "**Timelock** · alone · 2 or 4 players · about 20 minutes" in text
+        assert "**Tripol** · 2–6 players · about 30 minutes" in text
+        assert "**Lockpick** · alone · about 20 minutes" in text
+
+
+@pytest.mark.parametrize(
+    ("key", "says"), [("triplock", True), ("unlock", True), ("timelock", False)]
+)
+async def test_a_board_of_one_in_a_channel_says_that_others_see_it(
+    desk: Desk, key: str, says: bool
+) -> None:
+    match = await desk.opened(key)
+    await desk.changes.play_alone(match, ANA, interaction=fresh())
+    text = own_board_text(await desk.live(match))
+    assert ("Everybody in this channel can watch" in text) is says
+    assert (f"`/{key} start` gives you a board for you alone" in text) is says
+
+
+async def test_in_direct_messages_nobody_else_is_spoken_of(desk: Desk) -> None:
+    table = await desk.lobby.create(
+        SHELF["triplock"],
+        {"mode": "solo"},
+        guild=None,
+        channel=7,
+        host=ANA,
+        host_name="Ana",
+        interaction=fresh(),
+    )
+    assert "can watch" not in own_board_text(await desk.live(table.match.id))
+
+
+def own_board_text(live: Live) -> str:
+    shown = screens.own_board(live, screens.table_prompt(live), ())
+    return "\n".join(block.content for block in shown.blocks if isinstance(block, Say))

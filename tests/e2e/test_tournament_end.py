@@ -1,0 +1,148 @@
+"""What is left of a tournament in its channel: one message at the bottom, which is its end."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.play.names import SOMEBODY
+from bot.screens.tournaments import ENTER, MINE, PLAYED
+from bot.store import tournaments as rows
+from bot.store.tournaments import Tournament
+from sandbox.people.person import Person
+from tests.e2e.cups import (
+    FIVE,
+    cup_of,
+    opened,
+    people,
+    person_of,
+    plays,
+    plays_round,
+    running,
+    standing,
+)
+from tests.house import House
+from tests.plain import plain
+from tests.probe.entry import DIAL
+from tests.shown import Shown
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    shelf = {**plain(), DIAL.key: DIAL}
+    async with await House.open(tmp_path, people=FIVE, shelf=shelf) as made:
+        yield made
+
+
+def own(house: House, cup: Tournament) -> list[Shown]:
+    """The public messages of the tournament itself, and not those of its matches."""
+    found = (message for message in house.messages(house.cy) if not message.is_private)
+    words = (ENTER, MINE, PLAYED)
+    return [
+        message
+        for message in found
+        if "Dial tournament" in message.text
+        or any(f".{cup.id}.0.{word}" in one for one in message.ids for word in words)
+    ]
+
+
+async def ends(house: House) -> Tournament:
+    """Three people play all three rounds; in each the lower number wins."""
+    cup = await cup_of(house)
+    while cup.status == rows.RUNNING:
+        cup = await plays_round(house)
+    return cup
+
+
+async def start(house: House) -> Tournament:
+    lobby = await opened(house, 3)
+    await lobby.press("Start with 3")
+    await house.caught_up()
+    return await cup_of(house)
+
+
+async def test_one_message_is_left_of_a_tournament(house: House) -> None:
+    """The lobby, then the standing, then the end: each takes the place of the one before."""
+    lobby = await opened(house, 3)
+    assert [m.id for m in own(house, await cup_of(house))] == [lobby.id]
+    await lobby.press("Start with 3")
+    await house.caught_up()
+    cup = await cup_of(house)
+    while cup.status == rows.RUNNING:
+        (shown,) = own(house, cup)
+        assert shown.labels == ["My match", "Rules", "Leave…"]
+        cup = await plays_round(house)
+    (end,) = own(house, cup)
+    assert end.id == house.messages(house.cy)[-1].id, "it stands below the last result"
+    assert end.labels == ["All matches", "Rules"]
+    assert lobby.is_gone()
+    assert shown.is_gone()
+    assert house.complaints() == []
+
+
+async def test_the_end_pings_who_did_not_play_the_last_match(house: House) -> None:
+    cup = await start(house)
+    while len(running(cup)) and (cup.fixtures[-1] not in running(cup)):
+        cup = await plays_round(house)
+    (last,) = running(cup)
+    (out,) = {0, 1, 2} - set(last.both)
+    await plays(house, last, min(last.both))
+    for number in range(3):
+        person = person_of(house, cup, number)
+        told = [ping for ping in house.pings(person) if "wins the Dial tournament" in ping]
+        assert len(told) == (number == out)
+        if told:
+            assert "Final standing: 1. " in told[0]
+    assert "Final standing" not in standing(house).text, "the line has become the end"
+
+
+@pytest.mark.parametrize("is_closed", [False, True])
+async def test_the_end_comes_where_its_reader_wants_pings(house: House, is_closed: bool) -> None:
+    """By direct message, and in the channel if that door is closed."""
+    await start(house)
+    for person in people(house)[:3]:
+        house.sql("INSERT INTO persons (person, ping) VALUES (?, 'dm')", person.id)
+        if is_closed:
+            house.stand.faults.close_dms(person)
+    cup = await ends(house)
+    said = "wins the Dial tournament. Final standing: 1. "
+    pinged = [any(said in ping for ping in house.pings(one)) for one in people(house)[:3]]
+    told = [any(said in note.text for note in one.notifications) for one in people(house)[:3]]
+    assert sum(told) == 1
+    assert pinged == (told if is_closed else [False] * 3)
+    assert own(house, cup)
+
+
+async def test_the_end_is_drawn_again_without_who_was_forgotten(house: House) -> None:
+    await start(house)
+    cup = await ends(house)
+    person = person_of(house, cup, 2)
+    before = standing(house)
+    assert person.name in before.text + before.alts[0]
+    await forgets(house, person)
+    after = standing(house)
+    assert after.id == before.id, "it is edited"
+    assert after.files != before.files, "the picture is another one"
+    assert person.name not in after.text + after.alts[0]
+    assert SOMEBODY in after.text
+    assert house.complaints() == []
+
+
+async def test_an_end_that_was_deleted_stays_so(house: House) -> None:
+    await start(house)
+    cup = await ends(house)
+    house.stand.faults.delete_message(standing(house).id)
+    await forgets(house, person_of(house, cup, 2))
+    assert own(house, cup) == []
+    cup = await cup_of(house)
+    assert cup.shown == cup.state, "and is not tried again at each start"
+
+
+async def forgets(house: House, person: Person) -> None:
+    settings = await person.slash(house.games, "settings")
+    for word in ("_forget", "_forget!"):
+        await person.press(settings.message_id, f"t1b.00000000.0.{word}", forged=True)
+        await house.caught_up()
+    await house.wait(0)
