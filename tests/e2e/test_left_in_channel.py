@@ -100,7 +100,8 @@ CASES: dict[str, tuple[str, int, Next, dict[str, Any], str]] = {
     "lockpick": ("lockpick", 1, lockpick, {}, ""),
     "tripol": ("tripol", 2, tripol, {"invites": False}, "two hexagons"),
 }
-"""By name: the game, how many play it and how, its options, and a line that stands on the way ("": it may have none)."""
+"""By name: the game, how many play it and how, its options, and a line that stands on the way; ""
+where there may be none."""
 
 
 @pytest.mark.parametrize("name", CASES)
