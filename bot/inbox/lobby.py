@@ -210,6 +210,9 @@ class LobbyWords:
                 return
             if table.match.status == "open":  # delivery deletes the message, or has it lead on
                 await hold(interaction)
+                if interaction.message is not None:
+                    here, message = interaction.channel_id or 0, interaction.message.id
+                    self._delivery.pressed(match, here, message, interaction)
                 return
             screen = self._as_it_is(table)
             if isinstance(screen, Screen):

@@ -399,6 +399,7 @@ class Delivery:
         lead = "" if reached else NO_TABLE
         later = await self._show_people(live, by_audience, url, lead=lead, again=errand.again)
         known = {cursor.message for cursor in (*by_audience.values(), table)}
+        known.add(live.match.channel)  # a thread has the id of the line that leads there
         for message, channel in self._pressed.pop(match, {}).items():
             if message not in known:
                 await self._retire(live, channel, message)

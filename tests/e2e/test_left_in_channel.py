@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from bot.play.live import Live
-from bot.store import servers
+from bot.store import cursors, servers
 from bot.store.servers import Server
 from games.core import Seat
 from games.triplock import GAME as TRIPLOCK
 from sandbox.people.person import Person
+from tests import disk
 from tests.e2e import lockpicking, timelocking, triplocking, tripoling
 from tests.e2e.endings import ask, says
 from tests.e2e.killing import Mortal
@@ -251,15 +252,24 @@ async def test_f3_killed_between_the_ending_and_its_deletions(
     assert left.labels[0] == "Rematch"
 
 
+def lagging(mortal: Mortal) -> tuple[str, ...]:
+    with disk.reading(mortal.path) as tx:
+        return cursors.lagging(tx)
+
+
 @pytest.mark.parametrize("late", (True, False), ids=["arrived unnoticed", "never arrived"])
 @pytest.mark.parametrize("method", ("POST", "DELETE"))
 async def test_f2_killed_as_a_table_closes(mortal: Mortal, method: str, late: bool) -> None:
     table = await mortal.opened("unlock", mortal.ana, mortal.ben)
+    await mortal.ana.until(
+        lambda: any("at your table" in ping for ping in mortal.pings(mortal.ana))
+    )
     await table.press("Close table")
     fault = mortal.stop_at(method, rf"^/channels/{mortal.games}/messages", late=late)
     await mortal.newest(mortal.ana).press("Close it")
     await mortal.killed_at(fault)
     await mortal.up()
-    await mortal.ana.until(lambda: [m.labels for m in public(mortal)] == [[]])
-    assert table.is_gone()
+    await mortal.ana.until(table.is_gone)
+    await mortal.stored.until(lambda: lagging(mortal) == (), "that the table is closed")
+    assert sum("closed the table" in message.text for message in public(mortal)) == 1
     assert sum("closed the table" in ping for ping in mortal.pings(mortal.ben)) == 1
