@@ -24,7 +24,9 @@ class Line(Struct, frozen=True):
     The text follows the subject and begins in lower case: "flipped ●L1". The shell joins the
     phrases of one subject into one line. A notification passes over a `quiet` phrase ("ended the
     turn") and names the act before it. In the whole story a phrase that `opens` a turn begins a
-    number of its own; without one, a turn lasts as long as its question.
+    number of its own; without one, a turn lasts as long as its question. What is `strong` keeps a
+    line while the match runs; alone, where everything stands on one message, only a `milestone`
+    does, the end of a part of the match.
     """
 
     subject: Seat | None
@@ -32,6 +34,7 @@ class Line(Struct, frozen=True):
     strong: bool = False
     quiet: bool = False
     opens: bool = False
+    milestone: bool = False
 
 
 class Caption(Struct, frozen=True):
@@ -93,7 +96,10 @@ class Texts(Protocol):
         ...
 
     def caption(self, event: Any, setting: Setting) -> Caption | None:
-        """The words for `scene(event)`; None exactly where `scene` paints nothing."""
+        """The words for `scene(event)`; None exactly where `scene` paints nothing.
+
+        An event that everybody may know has none: it stands in the story.
+        """
         ...
 
     def result(self, view: Any, setting: Setting) -> tuple[str, str]:

@@ -327,7 +327,7 @@ class Desk:
             return
         live = await self.live(match)
         born, self._born[match] = self._born.get(match, -1), live.play.n
-        due, cursor = unpinged(live), Cursor(CHANNEL, None, born, live.play.n, live.play.n)
+        due, cursor = unpinged(live), Cursor(CHANNEL, None, born, live.play.n)
 
         def work(tx: Tx) -> None:
             turn = [turn_call(live, seats)] if (seats := calls.fresh(live, cursor)) else []

@@ -44,12 +44,13 @@ class House:
 
     The bot says no hello, as in a server that it has joined before, unless `in_sandbox`. Nothing
     limits how much its people set up, unless `limits` does. The pictures of the bot's games are
-    plain rectangles, unless `painted`.
+    plain rectangles, unless `painted`. A match is played in the channel, unless it has `threads`.
     """
 
     in_sandbox = False
     limits = UNLIMITED
     painted = False
+    threads = False
 
     def __init__(
         self, stand: Stand, path: Path, shelf: Mapping[str, Shelved] | None = None
@@ -119,6 +120,7 @@ class House:
         state: Any = self.client._connection
         state._delay_shard_ready = ReadyAtOnce(state)
         self.client.services.delivery.quiet.quiet_s = 0.0  # so that no test waits for an edit
+        self.client.services.delivery.threads.as_usual = self.threads
         self.client.services.delivery.quiet.on_rest = self.rests.tell
         self._runs = asyncio.create_task(self.client.start(self.stand.token))
 
@@ -361,3 +363,9 @@ class Painted(House):
     """A house with the pictures of the bot."""
 
     painted = True
+
+
+class Threaded(House):
+    """A house in which a match has a thread, as everywhere by default."""
+
+    threads = True

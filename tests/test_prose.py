@@ -185,7 +185,7 @@ def test_the_finder_finds_prose_where_it_stands(home: str) -> None:
 @pytest.mark.parametrize(
     ("source", "told"),
     [
-        ('Note("Your board follows here.")', ["Your board follows here."]),
+        ('Note("It stands below.")', ["It stands below."]),
         ('say(f"{who} resigned.")', ["{} resigned."]),
         ('x = f"{n} left" if n else "none at all"', ["{} left", "none at all"]),
         ("x = f\"{who} {'wins it' if one else 'share it'}\"", ["wins it", "share it"]),

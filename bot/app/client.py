@@ -45,6 +45,7 @@ from bot.inbox.table import TableWords
 from bot.inbox.tables import TableList
 from bot.inbox.tournament import TournamentWords, tournament_group
 from bot.inbox.typed_moves import TypedMoves
+from bot.outbox.days import Days
 from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery
 from bot.outbox.refused import REFUSED
@@ -58,6 +59,7 @@ from bot.play.aside import Asides
 from bot.play.attempts import Attempts
 from bot.play.choices import Choices
 from bot.play.computers import Absent
+from bot.play.days import DAY
 from bot.play.duties import Duties
 from bot.play.ending import Endings
 from bot.play.expiry import EXPIRY, Expiries
@@ -197,7 +199,9 @@ class Tumbler(discord.AutoShardedClient):
         delivery = Delivery(Post(self, self.knocks), matches, gallery)
         wake, refresh = map(self.unasked.later, (delivery.wake, delivery.refresh))
         delivery.unasked = refresh
-        deals = Deals(matches, Attempts(matches, lobby), delivery, gallery)
+        attempts = Attempts(matches, lobby)
+        days = Days(delivery.post, matches, attempts)
+        deals = Deals(matches, attempts, delivery, gallery, days)
         servers = Servers(matches)
         persons = Persons(matches, delivery.refresh)
         tables = NewTables(lobby, delivery, deals, gallery, persons, servers)
@@ -229,6 +233,7 @@ class Tumbler(discord.AutoShardedClient):
                 TOURNAMENT: cups.look,
                 PRUNE: self.pruning.prune,
                 SLEEP: self.sleepers.look,
+                DAY: days.look,
                 WAIT: Lines(delivery.post, matches).look,
             },
         )

@@ -160,6 +160,22 @@ class Post:
             async with _request():
                 await target.edit(**editing(screen))
 
+    def may_open_thread(self, guild: int, channel: int) -> bool:
+        """Whether a channel takes threads, and the bot may open one there and write in it.
+
+        Raises `Failed` while the bot does not know the server yet.
+        """
+        known = self._client.get_guild(guild)
+        if known is None or known.unavailable:
+            if known is None and self.has_left(guild):
+                return False
+            raise Failed(TimeoutError())
+        place = known.get_channel(channel)
+        if not isinstance(place, discord.TextChannel) or place.is_news():
+            return False
+        may = place.permissions_for(known.me)
+        return may.create_public_threads and may.send_messages_in_threads
+
     async def open_thread(self, guild: int, channel: int, message: int, name: str) -> int:
         """Opens a public thread on a message, if there is none; returns its id, the message's."""
         target = self._client.get_partial_messageable(channel, guild_id=guild)

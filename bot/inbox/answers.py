@@ -203,7 +203,7 @@ class Answers:
     ) -> None:
         """Shows the looks of the rows after `before`, each in a private answer."""
         for at, told in enumerate(live.told):
-            caption = screens.own_caption(live, told, seat) if told.n > before else None
+            caption = screens.caption_of(live, told, seat) if told.n > before else None
             if caption is not None:
                 await self._show_look(interaction, live, Look(at, told, seat, caption))
 

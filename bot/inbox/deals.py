@@ -19,6 +19,7 @@ from bot.edge.verdicts import Failed, Verdict, is_lost
 from bot.inbox.guard import Answered, guarded, say
 from bot.inbox.parameters import command
 from bot.inbox.words import Words
+from bot.outbox.days import Days
 from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery
 from bot.play.attempts import Attempts, Player, is_over
@@ -31,6 +32,7 @@ from bot.screens.commands import command_about
 from bot.screens.message import Screen
 from bot.screens.wire import Wire
 from bot.shelf import Shelved
+from bot.store.day_boards import DayBoard
 from bot.store.deals import mark_shared
 from bot.store.interactions import once
 from bot.store.tables import Table
@@ -52,8 +54,14 @@ class Deals:
     """Plays, lists and shares deals of the day. `words` gives the handlers of its shell words."""
 
     def __init__(
-        self, matches: Matches, attempts: Attempts, delivery: Delivery, gallery: Gallery
+        self,
+        matches: Matches,
+        attempts: Attempts,
+        delivery: Delivery,
+        gallery: Gallery,
+        days: Days,
     ) -> None:
+        self._days = days
         self._matches = matches
         self._attempts = attempts
         self._delivery = delivery
@@ -119,7 +127,8 @@ class Deals:
     async def today(self, interaction: discord.Interaction, entry: Shelved) -> None:
         """Posts the table of the day.
 
-        In a server it lists the attempts started there, in direct messages the reader's own.
+        In a server it lists the attempts started there, and follows the day; in direct messages it
+        lists the reader's own.
         """
         name, me, guild = self._attempts.today(), interaction.user.id, interaction.guild_id
         has_played = is_over(await self._attempts.attempt(entry, name, me))
@@ -127,12 +136,15 @@ class Deals:
         ended, running = await self._attempts.of_day(entry, name, user=user, guild=guild)
         day = day_of(name) or date.min
         placed = deal_screens.placed(entry, ended)
-        await publish(
+        message = await publish(
             interaction,
             deal_screens.today(entry, day, placed, running, has_played),
             self._delivery.post,
             nonce=f"{interaction.id}",
         )
+        if guild is not None:
+            where = interaction.channel_id or 0
+            await self._days.follows(DayBoard(message, where, guild, entry.key, name))
 
     async def _pressed(self, interaction: discord.Interaction, wire: Wire) -> None:
         """Answers [Play today's] and [Practise] beneath a table of the day."""

@@ -44,13 +44,14 @@ def handover_command(services: Services, entry: Shelved) -> app_commands.Command
                 to.display_name,
                 interaction=interaction.id,
             )
-            await publish(
+            sent = await publish(
                 interaction,
                 screens.offered(live, offer),
                 services.delivery.post,
                 nonce=f"{offer.id}handover",
                 mentions=await services.persons.who_hears(interaction.user.id, to.id),
             )
+            await services.delivery.note_line(live.match.id, sent, interaction.channel_id or 0)
 
     parameters = {
         "to": (discord.User, parameter_about(entry, "to")),

@@ -8,7 +8,7 @@ import weakref
 import discord
 
 from bot.edge.acknowledge import hold
-from bot.edge.respond import answer, is_private, show_privately, swap
+from bot.edge.respond import answer, show_privately, swap
 from bot.inbox.words import Words
 from bot.outbox.delivery import Delivery
 from bot.outbox.whereabouts import has_left
@@ -143,8 +143,7 @@ class LobbyWords:
         await hold(interaction)
         user = interaction.user
         table = await self._lobby.decline(wire.match, user.id, interaction=interaction.id)
-        entry = self._entry(table)
-        await self._show(interaction, wire.match, lobby_screens.declined(entry, user.display_name))
+        self._delivery.wake(wire.match)
         await answer(interaction, asks_to_block(table.seats[0].name, wire.match, BLOCK))
 
     async def _close(self, interaction: discord.Interaction, wire: Wire) -> None:
@@ -160,15 +159,9 @@ class LobbyWords:
             await answer(interaction, lobby_screens.closing(table, others))
             return
         await hold(interaction)
-        table = await self._lobby.close(wire.match, user.id, interaction=interaction.id, key=key)
-        entry = self._entry(table)
-        closed = lobby_screens.closed(entry, table, user.display_name)
-        if not is_private(interaction):
-            await self._show(interaction, wire.match, closed)
-            return
-        await swap(interaction, closed)
-        line = lobby_screens.closed_words(entry, table, user.display_name)
-        await self._delivery.tell_closed(table, user.id, closed, line)
+        await self._lobby.close(wire.match, user.id, interaction=interaction.id, key=key)
+        self._delivery.wake(wire.match)
+        await show_privately(interaction, lobby_screens.IS_CLOSED)
 
     async def _taken_over(self, interaction: discord.Interaction, match: str) -> bool:
         """Makes the user the host of a table, and says so, if its host has left the server."""
@@ -198,26 +191,30 @@ class LobbyWords:
         async with self._orders.setdefault(match, asyncio.Lock()):
             now = await self._matches.table(match)
             screen = self._as_it_is(now)
-            if isinstance(screen, Screen):  # an invitation keeps the text it was sent with
+            # An invitation keeps the text it was sent with; once the match has begun, the message
+            # is delivery's.
+            if isinstance(screen, Screen) and now.match.status != "open":
                 await self._delivery.show_table(match, screen)
 
-    async def _show(
-        self, interaction: discord.Interaction, match: str, last: Screen | None = None
-    ) -> None:
-        """Edits the pressed message to show the table as it is now, or the screen `last`.
+    async def _show(self, interaction: discord.Interaction, match: str) -> None:
+        """Edits the pressed message to show the table as it is now.
 
         The edits of one table run one after another. Otherwise the edit of an early press could
         arrive last, and an outdated table would stay.
         """
         async with self._orders.setdefault(match, asyncio.Lock()):
             table = await self._matches.table(match)
-            if last is None and await self._matches.has_expired(table):
+            if await self._matches.has_expired(table):
                 await hold(interaction)
                 self._delivery.refresh(match)
                 return
-            here = interaction.channel_id
-            thread = None if table.match.channel == here else table.match.channel
-            screen = last or self._as_it_is(table, thread)
+            if table.match.status == "open":  # delivery deletes the message, or has it lead on
+                await hold(interaction)
+                if interaction.message is not None:
+                    here, message = interaction.channel_id or 0, interaction.message.id
+                    self._delivery.pressed(match, here, message, interaction)
+                return
+            screen = self._as_it_is(table)
             if isinstance(screen, Screen):
                 await swap(interaction, screen)
             else:  # an invitation keeps the text it was sent with
@@ -226,12 +223,8 @@ class LobbyWords:
     def _entry(self, table: Table) -> Shelved:
         return self._matches.shelf[table.match.game]
 
-    def _as_it_is(self, table: Table, thread: int | None = None) -> Message:
-        entry = self._entry(table)
-        match table.match.status:
-            case "lobby":
-                return lobby_screens.lobby(entry, table)
-            case "closed":
-                return lobby_screens.closed(entry, table, host_name(table))
-            case _:
-                return lobby_screens.begun(entry, table, thread)
+    def _as_it_is(self, table: Table) -> Message:
+        """The message of a table whose match has not begun; what follows is delivery's."""
+        if table.match.status == "closed":
+            return lobby_screens.closed(self._entry(table), table)
+        return lobby_screens.lobby(self._entry(table), table)

@@ -15,7 +15,6 @@ from bot.play.matches import Matches
 from bot.play.moderation import MODERATED, Moderation
 from bot.play.refusals import ShellRefused
 from bot.screens import moderation as screens
-from bot.screens.message import Say, Screen
 from bot.screens.wire import Wire
 from bot.store.tables import Table
 
@@ -75,12 +74,7 @@ class ModerationWords:
         user = interaction.user.id
         before = await self._moderation.end(wire.match, guild, user, interaction=interaction.id)
         entry = self._matches.shelf[before.match.game]
-        if before.match.status == "lobby":
-            words = screens.closed_words(entry, user)
-            closed = Screen((Say(words),), entry.accent)
-            await self._delivery.tell_closed(before, user, closed, words)
-        else:
-            self._delivery.wake(wire.match)
+        self._delivery.wake(wire.match)
         await self._list(interaction, wire, screens.ended(entry, before))
 
     async def _remove(

@@ -28,7 +28,7 @@ from bot.play.servers import Servers, check_place, with_pace
 from bot.play.terms import PLAYERS, counts_for, implied, seat_counts, terms_of
 from bot.screens import lobby as lobby_screens
 from bot.screens.message import Note
-from bot.screens.notes import BOARD_FOLLOWS
+from bot.screens.notes import board_follows
 from bot.screens.server import table_opened
 from bot.screens.words import escape
 from bot.shelf import Shelved
@@ -104,7 +104,10 @@ class NewTables:
         self._gallery.warm(entry)
         if table.match.status == "open":
             self._delivery.wake(table.match.id)
-            await answer(interaction, BOARD_FOLLOWS)
+            await self._delivery.caught_up(table.match.id)
+            channel = (await self._lobby.matches.table(table.match.id)).match.channel
+            thread = None if channel == table.match.channel else channel
+            await answer(interaction, board_follows(thread))
             return
         await self._show(interaction, entry, table)
 
@@ -175,9 +178,10 @@ class NewTables:
         note = Note(table_opened(entry.title, escape(host_name(table)), role))
         match = table.match
         try:
-            await self._delivery.post.send(
+            told = await self._delivery.post.send(
                 match.channel, note, nonce=f"{match.id}role", roles=[role]
             )
+            await self._delivery.note_line(match.id, told, match.channel)
         except Failed as failed:
             log.info("a role was not told", extra={"match": match.id, "code": failed.name})
 

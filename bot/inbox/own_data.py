@@ -13,7 +13,6 @@ from bot.outbox.delivery import Delivery
 from bot.play.forget import Forgetting, Gone
 from bot.play.live import Live
 from bot.play.matches import Matches
-from bot.play.names import SOMEBODY
 from bot.play.refusals import ShellRefused
 from bot.screens import lobby as lobby_screens
 from bot.screens import own_data as screens
@@ -80,10 +79,12 @@ class DataWords:
             screen = self._screen(table)
             if screen is not None:
                 await self._delivery.show_table(table.match.id, screen)
+            else:
+                self._delivery.wake(table.match.id)
 
     def _screen(self, table: Table) -> Screen | None:
         entry = self._matches.shelf[table.match.game]
         if table.match.status == "closed":
-            return lobby_screens.closed(entry, table, SOMEBODY)
+            return None
         screen = lobby_screens.lobby(entry, table)
         return screen if isinstance(screen, Screen) else None

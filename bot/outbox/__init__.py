@@ -1,9 +1,9 @@
 """What goes out: the messages of every match are brought up to what the store holds.
 
 * `delivery`: one task for each match, which shows the newest state to every audience.
-* `board`: the table's live message; `scenes`: public events with a picture of their own.
+* `board`: the table's live message.
 * `private`: what each seat gets in its direct messages.
-* `old_messages`: the edit that takes picture and buttons from a retired message.
+* `old_messages`: what becomes of a message that was replaced, and of all at the end.
 * `quiet`: which edits may wait, and how long.
 * `unasked`: what waits while Discord refuses much.
 * `gallery`: the pictures, painted in threads and kept.

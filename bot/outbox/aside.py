@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bot.edge.post import Post
+from bot.outbox.old_messages import clear
+from bot.play import voids
 from bot.play.matches import Matches
 from bot.screens import aside as screens
 from bot.store import cursors
@@ -26,10 +28,14 @@ async def tell_closed(post: Post, matches: Matches, match: str) -> bool:
     Returns False for a table whose match never began.
     """
     table = await matches.table(match)
-    if table.facts.void is None or table.match.caught_up != cursors.ASIDE:
-        return table.facts.void is not None
+    void = table.facts.void
+    if void is None or void.reason != voids.ASIDE:
+        return False
+    if table.match.caught_up != cursors.ASIDE:
+        return True
     note = screens.told(matches.shelf[table.match.game].title, table)
     await post.send(table.match.channel, note, nonce=f"{match}asideend")
+    await clear(post, matches.store, match)
     last = table.last
     await matches.store.jot(lambda tx: cursors.mark_caught_up(tx, match, last, cursors.ASIDE))
     return True

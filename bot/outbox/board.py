@@ -22,7 +22,6 @@ from bot.outbox.drafts import Drafts, Drawn
 from bot.outbox.gallery import Gallery
 from bot.outbox.private import looked
 from bot.outbox.quiet import Quiet
-from bot.outbox.scenes import tell_table
 from bot.play import sleep
 from bot.play.clock import Clock
 from bot.play.live import Live
@@ -135,7 +134,7 @@ class BoardMessage:
         if found is None or row is None:
             return live, cursor, False
         told = [seat for seat in calls.unpinged(live) if (live.play.asked[seat] or 0) <= row]
-        new = Cursor(channel, found.message, row, -1, cursor.told)
+        new = Cursor(channel, found.message, row, -1)
 
         def write(tx: Tx) -> None:
             cursors.retire(tx, match, TABLE, cursor, row)
@@ -152,10 +151,7 @@ class BoardMessage:
         """Sends what is due; direct messages only if they were not sent after `since`."""
         n, due = live.play.n, calls.unpinged(live)
         begins = n == 0 and cursor.born < 0
-        cursor = await tell_table(
-            self._post, self._store, self._gallery, live, cursor, errand.again
-        )
-        stepped = screens.scene_since(live, max(0, cursor.born))
+        stepped = screens.milestone_since(live, max(0, cursor.born))
         if seats or begins or stepped or errand.anew or cursor.message is None:
             call = calls.turn_call(live, seats) if seats else None
             cursor = await self._send(live, cursor, call, due, since)
@@ -197,7 +193,7 @@ class BoardMessage:
             message = await self._post.send(channel, screen, nonce=nonce[:25], silent=alone)
             if (seat := screens.table_reader(live)) is not None:
                 self._drafts.sent(message, Drawn(live.stamp(seat), 0))
-        new = Cursor(channel, message, n, live.newest if call is None else -1, cursor.told)
+        new = Cursor(channel, message, n, live.newest if call is None else -1)
 
         def write(tx: Tx) -> None:
             if cursor.message is not None and cursor.message != message:
@@ -238,7 +234,7 @@ class BoardMessage:
                 raise
             if failed.verdict is Verdict.STALE_EDIT:
                 await self._post.try_delete(cursor.channel, cursor.message)
-            gone = Cursor(born=cursor.born, told=cursor.told)
+            gone = Cursor(born=cursor.born)
             await self._store.jot(lambda tx: cursors.write_cursor(tx, match, TABLE, gone))
             return await self._send(live, gone, None, [])
         shown = replace(cursor, shown=live.newest)

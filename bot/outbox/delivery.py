@@ -24,6 +24,7 @@ from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
 from bot.outbox import aside
 from bot.outbox.board import BoardMessage, Errand
+from bot.outbox.closed import show_closed
 from bot.outbox.drafts import Drafts
 from bot.outbox.expired import show_expired
 from bot.outbox.gallery import Gallery
@@ -39,7 +40,7 @@ from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.screens.doors import NO_TABLE
-from bot.screens.message import Note, Screen
+from bot.screens.message import Screen
 from bot.store import cursors, threads
 from bot.store.cursors import TABLE, Cursor, Retired
 from bot.store.duties import Duty
@@ -73,7 +74,7 @@ class Delivery:
         rest = (self.post, matches.store, gallery, self.quiet, self.drafts)
         self._board = BoardMessage(*rest, clock=matches.clock)
         self._private = PrivateMessages(*rest)
-        self._threads = Threads(self.post, matches.store)
+        self.threads = Threads(self.post, matches.store)
         self._gallery = gallery
         self._matches = matches
         self._store = matches.store
@@ -215,35 +216,26 @@ class Delivery:
 
         await self._store.jot(write)
 
+    async def note_line(self, match: str, message: int, channel: int) -> None:
+        """Stores that a line stands beside a table until its ending was shown, or it is closed."""
+
+        def write(tx: Tx) -> None:
+            cursors.retire(tx, match, TABLE, Cursor(channel, message), 0)
+            cursors.keep(tx, channel, message)
+
+        await self._store.jot(write)
+
     async def show_table(self, match: str, screen: Screen) -> None:
         """Edits the message of a table before its match into this screen, if it still stands."""
-        try:
-            await self._edit_table(match, screen)
-        except Failed as failed:  # presses there are answered with how it stands
-            log.info("a table was not shown", extra={"match": match, "code": failed.name})
-
-    async def _edit_table(self, match: str, screen: Screen) -> int | None:
-        """Does so; returns the channel of the message. Raises `Failed`."""
         by_audience = await self._store.read(lambda tx: cursors.read_cursors(tx, match))
         cursor = by_audience.get(TABLE, Cursor())
         if cursor.channel is None or cursor.message is None or cursor.born >= 0:
-            return None
-        channel, message = cursor.channel, cursor.message
-        await insist(lambda: self.post.edit(channel, message, screen))
-        return channel
-
-    async def tell_closed(self, table: Table, by: int, screen: Screen, line: str) -> None:
-        """Shows in a table's message that it was closed from elsewhere, and tells those seated.
-
-        `screen` replaces the message; `line` is sent beneath it and mentions all but who closed it.
-        """
-        match = table.match.id
-        channel = await self._edit_table(match, screen)
-        if channel is None:
             return
-        users = [person for person in table.people if person != by]
-        note = Note(f"{line} {' '.join(f'<@{user}>' for user in users)}")
-        await insist(lambda: self.post.send(channel, note, nonce=f"{match}closed", mentions=users))
+        channel, message = cursor.channel, cursor.message
+        try:
+            await insist(lambda: self.post.edit(channel, message, screen))
+        except Failed as failed:  # presses there are answered with how it stands
+            log.info("a table was not shown", extra={"match": match, "code": failed.name})
 
     async def repost(self, match: str) -> None:
         """Sends the board anew at the bottom, without a ping; the old one loses its buttons."""
@@ -392,40 +384,50 @@ class Delivery:
             await self.caught_up(previous)  # so that its result stands above this board
             live = await self._matches.live(match)
         table = by_audience.get(TABLE, Cursor())
-        live, table = await self._threads.place(live, table)
+        goes_on = previous is not None and table.born < 0
+        live, table = await self.threads.place(live, table)
         errand = self._errands.pop(match, Errand())
         try:
             table, reached = await self._board.show(live, table, errand)
         except BaseException:
             self._keep(match, errand)
             raise
+        has_ended = live.match.status == "over" and table.shown == live.newest
+        if goes_on or (has_ended and live.match.caught_up != live.newest):
+            await self.threads.follow(live)
         url = _way_to(live, table)
         lead = "" if reached else NO_TABLE
         later = await self._show_people(live, by_audience, url, lead=lead, again=errand.again)
         known = {cursor.message for cursor in (*by_audience.values(), table)}
+        known.add(live.match.channel)  # a thread has the id of the line that leads there
         for message, channel in self._pressed.pop(match, {}).items():
             if message not in known:
                 await self._retire(live, channel, message)
         await self.panels.close_wrong(live)
         if later is not None:
             self._keep(match, Errand(again=errand.again))
-        retired = await self._finish(live)
+        retired = await self._finish(live, has_ended=has_ended)
         if retired:
             await put_away(self.post, self._store, live, retired)
         if later is not None:
             raise later
         if retired:
-            await self._finish(live)
+            await self._finish(live, has_ended=has_ended)
 
-    async def _finish(self, live: Live) -> tuple[Retired, ...]:
-        """Marks a match as caught up if nothing is left to show; returns its retired messages."""
+    async def _finish(self, live: Live, *, has_ended: bool) -> tuple[Retired, ...]:
+        """Marks a match as caught up if nothing is left to show; returns what is to be put away.
+
+        Once the table shows the ending, that is all that stood there beside it.
+        """
         match = live.match.id
         is_due = match in self._errands or self.quiet.is_put_off(match)
         is_due |= self._redraws.leave_unsure(match)
 
         def work(tx: Tx) -> tuple[Retired, ...]:
             cursors.retire_strangers(tx, match)
-            retired = cursors.read_retired(tx, match)
+            if has_ended:
+                cursors.keep_no_longer(tx, match)
+            retired = tuple(old for old in cursors.read_retired(tx, match) if not old.stays)
             if not (retired or is_due):
                 cursors.mark_caught_up(tx, match, live.newest, live.match.caught_up)
             return retired
@@ -467,11 +469,15 @@ class Delivery:
             event.set()
 
     async def _show_closed(self, match: str) -> None:
-        """Shows in a table's message that nobody began its match in time."""
+        """Shows in a table's message that nobody began its match in time, or that it was closed."""
         errand = self._errands.pop(match, Errand())
-        entry = self._matches.shelf[(await self._matches.table(match)).match.game]
+        table = await self._matches.table(match)
+        entry = self._matches.shelf[table.match.game]
         try:
-            await show_expired(self.post, self._store, entry, match, is_stale=errand.stale)
+            if table.facts.void is not None:
+                await show_closed(self.post, self._store, entry, table, again=errand.again)
+            else:
+                await show_expired(self.post, self._store, entry, match, is_stale=errand.stale)
         except BaseException:
             self._keep(match, errand)
             raise

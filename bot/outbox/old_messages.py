@@ -1,4 +1,4 @@
-"""Old messages are deleted, or shrink to what is still needed of them."""
+"""Old messages are deleted, or shrink to what is needed of them while the match runs."""
 
 from __future__ import annotations
 
@@ -12,17 +12,26 @@ from bot.store.sqlite import Store
 
 
 async def put_away(post: Post, store: Store, live: Live, retired: tuple[Retired, ...]) -> None:
-    """Deletes retired messages of a match, or shrinks them to words, and forgets them.
+    """Deletes retired messages of a match and forgets them, or shrinks them to words that stay.
 
-    A message that Discord lets us neither edit nor delete stays, and its buttons answer that the
-    table has moved on. Raises `Failed` when a later try may succeed.
+    A message that Discord lets us neither edit nor delete is forgotten, and its buttons answer that
+    the table has moved on. Raises `Failed` when a later try may succeed.
     """
     for old in retired:
-        await _put_away(post, live, old)
-        await store.jot(lambda tx, old=old: cursors.drop_retired(tx, old))
+        does_stay = await _put_away(post, live, old)
+        settled = cursors.keep if does_stay else cursors.drop_retired
+        await store.jot(lambda tx, old=old, to=settled: to(tx, old.channel, old.message))
 
 
-async def _put_away(post: Post, live: Live, old: Retired) -> None:
+async def clear(post: Post, store: Store, match: str) -> None:
+    """Deletes and forgets all old messages of a match or table."""
+    for old in await store.read(lambda tx: cursors.read_retired(tx, match)):
+        await post.try_delete(old.channel, old.message)
+        await store.jot(lambda tx, old=old: cursors.drop_retired(tx, old.channel, old.message))
+
+
+async def _put_away(post: Post, live: Live, old: Retired) -> bool:
+    """Shrinks or deletes a message; returns whether its words stay."""
     is_board = old.audience == TABLE and old.since > NOTHING
     left = screens.remains(live, old.since, min(old.upto, live.play.n)) if is_board else None
     if left is not None:
@@ -32,7 +41,8 @@ async def _put_away(post: Post, live: Live, old: Retired) -> None:
             if failed.verdict is Verdict.LATER:
                 raise
             if failed.verdict is not Verdict.STALE_EDIT:
-                return
+                return False
         else:
-            return
+            return True
     await post.try_delete(old.channel, old.message)
+    return False

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -19,7 +20,6 @@ from bot.edge.verdicts import Failed, Verdict
 from bot.outbox.drafts import Drafts, Drawn
 from bot.outbox.gallery import Gallery
 from bot.outbox.quiet import Quiet
-from bot.outbox.scenes import reached
 from bot.play.live import Live
 from bot.screens import doors
 from bot.screens.message import Screen
@@ -167,7 +167,7 @@ class PrivateMessages:
                 nonce = f"{match}{base36(look.at)}l{look.seat}"
                 await self._post.send(channel, screen, nonce=nonce, silent=True)
             cursor = replace(cursor, channel=channel)
-            await self._keep(live, person, cursor, reached(rows, at))
+            await self._keep(live, person, cursor, _reached(rows, at))
         return cursor
 
     async def _look(self, live: Live, look: Look, url: str | None) -> Screen:
@@ -280,3 +280,12 @@ async def looked(gallery: Gallery, live: Live, seat: Seat) -> list[Looked]:
         (look, await gallery.scene(live.entry, look.told.notice.seen_by(seat), live))
         for look in screens.own_looks(live, seat)
     ]
+
+
+def _reached(rows: Sequence[int], count: int) -> int:
+    """Returns the row up to which all is told, once what belongs to `rows[count]` was sent.
+
+    `rows` are those of everything that is due, in order.
+    """
+    is_last = count + 1 == len(rows) or rows[count + 1] > rows[count]
+    return rows[count] if is_last else rows[count] - 1

@@ -1,8 +1,10 @@
-"""A thread of its own for each match, where the server has set so.
+"""A thread of its own for each match, unless the server has chosen otherwise.
 
 It hangs on the message that announced the table; Discord takes one thread for each message, and
-gives it the message's id, so that opening it again after a crash opens no second one. A rematch
-goes on in the thread of the match before. Where no thread is to be had, the channel is used.
+gives it the message's id, so that opening it again after a crash opens no second one. That message
+is the one line that stays in the channel: it leads to the thread and tells how the match ended. A
+rematch goes on in the thread of the match before. Where no thread is to be had, the channel is
+used.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
 from bot.play.live import Live
 from bot.screens import lobby as screens
+from bot.screens.board import ended_in
 from bot.screens.message import Note
 from bot.store import cursors, servers, threads
 from bot.store.cursors import TABLE, Cursor
@@ -25,7 +28,12 @@ log = logging.getLogger(__name__)
 
 
 class Threads:
-    """Opens threads. Only the match's own delivery task calls it."""
+    """Opens threads. Only the match's own delivery task calls it.
+
+    `as_usual`: whether a match has one where the server has not chosen, and the bot may open it.
+    """
+
+    as_usual = True
 
     def __init__(self, post: Post, store: Store) -> None:
         self._post = post
@@ -40,14 +48,11 @@ class Threads:
         if match.guild is None or cursor.born >= 0:
             return live, cursor
 
-        def wants(tx: Tx) -> bool:
-            in_one = threads.home(tx, match.channel) != match.channel
-            return servers.read(tx, match.guild).threads and not in_one
-
-        if not await self._store.read(wants):
+        if not await self._wants(match.guild, match.channel):
             return live, cursor
         try:
-            thread = await self._open(live, cursor)
+            cursor = await self._announced(live, cursor)
+            thread = await self._open(live, cursor.message or 0)
         except Failed as failed:
             if failed.verdict is Verdict.LATER:
                 raise
@@ -62,15 +67,52 @@ class Threads:
         moved = replace(live.table, match=replace(match, channel=thread))
         return replace(live, table=moved), Cursor()
 
-    async def _open(self, live: Live, cursor: Cursor) -> int:
-        """Opens a thread on the table's message, or on a line that announces the match."""
+    async def _wants(self, guild: int, channel: int) -> bool:
+        """Whether a match that begins in a channel is to have a thread there."""
+
+        def read(tx: Tx) -> tuple[bool, bool | None]:
+            return threads.home(tx, channel) != channel, servers.read(tx, guild).threads
+
+        in_one, chosen = await self._store.read(read)
+        if in_one:
+            return False
+        if chosen is None:
+            return self.as_usual and self._post.may_open_thread(guild, channel)
+        return chosen
+
+    async def _open(self, live: Live, message: int) -> int:
+        """Opens a thread on a message, and has that lead there."""
         match, entry, table = live.match, live.entry, live.table
-        message = cursor.message
-        if message is None or cursor.channel != match.channel:
-            note = Note(screens.begun_words(entry, table))
-            message = await self._post.send(match.channel, note, nonce=f"{match.id}begun")
         name = screens.thread_name(entry, table)
         thread = await self._post.open_thread(match.guild or 0, match.channel, message, name)
-        if message == cursor.message:
-            await self._post.edit(match.channel, message, screens.begun(entry, table, thread))
+        await self._post.edit(match.channel, message, screens.begun(entry, table, thread))
         return thread
+
+    async def _announced(self, live: Live, cursor: Cursor) -> Cursor:
+        """Announces a match that has no message yet, and stores where."""
+        match = live.match
+        if cursor.message is not None and cursor.channel == match.channel:
+            return cursor
+        note = Note(screens.begun_words(live.entry, live.table))
+        message = await self._post.send(match.channel, note, nonce=f"{match.id}begun")
+        new = Cursor(match.channel, message)
+        await self._store.jot(lambda tx: cursors.write_cursor(tx, match.id, TABLE, new))
+        return new
+
+    async def follow(self, live: Live) -> None:
+        """Has the line in the channel tell who plays in the thread, or how the match has ended.
+
+        Raises `Failed` with `Verdict.LATER` when a later try may succeed.
+        """
+        thread = live.match.channel
+        home = await self._store.read(lambda tx: threads.home(tx, thread))
+        if home == thread:
+            return
+        is_over = live.match.status == "over"
+        line = ended_in(live) if is_over else screens.begun(live.entry, live.table, thread)
+        try:
+            await self._post.edit(home, thread, line)
+        except Failed as failed:
+            if failed.verdict is Verdict.LATER:
+                raise
+            log.info("a line was not edited", extra={"match": live.match.id, "code": failed.name})

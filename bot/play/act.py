@@ -252,10 +252,10 @@ class Acts:
                 following = now.facts.rematch
                 if following is not None:
                     self._matches.on_following(match, following)
-                cup = now.facts.tournament
-                if cup is not None and now.match.status == "over":
+                cup, is_over = now.facts.tournament, now.match.status == "over"
+                if cup is not None and is_over:
                     self._matches.on_tournament(cup.id)
-                if following is not None or computers_asked(now.table, now.play.turn):
+                if is_over or computers_asked(now.table, now.play.turn):
                     self._matches.on_duty()
                 return Acted(now, planned.seat, live.play.n)
         raise AssertionError("unreachable")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.play import ending, fixtures, late, questions, series, sleepers
+from bot.play import days, ending, fixtures, late, questions, series, sleepers
 from bot.play.live import Live
 from bot.play.lobby import Lobby
 from bot.store.offers import OPEN
@@ -24,6 +24,7 @@ FEATURES: tuple[After, ...] = (
     late.after,
     fixtures.after,
     sleepers.after,
+    days.after,
 )
 
 

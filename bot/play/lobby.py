@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.play import asking, deals, expiry, waits
+from bot.play import asking, closing, deals, expiry, waits
 from bot.play.hosting import check_host, hosted_by
 from bot.play.idle import look_later
 from bot.play.limits import check_new, check_running
@@ -269,7 +269,7 @@ class Lobby:
             once(tx, interaction, at)
             table = self.read_open(tx, match)
             check_host(table, user, at, key)
-            return self._closed(tx, table)
+            return closing.close(tx, table, at, by=user)
 
         return await self.written(match, user, work)
 
@@ -290,7 +290,7 @@ class Lobby:
             if user in table.people:
                 raise ShellRefused("seated")
             note_declined(tx, user, table.match.host, at)
-            return self._closed(tx, table)
+            return closing.close(tx, table, at, by=user, reason=closing.DECLINED)
 
         return await self.written(match, user, work)
 
@@ -325,7 +325,8 @@ class Lobby:
             stay = [sitting for sitting in table.seats if sitting.person != person]
             if person in (table.match.host, table.match.invited):
                 named = [_unnamed(s) if s.person == person else s for s in table.seats]
-                changed.append(self._closed(tx, replace(table, seats=tuple(named))))
+                unnamed = replace(table, seats=tuple(named))
+                changed.append(closing.close(tx, unnamed, self.matches.clock()))
                 continue
             stay = self._moved_up(table, stay)
             write_sittings(tx, match, stay)
@@ -336,16 +337,10 @@ class Lobby:
         """Closes a table that nobody can see, because its first message was not sent."""
 
         def work(tx: Tx) -> None:
-            self._closed(tx, self.read_open(tx, match))
+            closing.close_unseen(tx, self.read_open(tx, match), self.matches.clock())
             expired.forget(tx, match)
 
         await self._store.write(work)
-
-    def _closed(self, tx: Tx, table: Table) -> Table:
-        ended_at = self.matches.clock()
-        expiry.undate(tx, table.match.id)
-        update_match(tx, table.match.id, {"status": "closed", "ended_at": ended_at})
-        return replace(table, match=replace(table.match, status="closed", ended_at=ended_at))
 
     async def start(self, match: str, user: int, *, interaction: int) -> Table:
         """Begins the match at the host's press, or that of others as `hosting` says.

@@ -6,18 +6,15 @@ the log, whose actor is the moderator, and an end as the row that says why a mat
 
 from __future__ import annotations
 
-from bot.play import voids
+from bot.play import closing, voids
 from bot.play.act import Acts
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches, found
 from bot.play.refusals import ShellRefused
-from bot.store import voids as void_rows
 from bot.store.actors import Moderator
 from bot.store.interactions import once
-from bot.store.matches import update_match
 from bot.store.tables import Table, read_table
 from bot.store.tx import Tx
-from bot.store.voids import Void
 
 MODERATED = ("lobby", "open", "aside")
 """The statuses of tables that can be moderated."""
@@ -66,8 +63,7 @@ class Moderation:
                 case "aside":
                     voids.close_aside(tx, table.match.id, person=moderator, at=at)
                 case _:
-                    update_match(tx, table.match.id, {"status": "closed", "ended_at": at})
-                    void_rows.write(tx, Void(table.match.id, voids.MODERATOR, moderator, at))
+                    closing.close(tx, table, at, by=moderator, reason=voids.MODERATOR)
             return table
 
         async with self._matches.lock(match):

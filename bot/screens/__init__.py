@@ -3,8 +3,8 @@
 Public screens are made from the spectator's view alone, private ones from the reader's own.
 docs/screens.md shows them all.
 
-Every sentence of the shell stands in this room. `lobby`, `board`, `scenes` and `deals` are for
-everybody, `private` and `more` for one reader. `games` lists matches, and `rules` shows the rules.
+Every sentence of the shell stands in this room. `lobby`, `board` and `deals` are for everybody,
+`private`, `scenes` and `more` for one reader. `games` lists matches, and `rules` shows the rules.
 `story` says what happened, `terms` how a table is set up. `refusals` says why the shell refuses,
 `faults` that an answer failed, `doors` that messages cannot be sent. `notes` are short answers.
 `commands`, `typed` and `permissions` have the words of slash commands, forms and permissions.
@@ -29,22 +29,15 @@ from bot.screens.parts import (
 )
 from bot.screens.private import asks_for_hand, closed_panel, hand, private, resting
 from bot.screens.reminders import reminder, time_is_up
-from bot.screens.scenes import (
-    Look,
-    look,
-    own_caption,
-    own_looks,
-    public_caption,
-    scene,
-    scene_since,
-    untold,
-)
+from bot.screens.scenes import Look, caption_of, look, own_looks, untold
+from bot.screens.story import milestone_since
 
 __all__ = [
     "Look",
     "asked_seat",
     "asks_for_hand",
     "board",
+    "caption_of",
     "channel_link",
     "closed_panel",
     "hand",
@@ -53,22 +46,19 @@ __all__ = [
     "left_server",
     "link",
     "look",
+    "milestone_since",
     "more",
     "own_board",
-    "own_caption",
     "own_looks",
     "ping",
     "private",
     "prompt_of",
-    "public_caption",
     "remains",
     "reminder",
     "report",
     "resign",
     "resting",
     "result",
-    "scene",
-    "scene_since",
     "shows",
     "standing",
     "table_prompt",

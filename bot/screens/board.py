@@ -41,6 +41,7 @@ from bot.screens.story import (
     has_played,
     last_act,
     last_row_of,
+    milestones,
     names_of,
     news_after,
     on_board,
@@ -215,12 +216,17 @@ def report(live: Live, seat: Seat, before: int) -> str:
 def remains(live: Live, born: int, upto: int) -> Screen | None:
     """What an old board becomes that was sent at row `born` and replaced at row `upto`.
 
-    It keeps the great moments of the rows between, and the people whose ping it was, who have not
-    acted since, and who are still waited for. None: nothing of it is needed, and it is deleted, as
-    where the board has only come again.
+    While the match runs it keeps the great moments of the rows between, and the people whose ping
+    it was, who have not acted since, and who are still waited for. Of a match alone it keeps the
+    milestones. None: nothing of it is needed, and it is deleted, as where the board has only come
+    again.
     """
-    if live.is_alone or born == upto:
+    if live.match.status == "over" or born == upto:
         return None
+    if live.is_alone:
+        who = names_of(live)[0]
+        lines = [f"{live.entry.emoji} {who}: {told}" for told in milestones(live, born, upto)]
+        return _in_words(live, lines)
     moments = great_moments(live, born, upto)
     owing = [
         seat
@@ -230,9 +236,13 @@ def remains(live: Live, born: int, upto: int) -> Screen | None:
         and last_row_of(live, seat) <= born  # who acted since has read it
     ]
     lines = [f"{live.entry.emoji} {moments}"] if moments else []
-    if owing and live.match.status == "open":
+    if owing:
         who = joined([mention(live, seat) for seat in owing])
         lines.append(f"{live.entry.title}: {who} still to play. The board stands below.")
+    return _in_words(live, lines)
+
+
+def _in_words(live: Live, lines: Sequence[str]) -> Screen | None:
     return Screen((Say("\n".join(lines)),), live.entry.accent) if lines else None
 
 
@@ -249,6 +259,12 @@ def over_to(live: Live, seat: Seat) -> str:
         return f"That is done. {who} still {'has' if len(waiting) == 1 else 'have'} to choose."
     done = "Your turn is over." if has_played(live, seat) else "That is done."
     return f"{done} {who} {'has' if len(waiting) == 1 else 'have'} been told."
+
+
+def ended_in(live: Live) -> Screen:
+    """What the line becomes that leads from a channel to a match's thread, once that is over."""
+    where = f"The ending stands in <#{live.match.channel}>."
+    return Screen((Say(f"{live.entry.title}: {outcome(live)}. {where}"),), live.entry.accent)
 
 
 def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:

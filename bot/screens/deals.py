@@ -89,25 +89,35 @@ def _share_button(live: Live) -> tuple[Button, ...]:
 
 
 def today(
-    entry: Shelved, day: date, attempts: tuple[Attempt, ...], running: int, done: bool = False
+    entry: Shelved,
+    day: date,
+    attempts: tuple[Attempt, ...],
+    running: int,
+    done: bool = False,
+    *,
+    is_over: bool = False,
 ) -> Screen:
     """The table of a day, the best attempt first. It tells no card, order or roll.
 
     `running` counts attempts that are not over. `done`: the reader has finished today's deal, so
-    [Play today's] is no longer the main button.
+    [Play today's] is no longer the main button. `is_over`: the day is, and this stays as it is.
     """
     lines = [_line(attempt) for attempt in attempts[:SHOWN]]
     if len(attempts) > SHOWN:
         lines.append(f"-# and {len(attempts) - SHOWN} more")
-    if running:
+    if running and is_over:
+        lines.append(f"-# {running} had not finished when the day ended")
+    elif running:
         lines.append(f"-# {running} still {'plays' if running == 1 else 'play'}")
     if not lines:
-        lines.append("Nobody here has played it yet.")
+        lines.append("Nobody here played it." if is_over else "Nobody here has played it yet.")
     style = Style.PLAIN if done else Style.MAIN
     play = shell_button(NO_MATCH, f"_daily:{entry.key}", 0, "Play today's", style=style, emoji="▶️")
     practise = shell_button(NO_MATCH, f"_practise:{entry.key}", 0, "Practise")
-    head = Say(f"### {entry.title} · {spoken_day(day)}")
-    return Screen((head, Say("\n".join(lines)), (play, practise)), entry.accent)
+    ended = "\n-# This day is over." if is_over else ""
+    head = Say(f"### {entry.title} · {spoken_day(day)}{ended}")
+    row = (play,) if is_over else (play, practise)
+    return Screen((head, Say("\n".join(lines)), row), entry.accent)
 
 
 def begun(table: Table, url: str) -> Note:

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from bot.panels.panel import Style
 from bot.play.changes import alone
+from bot.play.closing import DECLINED
 from bot.play.expiry import closes_at
 from bot.play.hosting import host_name
 from bot.play.pace import pace_of
 from bot.play.ready import mark, unready
 from bot.play.sides import are_teams, free_seat
 from bot.play.terms import picked_option, still_to_pick, table_counts, table_sides
+from bot.play.voids import MODERATOR
 from bot.screens.message import Button, Message, Note, Row, Say, Screen, Select, shell_button
 from bot.screens.sizes import at_one_go, people
 from bot.screens.terms import explained, options_line, pick_options, who_sits
@@ -194,20 +196,24 @@ def _joining(table: Table, side: frozenset[Seat]) -> str:
     return "Join the other side" if first is None else f"Join {plain(first.name)}'s side"
 
 
-def declined(entry: Shelved, name: str) -> Screen:
-    """What an invitation becomes when it is declined."""
-    return Screen((Say(f"{entry.title}: {escape(name)} declined this time."),), entry.accent)
+IS_CLOSED = Screen((Say("The table is closed."),))
+"""The answer to who closes a table."""
 
 
-def closed(entry: Shelved, table: Table, by: str) -> Screen:
-    """What the message of a table becomes when somebody closes it before its match begins."""
-    return Screen((Say(closed_words(entry, table, by)),), entry.accent)
+def closed(entry: Shelved, table: Table) -> Screen:
+    """What an invitation becomes that is declined or withdrawn, and a table's [Close it]."""
+    return Screen((Say(closed_words(entry, table)),), entry.accent)
 
 
-def closed_words(entry: Shelved, table: Table, by: str) -> str:
+def closed_words(entry: Shelved, table: Table) -> str:
     """Who closed the table, in a line."""
+    void = table.facts.void
+    reason, person = ("", None) if void is None else (void.reason, void.person)
+    names = [escape(sitting.name) for sitting in table.seats if sitting.person == person]
+    who = "Somebody" if person is None else names[0] if names else f"<@{person}>"
     verb = "withdrew the invitation" if is_invitation(table) else "closed the table"
-    return f"{entry.title}: {escape(by)} {verb}."
+    verb = {DECLINED: "declined this time", MODERATOR: f"{verb} as a moderator"}.get(reason, verb)
+    return f"{entry.title}: {who} {verb}."
 
 
 def taken_over(old: Table) -> Note:
@@ -218,10 +224,10 @@ def taken_over(old: Table) -> Note:
     )
 
 
-def begun(entry: Shelved, table: Table, thread: int | None = None) -> Screen:
-    """What the message of a table becomes when its match has begun; `thread`: where, if in one."""
-    where = "The board follows." if thread is None else f"The board stands in <#{thread}>."
-    return Screen((Say(f"{begun_words(entry, table)} {where}"),), entry.accent)
+def begun(entry: Shelved, table: Table, thread: int) -> Screen:
+    """What the message of a table becomes when its match has begun in a thread."""
+    text = f"{begun_words(entry, table)} The board stands in <#{thread}>."
+    return Screen((Say(text),), entry.accent)
 
 
 def begun_words(entry: Shelved, table: Table) -> str:

@@ -101,8 +101,3 @@ def ended(entry: Shelved, before: Table) -> str:
 def removed(entry: Shelved, before: Table, person: int) -> str:
     """What a moderator reads once a person was removed."""
     return f"{entry.title}: {_name(before, person)} is removed."
-
-
-def closed_words(entry: Shelved, moderator: int) -> str:
-    """What a table's message becomes when a moderator closed it before its match."""
-    return f"{entry.title}: <@{moderator}> closed the table as a moderator."

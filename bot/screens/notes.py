@@ -8,8 +8,11 @@ from bot.screens.message import Button, Note, Row, Say, Screen
 STANDS_BELOW = Note("It stands below.")
 """Fills a private "thinking…" when the answer itself is sent to everybody."""
 
-BOARD_FOLLOWS = Note("Your board follows here.")
-"""The answer to the start of a match for one seat."""
+
+def board_follows(thread: int | None) -> Note:
+    """The answer to the start of a match for one seat; `thread`: where its board is, if in one."""
+    where = "follows here" if thread is None else f"stands in <#{thread}>"
+    return Note(f"Your board {where}.")
 
 
 def board_link(url: str | None, *, is_over: bool = False) -> tuple[Row, ...]:

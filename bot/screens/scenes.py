@@ -1,4 +1,4 @@
-"""Messages for events that have a picture: public scenes, and private looks to keep."""
+"""Events with a picture, which some may see: on their live messages, or as messages to keep."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.screens.message import (
     Show,
 )
 from bot.screens.parts import against, tell_buttons
-from bot.screens.story import line_of, plain_setting, setting_of, turn_began
+from bot.screens.story import plain_setting, turn_began
 from bot.screens.words import spoken
 from games.core import Seat, Told
 from games.texts import Caption
@@ -26,11 +26,6 @@ def caption_of(live: Live, told: Told, reader: Seat | None) -> Caption | None:
     """The caption of an event with a picture, for a reader who may know the event; else None."""
     event = told.notice.seen_by(reader)
     return None if event is None else live.entry.texts.caption(event, plain_setting(live, reader))
-
-
-def own_caption(live: Live, told: Told, seat: Seat) -> Caption | None:
-    """The caption of an event whose picture a seat is shown, and not the whole table; else None."""
-    return None if public_caption(live, told) else caption_of(live, told, seat)
 
 
 class Look(Struct, frozen=True):
@@ -50,7 +45,7 @@ def untold(live: Live, person: int) -> Iterator[Look]:
     for at, told in enumerate(late, len(live.told) - len(late)):
         for sitting in mine:
             seat = Seat(sitting.seat)
-            caption = own_caption(live, told, seat) if told.n > sitting.told else None
+            caption = caption_of(live, told, seat) if told.n > sitting.told else None
             if caption is not None:
                 yield Look(at, told, seat, caption)
                 break
@@ -65,7 +60,7 @@ def own_looks(live: Live, seat: Seat) -> tuple[Look, ...]:
     late = live.told_since(began)
     out: list[Look] = []
     for at, told in enumerate(late, len(live.told) - len(late)):
-        caption = own_caption(live, told, seat)
+        caption = caption_of(live, told, seat)
         if caption is not None and (live.is_alone or not caption.stays):
             out.append(Look(at, told, seat, caption))
     return tuple(out)
@@ -90,29 +85,6 @@ def latest_looks(live: Live, looks: Sequence[Looked], most: int) -> list[Block]:
     """The latest looks, at most so many; earlier ones stand in the story and in the notebook."""
     kept = looks[max(0, len(looks) - most) :]
     return [block for look, picture in kept for block in look_blocks(live, look, picture)]
-
-
-def public_caption(live: Live, told: Told) -> Caption | None:
-    """The caption of a public event that has a picture of its own; None for all others."""
-    return caption_of(live, told, None)
-
-
-def scene_since(live: Live, n: int) -> bool:
-    """Whether a row after row `n` led to a public event with a picture of its own."""
-    return any(public_caption(live, told) for told in live.told_since(n))
-
-
-def scene(live: Live, told: Told, caption: Caption, picture: Picture | None, at: int) -> Screen:
-    """A public event with its picture, such as the end of a game inside a match.
-
-    `at` is the event's index in `live.told`.
-    """
-    name = f"{live.entry.key}-{live.match.id}-{heard(live, at, None)}-scene.png"
-    line = line_of(live, told, setting_of(live))
-    text = f"### {live.entry.title} · {caption.title}"
-    if line is not None:
-        text += f"\n{line.text}"
-    return Screen((Say(text), Show(name, picture, caption.words[:1024])), live.entry.accent)
 
 
 def look(

@@ -21,16 +21,12 @@ def panel(server: Server, *, lead: str = "") -> Screen:
     said = [
         "### Tumbler in this server",
         f"**Tables** may be opened {_places(server)}.",
-        f"**A thread for each match**: {'on' if server.threads else 'off'}.",
+        f"**A thread for each match**: {_threads(server.threads)}.",
         f"**Pace** of a new table, if its host chooses none: {_pace(server.pace)}.",
         f"**Told when a table opens**: {_role(server)}.",
     ]
-    threads = shell_button(
-        NO_MATCH,
-        "_server:threads:off" if server.threads else "_server:threads:on",
-        0,
-        "Threads off" if server.threads else "Threads on",
-    )
+    to = "on" if server.threads is False else "off"
+    threads = shell_button(NO_MATCH, f"_server:threads:{to}", 0, f"Threads {to}")
     tables = shell_button(NO_MATCH, "_mods:1", 0, "Tables here", style=Style.MAIN)
     blocks: list[Block] = [
         Say("\n".join([lead, *said] if lead else said)),
@@ -61,6 +57,12 @@ def _places(server: Server) -> str:
     if not server.channels:
         return "in every channel"
     return f"in {joined([f'<#{channel}>' for channel in server.channels])}"
+
+
+def _threads(threads: bool | None) -> str:
+    if threads is None:
+        return "as usual, where I may open one"
+    return "on" if threads else "off"
 
 
 def _pace(pace: str | None) -> str:

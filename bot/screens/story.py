@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.play.live import Live
 from bot.screens.causes import causes_after
@@ -35,6 +37,9 @@ WHOLE = Space(1_000, 1_000_000)
 STEPS = ("✔", "✖")
 """Prefixes of sub-steps, which are joined to the actor's line."""
 
+NOTATION = re.compile(r" \(`[^`]*`\)")
+"""What to type for an act, in brackets behind it."""
+
 
 class Story(Struct, frozen=True):
     """What happened, in lines, and the number of acts that did not fit."""
@@ -52,7 +57,8 @@ class _Act(Struct, frozen=True):
     subject: str
     text: str
     rank: int
-    step: bool
+    step: bool = False
+    strong: bool = False
     opens: bool = False
 
 
@@ -102,7 +108,7 @@ def since(
     space is short, bold acts are kept before others, and later acts before earlier ones.
     """
     last = live.play.n if upto is None else upto
-    acts = list(_acts(live, after, last, seat))
+    acts = list(_bold(_acts(live, after, last, seat)))
     kept: list[int] = []
     for at in sorted(range(len(acts)), key=lambda at: (acts[at].rank, -at)):
         tried = sorted([*kept, at])
@@ -131,19 +137,25 @@ def _acts(live: Live, after: int, last: int, seat: Seat | None) -> Iterator[_Act
     sat = [(row.n, row) for row in live.rows[max(0, after) : last] if row.text == SIT]
     for _, one in sorted([*caused, *told, *sat], key=lambda each: each[0]):
         if isinstance(one, str):
-            yield _Act("", one, 0, False)
+            yield _Act("", one, 0)
             continue
         if isinstance(one, Row):
             old, new = (names_at(live, n)[one.seat] for n in (one.n, one.n + 1))
-            yield _Act("", f"{new} took over the seat of {MARKS[one.seat]} {old}.", 0, False)
+            yield _Act("", f"{new} took over the seat of {MARKS[one.seat]} {old}.", 0)
             continue
         line = line_of(live, one, live.setting(names_at(live, one.n), seat))
         if line is None:
             continue
         step = line.subject is None and line.text.startswith(STEPS)
-        text = f"**{line.text}**" if line.strong else line.text
         rank = 0 if line.strong else 2 if step or line.quiet else 1
-        yield _Act(_subject(live, line, one.n, seat), text, rank, step, line.opens)
+        subject = _subject(live, line, one.n, seat)
+        yield _Act(subject, line.text, rank, step, line.strong, line.opens)
+
+
+def _bold(acts: Iterable[_Act]) -> Iterator[_Act]:
+    """The acts with the strong ones in bold."""
+    for act in acts:
+        yield replace(act, text=f"**{act.text}**") if act.strong else act
 
 
 def _subject(live: Live, line: Line, n: int, reader: Seat | None) -> str:
@@ -183,8 +195,23 @@ def on_board(story: Story) -> str:
 
 
 def great_moments(live: Live, after: int, upto: int) -> str:
-    """The acts of rows after+1..upto that are bold, as everybody may read them; "" for none."""
-    return "\n".join(_lines(act for act in _acts(live, after, upto, None) if act.rank == 0))
+    """The great acts of rows after+1..upto in words, as everybody may read them; "" for none."""
+    great = (act for act in _acts(live, after, upto, None) if act.rank == 0)
+    told = (replace(act, text=NOTATION.sub("", act.text)) for act in great)
+    return "\n".join(_lines(told))
+
+
+def milestones(live: Live, after: int, upto: int) -> Iterator[str]:
+    """Yields what ended a part of the match in rows after+1..upto, such as a room."""
+    for told in live.told_since(after):
+        line = line_of(live, told, setting_of(live)) if told.n <= upto else None
+        if line is not None and line.milestone:
+            yield line.text
+
+
+def milestone_since(live: Live, after: int) -> bool:
+    """Whether a part of the match has ended after a row."""
+    return any(milestones(live, after, live.play.n))
 
 
 def turns_told(live: Live, reader: Seat | None) -> tuple[str, ...]:
@@ -201,7 +228,7 @@ def turns_told(live: Live, reader: Seat | None) -> tuple[str, ...]:
             # The row that ends a turn belongs to it.
             upto = n if last else n + 1
             if upto > begun:
-                turns = _by_turn(_acts(live, begun, upto, reader))
+                turns = _by_turn(_bold(_acts(live, begun, upto, reader)))
                 out += ["\n".join(_lines(turn)) for turn in turns]
             begun = upto
     return tuple(out)

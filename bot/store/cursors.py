@@ -28,22 +28,21 @@ ASIDE = -2
 class Cursor(Struct, frozen=True):
     """The live message of one audience.
 
-    `born` is the row at which it was sent, `shown` the row that it shows, `told` the row up to
-    which the table was shown scenes; -1: none. What a person was told stands in their sittings.
+    `born` is the row at which it was sent, `shown` the row that it shows; -1: none. What a person
+    was told stands in their sittings.
     """
 
     channel: int | None = None
     message: int | None = None
     born: int = -1
     shown: int = -1
-    told: int = -1
 
 
 class Retired(Struct, frozen=True):
-    """An old message that still has to lose its buttons.
+    """An old message that still has to lose its buttons, or one that `stays` without them.
 
     It tells of rows since+1 to upto, to everybody or, if `seat` is not None, to who sat there.
-    With `since` at `NOTHING` it is deleted.
+    With `since` at `NOTHING` it is deleted. What stays is deleted once the ending was shown.
     """
 
     channel: int
@@ -53,15 +52,13 @@ class Retired(Struct, frozen=True):
     seat: int | None
     since: int
     upto: int
+    stays: bool = False
 
 
 def read_cursors(tx: Tx, match: str) -> dict[int, Cursor]:
     """Returns the cursors of a match, by audience."""
     rows = tx.rows("SELECT * FROM deliveries WHERE match = :match", match=match)
-    return {
-        r["audience"]: Cursor(r["channel"], r["message"], r["born"], r["shown"], r["told"])
-        for r in rows
-    }
+    return {r["audience"]: Cursor(r["channel"], r["message"], r["born"], r["shown"]) for r in rows}
 
 
 def write_cursor(tx: Tx, match: str, audience: int, cursor: Cursor) -> None:
@@ -75,18 +72,16 @@ def write_cursor(tx: Tx, match: str, audience: int, cursor: Cursor) -> None:
         drop_cursor(tx, match, audience)
         return
     tx.run(
-        "INSERT INTO deliveries (match, audience, channel, message, born, shown, told)"
-        " VALUES (:match, :audience, :channel, :message, :born, :shown, :told)"
+        "INSERT INTO deliveries (match, audience, channel, message, born, shown)"
+        " VALUES (:match, :audience, :channel, :message, :born, :shown)"
         " ON CONFLICT (match, audience) DO UPDATE SET channel = excluded.channel,"
-        " message = excluded.message, born = excluded.born, shown = excluded.shown,"
-        " told = excluded.told",
+        " message = excluded.message, born = excluded.born, shown = excluded.shown",
         match=match,
         audience=audience,
         channel=cursor.channel,
         message=cursor.message,
         born=cursor.born,
         shown=cursor.shown,
-        told=cursor.told,
     )
 
 
@@ -114,7 +109,7 @@ def retire(
         " VALUES (:channel, :message, :match, :audience, :seat, :since, :upto)"
         " ON CONFLICT (channel, message) DO UPDATE SET match = excluded.match,"
         " audience = excluded.audience, seat = excluded.seat, since = excluded.since,"
-        " upto = excluded.upto",
+        " upto = excluded.upto, stays = 0",
         channel=cursor.channel,
         message=cursor.message,
         match=match,
@@ -149,15 +144,28 @@ def retire_strangers(tx: Tx, match: str) -> None:
 
 
 def read_retired(tx: Tx, match: str) -> tuple[Retired, ...]:
-    """Returns the old messages of a match that still have to lose their buttons."""
+    """Returns the old messages of a match that are not deleted yet."""
     rows = tx.rows("SELECT * FROM retired WHERE match = :match", match=match)
-    return tuple(Retired(*(row[field] for field in Retired.__struct_fields__)) for row in rows)
+    old = (Retired(*(row[field] for field in Retired.__struct_fields__)) for row in rows)
+    return tuple(replace(each, stays=bool(each.stays)) for each in old)
 
 
-def drop_retired(tx: Tx, old: Retired) -> None:
-    """Forgets a retired message, because it has lost its buttons or was deleted."""
+def keep(tx: Tx, channel: int, message: int) -> None:
+    """Notes that a retired message has no buttons, and stays until the ending was shown."""
+    sql = "UPDATE retired SET stays = 1 WHERE channel = :channel AND message = :message"
+    tx.run(sql, channel=channel, message=message)
+
+
+def keep_no_longer(tx: Tx, match: str) -> None:
+    """Notes that all old messages of a match have to go."""
+    sql = "UPDATE retired SET stays = 0, since = :nothing WHERE match = :match AND stays = 1"
+    tx.run(sql, match=match, nothing=NOTHING)
+
+
+def drop_retired(tx: Tx, channel: int, message: int) -> None:
+    """Forgets a retired message, because it was deleted or can't be."""
     sql = "DELETE FROM retired WHERE channel = :channel AND message = :message"
-    tx.run(sql, channel=old.channel, message=old.message)
+    tx.run(sql, channel=channel, message=message)
 
 
 def is_live(tx: Tx, message: int) -> bool:
@@ -231,7 +239,7 @@ def lagging(tx: Tx) -> tuple[str, ...]:
         " m.caught_up < (SELECT coalesce(max(n), 0) FROM moves v"
         " WHERE v.match = m.id AND v.action <> :hint)"
         " + (SELECT count(*) FROM voids e WHERE e.match = m.id)"
-        " OR EXISTS (SELECT 1 FROM retired r WHERE r.match = m.id)"
+        " OR EXISTS (SELECT 1 FROM retired r WHERE r.match = m.id AND r.stays = 0)"
         f" OR EXISTS (SELECT 1 FROM deliveries d WHERE d.match = m.id AND {_STRANGER}))"
         " ORDER BY m.created_at",
         aside=ASIDE,

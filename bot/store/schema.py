@@ -434,6 +434,21 @@ LATER: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX duties_due ON duties (kind, due_at)",
     ),
     (
+        # 1: it lost its buttons, and its words stay until the match's ending was shown.
+        "ALTER TABLE retired ADD COLUMN stays {int} NOT NULL DEFAULT 0",
+        # `deliveries.told` is -1 from here on: no event has a public message of its own.
+        # 1: nobody has chosen whether a match has a thread; `threads` does not count then.
+        "ALTER TABLE servers ADD COLUMN threads_as_usual {int} NOT NULL DEFAULT 0",
+        """
+        CREATE TABLE day_boards (               -- messages that show the table of a day
+            message {id} PRIMARY KEY,
+            channel {id} NOT NULL,
+            guild {id} NOT NULL,
+            game TEXT NOT NULL,
+            deal TEXT NOT NULL
+        ){table}
+        """,
+        "CREATE UNIQUE INDEX one_day_board ON day_boards (channel, game, deal)",
         """
         CREATE TABLE waits (                    -- what waits for people outside a turn
             match TEXT NOT NULL REFERENCES matches (id),

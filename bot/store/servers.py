@@ -12,13 +12,14 @@ class Server(Struct, frozen=True):
     """A server's settings.
 
     Tables may be opened in `channels`; where there are none, everywhere. `threads`: a match has a
-    thread of its own. `pace` is that of a new table whose host names none; None: as usual. `role`
-    is told of a new open table, and was told last at `role_told_at`.
+    thread of its own; None: nobody has chosen, and it is as usual. `pace` is that of a new table
+    whose host names none; None: as usual. `role` is told of a new open table, and was told last at
+    `role_told_at`.
     """
 
     guild: int
     channels: tuple[int, ...] = ()
-    threads: bool = False
+    threads: bool | None = None
     pace: str | None = None
     role: int | None = None
     role_told_at: float | None = None
@@ -32,7 +33,7 @@ def read(tx: Tx, guild: int | None) -> Server:
     return Server(
         found["guild"],
         msgspec.json.decode(found["channels"], type=tuple[int, ...]),
-        bool(found["threads"]),
+        None if found["threads_as_usual"] else bool(found["threads"]),
         found["pace"],
         found["role"],
         found["role_told_at"],
@@ -42,13 +43,16 @@ def read(tx: Tx, guild: int | None) -> Server:
 def write(tx: Tx, server: Server) -> None:
     """Stores a server's settings in place of those of before; not when the role was told."""
     tx.run(
-        "INSERT INTO servers (guild, channels, threads, pace, role)"
-        " VALUES (:guild, :channels, :threads, :pace, :role) ON CONFLICT (guild) DO UPDATE SET"
-        " channels = excluded.channels, threads = excluded.threads, pace = excluded.pace,"
+        "INSERT INTO servers (guild, channels, threads, threads_as_usual, pace, role)"
+        " VALUES (:guild, :channels, :threads, :as_usual, :pace, :role)"
+        " ON CONFLICT (guild) DO UPDATE SET"
+        " channels = excluded.channels, threads = excluded.threads,"
+        " threads_as_usual = excluded.threads_as_usual, pace = excluded.pace,"
         " role = excluded.role",
         guild=server.guild,
         channels=msgspec.json.encode(server.channels).decode(),
-        threads=int(server.threads),
+        threads=int(server.threads is True),
+        as_usual=int(server.threads is None),
         pace=server.pace,
         role=server.role,
     )

@@ -1,4 +1,4 @@
-"""Matches that ended without a result: why, who did it, and when. A row here takes no result."""
+"""Matches that ended without a result, and closed tables: why, who did it, and when."""
 
 from __future__ import annotations
 

@@ -7,7 +7,6 @@ from msgspec import Struct
 from games.core import Seat
 from games.unlock.board import Dots
 from games.unlock.cards import Card
-from games.unlock.view import View
 
 
 class Opened(Struct, frozen=True):
@@ -77,8 +76,8 @@ class Left(Struct, frozen=True):
 class Finished(Struct, frozen=True):
     """A game is over. `secret` is public now, None where none was ever set.
 
-    `shown` is the last public view of a tournament's game that is followed by another; the last
-    game is shown by the match's own view. `winners` are the match's, () while it goes on.
+    `winners` are the match's. A tournament's game that is followed by another has none, and the
+    reason "game".
     """
 
     round: int
@@ -90,7 +89,6 @@ class Finished(Struct, frozen=True):
     totals: tuple[int, ...]
     winners: tuple[Seat, ...]
     reason: str
-    shown: View | None = None
 
 
 Event = Opened | SecretSet | SecretIs | CardSealed | OwnSealed | Revealed | Left | Finished

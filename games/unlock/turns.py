@@ -13,7 +13,6 @@ from games.unlock.codes import drawn_code
 from games.unlock.events import Event, Finished, Left, Opened, Revealed, SecretIs, SecretSet
 from games.unlock.state import Result, State, active, turn_limit, waiting
 from games.unlock.terms import Terms
-from games.unlock.view import view
 
 
 @dataclass(frozen=True)
@@ -130,7 +129,6 @@ def _booked(state: State) -> State:
 
 def _next_game(booked: State, draw: Draw) -> Step[State, Event]:
     """The step from a finished game of a tournament to the next; the next seat is its Lock."""
-    shown = replace(booked, phase="over", reason="game")
     lock = Seat(booked.round)
     fresh = replace(
         booked,
@@ -145,7 +143,7 @@ def _next_game(booked: State, draw: Draw) -> Step[State, Event]:
         found=(),
         secret=None,
     )
-    notices = (_public(_finished(shown, shows=True)), _public(_opened(fresh)))
+    notices = (_public(_finished(replace(booked, reason="game"))), _public(_opened(fresh)))
     if lock not in fresh.left:
         return Step(fresh, notices)
     drawn = lock_in(fresh, drawn_code(fresh.terms.laws, draw), drawn=True)
@@ -182,7 +180,7 @@ def _stayed(state: State) -> tuple[Seat, ...]:
 
 def _over(state: State, verdict: Verdict) -> Step[State, Event]:
     over = replace(state, phase="over", pending=(), winners=verdict.winners, reason=verdict.reason)
-    return Step(over, (_public(_finished(over, shows=False)),))
+    return Step(over, (_public(_finished(over)),))
 
 
 def resign(state: State, seat: Seat, draw: Draw) -> Step[State, Event]:
@@ -235,7 +233,7 @@ def _opened(state: State) -> Opened:
     return Opened(state.round, state.terms.rounds, state.lock, turn_limit(state))
 
 
-def _finished(state: State, *, shows: bool) -> Finished:
+def _finished(state: State) -> Finished:
     return Finished(
         state.round,
         state.terms.rounds,
@@ -246,5 +244,4 @@ def _finished(state: State, *, shows: bool) -> Finished:
         state.totals,
         state.winners,
         state.reason,
-        view(state, None) if shows else None,
     )

@@ -20,9 +20,7 @@ from games.unlock.terms import Laws, Terms
 class View(Struct, frozen=True):
     """A whole match as `seat` may see it; None is a spectator.
 
-    * `phase`: "secret" (the Lock chooses), "guess" (the guessers draw), "over". The last public
-      view of a tournament's finished game, which its `Finished` event carries, is "over" too,
-      with reason "game" and no winners.
+    * `phase`: "secret" (the Lock chooses), "guess" (the guessers draw), "over".
     * `round` and `turn` count from 1; `turns` is the limit (Rules UN-13); `revealed` is the
       newest turn on the table, 0 before the first, `turn - 1` while guessing.
     * `lock` is None with a bot Lock. `guessers` are all other seats, ascending, those who left
@@ -34,7 +32,7 @@ class View(Struct, frozen=True):
     * `table`: revealed cards of this game in order. `skipped`: seats that drew no card in turn
       `revealed`.
     * `found`: seats whose card was the secret. `reason`, when over: score, finder, shared,
-      unfound, totals, left, game.
+      unfound, totals, left.
     """
 
     seat: Seat | None
@@ -101,14 +99,14 @@ def lone(view: View) -> Seat | None:
 
 def by_totals(view: View) -> bool:
     """Whether a tournament is over, so that its totals decide."""
-    return bool(view.totals) and view.phase == "over" and view.reason != "game"
+    return bool(view.totals) and view.phase == "over"
 
 
 def leaders(view: View) -> tuple[Seat, ...]:
     """The seats that lead or have won; none before the first reveal, nor where only one guesses."""
     if lone(view) is not None:
         return ()
-    if view.phase == "over" and view.reason != "game":
+    if view.phase == "over":
         return view.winners
     stay = [seat for seat in view.guessers if seat not in view.left]
     if not view.revealed or len(stay) < 2:

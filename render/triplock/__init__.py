@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from games.triplock.cards import CHARACTERS, CHIPS, FACES
 from games.triplock.ending import is_left_over
 from games.triplock.events import Exposed, Peeked
-from games.triplock.room_events import LooksTold, RoomEnded
+from games.triplock.room_events import LooksTold
 from games.triplock.view import View
 from render import kit
 from render.kept import kept
@@ -28,13 +28,12 @@ from render.triplock.pieces import bead_track, count_disc, failsafe, goal_slot, 
 from render.triplock.ring import paint_ring
 from render.triplock.ring_layout import RING, STACK_PX, is_ring
 from render.triplock.room import paint_room
-from render.triplock.room_end import paint_room_end
 from render.triplock.room_layout import ALONE, MAT_H, TOGETHER
 from render.triplock.shields import shield
 from render.triplock.told import paint_told
 
 PALETTE, ENDING = "triplock", "triplock_ending"
-ROOM, ROOM_END = "triplock_room", "triplock_room_end"
+ROOM = "triplock_room"
 
 
 def paint(view: View, draft: str) -> tuple[Picture, ...]:
@@ -98,8 +97,6 @@ def scene(event: Any) -> Picture | None:
             return paint_look(event.seat, event.mode, looks).picture(PALETTE, Page.HAND)
         case LooksTold(memos=tuple(memos)) if memos:
             return paint_told(event.seat, event.mode, memos).picture(PALETTE, Page.HAND)
-        case RoomEnded():
-            return paint_room_end(event).picture(ROOM_END)
         case _:
             return None
 

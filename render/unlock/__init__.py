@@ -11,7 +11,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.core import Seat
-from games.unlock.events import Finished
 from games.unlock.pages import board_pages, has_hand
 from games.unlock.view import View
 from render import kit
@@ -62,9 +61,7 @@ def frame(view: View) -> Canvas:
 
 
 def scene(event: Any) -> Picture | None:
-    """The ending of a tournament's game that is over while the match goes on."""
-    if isinstance(event, Finished) and event.shown is not None:
-        return _ending(public_part(event.shown))
+    """None: no event has a picture of its own."""
     return None
 
 

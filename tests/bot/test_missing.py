@@ -11,7 +11,7 @@ from bot.edge.components import sending
 from bot.play.live import Live
 from bot.screens.message import Beside, Button, Say, Screen, Show
 from bot.screens.missing import CUT, MISSING, MOST, SHORT, in_place
-from bot.screens.scenes import Look, Looked, caption_of, public_caption
+from bot.screens.scenes import Look, Looked, caption_of
 from bot.shelf import SHELF
 from games.core import Play, Seat
 from tests.bot.screen_lives import table_of
@@ -34,9 +34,7 @@ def looks_of(live: Live, seat: Seat) -> list[Looked]:
     """Everything that a seat has ever seen alone, as if in its present turn."""
     found = ((at, told, caption_of(live, told, seat)) for at, told in enumerate(live.told))
     return [
-        (Look(at, told, seat, caption), None)
-        for at, told, caption in found
-        if caption is not None and public_caption(live, told) is None
+        (Look(at, told, seat, caption), None) for at, told, caption in found if caption is not None
     ]
 
 
@@ -53,10 +51,6 @@ def unpainted(live: Live) -> Iterator[Screen]:
             yield screens.own_board(live, screens.table_prompt(live), (), looks=looks, lead=LEAD)
         for look, _ in looks[-2:]:
             yield screens.look(live, seat, look.caption, None, look.at, URL)
-    for at, told in enumerate(live.told):
-        caption = public_caption(live, told)
-        if caption is not None:
-            yield screens.scene(live, told, caption, None, at)
 
 
 @pytest.mark.parametrize("key", SHELF)

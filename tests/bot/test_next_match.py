@@ -31,7 +31,7 @@ def delivery(desk: Desk) -> Delivery:
 
 async def shown(desk: Desk, match: str, message: int) -> str:
     """The board of a match now is this message; gives the match."""
-    cursor = Cursor(CHANNEL, message, 0, 0, 0)
+    cursor = Cursor(CHANNEL, message, 0, 0)
     await desk.store.write(lambda tx: cursors.write_cursor(tx, match, TABLE, cursor))
     return match
 

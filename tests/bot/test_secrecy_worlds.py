@@ -113,12 +113,6 @@ def at_the_table(live: Live) -> Iterator[tuple[str, Any]]:
         yield f"{ask.seat} leaves", late.leaving(live, Seat(ask.seat), 0, ends=False, cost="")
     for upto in (live.play.n // 2, live.play.n):
         yield f"remains to {upto}", screens.remains(live, 0, upto)
-    for at, told in enumerate(live.told):
-        caption = screens.public_caption(live, told)
-        event = told.notice.seen_by(None)
-        picture = None if caption is None else live.entry.painter.scene(event)
-        if caption is not None and picture is not None:
-            yield f"scene {at}", screens.scene(live, told, caption, picture, at)
 
 
 def behind_more(live: Live, viewer: Seat | None) -> Iterator[tuple[str, Any]]:
@@ -176,7 +170,7 @@ def looked(live: Live, seat: Seat) -> list[tuple[screens.Look, Picture]]:
 def looks(live: Live, seat: Seat) -> Iterator[tuple[str, Any]]:
     """The last picture that this seat alone was sent."""
     for at, told in reversed(list(enumerate(live.told))):
-        caption = screens.own_caption(live, told, seat)
+        caption = screens.caption_of(live, told, seat)
         event = told.notice.seen_by(seat)
         picture = None if caption is None else live.entry.painter.scene(event)
         if caption is not None and picture is not None:
@@ -290,7 +284,7 @@ def worlds_with_looks(key: str) -> Iterator[tuple[str, Live, Live, Seat]]:
             live = live_of(entry, played, play.n)
             for seat in seats_of(played):
                 if not play.turn.waiting or not any(
-                    screens.own_caption(live, told, seat) for told in live.told
+                    screens.caption_of(live, told, seat) for told in live.told
                 ):
                     continue
                 for one in (play, after_telling(played, play, seat)):

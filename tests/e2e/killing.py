@@ -14,7 +14,7 @@ from sandbox.people.person import Person
 from sandbox.server import serve
 from sandbox.town import PEOPLE, new_town
 from tests.disk import live_of
-from tests.e2e.seeded_bot import PLAIN, QUIET
+from tests.e2e.seeded_bot import PLAIN, QUIET, THREADS
 from tests.e2e.trouble import lag
 from tests.forked import Forked
 from tests.house import House
@@ -50,6 +50,8 @@ class Mortal(House):
         }
         if not self.painted:
             own[PLAIN] = "yes"
+        if self.threads:
+            own[THREADS] = "yes"
         self.child = await Forked.start(own, self.path.with_name("bot.log"), self.stored)
         await self.ana.until(lambda: self.stand.gateway.connected, PATIENCE_S)
 

@@ -4,7 +4,7 @@ It prints a line after each write to its database, so that a test need not look 
 A bot that was killed and started again draws on, and not the same once more: how often it was
 started stands in a file beside its database. `TUMBLER_TEST_QUIET_S` sets how many seconds an edit
 that asks nobody may wait; without it that is as in the bot. `TUMBLER_TEST_PLAIN` has all pictures
-be plain rectangles.
+be plain rectangles. A match is played in the channel, unless there is `TUMBLER_TEST_THREADS`.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from bot.app.logs import start as start_logs
 from bot.app.settings import read
 from bot.outbox import delivery
 from bot.outbox.quiet import Quiet
+from bot.outbox.threads import Threads
 from bot.store.sqlite import Store
 from tests.news import Announced, News
 from tests.plain import plain
@@ -29,6 +30,7 @@ from tests.seed import chance
 WROTE = "wrote"
 QUIET = "TUMBLER_TEST_QUIET_S"
 PLAIN = "TUMBLER_TEST_PLAIN"
+THREADS = "TUMBLER_TEST_THREADS"
 
 READY_S = 0.1
 """How long the bot waits for further servers after READY: the sandbox sends all of them at once."""
@@ -60,6 +62,7 @@ def main() -> int:
     Tumbler.guild_ready_s = READY_S
     if QUIET in os.environ:
         delivery.Quiet = partial(Quiet, float(os.environ[QUIET]))
+    Threads.as_usual = THREADS in os.environ
     if PLAIN in os.environ:
         start.SHELF = plain()
     drawn = chance(f"bot {starts(settings.database)}")

@@ -129,6 +129,7 @@ async def test_the_server_and_its_tables(tmp_path: Path, browser: Browser) -> No
         await choose(ana, panel, "Where tables may be opened (none chosen: everywhere)", "#games")
         await choose(ana, panel, "Role that is told when a table opens", "@Locksmiths")
         await choose(ana, panel, "Pace of a new table", "1 day a turn")
+        await key(ana, panel, "Threads off")
         await key(ana, panel, "Threads on")
         await expect(panel).to_contain_text("A thread for each match: on")
         await look(ana, "31-tumbler-changed", panel)

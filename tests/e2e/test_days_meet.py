@@ -89,7 +89,7 @@ async def test_a_reminder_into_a_thread(house: House, locked: bool) -> None:
 
 async def opened_threads(house: House) -> bool:
     """Threads are switched on by the panel of the server."""
-    await walk(house, house.ana, "Threads on")
+    await walk(house, house.ana, "Threads off", "Threads on")
     return bool(house.sql("SELECT threads FROM servers")[0][0])
 
 

@@ -1,6 +1,6 @@
 """F1 to F3 in an Episode: killed in a choice of characters, in a solo die, in a change of rooms.
 
-All of it is on the one message at the table, but for the picture of a room that ended. Whatever
+All of it is on the one message at the table, but for the line about a room that ended. Whatever
 call is cut off, the step is played once with the draws it had, and one board shows what follows.
 """
 
@@ -73,9 +73,8 @@ async def stands(house: Mortal, match: str, before: list[str], wanted: str) -> N
     names = tuple(seat.name for seat in live.seats)
     told = live.entry.texts.describe(live.view(Seat(0)), "", Setting(names=names, reader=Seat(0)))
     assert board.alts[0] in told
-    names_of = (name for message in house.messages(house.cy) for name in message.files)
-    ended = [name for name in names_of if name.endswith("-scene.png")]
-    assert len(ended) == len(live.play.state.journey.tried)
+    kept = [m.text for m in house.messages(house.cy) if m.text.startswith("⚙️ Ana: ")]
+    assert len(kept) == len(live.play.state.journey.tried)
 
 
 async def goes_on(house: Mortal, match: str) -> None:

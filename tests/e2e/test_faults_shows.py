@@ -255,7 +255,7 @@ async def test_a_table_with_people_is_closed_after_a_question(house: House) -> N
     assert "Join" in table.now().labels
     await asked.press("Close it")
     await house.caught_up()
-    assert table.now().labels == []
+    assert table.is_gone()
     assert any("Ana closed the table" in ping for ping in house.pings(house.ben))
 
 

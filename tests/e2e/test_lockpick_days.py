@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.play.clock import DAY_S
 from bot.screens.features import extras
 from tests.e2e.lockpicking import act, begin, daily, drafted, finish, view_of
 from tests.house import House
@@ -254,3 +255,50 @@ async def test_closed_messages_play_the_day_in_private_answers(house: House) -> 
     await house.caught_up()
     assert "today" in board.text or house.private(house.ana)[-1].alts
     assert all(match not in str(m) for m in house.messages(house.ben))
+
+
+async def table_of_day(house: House) -> Shown:
+    return Shown.of(house.cy, await house.cy.slash(house.games, "lockpick today"))
+
+
+async def test_the_table_of_a_day_follows_its_day_and_says_how_it_ended(house: House) -> None:
+    table = await table_of_day(house)
+    assert "Nobody here has played it yet." in table.text
+    await resigned(house)
+    await house.wait(0.0)
+    now = table.now()
+    assert "1. **Ana**" in now.text
+    assert now.labels == ["Play today's", "Practise"]
+    await daily(house, house.ben)
+    await house.restart()
+    await house.wait(DAY_S)
+    ended = table.now()
+    assert "This day is over." in ended.text
+    assert "1 had not finished when the day ended" in ended.text
+    assert ended.labels == ["Play today's"]
+    assert house.sql("SELECT count(*) FROM day_boards") == [(0,)]
+    assert house.complaints() == []
+
+
+async def test_a_day_that_nobody_played_says_so(house: House) -> None:
+    table = await table_of_day(house)
+    await house.wait(DAY_S)
+    assert "Nobody here played it." in table.now().text
+
+
+async def test_asked_for_again_the_table_of_a_day_moves(house: House) -> None:
+    first = await table_of_day(house)
+    second = await table_of_day(house)
+    await house.caught_up()
+    assert first.is_gone()
+    await resigned(house)
+    await house.wait(0.0)
+    assert "1. **Ana**" in second.now().text
+
+
+async def test_a_table_of_a_day_that_was_deleted_holds_up_nothing(house: House) -> None:
+    table = await table_of_day(house)
+    house.stand.faults.delete_message(table.id)
+    await resigned(house)
+    await house.wait(0.0)
+    assert house.sql("SELECT count(*) FROM day_boards") == [(0,)]

@@ -128,13 +128,14 @@ async def test_the_pages_of_the_board_stand_below_each_other(house: House) -> No
     assert "Round 1:" in house.board(house.cy).alts[1]
 
 
-async def test_an_opened_safe_is_shown_to_all_in_a_picture_of_its_own(house: House) -> None:
+async def test_an_opened_safe_keeps_a_line(house: House) -> None:
     live = await begin(house, 2)
     number = hidden(live)
     await typed(house, number)
-    scenes = [m for m in house.messages(house.cy) if "A safe is open" in m.text]
-    assert len(scenes) == 1
-    assert scenes[0].alts[0].endswith(f"open in round 1: {number}.")
+    told = [m for m in house.messages(house.cy) if "opened a safe" in m.text]
+    assert len(told) == 2, "the line, and the board that tells it"
+    assert told[0].text.endswith(f"opened a safe with {number}")
+    assert not told[0].files and not told[0].labels
 
 
 async def test_a_clue_is_read_by_its_seat_alone(house: House) -> None:

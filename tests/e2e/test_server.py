@@ -69,7 +69,7 @@ async def test_a_forged_press_by_somebody_else_changes_nothing(house: House) -> 
 async def test_who_may_no_longer_manage_is_refused_at_the_press(house: House) -> None:
     shown = await panel(house)
     house.stand.faults.revoke("manage_guild", user=house.ana.id)
-    told = Shown.of(house.ana, await shown.press("Threads on"))
+    told = Shown.of(house.ana, await shown.press("Threads off"))
     assert "Only people with the permission" in told.text
     assert await stored(house) == Server(house.stand.world.guild_id)
     house.stand.faults.grant("manage_guild", user=house.ben.id)

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
 import pytest
 
 from bot.store import servers, sleeps
 from bot.store.servers import Server
 from sandbox.world.model import THREAD, Channel
-from tests.e2e.trouble import threads
-from tests.house import House
+from tests.e2e.killing import Mortal
+from tests.e2e.trouble import threads, watch
+from tests.house import House, Threaded
 from tests.shown import Shown
 
 
 @pytest.fixture
-async def house(house: House) -> House:
-    """A house in whose server a match has a thread of its own."""
-    server = Server(house.stand.world.guild_id, threads=True)
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    """A house as a server that has chosen nothing: a match has a thread of its own."""
+    async with await Threaded.open(tmp_path) as made:
+        yield made
+
+
+async def chosen(house: House, threads: bool) -> None:
+    server = Server(house.stand.world.guild_id, threads=threads)
     await house.matches.store.write(lambda tx: servers.write(tx, server))
-    return house
 
 
 async def duel(house: House) -> tuple[str, int]:
@@ -69,6 +78,62 @@ async def test_commands_in_the_channel_find_the_match_in_its_thread(house: House
     assert len(public(house)) == 1
 
 
+async def test_the_line_in_the_channel_tells_how_the_match_has_ended(house: House) -> None:
+    match, thread = await duel(house)
+    await ended(house, match, thread)
+    (line,) = public(house)
+    assert line.text.startswith("⚙️ Triplock: Ana wins the Triplock duel")
+    assert line.text.endswith(f"The ending stands in <#{thread}>.")
+    assert "Ana wins" in house.board(house.cy, thread).text
+
+
+async def ended(house: House, match: str, thread: int) -> None:
+    """Ben resigns."""
+    await house.board(house.ben, thread).press_id(f"t1b.{match}.0._resign!", forged=True)
+    await house.caught_up()
+
+
+async def test_a_line_that_was_not_edited_is_edited_at_the_next_start(house: House) -> None:
+    match, thread = await duel(house)
+    path = rf"^/channels/{house.games}/messages/{thread}$"
+    house.stand.faults.next("PATCH", path, times=99, status=500)
+    await house.board(house.ben, thread).press_id(f"t1b.{match}.0._resign!", forged=True)
+    await house.ben.until(lambda: "Rematch" in house.board(house.cy, thread).labels)
+    await house.down()
+    house.stand.faults.clear()
+    await house.up()
+    await house.caught_up()
+    assert "Ana wins" in public(house)[0].text
+
+
+async def test_a_server_that_has_chosen_the_channel_keeps_it(house: House) -> None:
+    await chosen(house, False)
+    await house.begun("triplock", house.ana, house.ben)
+    assert threads(house) == []
+
+
+async def test_a_server_that_has_chosen_threads_keeps_them(house: House) -> None:
+    house.bot.services.delivery.threads.as_usual = False
+    await house.ana.slash(house.games, "lockpick start")
+    await house.caught_up()
+    assert threads(house) == []
+    await chosen(house, True)
+    await duel(house)
+
+
+@pytest.mark.parametrize("lacks", ["create_public_threads", "send_messages_in_threads"])
+async def test_where_the_bot_may_not_it_plays_in_the_channel_and_asks_nothing(
+    house: House, lacks: str
+) -> None:
+    heard = house.bot.wait_for("guild_channel_update")
+    house.stand.faults.forbid(house.games, lacks)
+    await heard
+    asked = watch(house, "POST", r"/messages/\d+/threads")
+    await house.begun("triplock", house.ana, house.ben)
+    assert (threads(house), asked.met) == ([], 0)
+    assert house.board(house.ana).ids
+
+
 async def test_a_rematch_goes_on_in_the_thread(house: House) -> None:
     _, thread = await duel(house)
     await house.ana.slash(thread, "triplock resign")
@@ -76,8 +141,10 @@ async def test_a_rematch_goes_on_in_the_thread(house: House) -> None:
     await house.caught_up()
     await house.board(house.ana, thread).press("Rematch")
     await house.caught_up()
+    assert "wins" in public(house)[0].text
     await house.board(house.ben, thread).press("Rematch 1/2")
     await house.caught_up()
+    assert "play. The board stands in" in public(house)[0].text
     assert "My hand" in house.board(house.ana, thread).labels
     assert len(threads(house)) == 1
 
@@ -89,7 +156,8 @@ async def test_a_match_for_one_has_a_thread_on_a_line_that_announces_it(house: H
     assert thread.name == "Lockpick: Ana"
     (line,) = public(house)
     assert line.id == thread.id
-    assert "Ana plays." in line.text
+    assert line.text == f"🗝️ Lockpick: Ana plays. The board stands in <#{thread.id}>."
+    assert house.answer(house.ana) == f"Your board stands in <#{thread.id}>."
     assert house.board(house.ana, thread.id).ids
 
 
@@ -106,6 +174,7 @@ async def test_without_a_thread_the_channel_is_used(house: House, code: int) -> 
     house.stand.faults.next("POST", r"/messages/\d+/threads", code=code, times=9)
     await house.begun("triplock", house.ana, house.ben)
     assert threads(house) == []
+    assert len(public(house)) == 1
     assert house.board(house.ana).ids
 
 
@@ -148,3 +217,35 @@ async def test_a_locked_thread_sleeps_until_it_is_opened(house: House, archived:
     await house.caught_up()
     assert await sleep(house, match) is None
     assert "Roll" in house.board(other, thread).labels
+
+
+class MortalThreads(Mortal):
+    threads = True
+
+
+@pytest.fixture
+async def mortal(tmp_path: Path) -> AsyncIterator[Mortal]:
+    async with await MortalThreads.open(tmp_path) as made:
+        yield made
+
+
+@pytest.mark.parametrize("late", [True, False], ids=["arrived unnoticed", "never arrived"])
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [("POST", "messages"), ("POST", r"messages/\d+/threads"), ("PATCH", r"messages/\d+")],
+    ids=["the line", "the thread", "where it leads"],
+)
+async def test_f3_killed_as_a_match_gets_its_thread(
+    mortal: Mortal, method: str, path: str, late: bool
+) -> None:
+    """Whatever call is cut off, one line leads to one thread, and the board stands there."""
+    fault = mortal.stop_at(method, rf"^/channels/{mortal.games}/{path}$", late=late)
+    start = asyncio.create_task(mortal.ana.slash(mortal.games, "lockpick start"))
+    await mortal.killed_at(fault)
+    await start
+    await mortal.up()
+    await mortal.caught_up()
+    (thread,) = threads(mortal)
+    (line,) = public(mortal)
+    assert line.text == f"🗝️ Lockpick: Ana plays. The board stands in <#{thread.id}>."
+    assert mortal.board(mortal.ana, thread.id).ids

@@ -282,20 +282,20 @@ async def test_a_pad_cannot_be_pressed_by_another(house: House) -> None:
     assert refusal(house.newest(house.dee).text) == "no_hand"
 
 
-async def test_a_finished_game_is_shown_before_the_next_and_only_once(house: House) -> None:
+async def test_a_finished_game_keeps_a_line_above_the_next_and_only_one(house: House) -> None:
     await begin(house, 3, tournament="on")
     await hide(house, house.ana, "1-2-5")
     await by_draw(house, house.cy, "4-5")
     await by_draw(house, house.ben, "1-2-5")
     await house.caught_up()
-    shown = [m for m in house.messages(house.dee) if "Game 1 of 3" in m.text and m.alts]
-    board = house.board(house.dee)
-    assert shown[0].id < board.id, "the next board stands below, though Ben acted"
+    kept, board = (m for m in house.messages(house.dee) if "Game 1 of 3" in m.text)
+    assert board.id == house.board(house.dee).id, "the next board stands below, though Ben acted"
     assert "▲ Ben is choosing the secret." in board.text
-    assert shown[0].text.count("Game 1 of 3") == 1
+    assert "Game 1 of 3: ▲ Ben found 1-2-5." in kept.text
+    assert not kept.files and not kept.labels
     await house.restart()
     await house.caught_up()
     await house.ana.slash(house.games, "unlock board")
     await house.caught_up()
-    again = [m for m in house.messages(house.dee) if "· Game 1 of 3" in m.text]
-    assert len(again) == 1
+    again = [m for m in house.messages(house.dee) if "🔓 Game 1 of 3" in m.text]
+    assert [m.id for m in again] == [kept.id]

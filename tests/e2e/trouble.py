@@ -37,11 +37,11 @@ def edits(house: House) -> str:
 
 
 def lag(path: Path, match: str) -> int:
-    """How many rows of a match were not shown to everybody, plus its old messages with buttons."""
+    """How many rows of a match were not shown to everybody, plus its old messages to put away."""
     sql = (
         "SELECT (SELECT coalesce(max(n), 0) FROM moves WHERE match = m.id)"
         " + (SELECT count(*) FROM voids WHERE match = m.id) - m.caught_up"
-        " + (SELECT count(*) FROM retired WHERE match = m.id) AS lag"
+        " + (SELECT count(*) FROM retired WHERE match = m.id AND stays = 0) AS lag"
         " FROM matches m WHERE id = :match"
     )
     with reading(path) as tx:

@@ -102,6 +102,7 @@ class Field:
         self.judge.stored()
         await self.judge.everything()
         self.judge.orphans()
+        self.judge.moments()
         judge_tables(self.stand, self.logs, self.report)
         judge_pictures(self.stand, self.report)
         self.remember()

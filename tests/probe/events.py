@@ -38,7 +38,7 @@ class Dialled(Struct, frozen=True):
 
 
 class Opened(Struct, frozen=True):
-    """A safe is open; `side` are all seats of it, ascending. It has a picture."""
+    """A safe is open; `side` are all seats of it, ascending."""
 
     round: int
     side: tuple[Seat, ...]

@@ -13,7 +13,7 @@ from games.core import Seat
 from render import kit
 from render.kit import NIGHT, Canvas, Colour, Page, Picture, Side, Weight
 from tests.probe.actions import Action, Dial, parse
-from tests.probe.events import Clue, ClueTold, Opened
+from tests.probe.events import Clue, ClueTold
 from tests.probe.state import NUMBERS, Board, View, fitting, left_open, side
 
 PALETTE = "dial"
@@ -44,10 +44,8 @@ def frame(view: View) -> Canvas:
 
 
 def scene(event: Any) -> Picture | None:
-    """The picture of an opened safe, for all, and of a clue that a partner told."""
+    """The picture of a clue that a partner told."""
     match event:
-        case Opened(round=number, side=seats, number=hidden):
-            return _open_safe(number, seats, hidden).picture(PALETTE)
         case ClueTold(clue=clue):
             return _told(clue).picture(PALETTE, Page.HAND)
         case _:
@@ -191,15 +189,4 @@ def _told(clue: Clue) -> Canvas:
     canvas.put(kit.paper(940, 170), 30, 24)
     canvas.centre(kit.seat_mark(clue.seat, 64), 100, 110)
     canvas.text(160, 110, _clued(clue), 48, NIGHT.ink, side=Side.LEFT, width=780)
-    return canvas
-
-
-def _open_safe(number: int, seats: tuple[Seat, ...], hidden: int) -> Canvas:
-    canvas = Canvas(kit.bench(WIDTH, 420))
-    canvas.put(kit.steel(952, 372), 24, 24)
-    canvas.centre(kit.coin(260, f"{hidden}"), 500, 190)
-    for index, seat in enumerate(seats):
-        canvas.centre(kit.seat_mark(seat, 60), 500 + (2 * index + 1 - len(seats)) * 45, 356)
-    canvas.text(180, 190, f"Round {number}", 44, NIGHT.ink, width=260)
-    canvas.text(820, 190, "Open", 44, NIGHT.ink, width=260)
     return canvas

@@ -212,11 +212,11 @@ def test_all_frames_of_a_match_have_one_size() -> None:
     assert len({frame.image.tobytes() for frame in frames}) == len(frames)
 
 
-def test_an_opened_safe_has_a_public_picture_and_a_told_clue_a_private_one() -> None:
+def test_a_told_clue_has_a_picture_and_an_opened_safe_has_none() -> None:
     opened, clue = Opened(1, (Seat(0), Seat(2)), 17), ClueTold(Clue(Seat(0), 3, 2))
     pages = [painter.scene(event) for event in (opened, clue)]
-    assert [page and page.page for page in pages] == [Page.BOARD, Page.HAND]
-    assert texts.caption(opened, Setting(names=NAMES)) is not None
+    assert [page and page.page for page in pages] == [None, Page.HAND]
+    assert texts.caption(opened, Setting(names=NAMES)) is None
     assert texts.caption(clue, Setting(names=NAMES)) is not None
 
 

@@ -116,9 +116,8 @@ def say(event: Event, setting: Setting) -> Line | None:
         case Dialled(_, seat, number, answer):
             return Line(seat, f"dialled {number}: **{answer}**")
         case Opened(_, seats, number):
-            return Line(
-                None, f"{team(setting.names, seats)} opened a safe with {number}", strong=True
-            )
+            told = f"{team(setting.names, seats)} opened a safe with {number}"
+            return Line(None, told, strong=True, milestone=True)
         case Passed(number, seat):
             return Line(seat, f"passed round {number} ahead")
         case Telling(seat):
@@ -280,15 +279,8 @@ def words(view: View, setting: Setting) -> str:
 
 
 def caption(event: Event, setting: Setting) -> Caption | None:
-    """The words around the picture of an opened safe, and of a clue that was told."""
+    """The words around the picture of a clue that was told."""
     match event:
-        case Opened(number_of, seats, number):
-            who = listed(
-                [shaped(setting.names, seat) if setting.names else MARKS[seat] for seat in seats]
-            )
-            return Caption(
-                "A safe is open", f"The safe of {who}, open in round {number_of}: {number}."
-            )
         case ClueTold(clue):
             who = marked(setting.names, clue.seat)
             return Caption(f"A clue from {who}", f"A clue: {clued(clue)}.")

@@ -61,20 +61,16 @@ def position(
 
 
 def _scenes(live: Live, here: str) -> Iterator[Entry]:
-    """The public events with a picture, and what each seat has seen alone, as messages."""
+    """The milestones, and what each seat has seen alone, as messages."""
     is_over = live.match.status == "over"
-    for at, told in enumerate(live.told):
-        caption = screens.public_caption(live, told)
-        if caption is not None and (is_over or told.n >= live.play.n - RECENT):
-            yield f"{here} scene {at}", plain(screens.scene(live, told, caption, None, at))
-    since = screens.scene_since(live, max(0, live.play.n - RECENT))
-    yield f"{here} scenes", [since, screens.asked_seat(live), screens.table_reader(live)]
+    since = screens.milestone_since(live, max(0, live.play.n - RECENT))
+    yield f"{here} milestones", [since, screens.asked_seat(live), screens.table_reader(live)]
     for seat in (Seat(sitting.seat) for sitting in live.seats):
         looks = [
             (Look(at, told, seat, caption), None)
             for at, told in enumerate(live.told)
             if told.n >= live.play.n - RECENT or is_over
-            if (caption := screens.own_caption(live, told, seat)) is not None
+            if (caption := screens.caption_of(live, told, seat)) is not None
         ]
         yield f"{here} looks of {seat}", plain(screens.resting(live, seat, looks=looks))
         for look, _ in looks[-1:]:

@@ -67,8 +67,7 @@ def _before(entry: Shelved, extent: Extent) -> Iterator[Entry]:
         yield f"{here} one", plain(lobby_screens.lobby(entry, one))
         asked = replace(one, match=replace(one.match, invited=101))
         yield f"{here} invitation", plain(lobby_screens.lobby(entry, asked))
-        yield f"{here} begun", plain(lobby_screens.begun(entry, table))
-        yield f"{here} closed", plain(lobby_screens.closed(entry, table, NAMES[0]))
+        yield f"{here} closed", plain(lobby_screens.closed(entry, table))
         yield f"{here} closing", plain(lobby_screens.closing(table, table.seats))
         yield from _at(here, before(entry, table))
     for option in entry.game.options:

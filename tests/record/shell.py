@@ -53,6 +53,7 @@ from bot.store.results import Result
 from bot.store.servers import Server
 from bot.store.spans import Absence
 from bot.store.tables import Table
+from bot.store.voids import Void
 from games.core import HINT, LEAVE, SIT, TELL, BadAction, Ending, Level, Option, Seat
 from tests.bot.screen_lives import table_of
 from tests.record.states import LEAD, NOW, PERSON, URL
@@ -143,7 +144,8 @@ def _server() -> Iterator[Told]:
 
 def before(entry: Shelved, table: Table) -> Iterator[Told]:
     """What is shown of a table besides its message, in the lobby and after it."""
-    yield "declined", lobby.declined(entry, "Ben*")
+    for reason, by in (("declined", 555), ("closed", PERSON), ("closed", None), ("moderator", 7)):
+        yield f"closed {reason} {by}", lobby.closed(entry, _closed(table, reason, by))
     yield "taken over", lobby.taken_over(table)
     yield "thread", [lobby.thread_name(entry, table), lobby.begun(entry, table, 77)]
     for again, url in ((False, None), (True, URL), (True, None)):
@@ -171,6 +173,11 @@ def before(entry: Shelved, table: Table) -> Iterator[Told]:
         yield f"moderated {one.match.status}", list(_moderated(entry, one))
 
 
+def _closed(table: Table, reason: str, by: int | None) -> Table:
+    end = Void(table.match.id, reason, by, NOW)
+    return replace(table, facts=replace(table.facts, void=end))
+
+
 def picking(entry: Shelved, option: Option) -> Iterator[Told]:
     """A table at which people pick one of the values of an option, one after another."""
     wishes = {**{one.name: one.usual for one in entry.game.options}, option.name: PICK}
@@ -195,7 +202,6 @@ def _moderated(entry: Shelved, table: Table) -> Iterator[Any]:
     yield moderation.table(one)
     yield [moderation.asks_end(table), moderation.asks_out(table, PERSON)]
     yield [moderation.ended(entry, table), moderation.removed(entry, table, PERSON)]
-    yield lobby.closed(entry, table, moderation.closed_words(entry, 7))
     for page in PAGES:
         listed = [one, replace(one, can_join=False)]
         yield tables.as_screen(tables.tables(listed, page, lead=LEAD))
@@ -218,6 +224,8 @@ def of_game(entry: Shelved) -> Iterator[Told]:
         attempts = tuple(deals.Attempt(1 + at, f"A{at}", "won", at) for at in range(12))
         for shown, running in ((0, 0), (2, 1), (12, 2)):
             yield f"today {shown}", deals.today(entry, day, attempts[:shown], running, shown > 2)
+            told = deals.today(entry, day, attempts[:shown], running, is_over=True)
+            yield f"day {shown} over", told
         yield "titles", [deals.title(name) for name in (None, "code:7KQ2AB", "daily:2026-05-14")]
         yield "posted", deals.posted(7)
         yield "placed", deals.placed(entry, _results())

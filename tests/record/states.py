@@ -29,6 +29,7 @@ from bot.screens import (
 from bot.screens import ending as endings
 from bot.screens import late as lates
 from bot.screens.additions import LatePress
+from bot.screens.board import ended_in
 from bot.screens.message import Button
 from bot.screens.missing import in_place
 from bot.screens.more import resigned
@@ -271,6 +272,9 @@ def once(live: Live) -> Iterator[Told]:
             notes.board_link(None),
             notes.board_link(URL, is_over=True),
             notes.board_below(URL),
+            notes.board_follows(None),
+            notes.board_follows(77),
+            ended_in(ended(live, voids.ASIDE)),
             notes.new_match(live, URL),
             notes.hint("Roll", "It is time.", is_shown=True),
             notes.no_matches("`/triplock start`"),

@@ -20,7 +20,6 @@ from games.triplock.texts.ending import figure, headline
 from games.unlock import texts as unlock_texts
 from games.unlock.board import lines_of, text_of
 from games.unlock.ending import closest, missing, podium, surplus
-from games.unlock.events import Finished
 from games.unlock.texts.ending import score, short_of
 from render import lockpick as lockpick_painter
 from render import timelock as timelock_painter
@@ -214,15 +213,6 @@ def test_the_winner_stands_first_on_the_podium() -> None:
     assert len(podium(games()["tournament"])) == 7
     gone = games()["all left"]
     assert set(podium(gone)) == {0, 1, 2}
-
-
-def test_a_game_of_a_tournament_has_its_ending_as_a_scene() -> None:
-    view = replace(games()["tournament"], reason="game", winners=(), round=2)
-    event = Finished(2, 7, Seat(1), view.secret, view.found, (), (), (), "game", view)
-    picture = unlock_painter.scene(event)
-    assert picture == unlock_painter.paint(view, "")[0]
-    assert picture != unlock_painter.paint(games()["tournament"], "")[0]
-    assert "In this game" in alts(unlock, view)[0]
 
 
 @pytest.mark.parametrize(

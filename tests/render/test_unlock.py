@@ -11,7 +11,7 @@ from PIL import Image
 from games.core import Seat, Setting, Tape
 from games.unlock import GAME
 from games.unlock.cards import Card, Sealed
-from games.unlock.events import Finished, Opened
+from games.unlock.events import Opened
 from games.unlock.pages import board_pages
 from games.unlock.texts.alt import describe
 from games.unlock.texts.painted import doing, figures
@@ -112,14 +112,7 @@ def test_what_lies_sealed_is_shown_to_its_owner() -> None:
     assert len(set(pads)) == 3
 
 
-def test_a_tournament_s_finished_game_has_a_scene() -> None:
-    cup = acted(started(3, tournament="on"), (0, "1-2-5"), (1, "1-2-5"))
-    ended = acted(cup, (2, "4-5"))
-    shown = replace(seen(cup), phase="over", reason="game", secret=(1, 2, 5), waiting=())
-    event = Finished(1, 3, Seat(0), (1, 2, 5), (Seat(1),), (), (0, 2, -1), (), "game", shown)
-    assert seen(ended).round == 2
-    assert scene(event) == paint(shown, "")[0]
-    assert scene(replace(event, shown=None)) is None
+def test_no_event_has_a_scene() -> None:
     assert scene(Opened(1, 1, None, 60)) is None
 
 

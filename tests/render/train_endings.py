@@ -20,18 +20,17 @@ from render.tournament import ENDING as TOURNAMENT
 from render.tournament import drawn
 from render.training import write
 from render.triplock import ENDING as TRIPLOCK
-from render.triplock import PALETTE, ROOM_END
+from render.triplock import PALETTE
 from render.triplock.ending import paint_ending as opened
 from render.triplock.ending_rest import paint_rest
 from render.triplock.journey import paint_journey
-from render.triplock.room_end import paint_room_end
 from render.triplock.shields import BEARINGS
 from render.unlock import ENDING as UNLOCK
 from render.unlock.ending import paint_ending as found
 from tests.render.endings import duels, games, locks
 from tests.render.timelock_endings import races
 from tests.render.tournament_samples import ends as cups
-from tests.render.triplock_journey_samples import ends, journeys
+from tests.render.triplock_journey_samples import journeys
 
 
 def triplock() -> Iterator[Image.Image]:
@@ -49,10 +48,6 @@ def journey(episode: str) -> Iterator[Image.Image]:
     for view in journeys().values():
         if view.journey is not None and view.journey.id == episode:
             yield paint_journey(view).image
-
-
-def rooms() -> Iterator[Image.Image]:
-    yield from (paint_room_end(event).image for event in ends().values())
 
 
 FIELDS = tuple(
@@ -73,10 +68,6 @@ PALETTES = {
     UNLOCK: (lambda: (found(view).image for view in games().values()), tones(NIGHT.seats)),
     LOCKPICK: (lambda: (sprung(view).image for view in locks().values()), tones(NIGHT.suits)),
     **{f"{PALETTE}_{each}": (partial(journey, each), (*FIELDS, *STEAM)) for each in EPISODES},
-    ROOM_END: (
-        lambda: (paint_room_end(event).image for event in ends().values()),
-        (*tones(()), *FIELDS),
-    ),
     TOURNAMENT: (lambda: (drawn(chart).image for chart in cups().values()), tones(())),
     TIMELOCK: (timelock, (*tones(NIGHT.seats[:4]), *TRIOS)),
 }

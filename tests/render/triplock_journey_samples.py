@@ -12,7 +12,6 @@ from games.core import Play, Seat, Tape, begin, extend, settle
 from games.triplock import GAME
 from games.triplock.episodes import EPISODES
 from games.triplock.journey import Goal, Journey, Tried
-from games.triplock.room_events import RoomEnded
 from games.triplock.state import State
 from games.triplock.view import View
 
@@ -144,15 +143,3 @@ def journeys() -> dict[str, View]:
             acted(started(g), "choose:mabel", "orient:1", "orient:0", "end", "end")
         ),
     }
-
-
-@cache
-def ends() -> dict[str, RoomEnded]:
-    """Rooms opened and lost, by name."""
-    out: dict[str, RoomEnded] = {}
-    for name, view in journeys().items():
-        journey = view.journey
-        if journey is not None and journey.tried and not journey.picked:
-            missing = tuple(goal for goal in journey.tried[-1].goals if not goal.is_met)
-            out[name] = RoomEnded(journey, missing)
-    return out

@@ -60,7 +60,8 @@ def positions_fit(painter: Any, texts: Texts, played: Played) -> Iterator[str]:
 def scenes_fit(painter: Any, texts: Texts, played: Played) -> Iterator[str]:
     """Pictures of events keep the limits, have the same bytes each time, and have captions.
 
-    An event has a caption exactly if it has a picture. One event of each kind is tried.
+    An event has a caption exactly if it has a picture, and none if everybody may know it: that
+    stands in the story. One event of each kind is tried.
     """
     kinds: set[tuple[str, bool]] = set()
     for told in played.told:
@@ -75,6 +76,8 @@ def scenes_fit(painter: Any, texts: Texts, played: Played) -> Iterator[str]:
             here = f"{played.where}, row {told.n}, {kind[0]}"
             if (picture is None) != (caption is None):
                 yield f"{here}: a picture without a caption, or a caption without a picture"
+            if picture is not None and reader is None:
+                yield f"{here}: a picture of what everybody may know"
             if picture is not None and caption is not None:
                 yield from (f"{here}: {wrong}" for wrong in picture_faults(picture))
                 if painter.scene(event) != picture:

@@ -50,6 +50,7 @@ class Judge:
         self._report = report
         self._gallery = Gallery()
         self._passed: dict[str, tuple[int, str]] = {}
+        self.kept: dict[int, str] = {}  # the moments that were seen: message, match
 
     # What is stored
 
@@ -246,7 +247,8 @@ class Judge:
     def orphans(self) -> None:
         """No message but the live one of its audience has buttons that play."""
         live = {row["message"] for row in self._logs.ask("SELECT message FROM deliveries")}
-        old = {row["message"] for row in self._logs.ask("SELECT message FROM retired")}
+        sql = "SELECT message FROM retired WHERE stays = 0"
+        old = {row["message"] for row in self._logs.ask(sql)}
         for message in self._stand.world.state.messages.values():
             if message.reader is not None or message.id in live | old:
                 continue
@@ -262,6 +264,22 @@ class Judge:
             else:
                 if words & {"_panel", "_rematch"}:
                     self._report.count("old messages with buttons of the table")
+
+    def moments(self) -> None:
+        """What stays beside a board while its match runs is gone once that is over."""
+        sql = (
+            "SELECT r.message, r.match, m.status FROM matches m JOIN retired r ON r.match = m.id"
+            " WHERE r.stays = 1"
+        )
+        for row in self._logs.ask(sql):
+            self.kept[row["message"]] = row["match"]
+            if row["status"] == "over":
+                self._report.find("orphans", row["match"], "a moment outlives its match")
+        over = {row["id"] for row in self._logs.ask("SELECT id FROM matches WHERE status = 'over'")}
+        for message, match in self.kept.items():
+            left = self._stand.world.state.messages.get(message)
+            if match in over and left is not None:
+                self._report.find("orphans", match, f"a moment is left: {self._orphan(left)}")
 
     def strangers(self) -> None:
         """Nobody has a live private message, or a button, of a match at which they do not sit."""

@@ -159,7 +159,7 @@ class Logs:
         sql = (
             "SELECT 1 FROM moves v, matches m WHERE m.id = :m AND v.match = m.id"
             " AND (v.n > m.caught_up AND v.action <> :hint OR m.caught_up < 0)"
-            " UNION SELECT 1 FROM retired WHERE match = :m"
+            " UNION SELECT 1 FROM retired WHERE match = :m AND stays = 0"
             " UNION SELECT 1 FROM matches WHERE id = :m AND (caught_up < 0 OR status = 'aside')"
         )
         return not self.ask(sql, m=match, hint=HINT)

@@ -143,6 +143,7 @@ class Soak:
         self.judge.stored()
         await (self.judge.everything() if last else self.judge.shown())
         self.judge.orphans()
+        self.judge.moments()
         self.judge.strangers()
 
     async def _at_rest(self) -> None:

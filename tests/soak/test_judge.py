@@ -26,10 +26,12 @@ async def test_the_judge_finds_what_is_not_as_it_must_be(tmp_path: Path) -> None
         _spoil_board(soak)
         _leave_orphan(soak)
         _leave_to_stranger(soak)
+        _leave_moment(soak)
         _take_row(soak)
         soak.witness.starts.clear()
         soak.judge.stored()
         soak.judge.orphans()
+        soak.judge.moments()
         soak.judge.strangers()
         await soak.judge.everything()
         soak.judge.ended(soak.tables.begun)
@@ -37,7 +39,7 @@ async def test_the_judge_finds_what_is_not_as_it_must_be(tmp_path: Path) -> None
         await soak.close()
     found = {kind for kind, lines in soak.report.findings.items() if lines}
     assert found == {"lost", "doubled", "wrongly shown", "orphans", "unanswered"}
-    assert len(soak.report.findings["orphans"]) == 2
+    assert len(soak.report.findings["orphans"]) == 3
 
 
 async def test_the_judge_knows_an_open_draft_and_the_sentence_above_it(tmp_path: Path) -> None:
@@ -153,6 +155,16 @@ def _leave_to_stranger(soak: Soak) -> None:
     button = {"type": 2, "id": 99, "style": 2, "label": "?", "custom_id": f"t1b.{match}.1:0._panel"}
     twin.body["components"] = [{"type": 1, "id": 98, "components": [button]}]
     soak.stand.world.add(twin)
+
+
+def _leave_moment(soak: Soak) -> None:
+    """A line that stood beside the board of a match stands there still, though that is over."""
+    match = soak.tables.begun[0]
+    message = copy.deepcopy(next(iter(soak.stand.world.state.messages.values())))
+    message.id = soak.stand.world.next_id()
+    message.body["components"] = []
+    soak.stand.world.add(message)
+    soak.judge.kept[message.id] = match
 
 
 def _take_row(soak: Soak) -> None:

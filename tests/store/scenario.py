@@ -22,6 +22,7 @@ from bot.shelf import SHELF
 from bot.store import (
     asks,
     cursors,
+    day_boards,
     deals,
     duties,
     expiry,
@@ -42,6 +43,7 @@ from bot.store import (
 )
 from bot.store.actors import Clock, Computer, Nobody, Person
 from bot.store.cursors import TABLE, Cursor
+from bot.store.day_boards import DayBoard
 from bot.store.duties import Duty
 from bot.store.series import SeriesGame
 from bot.store.servers import Server
@@ -95,6 +97,7 @@ class Scenario:
         await self._expiry()
         await self._waits(duel)
         await self._days()
+        await self._day_boards()
         await self._duties(duel)
         await self._tournament()
         await self._look_around(duel)
@@ -153,12 +156,12 @@ class Scenario:
         assert await self.store.read(lambda tx: nudges.last(tx, ANA, CY)) is None
 
     async def _deliver(self, match: str) -> None:
-        live = Cursor(CHANNEL, MESSAGE, 3, 4, 5)
+        live = Cursor(CHANNEL, MESSAGE, 3, 4)
 
         def show(tx: Any) -> None:
             cursors.write_cursor(tx, match, TABLE, Cursor(CHANNEL, MESSAGE + 9))
             cursors.write_cursor(tx, match, TABLE, live)
-            cursors.write_cursor(tx, match, ANA, Cursor(told=2))
+            cursors.write_cursor(tx, match, ANA, Cursor(born=2))
             cursors.retire(tx, match, TABLE, live, 4)
             cursors.retire(tx, match, ANA, live, 9, seat=0)
             cursors.retire(tx, match, BEN, Cursor(CHANNEL, MESSAGE + 1, 2, 2), 7, seat=1)
@@ -176,8 +179,16 @@ class Scenario:
         assert not await self.store.read(lambda tx: cursors.is_live(tx, MESSAGE + 9))
         found = await self.store.read(lambda tx: cursors.read_cursors(tx, match))
         assert found[TABLE] == live
-        for old in await self.store.read(lambda tx: cursors.read_retired(tx, match)):
-            await self.store.write(lambda tx, old=old: cursors.drop_retired(tx, old))
+        retired = await self.store.read(lambda tx: cursors.read_retired(tx, match))
+        await self.store.write(lambda tx: cursors.keep(tx, CHANNEL, MESSAGE))
+        kept = await self.store.read(lambda tx: cursors.read_retired(tx, match))
+        assert sum(old.stays for old in kept) == 1
+        await self.store.write(lambda tx: cursors.keep_no_longer(tx, match))
+        retired = await self.store.read(lambda tx: cursors.read_retired(tx, match))
+        assert not any(old.stays for old in retired)
+        for old in retired:
+            at = (old.channel, old.message)
+            await self.store.write(lambda tx, at=at: cursors.drop_retired(tx, *at))
         await self.store.write(lambda tx: cursors.mark_behind(tx, match))
         await self.store.write(lambda tx: cursors.show_end_anew(tx, match))
         await self.store.write(lambda tx: cursors.drop_cursor(tx, match, ANA))
@@ -325,6 +336,18 @@ class Scenario:
                 lambda tx, table=table: deals.mark_shared(tx, table.match.id, True)
             )
             assert shared is changed
+
+    async def _day_boards(self) -> None:
+        one, two = (DayBoard(MESSAGE + n, CHANNEL, GUILD, "lockpick", "daily:1") for n in (1, 2))
+        assert await self.store.write(lambda tx: day_boards.write(tx, one)) is None
+        assert await self.store.write(lambda tx: day_boards.write(tx, two)) == one
+        assert await self.store.read(lambda tx: day_boards.read(tx, one.message)) is None
+        assert await self.store.read(lambda tx: day_boards.read(tx, two.message)) == two
+        found = await self.store.read(
+            lambda tx: day_boards.of_deal(tx, "lockpick", "daily:1", GUILD)
+        )
+        assert found == (two,)
+        await self.store.write(lambda tx: day_boards.drop(tx, two.message))
 
     async def _duties(self, match: str) -> None:
         duty = Duty("remind", match, duties.NO_SEAT, 3, NOON)

@@ -1,24 +1,21 @@
-"""The words around the picture of one event: a look, a look that was told, a room that ended."""
+"""The words around the picture of one event: a look, or a look that was told."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from games.core import Setting
-from games.texts import Caption, counted
+from games.texts import Caption
 from games.triplock import events as ev
-from games.triplock.texts import lexicon, rooms
+from games.triplock.texts import lexicon
 from games.triplock.texts.looks import look_was, memos_by_round
 from games.triplock.texts.own import looks_words
 from games.triplock.texts.reader import Ear, ear_of
-from games.triplock.texts.told_rooms import is_won, who_is_left, who_is_next
 from games.triplock.traces import Look
 
 
 def caption(event: ev.Event, setting: Setting) -> Caption | None:
     """The words around the picture of an event; None where it has no picture."""
-    if isinstance(event, ev.RoomEnded):
-        return _room_ended(event)
     return None if setting.reader is None else _looked(event, setting)
 
 
@@ -53,23 +50,3 @@ def _told(event: ev.LooksTold, ear: Ear) -> Caption:
     seen = memos_by_round(ear.layout, event.memos or (), event.seat, ". ", ".")
     title = f"👁️ {ear.who(event.seat)} told you what there was to see"
     return Caption(title, f"{seen} As it lay at that moment.", True)
-
-
-def _room_ended(event: ev.RoomEnded) -> Caption:
-    journey = event.journey
-    tried = journey.tried[-1]
-    room = journey.episode.rooms[tried.room]
-    where = f"{lexicon.capital(rooms.place(journey, tried.room))}, {room.name}"
-    spent = f"{rooms.cast(tried.chars)} {'is' if len(tried.chars) == 1 else 'are'} spent."
-    if not tried.won:
-        why = f"stays shut: {rooms.goals_words(event.goals_left)} when the last round ended"
-        words = f"{where}, {why}. {spent} {who_is_left(journey)}"
-        return Caption(f"🔒 {room.name} stays shut", words)
-    spare = tried.limit - tried.round
-    left = f"{counted(spare, 'round')} to spare" if spare else "the last one"
-    how = f"{rooms.goals_words(tried.goals)} in round {tried.round} of {tried.limit}, {left}"
-    words = f"{where}, is open: {how}. {spent}"
-    if is_won(journey):
-        title = f"🔓 {room.name} is open, and {journey.episode.name} with it"
-        return Caption(title, f"{words} Every room is open.")
-    return Caption(f"🔓 {room.name} is open", f"{words} {who_is_next(journey)}")

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from games.texts import counted, listed
 from games.triplock.episodes import Room
 from games.triplock.journey import Goal, Journey, Tried
-from games.triplock.texts import lexicon
 
 STATED = ("No", "One", "Two", "Three", "Four", "Five", "Six")
 """Small numbers at the head of a line."""
@@ -157,34 +156,6 @@ def reached(goal: Goal) -> str:
     return f"{goal.have} of {wanted(goal.kind, goal.need)}"
 
 
-def room_number(journey: Journey, room: int) -> str:
-    """The line below an Episode's name: "Room 2 of 4"."""
-    return f"Room {room + 1} of {len(journey.episode.rooms)}"
-
-
-def in_round(tried: Tried) -> str:
-    """When a room was opened, or lost: "in round 5 of 6", "the last round is over"."""
-    return f"in round {tried.round} of {tried.limit}" if tried.won else "the last round is over"
-
-
-def is_going_on(journey: Journey) -> bool:
-    """Whether another room is entered, or the same one again."""
-    won_all = journey.opened == len(journey.episode.rooms)
-    return not won_all and len(journey.unspent) >= journey.place.seats
-
-
-def goes_on(journey: Journey) -> str:
-    """What comes after a room: the next one, another attempt, or the end."""
-    if journey.opened == len(journey.episode.rooms):
-        return opened_rooms(journey)
-    if not is_going_on(journey):
-        who = "Too few are" if journey.unspent else "Nobody is"
-        return f"{who} left: {journey.episode.name} is lost"
-    if journey.tried[-1].won:
-        return f"Next: {journey.place.name}"
-    return f"{len(journey.unspent)} left to try it again"
-
-
 def opened_line(tries: Sequence[Tried], is_roomy: bool) -> tuple[str, ...]:
     """Below an opened room: "4 of 7 rounds, second try"."""
     told = in_rounds(tries[-1])
@@ -221,10 +192,3 @@ def asks(room: Room) -> str:
 def asks_within(room: Room) -> str:
     """What opens a room, and in how many rounds: "8 points in 8 rounds"."""
     return f"{asks(room)} in {counted(room.rounds, 'round')}"
-
-
-def sent_in(tried: Tried) -> str:
-    """Who was in a room: "Wren Calloway", "Wren and Osric"."""
-    if len(tried.chars) == 1:
-        return lexicon.character(tried.chars[0])[0]
-    return listed(lexicon.first_name(char) for char in tried.chars)

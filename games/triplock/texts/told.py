@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from games.core import Seat, Setting
 from games.texts import Line, counted, listed
 from games.triplock import events as ev
@@ -27,7 +29,7 @@ def say(event: ev.Event, setting: Setting) -> Line | None:
         if line is not None:
             seen = secret_words(event, ear)
             text = f"{line.text} · {seen}" if seen else line.text
-            return Line(line.subject, text, line.strong, line.quiet)
+            return replace(line, text=text)
     return None
 
 

@@ -20,7 +20,7 @@ def say_room(event: ev.Event, ear: Ear) -> Line | None:
         case ev.RoomBegan():
             return Line(None, _began(event, ear), True)
         case ev.RoomEnded():
-            return Line(None, _room_ended(event), True)
+            return Line(None, _room_ended(event), True, milestone=True)
         case ev.LockAnnounced():
             asked = lexicon.sequence(event.kind, event.symbols)
             return Line(event.seat, f"announced the lock, {asked}")

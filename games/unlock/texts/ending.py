@@ -6,7 +6,7 @@ from games.core import SHAPES, Names, Seat
 from games.texts import counted, listed
 from games.unlock.board import text_of
 from games.unlock.cards import Card
-from games.unlock.ending import ahead, closest, missing, podium, points, surplus
+from games.unlock.ending import closest, missing, podium, points, surplus
 from games.unlock.texts.lexicon import level, signed, spoken
 from games.unlock.view import View, by_totals, lone
 
@@ -61,15 +61,13 @@ def score(view: View, seat: Seat) -> str:
 
 
 def step_line(view: View, seat: Seat) -> str:
-    """The line below that number: left, Lock, a lone guesser's turns, the total so far."""
+    """The line below that number: left, Lock, a lone guesser's turns."""
     if seat in view.left:
         return LEFT
     if points(view, seat) is None:
         return LOCK
     if lone(view) is not None:
         return counted(view.revealed, "turn")
-    if view.totals and not by_totals(view):
-        return f"of {signed(view.totals[seat])}"
     return ""
 
 
@@ -85,8 +83,6 @@ def ending_alt(view: View, names: Names, near: bool = True) -> str:
 
 
 def _won(view: View, names: Names) -> str:
-    if view.reason == "game":
-        return f"In this game {_people(names, ahead(view)) or 'nobody'} scored best."
     gone = f"{_people(names, view.left)} resigned. " if view.left else ""
     if lone(view) is not None and view.reason != "left":
         return gone.strip()

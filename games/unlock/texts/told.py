@@ -19,9 +19,8 @@ from games.unlock.events import (
     SecretIs,
     SecretSet,
 )
-from games.unlock.texts.alt import over_alt
 from games.unlock.texts.lexicon import ALL_RIGHT, NOTHING_MORE, counts, people, signed, wins
-from games.unlock.view import View, ranked
+from games.unlock.view import ranked
 
 
 def say(event: Event, setting: Setting) -> Line | None:
@@ -46,7 +45,8 @@ def say(event: Event, setting: Setting) -> Line | None:
             told = "resigned; the secret stays with the bot" if event.lock else "resigned"
             return Line(event.seat, told)
         case Finished():
-            return Line(None, _finished(event, setting.names), strong=True)
+            told = _finished(event, setting.names)
+            return Line(None, told, strong=True, milestone=event.reason == "game")
         case _:  # pragma: no cover
             assert_never(event)
 
@@ -102,10 +102,9 @@ def _who(names: Names, seat: Seat, reader: Seat | None) -> str:
 
 
 def _finished(event: Finished, names: Names) -> str:
-    """How a game ended; its number is told here unless it has a picture of its own."""
-    numbered = event.rounds > 1 and event.shown is None
+    """How a game ended, in a tournament with its number."""
     head = _end(event, names)
-    parts = [f"Game {event.round} of {event.rounds}: {head}" if numbered else head]
+    parts = [f"Game {event.round} of {event.rounds}: {head}" if event.rounds > 1 else head]
     if event.reason == "left" and event.secret is not None:
         parts.append(f"The secret was {text_of(event.secret)}")
     if event.totals:
@@ -139,10 +138,5 @@ def _tally(names: Names, event: Finished) -> str:
 
 
 def caption(event: Event, setting: Setting) -> Caption | None:
-    """The words for a tournament's finished game, shown once more; None for all else."""
-    match event:
-        case Finished(shown=View() as shown):
-            title = f"Game {event.round} of {event.rounds}"
-            return Caption(title, over_alt(shown, setting.names))
-        case _:
-            return None
+    """None: no event has a picture of its own."""
+    return None

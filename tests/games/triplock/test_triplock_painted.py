@@ -120,24 +120,6 @@ def test_a_lost_journey_says_why() -> None:
     assert painted_journey.ended_by("resigned", lost, 0) == "Given up: Pressure Room"
 
 
-def test_what_comes_after_a_room_is_told() -> None:
-    told = [
-        painted_journey.goes_on(one)
-        for one in (
-            journey("gasworks", True, True),
-            journey("gasworks", True, room=1),
-            journey("gasworks", False),
-            journey("gasworks", True, False, False, room=1),
-        )
-    ]
-    assert told == [
-        "Both rooms opened",
-        "Next: Pressure Room",
-        "2 left to try it again",
-        "Nobody is left: The Gasworks is lost",
-    ]
-
-
 def test_the_lines_below_a_room_are_one_where_there_is_no_room_for_two() -> None:
     first, second = Tried(0, ("wren",), 6, 6, False, ()), Tried(0, ("osric",), 4, 7, True, ())
     line = painted_journey.opened_line
@@ -147,13 +129,10 @@ def test_the_lines_below_a_room_are_one_where_there_is_no_room_for_two() -> None
     room = EPISODES["station"].rooms[3]
     assert painted_journey.next_line(room, True) == ("next: 7 rounds", "6 points and the lock")
     assert painted_journey.next_line(room, False) == ("next: 7 rounds",)
-    assert painted_journey.in_round(second) == "in round 4 of 7"
-    assert painted_journey.in_round(first) == "the last round is over"
 
 
-def test_a_room_tells_its_place_its_rounds_and_what_opens_it() -> None:
+def test_a_room_tells_its_rounds_and_what_opens_it() -> None:
     room = EPISODES["station"].rooms[3]
-    assert painted_journey.room_number(journey("gasworks"), 1) == "Room 2 of 2"
     assert painted_journey.ahead_line(room) == ("7 rounds",)
     assert painted_journey.asks_within(room) == "6 points and the lock in 7 rounds"
 
@@ -164,12 +143,6 @@ def test_the_room_in_which_a_journey_ended_says_what_was_missing() -> None:
     assert line([points, lock], False) == ("shut: 6 of 8 points",)
     assert line([points, lock], True) == ("ended here", "6 of 8 points")
     assert line([lock], False) == ("ended here",)
-
-
-def test_who_was_in_a_room_is_named() -> None:
-    alone, two = (Tried(0, chars, 4, 7, True, ()) for chars in (("wren",), ("wren", "osric")))
-    assert painted_journey.sent_in(alone) == "Wren Calloway"
-    assert painted_journey.sent_in(two) == "Wren and Osric"
 
 
 def test_a_goal_tells_what_was_reached_of_it() -> None:

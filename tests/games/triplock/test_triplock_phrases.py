@@ -128,13 +128,6 @@ def test_too_few_for_the_next_room_are_named() -> None:
     assert who_is_left(replace(two, used=two.roster)) == "Nobody is left to go in."
 
 
-def test_the_last_room_that_opens_opens_the_episode() -> None:
-    won = bridge("wren", "osric", won=True)
-    caption = sure(texts.caption(ev.RoomEnded(won, ()), setting("coop", 0)))
-    assert caption.title == "🔓 Twin Levers is open, and The Signal Bridge with it"
-    assert caption.words.endswith("Every room is open.")
-
-
 @pytest.mark.parametrize(
     ("reason", "told"),
     [

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from games.core import Seat, Tape
 from games.unlock import GAME
 from games.unlock.board import lines_of
@@ -102,9 +100,6 @@ def test_the_steps_of_a_podium_say_what_their_numbers_are() -> None:
     assert ending.found_turn(over) == "turn 1"
     gone = seen(GAME.leave(secret, Seat(2), Tape([])).state, None)
     assert ending.step_line(gone, Seat(2)) == "left"
-    cup = replace(over.terms, tournament=True)
-    game = replace(over, terms=cup, totals=(0, 3, -1), reason="game")
-    assert [ending.step_line(game, Seat(seat)) for seat in (1, 2)] == ["of +3", "of −1"]
 
 
 def test_the_closest_card_says_what_parts_it_from_the_secret() -> None:

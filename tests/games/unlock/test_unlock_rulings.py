@@ -224,15 +224,13 @@ def test_un15_totals_are_clamped_scores_and_the_lock_gets_nothing() -> None:
     assert (outcome.points, outcome.winners) == ((1, -10), (0,))
 
 
-def test_un15_a_finished_game_is_shown_once_more() -> None:
+def test_un15_a_finished_game_tells_its_secret_and_the_totals() -> None:
     state = play(setup(3, tournament="on"), (0, "1-2-5"), (1, "1-2-5"))
     told = events(step(state, 2, "7-8"))
     finished = next(event for event in told if isinstance(event, Finished))
     assert told[-1] == Opened(2, 3, Seat(1), 30)
-    assert finished.shown is not None
-    assert (finished.shown.phase, finished.shown.reason) == ("over", "game")
-    assert (finished.shown.secret, finished.shown.totals) == ((1, 2, 5), (0, 2, -1))
-    assert len(finished.shown.table) == 2
+    assert (finished.reason, finished.winners) == ("game", ())
+    assert (finished.secret, finished.totals) == ((1, 2, 5), (0, 2, -1))
 
 
 def test_un16_nobody_sees_what_is_not_his() -> None:

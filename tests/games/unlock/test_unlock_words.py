@@ -454,15 +454,12 @@ def test_a_card_tells_its_lines_and_points() -> None:
     assert (card.points, card.lines, card.text) == (-2, lines_of((1, 2, 5)), "1-2-5")
 
 
-def test_a_tournaments_finished_game_has_its_caption() -> None:
+def test_a_tournaments_finished_game_is_a_milestone() -> None:
     state = play(setup(2, tournament="on"), (0, "code:1-2"))
     step = GAME.apply(state, Seat(1), Code((1, 2)), Tape([]))
-    captions = [texts.caption(notice.what, SETTING) for notice in step.notices]
-    shown = [caption for caption in captions if caption is not None]
-    assert len(shown) == 1
-    assert shown[0].title == "Game 1 of 2"
-    assert told(step)[1] == "▲ Ben found 1-2. Totals: ▲ Ben +1 · ● Ana 0"
-    assert "The secret was 1-2." in shown[0].words
+    assert told(step)[1] == "Game 1 of 2: ▲ Ben found 1-2. Totals: ▲ Ben +1 · ● Ana 0"
+    lines = [texts.say(notice.what, SETTING) for notice in step.notices]
+    assert [line.milestone for line in lines if line is not None] == [False, True, False]
 
 
 def test_a_bot_lock_sets_no_second_secret() -> None:

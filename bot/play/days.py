@@ -1,0 +1,54 @@
+"""The table of a day follows its day: it is shown anew when an attempt ends, and once at the end.
+
+Both are one duty of the message that shows it; the later one is put when the earlier one is done.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, time, timedelta
+
+from bot.play.deals import day_of
+from bot.play.live import Live
+from bot.play.lobby import Lobby
+from bot.store import day_boards, duties
+from bot.store.day_boards import DayBoard
+from bot.store.deals import COUNTED
+from bot.store.duties import NO_SEAT, Duty
+from bot.store.tx import Tx
+
+DAY = "day"
+"""The kind of duty by which the table of a day is shown anew; its match is the message's id."""
+
+
+def ends_at(deal: str) -> float:
+    """Returns when the day of a daily deal is over."""
+    day = day_of(deal) or date.min
+    return datetime.combine(day + timedelta(days=1), time(tzinfo=UTC)).timestamp()
+
+
+def begins(tx: Tx, board: DayBoard) -> DayBoard | None:
+    """Has a message follow its day; returns the one before it in that channel, which does not."""
+    old = day_boards.write(tx, board)
+    if old is not None:
+        duties.drop(tx, DAY, str(old.message))
+    due(tx, board, ends_at(board.deal))
+    return old
+
+
+def due(tx: Tx, board: DayBoard, at: float) -> None:
+    """Stores when a message is shown anew."""
+    duties.put(tx, Duty(DAY, str(board.message), NO_SEAT, 0, at))
+
+
+def over(tx: Tx, message: int) -> None:
+    """Has a message follow its day no more."""
+    day_boards.drop(tx, message)
+    duties.drop(tx, DAY, str(message))
+
+
+def after(tx: Tx, lobby: Lobby, old: Live, new: Live) -> None:
+    """Once an attempt that counts is over, the tables of its day in its server are due."""
+    deal = new.facts.deal
+    if old.play.turn.waiting and not new.play.turn.waiting and deal.counted == COUNTED:
+        for board in day_boards.of_deal(tx, new.match.game, deal.name or "", deal.home_guild or 0):
+            due(tx, board, lobby.matches.clock())
