@@ -249,21 +249,27 @@ def _by_turn(acts: Iterable[_Act]) -> Iterator[list[_Act]]:
 def last_act(live: Live) -> str:
     """The last public act in a few words, for a notification; may be "".
 
-    Of all that the same subject did last, what is strong counts first, and what is quiet last.
+    Of all that the same subject did last, what is strong counts first and what is quiet last; then
+    the later counts, but not a quiet end.
     """
-    best: tuple[int, Line, int] | None = None
+    acts: list[tuple[Line, str]] = []
     for told in reversed(live.told):
-        line = line_of(live, told, live.setting(names_at(live, told.n), None))
+        names = names_at(live, told.n)
+        line = line_of(live, told, live.setting(names, None))
         if line is None or line.subject is None:
             continue
-        if best is not None and line.subject != best[1].subject:
+        if acts and line.subject != acts[0][0].subject:
             break
-        weight = 2 if line.strong else 0 if line.quiet else 1
-        if best is None or weight > best[0]:
-            best = (weight, line, told.n)
-    if best is None or best[1].subject is None:
+        acts.append((line, names[line.subject]))
+    if not acts:
         return ""
-    return f"{names_at(live, best[2])[best[1].subject]} {best[1].text}."
+
+    def worth(at: int) -> tuple[bool, bool, bool, int]:
+        line = acts[at][0]
+        return line.strong, not line.quiet, line.quiet and at > 0, -at
+
+    line, name = acts[max(range(len(acts)), key=worth)]
+    return f"{name} {line.text}."
 
 
 def turn_news(live: Live, seat: Seat, reader: Seat | None = None) -> str:

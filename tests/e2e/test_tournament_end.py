@@ -82,6 +82,15 @@ async def test_one_message_is_left_of_a_tournament(house: House) -> None:
     assert house.complaints() == []
 
 
+async def test_a_tournament_of_three_leaves_its_end_and_an_ending_for_each_match(
+    house: House,
+) -> None:
+    await start(house)
+    cup = await ends(house)
+    left = [message for message in house.messages(house.cy) if not message.is_private]
+    assert len(left) == len(cup.fixtures) + 1 == 4
+
+
 async def test_the_end_pings_who_did_not_play_the_last_match(house: House) -> None:
     cup = await start(house)
     while len(running(cup)) and (cup.fixtures[-1] not in running(cup)):
