@@ -176,7 +176,7 @@ def _players(counts: Sequence[int]) -> Option:
         Kind.CHOICE,
         (ANY, *map(str, counts)),
         ANY,
-        "For how many the table is; without it the host starts with those who sit",
+        "For how many people the table is; without it the host starts with those who sit there",
         said="for {0}",
     )
 

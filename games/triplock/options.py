@@ -99,7 +99,7 @@ OPTIONS = (
         Kind.CHOICE,
         ("off", "log", "tracked"),
         "log",
-        "What My hand keeps of your looks: off nothing, log what you saw, tracked where it is now.",
+        "What My hand keeps: nothing (off), what you saw (log), where it is now (tracked).",
         labels=(
             ("off", "My hand keeps nothing of what you saw"),
             ("log", "My hand shows you again what you saw"),
@@ -111,7 +111,7 @@ OPTIONS = (
         Kind.FLAG,
         (),
         "off",
-        "The first turn of the match has no Skill, which evens out going first.",
+        "The first turn has no Skill, so that who begins has no advantage.",
         meaning="the first turn of the match has no Skill",
         applies=CHARACTERS_OF_SEATS.applies,
     ),

@@ -119,7 +119,7 @@ OPTIONS = (
         Kind.FLAG,
         (),
         "off",
-        "For three: each matches one colour only, and every placement earns another move.",
+        "For three: everybody matches one colour only, and every placement earns another move.",
         meaning="everybody matches one own colour only, and every placement earns another move",
         applies=_for_three,
     ),

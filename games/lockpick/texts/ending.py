@@ -76,9 +76,9 @@ def _ended(view: View) -> str:
         case "open":
             return f"the lock is open after {turns}"
         case "resigned":
-            return f"given up in turn {view.turn}, the lock stays shut"
+            return f"given up in turn {view.turn}: the lock stays shut"
         case _:
-            return f"the cards ran out after {turns}, the lock stays shut"
+            return f"the cards ran out after {turns}: the lock stays shut"
 
 
 def _tumblers(n: int, place: int) -> str:

@@ -59,7 +59,7 @@ def _board(view: View, draft: str, names: Names, depth: int) -> str:
         _last(state, names, depth),
         *_standings(state, names, depth < PLAIN),
         row_note(state, names, whose, view.near),
-        f"Each square bottom first. {columns(state, whose, view.near, depth > 1)}",
+        f"Squares from the bottom up. {columns(state, whose, view.near, depth > 1)}",
         *_trying(view, draft, names),
     ]
     return " ".join(fact for fact in facts if fact)
@@ -160,7 +160,7 @@ def words(view: View, setting: Setting) -> str:
         _last_line(state, names),
         *_standings(state, names, False),
         row_note(state, names, owners(state, names), view.near),
-        "Each square bottom first:",
+        "Squares from the bottom up:",
         *column_lines(state, owners(state, names), view.near),
         *stack_lines(state, names),
     ]

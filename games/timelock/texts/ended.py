@@ -29,7 +29,7 @@ def ending_alt(view: View, names: Names, depth: int) -> str:
     if state.result is not None and state.result.winner is not None:
         facts.append(_asked(state, names))
     facts.append(row_note(state, names, whose, SOUTH))
-    facts.append(f"Each square bottom first. {columns(state, whose, SOUTH, depth > 1)}")
+    facts.append(f"Squares from the bottom up. {columns(state, whose, SOUTH, depth > 1)}")
     return " ".join(facts)
 
 

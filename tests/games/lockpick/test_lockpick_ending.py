@@ -19,8 +19,8 @@ OVER = view(table(frozen=FROZEN, turn=31))
     ("reason", "head", "told"),
     [
         ("open", "Opened in 31 turns", "the lock is open after 31 turns"),
-        ("resigned", "Given up in turn 31", "given up in turn 31, the lock stays shut"),
-        ("empty", "Out of cards after 31 turns", "the cards ran out after 31 turns, the lock"),
+        ("resigned", "Given up in turn 31", "given up in turn 31: the lock stays shut"),
+        ("empty", "Out of cards after 31 turns", "the cards ran out after 31 turns: the lock"),
     ],
 )
 def test_an_ending_says_how_it_came(reason: str, head: str, told: str) -> None:

@@ -36,7 +36,7 @@ def test_the_alt_text_names_its_facts_in_order() -> None:
         "Ana, circle: 2 of 4 match, a and b; points to go: d 6, e 6. "
         "Ben: 0 of 4 match; points to go: a 18, b 18, d 18, e 18. "
         "Rows 1 to 5 count from Ana's edge; row 1 from Ben's edge is row 5 here. "
-        "Each square bottom first. "
+        "Squares from the bottom up. "
         "a: row 2 Ana's Pawn, Drone, Queen; row 5 Ben's Queen, Drone, Pawn. "
         "b: row 2 Ana's Pawn, Drone, Queen; row 5 Ben's Queen, Drone, Pawn. "
         "c, the Goals: row 2 Ana's Pawn, Drone, Queen; row 5 Ben's Pawn, Drone, Queen. "
