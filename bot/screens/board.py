@@ -264,7 +264,9 @@ def over_to(live: Live, seat: Seat) -> str:
 def ended_in(live: Live) -> Screen:
     """What the line becomes that leads from a channel to a match's thread, once that is over."""
     where = f"The ending stands in <#{live.match.channel}>."
-    return Screen((Say(f"{live.entry.title}: {outcome(live)}. {where}"),), live.entry.accent)
+    who = f" · {names_of(live)[0]}" if live.is_alone else ""
+    told = f"{live.entry.title}{who}: {outcome(live)}. {where}"
+    return Screen((Say(told),), live.entry.accent)
 
 
 def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:
