@@ -17,7 +17,7 @@ from bot.app.settings import NAMES
 from bot.inbox.commands import group
 from bot.inbox.games import games_command
 from bot.inbox.help import help_command
-from bot.inbox.permissions import IN_THREADS, NEEDED
+from bot.inbox.permissions import IN_THREADS, MAKES_THREADS, NEEDED
 from bot.inbox.tournament import tournament_group
 from bot.shelf import SHELF
 
@@ -32,6 +32,7 @@ PERMISSIONS = {
     "send_messages": "Send Messages",
     "attach_files": "Attach Files",
     "read_message_history": "Read Message History",
+    "create_public_threads": "Create Public Threads",
     "send_messages_in_threads": "Send Messages in Threads",
 }
 """The permissions that the invitation asks for: discord.py's names, and those of a server's roles.
@@ -123,7 +124,7 @@ def test_the_invitation_asks_for_what_is_listed() -> None:
     table = OWNERS.partition("| permission |")[2].partition("\n\n")[0]
     told = set(re.findall(r"^\| ([A-Z][A-Za-z ]+) \|", table, re.MULTILINE))
     assert told == set(PERMISSIONS.values())
-    assert set(PERMISSIONS) == {*NEEDED, IN_THREADS}, "the invitation asks for what is checked"
+    assert set(PERMISSIONS) == {*NEEDED, MAKES_THREADS, IN_THREADS}, "the invitation asks for what is checked"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
