@@ -45,12 +45,14 @@ class House:
     The bot says no hello, as in a server that it has joined before, unless `in_sandbox`. Nothing
     limits how much its people set up, unless `limits` does. The pictures of the bot's games are
     plain rectangles, unless `painted`. A match is played in the channel, unless it has `threads`.
+    `seed` draws for its matches; None: the seed of the run.
     """
 
     in_sandbox = False
     limits = UNLIMITED
     painted = False
     threads = False
+    seed: str | None = None
 
     def __init__(
         self, stand: Stand, path: Path, shelf: Mapping[str, Shelved] | None = None
@@ -65,7 +67,7 @@ class House:
         self.ahead_s = 0.0
         self.stood_s = 0.0
         self._opened_at = time.time()
-        self._chance = chance()
+        self._chance = chance(of=self.seed)
         self._runs: asyncio.Task[None] | None = None
         self.ana, self.ben, self.cy, self.dee = (
             stand.people[key] for key in ("ana", "ben", "cy", "dee")

@@ -124,7 +124,9 @@ def test_the_invitation_asks_for_what_is_listed() -> None:
     table = OWNERS.partition("| permission |")[2].partition("\n\n")[0]
     told = set(re.findall(r"^\| ([A-Z][A-Za-z ]+) \|", table, re.MULTILINE))
     assert told == set(PERMISSIONS.values())
-    assert set(PERMISSIONS) == {*NEEDED, MAKES_THREADS, IN_THREADS}, "the invitation asks for what is checked"
+    assert set(PERMISSIONS) == {*NEEDED, MAKES_THREADS, IN_THREADS}, (
+        "the invitation asks for what is checked"
+    )
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

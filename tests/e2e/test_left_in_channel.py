@@ -32,6 +32,18 @@ Next = Callable[[Live, Seat], str]
 """What a seat plays now."""
 
 
+class Known(House):
+    """A house whose matches go one way, in which there are moments to tell."""
+
+    seed = "1"
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    async with await Known.open(tmp_path) as made:
+        yield made
+
+
 def public(house: House) -> list[Shown]:
     """The bot's messages in #games that everybody reads."""
     found = (m for m in house.messages(house.cy) if m.json["author"]["bot"])
