@@ -9,7 +9,7 @@ from discord.webhook import async_
 
 from bot.edge import acknowledge
 from bot.outbox import delivery, standings
-from tests.house import House, Painted
+from tests.house import House, Known, Painted
 from tests.hurried import Hurried
 
 
@@ -30,6 +30,13 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
 async def house(tmp_path: Path) -> AsyncIterator[House]:
     """A house whose faults end with the test."""
     async with await House.open(tmp_path) as made:
+        yield made
+
+
+@pytest.fixture
+async def known(tmp_path: Path) -> AsyncIterator[House]:
+    """A house whose matches go one way with every seed."""
+    async with await Known.open(tmp_path) as made:
         yield made
 
 

@@ -155,7 +155,9 @@ async def test_a_plan_goes_on_from_the_draft_that_is_shown(house: House) -> None
     await no_harm(house, match)
 
 
-async def test_steps_that_stand_there_at_once_are_laid_on(house: House) -> None:
+async def test_steps_that_stand_there_at_once_are_laid_on(known: House) -> None:
+    """The dice pay for one of them."""
+    house = known
     board = await duel(house)
     match = board.match
     outcome = await tap(board, next(one for one in taps(board) if one[3]))

@@ -32,16 +32,10 @@ Next = Callable[[Live, Seat], str]
 """What a seat plays now."""
 
 
-class Known(House):
-    """A house whose matches go one way, in which there are moments to tell."""
-
-    seed = "1"
-
-
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with await Known.open(tmp_path) as made:
-        yield made
+async def house(known: House) -> House:
+    """In its matches there are moments to tell."""
+    return known
 
 
 def public(house: House) -> list[Shown]:
