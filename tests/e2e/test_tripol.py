@@ -47,7 +47,9 @@ async def test_a_whole_match_of_two_by_presses(house: House) -> None:
     assert house.complaints() == []
 
 
-async def test_a_draw_at_the_table_opens_the_hand_with_the_drawn_tile(house: House) -> None:
+async def test_a_draw_at_the_table_opens_the_hand_with_the_drawn_tile(known: House) -> None:
+    """The number of the tile is no other number that is told, such as that of the bag."""
+    house = known
     match = await start(house, (house.ana, house.ben), tiles=20)
     await house.board(house.ana).press("Draw")
     await house.caught_up()
