@@ -15,7 +15,7 @@ from bot.screens import deals as screens
 from bot.screens.message import Screen
 from bot.store import day_boards
 from bot.store.day_boards import DayBoard
-from bot.store.duties import Duty
+from bot.store.duties import Duty, put_off
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +55,7 @@ class Days:
         if is_over:
             await self._store.write(lambda tx: days.over(tx, message))
         else:
-            await self._store.write(lambda tx: days.due(tx, board, days.ends_at(board.deal)))
+            await self._store.write(lambda tx: put_off(tx, duty, days.ends_at(board.deal)))
 
     async def _screen(self, board: DayBoard, is_over: bool) -> Screen:
         entry, day = self._matches.shelf[board.game], day_of(board.deal) or date.min

@@ -20,7 +20,7 @@ from bot.screens.message import Note
 from bot.store import cursors
 from bot.store import waits as rows
 from bot.store.cursors import TABLE, Cursor
-from bot.store.duties import Duty, put
+from bot.store.duties import Duty, put_off
 from bot.store.tables import Table
 from bot.store.tx import Tx
 from bot.store.waits import Wait
@@ -59,8 +59,7 @@ class Lines:
             log.warning("what waits was not told", extra=fields)
             again_at = at + (failed.wait_s or PAUSE_S)
         if again_at is not None:
-            later = Duty(duty.kind, match, duty.seat, duty.n, again_at)
-            await self._store.write(lambda tx: put(tx, later))
+            await self._store.write(lambda tx: put_off(tx, duty, again_at))
 
     async def _put_away(self, over: Sequence[Wait]) -> None:
         for wait in {wait.message: wait for wait in over}.values():

@@ -93,6 +93,31 @@ def done(tx: Tx, duty: Duty) -> bool:
     )
 
 
+def put_off(tx: Tx, duty: Duty, at: float) -> bool:
+    """Has a duty that was taken done again at a later time, by whoever takes it then.
+
+    Returns False if its owner does not hold it any more: what was put meanwhile stays.
+    """
+    sql = (
+        "UPDATE duties SET due_at = :at, owner = NULL, until = NULL, tries = 0"
+        " WHERE kind = :kind AND match = :match AND seat = :seat AND n = :n"
+        " AND owner = :owner AND until = :until"
+    )
+    return (
+        tx.run(
+            sql,
+            at=at,
+            kind=duty.kind,
+            match=duty.match,
+            seat=duty.seat,
+            n=duty.n,
+            owner=duty.owner,
+            until=duty.until,
+        )
+        == 1
+    )
+
+
 def failed(tx: Tx, duty: Duty, until: float) -> None:
     """Leaves a duty that failed until a time; it counts how often that was."""
     tx.run(

@@ -225,3 +225,23 @@ async def test_the_list_of_matches_says_what_waits(desk: Desk) -> None:
     (ready,) = await listed(desk, BEN)
     assert ready.startswith("**Press Ready** 🔓 Unlock · Ana has changed the table")
     assert await listed(desk, DEE) == []
+
+
+async def test_a_change_while_a_line_is_sent_waits_for_no_quiet_hours(desk: Desk) -> None:
+    """What is put off for one person holds up nobody else, though it is stored last."""
+    match = await desk.opened("unlock", (ANA, BEN, CY))
+    await desk.waits(1)
+    hour = int(desk.now // 3600) % 24
+    await settings(desk, BEN, quiet_from=hour, quiet_to=(hour + 2) % 24, zone="UTC")
+    send = desk.post.send
+
+    async def meanwhile(*given: object, **named: object) -> int:
+        desk.post.send = send
+        number = await send(*given, **named)  # type: ignore[arg-type]
+        await desk.lobby.ready(match, CY, await mark(desk, match), interaction=fresh())
+        return number
+
+    desk.post.send = meanwhile
+    await desk.changes.change(match, ANA, "difficulty", "hard", interaction=fresh())
+    await desk.waits(1)
+    assert not any("Press **Ready**" in line for line in lines(desk)), "Cy has pressed it"

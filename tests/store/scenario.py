@@ -369,6 +369,8 @@ class Scenario:
         lease = await self.store.read(lambda tx: duties.nearest(tx, "remind", NOON + 62))
         assert lease == NOON + 121, "a duty that is taken is due again when its lease is over"
         assert await self.store.read(lambda tx: duties.read_duties(tx, match)) != ()
+        assert await self.store.write(lambda tx: duties.put_off(tx, taken[1], NOON + 99))
+        assert not await self.store.write(lambda tx: duties.put_off(tx, taken[1], NOON + 99))
         assert await self.store.write(lambda tx: duties.done(tx, taken[0]))
         assert not await self.store.write(lambda tx: duties.done(tx, taken[0]))
         await self.store.write(lambda tx: duties.drop(tx, "remind", match, 1))
