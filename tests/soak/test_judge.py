@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 from bot.screens.additions import GO_ON
+from sandbox.people.person import Person
 from sandbox.protocol import walk
 from tests import disk
 from tests.soak.ground import halls
@@ -15,6 +16,12 @@ from tests.soak.settings import Settings
 from tests.soak.visible import Tap, press, taps, word
 
 CALM = Settings(matches=3, tables=3, chance=0.0, twice=0.0, cut_s=0, kill_s=0, cap=4, checkpoints=0)
+
+
+def drafts(soak: Soak, person: Person) -> list[Tap]:
+    """The draft buttons that a person can press."""
+    found = [taps(soak.witness, person, match) for match in soak.witness.boards]
+    return [tap for of_match in found for tap in of_match if tap.wire.draft]
 
 
 async def test_the_judge_finds_what_is_not_as_it_must_be(tmp_path: Path) -> None:
@@ -48,13 +55,7 @@ async def test_the_judge_knows_an_open_draft_and_the_sentence_above_it(tmp_path:
     try:
         ana = next(iter(soak.stand.people.values()))
         await ana.slash(halls(soak.stand)[0], "lockpick start", deal="7KQ2AB")
-
-        def drafts() -> list[Tap]:
-            found = [taps(soak.witness, ana, match) for match in soak.witness.boards]
-            return [tap for of_match in found for tap in of_match if tap.wire.draft]
-
-        await ana.until(drafts)
-        draft, other = drafts()[:2]
+        draft, other = (await ana.until(lambda: drafts(soak, ana)))[:2]
         await press(ana, draft)
         await press(ana, other, forged=True)
         shown = soak.stand.world.state.messages[draft.message].body
@@ -72,13 +73,8 @@ async def test_the_judge_knows_a_draft_that_two_quick_presses_made(tmp_path: Pat
     try:
         ana = next(iter(soak.stand.people.values()))
         await ana.slash(halls(soak.stand)[0], "lockpick start", deal="7KQ2AB")
-
-        def drafts() -> list[Tap]:
-            found = [taps(soak.witness, ana, match) for match in soak.witness.boards]
-            return [tap for of_match in found for tap in of_match if tap.wire.draft]
-
-        await press(ana, (await ana.until(drafts))[0])
-        cards = [tap for tap in drafts() if tap.wire.text.count(":") == 2]
+        await press(ana, (await ana.until(lambda: drafts(soak, ana)))[0])
+        cards = [tap for tap in drafts(soak, ana) if tap.wire.text.count(":") == 2]
         assert len(cards) > 2, "three cards or more, so that the second press does not end it"
         for tap in cards[:2]:
             await press(ana, tap, forged=True)
