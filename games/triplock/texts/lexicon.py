@@ -157,8 +157,6 @@ def short(effect: str) -> str:
     match _split(effect):
         case ("points", n):
             return f"{n}p"
-        case ("lose", n):
-            return f"−{n}p"
         case ("peek", n):
             return f"Peek {n}"
         case ("draw", n):

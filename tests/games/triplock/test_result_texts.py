@@ -83,6 +83,11 @@ def test_the_winners_points_stand_first(points, winners, told: str) -> None:
     assert sure(texts.say(over, SETTING)).text.endswith(f"with {ranked[0]} points")
 
 
+def test_the_line_of_the_end_counts_the_diagrams_that_decided() -> None:
+    over = ev.Over((Seat(1),), "completed", (4, 2), (3, 5), "")
+    assert sure(texts.say(over, SETTING)).text == "▲ Ben won with 5 completed Diagrams"
+
+
 def ended(mode: str, counts: str, reason: str, left: int | None = None, reader: int | None = None):
     """An end with points, Diagrams and chips by seat: "0.0.2 2.1.0"; who leads them has won."""
     state = ring() if mode == "ring" else table()

@@ -128,6 +128,12 @@ def test_after_the_last_round_the_headline_names_what_parted_the_seats() -> None
     assert ending.headline(by_chips) == "Chips decided after the last round"
 
 
+def test_after_a_resignation_the_headline_names_what_parted_who_stayed() -> None:
+    view = replace(over("resigned", left=Seat(2)), players=(*over().players, over().players[1]))
+    assert view.n == 3
+    assert ending.headline(view) == "Points decided after a resignation"
+
+
 def told(view: View) -> str:
     return ending.ending_alt(view, NAMES, 0)
 

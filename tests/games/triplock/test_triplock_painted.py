@@ -163,6 +163,7 @@ def test_the_controls_name_what_they_do() -> None:
     view = GAME.view(table("D02.3^", "D03.1^", dice="peek swap"), Seat(0))
     assert controls.talent("silas", "L2") == "Prise L2"
     assert controls.all_but("▲L1") == "All but ▲L1"
+    assert controls.twice("Peek") == "2 Peek dice"
     assert controls.way_page("reveal") == "Turn face up"
     assert [controls.turn_page(view, Seat(n)) for n in (0, 1)] == ["Turn yours", "Turn ▲"]
     assert controls.set_die(view, 0, "flip") == "Die 1: Peek becomes Flip"

@@ -22,7 +22,7 @@ from games.triplock.texts.told_rooms import who_is_left, who_is_next
 from games.triplock.traces import Last
 from games.triplock.view import CardView
 from tests.games.triplock.mode_table import begun
-from tests.games.triplock.triplock_modes import STATION, coop, setting
+from tests.games.triplock.triplock_modes import STATION, coop, ring, setting
 from tests.games.triplock.triplock_modes import solo as alone
 from tests.games.triplock.triplock_table import seat, table
 from tests.sure import sure
@@ -164,6 +164,12 @@ def test_rare_actions_are_typed(typed: str, text: str) -> None:
     (action,) = GAME.typed(view, typed)
     assert GAME.write(action) == text
     assert GAME.typed(view, GAME.spelled(view, action)) == (action,)
+
+
+def test_in_a_ring_a_diagram_of_another_is_typed_by_its_seat() -> None:
+    view = GAME.view(ring(), Seat(0))
+    (action,) = GAME.typed(view, "scrap 3.1")
+    assert GAME.spelled(view, action) == "bonus scrap 3.1"
 
 
 @pytest.mark.parametrize("typed", ["scrap 2", "reveal nobody"])

@@ -345,6 +345,7 @@ def test_an_episode_that_is_won_names_who_opened_which_room() -> None:
     pages = texts.describe(view, "", setting("solo"))
     assert "won by Ana (circle): every room is open." in pages[0]
     assert "4, Platform Nine, opened by Silas Grubb in round 8 of 8" in pages[0]
+    assert "won by Ana, circle. Every room is open." in texts.words(view, setting("solo"))
     assert pages[1].startswith("The last room, Platform Nine, all revealed: L1 Gear, Bolt on top")
 
 

@@ -460,6 +460,7 @@ def test_a_tournaments_finished_game_is_a_milestone() -> None:
     assert told(step)[1] == "Game 1 of 2: ▲ Ben found 1-2. Totals: ▲ Ben +1 · ● Ana 0"
     lines = [texts.say(notice.what, SETTING) for notice in step.notices]
     assert [line.milestone for line in lines if line is not None] == [False, True, False]
+    assert not any(texts.caption(notice.what, SETTING) for notice in step.notices)
 
 
 def test_a_bot_lock_sets_no_second_secret() -> None:
