@@ -19,6 +19,7 @@ from tests.e2e.trouble import lag
 from tests.forked import Forked
 from tests.house import House
 from tests.news import PATIENCE_S
+from tests.seed import NAME as SEED
 
 
 class Mortal(House):
@@ -48,6 +49,8 @@ class Mortal(House):
             "TUMBLER_LIMITS": "off",
             QUIET: str(self.quiet_s),
         }
+        if self.seed is not None:
+            own[SEED] = self.seed
         if not self.painted:
             own[PLAIN] = "yes"
         if self.threads:

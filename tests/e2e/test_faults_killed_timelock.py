@@ -40,6 +40,18 @@ async def house(tmp_path: Path) -> AsyncIterator[Mortal]:
         yield made
 
 
+class Fated(Mortal):
+    """Its dice are known: a solitaire by the clock comes to a turn that owes two removals."""
+
+    seed = "1"
+
+
+@pytest.fixture
+async def fated(tmp_path: Path) -> AsyncIterator[Fated]:
+    async with await Fated.open(tmp_path) as made:
+        yield made
+
+
 async def sensible(house: Mortal, match: str) -> str:
     return sensible_turn((await house.live(match)).play.state)
 
@@ -125,31 +137,31 @@ async def test_f2_killed_before_an_undo(house: Mortal) -> None:
 
 
 @pytest.mark.parametrize("presses", some([1, 3], 2), ids=["between two removals", "after them"])
-async def test_f2_killed_in_the_middle_of_a_draft_alone(house: Mortal, presses: int) -> None:
+async def test_f2_killed_in_the_middle_of_a_draft_alone(fated: Fated, presses: int) -> None:
     """Level clock owes at least one removal in every turn; two are waited for."""
-    board = await alone(house, solo="clock")
+    board = await alone(fated, solo="clock")
     match = board.match
-    while (await house.live(match)).play.state.now.owed < 2:
-        wanted = await sensible(house, match)
-        before = house.actions(match)
-        await press_turn(house, board, wanted)
-        await house.grown(match, len(before) + 1)
-        board = house.board(house.ana)
-    wanted = await one_by_one(house, match)
-    before, known = house.actions(match), len(house.messages(house.ana))
-    drawn = await drafted_turn(house, board, wanted, presses)
+    while (await fated.live(match)).play.state.now.owed < 2:
+        wanted = await sensible(fated, match)
+        before = fated.actions(match)
+        await press_turn(fated, board, wanted)
+        await fated.grown(match, len(before) + 1)
+        board = fated.board(fated.ana)
+    wanted = await one_by_one(fated, match)
+    before, known = fated.actions(match), len(fated.messages(fated.ana))
+    drawn = await drafted_turn(fated, board, wanted, presses)
     assert drawn.id == board.id, "the draft is on the message at the table"
-    await house.kill()
-    await house.up()
-    await house.caught_up()
+    await fated.kill()
+    await fated.up()
+    await fated.caught_up()
     assert board.now() == drawn, "the draft stands in its buttons"
-    assert house.actions(match) == before
-    drawn = await drafted_turn(house, drawn, wanted)
+    assert fated.actions(match) == before
+    drawn = await drafted_turn(fated, drawn, wanted)
     await tap(drawn, final(drawn, wanted))
-    await house.grown(match, len(before) + 1)
-    await played_once(house, match, before, wanted)
-    assert len(house.messages(house.ana)) == known
-    await goes_on(house, match)
+    await fated.grown(match, len(before) + 1)
+    await played_once(fated, match, before, wanted)
+    assert len(fated.messages(fated.ana)) == known
+    await goes_on(fated, match)
 
 
 async def one_by_one(house: Mortal, match: str) -> str:

@@ -12,6 +12,9 @@ from tests.sandbox_page.pagebot import Tiny, Window, desk
 
 pytestmark = pytest.mark.browser
 
+FRAME = "new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+"""Waits until a frame was drawn: what a reader sees of the page."""
+
 SIZES = ({"width": 1280, "height": 800}, {"width": 360, "height": 740})
 
 
@@ -28,6 +31,7 @@ async def test_notifications_cover_neither_board_nor_composer(
     for _ in range(3):
         await stand.people["ben"].say(quiet, f"<@{ana.id}> {'your turn ' * 20}")
     await expect(page.locator(".toast")).to_have_count(2)
+    await page.evaluate(FRAME)
     after = await board.bounding_box()
     assert before and after
     assert abs(after["y"] - before["y"]) < 1
