@@ -90,8 +90,8 @@ async def test_a_press_belongs_to_the_seat_of_its_panel(house: House) -> None:
     (seat,) = live.play.turn.waiting
     person = person_on(house, live, seat)
     board = house.board(person)
-    number = other(live)
     select = board.selects[0]
+    number = 10 if hidden(live) != 10 else 11  # on the first page of the menu, and opens nothing
     assert f":{seat}." in select["custom_id"]
     await board.select(select["custom_id"], str(number))
     await house.caught_up()
