@@ -281,7 +281,7 @@ async def test_f22_a_modal_opened_on_one_turn_and_sent_on_the_next(house: House)
         ("_resign!", "can't read “\\_resign!”"),
         ("~end", "can't read “\\~end”"),
         ("end;end", "can't read “end;end”"),
-        ("D07", "can't read “D07”"),
+        ("D00", "can't read “D00”"),
     ],
 )
 async def test_f23_what_autocomplete_never_offered(house: House, line: str, said: str) -> None:
