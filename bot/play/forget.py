@@ -122,8 +122,8 @@ class Forgetting:
             cursors.retire_all_of(tx, match, person, is_own_table=is_own)
             cursors.mark_behind(tx, match)
             cursors.show_end_anew(tx, match)  # the result may have been sent with the name
-        waited = wait_rows.matches_of(tx, person)
+        waited = (*wait_rows.matches_of(tx, person), *(table.match.id for table in tables))
         forget(tx, person, SOMEBODY, at)
-        for match in waited:  # the line that pinged the person is put away
+        for match in dict.fromkeys(waited):  # lines that called somebody go
             waits.follow(tx, self._matches.shelf, match, None, at)
         return Gone(tuple(shown), tables)

@@ -67,7 +67,7 @@ class Moderation:
             return table
 
         async with self._matches.lock(match):
-            return await self._matches.store.write(work)
+            return await self._lobby.written(match, moderator, work)
 
     async def remove(
         self, match: str, person: int, guild: int, moderator: int, *, interaction: int

@@ -51,8 +51,11 @@ def read(tx: Tx, match: str) -> tuple[Wait, ...]:
 
 
 def matches_of(tx: Tx, person: int) -> tuple[str, ...]:
-    """Returns the matches at which something waits or waited for a person."""
-    sql = "SELECT DISTINCT match FROM waits WHERE person = :person ORDER BY match"
+    """Returns the matches at which something waits or waited for a person, or because of them."""
+    sql = (
+        "SELECT DISTINCT match FROM waits WHERE person = :person OR caused_by = :person"
+        " ORDER BY match"
+    )
     return tuple(row["match"] for row in tx.rows(sql, person=person))
 
 

@@ -175,6 +175,43 @@ async def test_a_table_that_closes_takes_its_line_along(desk: Desk) -> None:
     assert lines(desk) == []
 
 
+async def test_a_table_that_a_moderator_closes_takes_its_line_along(desk: Desk) -> None:
+    match = await desk.opened("unlock", (ANA, BEN))
+    await desk.waits(1)
+    guild = (await desk.matches.table(match)).match.guild or 0
+    await desk.moderation.end(match, guild, DEE, interaction=fresh())
+    await desk.waits(1)
+    assert lines(desk) == []
+
+
+async def test_what_others_were_told_goes_with_the_table_of_a_host_who_is_forgotten(
+    desk: Desk,
+) -> None:
+    match = await desk.opened("timelock", (ANA, BEN), players="4")
+    await desk.changes.change(match, ANA, "pace", "1 day", interaction=fresh())
+    await desk.waits(1)
+    assert [f"<@{BEN}>" in line for line in lines(desk)] == [True]
+    await desk.forgetting.forget(ANA, interaction=fresh())
+    await desk.waits(1)
+    assert lines(desk) == []
+
+
+async def test_the_host_is_not_called_any_more_once_the_other_is_forgotten(desk: Desk) -> None:
+    await desk.opened("unlock", (ANA, BEN))
+    await desk.waits(1)
+    await desk.forgetting.forget(BEN, interaction=fresh())
+    await desk.waits(1)
+    assert lines(desk) == []
+
+
+async def test_a_rematch_of_who_is_forgotten_calls_nobody_any_more(desk: Desk) -> None:
+    match = await ended(desk)
+    await offers(desk, match, BEN)
+    await desk.forgetting.forget(BEN, interaction=fresh())
+    await desk.waits(1)
+    assert lines(desk) == []
+
+
 async def test_the_line_of_who_is_forgotten_goes(desk: Desk) -> None:
     match = await ended(desk)
     await offers(desk, match, BEN)
