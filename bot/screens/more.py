@@ -15,7 +15,7 @@ from bot.screens.message import (
     Screen,
     shell_button,
 )
-from bot.screens.pages import OLDEST_FIRST, Page, turner
+from bot.screens.pages import LISTED, OLDEST_FIRST, Page, turner
 from bot.screens.parts import (
     against,
     companions,
@@ -118,27 +118,20 @@ def in_words(live: Live, seat: Seat | None, page: int = 1) -> Screen:
     view = live.view(seat)
     text = live.entry.texts.words(view, plain_setting(live, seat))
     pages = _read_pages(text)
-    shown = page if 1 <= page <= len(pages) else 1
-    title = f"### {live.entry.title} in words"
-    if len(pages) > 1:
-        title += f", page {shown} of {len(pages)}"
+    shown = Page(page if 1 <= page <= len(pages) else 1, len(pages))
+    title = f"### {live.entry.title} in words{shown.told}"
     added = extras(live).standing
     head = "\n".join([title, *([added] if added else [])])
-    blocks: list[Block] = [Say(f"{head}\n{spoken(pages[shown - 1])}")]
+    blocks: list[Block] = [Say(f"{head}\n{spoken(pages[shown.number - 1])}")]
     turn = live.play.turn
     row: list[Button] = []
     if seat is not None and seat in turn.waiting | turn.may:
-        if shown == len(pages) and live.legal(seat):
+        if shown.number == shown.of and live.legal(seat):
             blocks.append(Say(f"**Your moves**\n{_moves(live, seat, len(pages[-1]))}"))
         stamp = live.stamp(seat)
         row.append(shell_button(live.match.id, "_type", stamp, "Type a move", emoji="⌨️"))
-    if len(pages) > 1:
-        row += [
-            shell_button(
-                live.match.id, f"_words:{to}", live.row_for(None), label, live=1 <= to <= len(pages)
-            )
-            for to, label in ((shown - 1, "Previous page"), (shown + 1, "Next page"))
-        ]
+    for turns in turner(shown, "_words", LISTED, match=live.match.id, at=live.row_for(None)):
+        row += turns
     row.append(shell_button(live.match.id, "_words", live.row_for(None), "Read again", emoji="🔄"))
     blocks.append(tuple(row))
     return Screen(tuple(blocks), live.entry.accent)

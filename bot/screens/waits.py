@@ -28,18 +28,15 @@ def told(entry: Shelved, table: Table, reason: str, people: Sequence[int], url: 
 def fact(table: Table, reason: str) -> str:
     """What has happened, as a sentence without its full stop."""
     host, offer = table.match.host, table.facts.offer(REMATCH)
-    match reason:
-        case _ if reason == START:
-            return _did(
-                table, [p for p in table.people if p != host], "sits", "sit", "at your table"
-            )
-        case _ if reason == READY:
-            return _did(table, [host], "has", "have", "changed the table")
-        case _ if reason == PICKS:
-            return "everybody sits"
-        case _:
-            offering = [] if offer is None else list(offer.agreed)
-            return _did(table, offering, "offers", "offer", "a rematch")
+    if reason == START:
+        others = [person for person in table.people if person != host]
+        return _did(table, others, "sits", "sit", "at your table")
+    if reason == READY:
+        return _did(table, [host], "has", "have", "changed the table")
+    if reason == PICKS:
+        return "everybody sits"
+    offering = [] if offer is None else list(offer.agreed)
+    return _did(table, offering, "offers", "offer", "a rematch")
 
 
 def wish(entry: Shelved, table: Table, reason: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.store.tx import Record, Tx
+from bot.store.tx import Record, Tx, Value
 
 NO_SEAT = -1
 """The seat of a duty that belongs to the whole match."""
@@ -73,24 +73,20 @@ def take(tx: Tx, kind: str, owner: str, *, now: float, until: float) -> tuple[Du
     return tuple(taken)
 
 
+_HELD = (
+    "WHERE kind = :kind AND match = :match AND seat = :seat AND n = :n"
+    " AND owner = :owner AND until = :until"
+)
+"""A duty as its owner took it, unless somebody else has taken or put it meanwhile."""
+
+
+def _held(duty: Duty) -> dict[str, Value]:
+    return {name: getattr(duty, name) for name in ("kind", "match", "seat", "n", "owner", "until")}
+
+
 def done(tx: Tx, duty: Duty) -> bool:
     """Deletes a duty that was taken. Returns False if its owner does not hold it any more."""
-    sql = (
-        "DELETE FROM duties WHERE kind = :kind AND match = :match AND seat = :seat AND n = :n"
-        " AND owner = :owner AND until = :until"
-    )
-    return (
-        tx.run(
-            sql,
-            kind=duty.kind,
-            match=duty.match,
-            seat=duty.seat,
-            n=duty.n,
-            owner=duty.owner,
-            until=duty.until,
-        )
-        == 1
-    )
+    return tx.run(f"DELETE FROM duties {_HELD}", **_held(duty)) == 1
 
 
 def put_off(tx: Tx, duty: Duty, at: float) -> bool:
@@ -98,38 +94,14 @@ def put_off(tx: Tx, duty: Duty, at: float) -> bool:
 
     Returns False if its owner does not hold it any more: what was put meanwhile stays.
     """
-    sql = (
-        "UPDATE duties SET due_at = :at, owner = NULL, until = NULL, tries = 0"
-        " WHERE kind = :kind AND match = :match AND seat = :seat AND n = :n"
-        " AND owner = :owner AND until = :until"
-    )
-    return (
-        tx.run(
-            sql,
-            at=at,
-            kind=duty.kind,
-            match=duty.match,
-            seat=duty.seat,
-            n=duty.n,
-            owner=duty.owner,
-            until=duty.until,
-        )
-        == 1
-    )
+    sql = f"UPDATE duties SET due_at = :at, owner = NULL, until = NULL, tries = 0 {_HELD}"
+    return tx.run(sql, at=at, **_held(duty)) == 1
 
 
 def failed(tx: Tx, duty: Duty, until: float) -> None:
     """Leaves a duty that failed until a time; it counts how often that was."""
     tx.run(
-        "UPDATE duties SET until = :later, tries = tries + 1 WHERE kind = :kind AND match = :match"
-        " AND seat = :seat AND n = :n AND owner = :owner AND until = :until",
-        later=until,
-        kind=duty.kind,
-        match=duty.match,
-        seat=duty.seat,
-        n=duty.n,
-        owner=duty.owner,
-        until=duty.until,
+        f"UPDATE duties SET until = :later, tries = tries + 1 {_HELD}", later=until, **_held(duty)
     )
 
 
