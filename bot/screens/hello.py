@@ -15,8 +15,8 @@ ROW = 5
 
 WHAT = (
     "### 🔒 Tumbler hosts lock games\n"
-    "Crack a lock together or against each other, over minutes or over days. The board stands in "
-    "the channel, and what is secret comes to you alone."
+    "Crack a lock together or against each other, over minutes or over days. The board is "
+    "for everybody, and what is secret comes to you alone."
 )
 """What the bot is, in two sentences under its name."""
 

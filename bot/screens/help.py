@@ -12,7 +12,7 @@ from bot.shelf import Shelved
 
 WHAT = (
     "### 🔒 Tumbler\n"
-    "I host lock games. The board stands in the channel, and what is secret comes to you alone. "
+    "I host lock games. The board is for everybody, and what is secret comes to you alone. "
     "A match may take an hour or a week: I keep it, and tell you when it is your turn."
 )
 
