@@ -45,13 +45,18 @@ def graded(frozen: int) -> str:
 
 
 def leftover(view: View) -> str:
-    """The cards that no set has used: "20 cards still lay in the columns"."""
-    laid, unseen = sum(map(len, view.columns)) + len(view.hand), sum(view.sizes)
-    if unseen:
-        return f"{counted(laid, 'card')} still lay in the columns, {unseen} in the stacks"
-    if not laid:
+    """The cards that no set has used: "20 cards still lay in the columns, 12 in the stacks"."""
+    places = {
+        "columns": sum(map(len, view.columns)),
+        "hand": len(view.hand),
+        "stacks": sum(view.sizes),
+    }
+    left = [(n, place) for place, n in places.items() if n]
+    if not left:
         return "no card was left"
-    return f"{counted(laid, 'card')} still lay in the columns"
+    (n, place), *more = left
+    told = [f"{counted(n, 'card')} still lay in the {place}"]
+    return ", ".join([*told, *(f"{n} in the {place}" for n, place in more)])
 
 
 def foreseen(forecast: Forecast) -> str:

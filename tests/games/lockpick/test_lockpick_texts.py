@@ -254,7 +254,10 @@ def test_the_results() -> None:
     assert texts.result(gone, SETTING)[0] == "Ana gave up at 14 of 15"
     assert texts.result(gone, OWN)[0] == "You gave up at 14 of 15"
     early = view(GAME.leave(table(hand="7G", chosen="G"), ME, no_chance).state)
-    assert "1 card still lay in the columns, 2 in the stacks." in texts.result(early, SETTING)[1]
+    assert "1 card still lay in the hand, 2 in the stacks." in texts.result(early, SETTING)[1]
+    laid = table(columns=empty(R="KR 2R"), hand="7G", chosen="G")
+    later = texts.result(view(GAME.leave(laid, ME, no_chance).state), SETTING)[1]
+    assert "2 cards still lay in the columns, 1 in the hand, 2 in the stacks." in later
     slow = replace(won, turn=31)
     assert texts.result(slow, SETTING)[1].startswith("Every tumbler frozen. Grade: ")
 
