@@ -83,7 +83,8 @@ def _last(state: State, names: Names, depth: int) -> str:
         return ""
     head = f"Last, turn {last.number}: {spoken(names, last.seat)} rolled {rolled(last.roll)}"
     if depth > SHORT:
-        return f"{head} and made {counted(len(last.steps), 'step')}."
+        made = counted(len(last.steps), "step") if last.steps else "no step"
+        return f"{head} and made {made}."
     head = f"{head}: {_steps(state, names, last)}"
     told = [
         *_changed(state, names, last.removed, ("left", "left")),

@@ -139,6 +139,6 @@ def row_note(state: State, names: Names, whose: tuple[str, str], near: int) -> s
     rows = len(state.board[0])
     edges = [edge_name(state, names, edge) for edge in (0, 1)]
     if whose == EDGES and whose != owners(state, names):
-        edges = [f"{edge}, {name}" for edge, name in zip(edges, EDGES, strict=True)]
+        edges = [f"{edge} ({name})" for edge, name in zip(edges, EDGES, strict=True)]
     here, there = edges[near], edges[1 - near]
     return f"Rows 1 to {rows} count from {here}; row 1 from {there} is row {rows} here."

@@ -173,8 +173,8 @@ def tray(view: View) -> str:
         return f"Dice {one} and {other} added: {told}."
     line = f"{_die(one, both[0])} {_die(other, both[1])}"
     if adds:
-        where = _on(both[0] or both[1]) if used else "for one stack"
-        return f"{line} Added: {one + other} {where}."
+        where = f" {_on(both[0] or both[1])}" if used else _for_one(view)
+        return f"{line} Added: {one + other}{where}."
     return line
 
 

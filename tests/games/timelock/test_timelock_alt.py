@@ -109,8 +109,15 @@ def test_names_that_are_long_give_way_to_the_edges() -> None:
     text = alt(table(TALL, "6-6 DIG"), "", LONG)
     assert "row 3 Am" in text
     text = alt(table(SPREAD, "6-6 DIG", board="off"), "", LONG)
-    assert "Rows 1 to 9 count from Ammmmmmmmmmmmmm…'s edge, South; row 1 from Bm" in text
+    edges = "Ammmmmmmmmmmmmm…'s edge (South)", "Bmmmmmmmmmmmmmm…'s edge (North)"
+    assert "Rows 1 to 9 count from {}; row 1 from {} is row 9 here.".format(*edges) in text
     assert "row 1 South Queen; row 3 South Drone; row 5 South Pawn, North Pawn" in text
+
+
+def test_where_space_is_short_a_turn_without_a_step_is_called_so() -> None:
+    ended = turns(table("a=b=d=e=P/D/Q/p/qd c=Q/D/P/pd/q"), ".")
+    state = tried(ended, "*TIP bP1 dP1 bP2 dP2 bP1 dP1 bP2 dP2 bP3")
+    assert "rolled 1, 1 and TIP and made no step." in alt(state, "bP1;", LONG)
 
 
 def test_a_solitaire_tells_its_pyramids() -> None:

@@ -21,7 +21,7 @@ from tests.games.timelock.timelock_table import table
         ("5-4 SWAP", "aP2 aD2", "Die 5: 3 used on a, 2 left. Die 4: not used."),
         ("5-4 SWAP", "aP2 aD2 aD1 bP2", "Die 5: all used on a. Die 4: 1 used on b, 3 left."),
         ("6-2 DIG", "gQ2 aP2", "Die 6: all used on the Goal. Die 2: 1 used on a, 1 left."),
-        ("3-2 HOP", "", "Die 3: not used. Die 2: not used. Added: 5 for one stack."),
+        ("3-2 HOP", "", "Die 3: not used. Die 2: not used. Added: 5 for one stack or one Goal."),
         ("3-2 HOP", "aP2", "Die 3: 1 used on a, 2 left. Die 2: not used. Added: 5 on a."),
         ("3-2 HOP", "aP2 aP1 aP2 aP1", "Dice 3 and 2 added: 4 used on a, 1 left."),
         ("3-2 HOP", "aP2 bP2", "Die 3: 1 used on a, 2 left. Die 2: 1 used on b, 1 left."),
@@ -34,6 +34,11 @@ from tests.games.timelock.timelock_table import table
 )
 def test_the_tray_says_which_die_pays_for_what(roll: str, line: str, tray: str) -> None:
     assert controls.tray(seen(tried(table(roll=roll), line))) == tray
+
+
+def test_alone_added_dice_pay_for_a_stack() -> None:
+    tray = controls.tray(seen(table(roll="3-2 HOP", seats=1)))
+    assert tray == "Die 3: not used. Die 2: not used. Added: 5 for one stack."
 
 
 def test_the_tray_tells_of_pyramids_put_back() -> None:
