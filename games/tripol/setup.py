@@ -120,7 +120,7 @@ OPTIONS = (
         (),
         "off",
         "For three: everybody matches one colour only, and every placement earns another move.",
-        meaning="everybody matches one own colour only, and every placement earns another move",
+        meaning="everybody matches only their own colour, and every placement earns another move",
         applies=_for_three,
     ),
     Option(

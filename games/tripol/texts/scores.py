@@ -65,7 +65,7 @@ def _joined(joints: tuple[Joint, ...]) -> list[str]:
 
 
 def _sides(n: int, kind: JointKind, is_half: bool, is_doubled: bool) -> str:
-    """So many joints of a kind: "two sides", "one half side", "one side of the own colour"."""
+    """So many joints of a kind: "two sides", "one half side of the player's own colour"."""
     noun = _SIDES[kind] if n == 1 else _SIDES[kind].replace("side", "sides", 1)
     told = f"{number(n)} {'half ' if is_half else ''}{noun}"
-    return f"{told} of the own colour, doubled" if is_doubled else told
+    return f"{told} of the player's own colour, doubled" if is_doubled else told

@@ -94,7 +94,9 @@ def test_two_hexagons_at_once_are_a_great_moment_and_one_is_none() -> None:
 
 def test_ones_own_colour_is_told_as_doubled() -> None:
     state = table("1,100,101,2", "draw", seats=3, my_colour="on")
-    assert told(state, "1@2,2D0") == [(0, "placed tile 1: one side of the own colour, doubled +2")]
+    assert told(state, "1@2,2D0") == [
+        (0, "placed tile 1: one side of the player's own colour, doubled +2")
+    ]
 
 
 def test_several_sides_of_one_kind_are_told_together() -> None:
