@@ -23,10 +23,11 @@ class Line(Struct, frozen=True):
 
     The text follows the subject and begins in lower case: "flipped ●L1". The shell joins the
     phrases of one subject into one line. A notification passes over a `quiet` phrase ("ended the
-    turn") and names the act before it. In the whole story a phrase that `opens` a turn begins a
-    number of its own; without one, a turn lasts as long as its question. What is `strong` keeps a
-    line while the match runs; alone, where everything stands on one message, only a `milestone`
-    does, the end of a part of the match.
+    turn") and names the act before it. The whole story numbers the turns: one ends when somebody
+    else is asked, or before a phrase that `opens` the next.
+
+    A `strong` phrase keeps a line of its own while the match runs. A match of one person has one
+    message; there only a `milestone` keeps a line: what ends a part of the match.
     """
 
     subject: Seat | None
