@@ -40,7 +40,8 @@ setup: $(STAMP)
 $(STAMP): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "Tumbler needs Python 3.11 or newer; name one: make PYTHON=python3.12 setup"; exit 1; }
-	@echo "Setting up $(VENV), about a minute, and only this once. pip tells below what it installs."
+	@echo "Setting up $(VENV), about a minute, and only when what is to be installed has changed."
+	@echo "pip tells below what it installs."
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@touch $@
