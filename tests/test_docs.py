@@ -125,7 +125,7 @@ def test_the_invitation_asks_for_what_is_listed() -> None:
     told = set(re.findall(r"^\| ([A-Z][A-Za-z ]+) \|", table, re.MULTILINE))
     assert told == set(PERMISSIONS.values())
     assert set(PERMISSIONS) == {*NEEDED, MAKES_THREADS, IN_THREADS}, (
-        "the invitation asks for what is checked"
+        "the invitation asks for what is used"
     )
 
 
