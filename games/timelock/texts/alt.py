@@ -32,7 +32,7 @@ from games.timelock.texts.lexicon import (
     stacks,
     verb,
 )
-from games.timelock.texts.people import owner_of, spoken
+from games.timelock.texts.people import far_goal, owner_of, spoken
 from games.timelock.texts.result import result
 from games.timelock.texts.status import level, pyramids_left, worth
 from games.timelock.texts.steps import steps_told
@@ -100,10 +100,7 @@ SHORT = 2
 
 def _steps(state: State, names: Names, last: Last) -> str:
     """The steps of the last turn in words."""
-    if state.terms.seats == 2:
-        goal = f"{spoken(names, Seat(1 - last.seat))}'s Goal"
-    else:
-        goal = f"{EDGES[1 - state.terms.edge(last.seat)]}'s Goal"
+    goal = far_goal(last.seat, state.terms.seats, lambda seat: f"{spoken(names, seat)}'s")
     edge = state.terms.edge(last.seat)
     return steps_told(last.steps, goal, edge, len(state.board[0])) or "made no step"
 

@@ -33,10 +33,9 @@ from games.timelock.texts.lexicon import (
     piece,
     points,
     stacks,
-    their_goal,
     verb,
 )
-from games.timelock.texts.people import owner_of, seats_of
+from games.timelock.texts.people import far_goal, owner_of, seats_of
 from games.timelock.texts.steps import steps_told
 from games.timelock.turns import closed
 from games.timelock.turns import hands_over as would_hand_over
@@ -200,15 +199,12 @@ def so_far(view: View) -> str:
     if not state.now.steps:
         return ""
     edge, rows = state.terms.edge(state.mover), len(state.board[0])
-    return f"So far: {steps_told(state.now.steps, _their_goal(view), edge, rows)}."
-
-
-def _their_goal(view: View) -> str:
-    """The Goal that the mover may move, for the mover and for everybody."""
-    state = view.table
-    if view.seat is None and not is_partners(state.terms) and not state.terms.is_solitaire:
-        return f"{MARKS[1 - state.mover]}'s Goal"
-    return their_goal(state)
+    goal = far_goal(
+        state.mover,
+        state.terms.seats,
+        lambda seat: f"{MARKS[seat]}'s" if view.seat is None else "their",
+    )
+    return f"So far: {steps_told(state.now.steps, goal, edge, rows)}."
 
 
 def matched(view: View) -> str:

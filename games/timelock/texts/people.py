@@ -5,7 +5,7 @@ A text has a reader, who is "you"; everybody else has a mark and a name.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from games.core import MARKS, SHAPES, Names, Seat, Setting
 from games.texts import listed, marked
@@ -71,8 +71,8 @@ def owner_of(stack: Stack, seats: int) -> Seat:
     return Seat(west if home in ("a", "b") else east)
 
 
-def goal_owner(setting: Setting, mover: Seat, seats: int) -> str:
-    """Whose Goal a mover may move, as an owner: "▲ Ben's", "your", with partners "North's"."""
-    if seats < 4:
-        return whose(setting, Seat(1 - mover))
-    return f"{EDGES[0 if mover in (1, 2) else 1]}'s"
+def far_goal(mover: Seat, seats: int, owned: Callable[[Seat], str]) -> str:
+    """The Goal that a mover may move: for two as `owned` says whose it is, else "North's Goal"."""
+    if seats == 2:
+        return f"{owned(Seat(1 - mover))} Goal"
+    return f"{EDGES[0 if mover in (1, 2) else 1]}'s Goal"

@@ -10,7 +10,7 @@ from games.timelock.board import SOUTH
 from games.timelock.events import Ended, Event, Rolled, StackRemoved, Stepped, TurnEnded
 from games.timelock.state import EMPTIED, LIMIT, RESIGNED, Last, Stack
 from games.timelock.texts.lexicon import capital, rolled, stacks, verb
-from games.timelock.texts.people import goal_owner, owner_of, side, whose
+from games.timelock.texts.people import far_goal, owner_of, side, whose
 from games.timelock.texts.steps import steps_told
 
 
@@ -45,7 +45,7 @@ def _turn(last: Last, setting: Setting) -> str:
     count = _seats(setting)
     if not last.steps:
         return f"rolled {rolled(last.roll)}, and made no step"
-    goal = f"{goal_owner(setting, last.seat, count)} Goal" if count > 1 else "Goal"
+    goal = far_goal(last.seat, count, lambda seat: whose(setting, seat))
     edge = _edge(last.seat, count)
     rows = 9 if setting.options.get("board") == "off" else 5
     line = f"rolled {rolled(last.roll)}: {steps_told(last.steps, goal, edge, rows)}"
