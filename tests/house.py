@@ -45,7 +45,7 @@ class House:
     The bot says no hello, as in a server that it has joined before, unless `in_sandbox`. Nothing
     limits how much its people set up, unless `limits` does. The pictures of the bot's games are
     plain rectangles, unless `painted`. A match is played in the channel, unless it has `threads`.
-    `seed` draws for its matches; None: the seed of the run.
+    `seed` draws for its matches and deals; None: the seed of the run.
     """
 
     in_sandbox = False
@@ -107,7 +107,7 @@ class House:
         """Opens the database and starts the bot; it is not ready yet."""
         point_at(self.stand.api)
         Tumbler.guild_ready_s = READY_S
-        self.store = store = await Announced.open(self.path)
+        self.store = store = await Announced.open(self.path, self.seed)
         store.news = self.stored
         matches = Matches(
             store,

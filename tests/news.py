@@ -71,7 +71,7 @@ class News:
 class Announced(Store):
     """A store that tells the news when a write begins, and when it ends or fails.
 
-    The secret of a new file, on which daily deals depend, is drawn from the test's seed.
+    The secret of a new file, on which deals depend, is drawn from the test's seed, or from `seed`.
     """
 
     news: News
@@ -79,11 +79,11 @@ class Announced(Store):
     failed = 0
 
     @classmethod
-    async def open(cls, path: str | Path) -> Self:
+    async def open(cls, path: str | Path, seed: str | None = None) -> Self:
         is_new = not Path(path).exists()
         store = await super().open(path)
         if is_new:
-            await Store.write(store, lambda tx: write_meta(tx, "secret", secret()))
+            await Store.write(store, lambda tx: write_meta(tx, "secret", secret(seed)))
         return store
 
     async def write(self, work: Any) -> Any:

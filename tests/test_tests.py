@@ -149,12 +149,26 @@ def test_one_seed_draws_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     assert drawn("7", "bot 1") != drawn("7", "bot 2")
 
 
+async def secret_of(path: Path, seed: str | None = None) -> str | None:
+    """The secret of the installation with this file."""
+    store = await Announced.open(path, seed)
+    told = await store.read(lambda tx: read_meta(tx, "secret"))
+    await store.close()
+    return told
+
+
 async def test_the_deals_of_the_days_have_the_seed(tmp_path: Path) -> None:
     """A file that is opened again keeps its secret."""
-    told: list[str | None] = []
-    for name in ("one.db", "two.db", "one.db"):
-        store = await Announced.open(tmp_path / name)
-        told.append(await store.read(lambda tx: read_meta(tx, "secret")))
-        await store.close()
+    told = [await secret_of(tmp_path / name) for name in ("one.db", "two.db", "one.db")]
     assert told[0] is not None
     assert told == told[:1] * 3
+
+
+async def test_deals_of_a_named_seed_are_the_same_in_every_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str | None] = []
+    for seed in ("7", "8"):
+        monkeypatch.setenv(NAME, seed)
+        told.append(await secret_of(tmp_path / f"{seed}.db", "1"))
+    assert told[0] == told[1] is not None

@@ -16,6 +16,7 @@ from playwright.async_api import Browser, Locator, Page, expect
 from bot.play.live import Live
 from bot.screens.additions import GO_ON
 from tests.e2e.eyes import Eyes, Town, town
+from tests.e2e.lockpicking import DEAL, fixed_database
 from tests.e2e.room import DESKTOP, PHONE, Room, is_up
 from tests.e2e.timelocking_page import command
 from tests.e2e.unlocking_page import start_table
@@ -55,6 +56,7 @@ async def hasty(page: Page, message: str, labels: list[str]) -> list[str]:
 async def test_five_quick_presses_are_done_or_refused(
     tmp_path: Path, browser: Browser, start: str, labels: list[str], shows: str
 ) -> None:
+    await fixed_database(tmp_path)
     async with town(tmp_path) as place:
         room = Room(place, browser)
         ana = await room.enter("ana", DESKTOP)
@@ -86,7 +88,7 @@ async def alone(place: Town, eyes: Eyes, start: str) -> tuple[Live, str]:
     elif start.startswith("timelock"):
         await command(eyes, start, solo="5")
     else:
-        await eyes.command(start)
+        await command(eyes, start, deal=DEAL)
     live = await place.begun()
     board = await eyes.message("In words", "⋯ More", picture=f"{live.entry.key}-{live.match.id}-0")
     found = await board.get_attribute("data-id")
