@@ -10,6 +10,7 @@ from __future__ import annotations
 import itertools
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Self
 
@@ -49,11 +50,12 @@ from bot.play.waits import WAIT
 from bot.screens import lobby as screens_lobby
 from bot.screens.message import Beside, Block, Button, Note, Picker, Say, Select
 from bot.shelf import SHELF, Shelved
-from bot.store import asks
+from bot.store import asks, persons
 from bot.store.actors import Actor
 from bot.store.asks import Ask
 from bot.store.cursors import Cursor
 from bot.store.log import read_moves
+from bot.store.persons import Person
 from bot.store.sqlite import Store
 from bot.store.tx import Tx
 from games.core import Options
@@ -99,8 +101,8 @@ class Call(Struct, frozen=True):
     text: str
 
 
-class Slips:
-    """Where a desk's lines go that are no board: each stands until it is deleted.
+class DeskPost:
+    """A desk's post, which takes lines alone and no board: each stands until it is deleted.
 
     `lines` are those that stand, by their number: the channel, the text and whom it pings.
     """
@@ -174,8 +176,7 @@ class Desk:
         self.outages = Outages(matches)
         self.persons = Persons(matches, self.shown.add)
         self.absent = absent = Absent(matches, self.acts, self.shown.add)
-        self.slips = Slips(self)
-        self.post: Any = self.slips
+        self.post = DeskPost(self)
         self.duties = Duties(
             store,
             self.clock,
@@ -186,7 +187,7 @@ class Desk:
                 QUESTION: Questions(matches, self.shown.add, _is_there).look,
                 SLEEP: self.sleepers.look,
                 TOURNAMENT: self.cups.look,
-                WAIT: Lines(self.post, matches).look,
+                WAIT: Lines(self.post, matches).look,  # type: ignore[arg-type]
             },
         )
 
@@ -260,6 +261,15 @@ class Desk:
         await self.acts.act(match, person, text, stamp=None, interaction=fresh())
         await self._tell(match)
         return await self.live(match)
+
+    async def sets(self, person: int, **wishes: Any) -> None:
+        """A person sets something for all their matches, and nothing else."""
+        await self.store.write(lambda tx: persons.write(tx, Person(person, **wishes)))
+
+    async def is_quiet(self, person: int, hours: int, ahead_s: float = 0.0) -> None:
+        """A person has so many quiet hours each day, from the hour in `ahead_s` seconds on."""
+        hour = datetime.fromtimestamp(self.now + ahead_s, UTC).hour
+        await self.sets(person, quiet_from=hour, quiet_to=(hour + hours) % 24, zone="UTC")
 
     async def hands_over(self, match: str, old: int, new: int) -> None:
         """Somebody offers their seat to another person, who takes it."""

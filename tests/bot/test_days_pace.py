@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 import pytest
 
 from bot import screens
 from bot.play.bank import RESERVE_S
 from bot.play.clock import DAY_S, HOUR_S
 from bot.screens.message import Say
-from bot.store import persons
 from bot.store.asks import Ask
-from bot.store.persons import Person
 from tests.desk import ANA, BEN, GUILD, Desk
 from tests.interactions import fresh
 
@@ -38,12 +34,6 @@ class Asked:
     def reminded(self) -> int:
         """How often who is asked was reminded."""
         return self.desk.heard(self.player, REMINDED)
-
-    async def is_quiet(self, person: int, begin: float, hours: int) -> None:
-        """A person has quiet hours from the hour of a time on, each day."""
-        hour = datetime.fromtimestamp(begin, UTC).hour
-        quiet = Person(person, quiet_from=hour, quiet_to=(hour + hours) % 24, zone="UTC")
-        await self.desk.store.write(lambda tx: persons.write(tx, quiet))
 
 
 @pytest.fixture
@@ -84,7 +74,7 @@ async def test_who_wants_no_reminders_gets_the_last_one(duel: Asked) -> None:
 
 
 async def test_quiet_hours_put_a_reminder_off(duel: Asked) -> None:
-    await duel.is_quiet(duel.player, duel.desk.now + 3 * DAY_S - HOUR_S, 4)
+    await duel.desk.is_quiet(duel.player, 4, 3 * DAY_S - HOUR_S)
     await duel.desk.waits(3 * DAY_S + HOUR_S)
     assert duel.reminded() == 0
     assert "time runs out" in await duel.text(), "the board says it without a ping"
@@ -94,7 +84,7 @@ async def test_quiet_hours_put_a_reminder_off(duel: Asked) -> None:
 
 async def test_who_decides_is_not_pinged_in_their_quiet_hours(duel: Asked) -> None:
     desk, other = duel.desk, duel.other
-    await duel.is_quiet(other, desk.now + 6 * DAY_S - HOUR_S, 6)
+    await desk.is_quiet(other, 6, 6 * DAY_S - HOUR_S)
     await desk.waits(6 * DAY_S + HOUR_S)
     assert "time has run out" in await duel.text()
     assert desk.heard(other, REMINDED) == 0

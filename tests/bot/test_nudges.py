@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime
 from functools import partial
 
 import pytest
-from msgspec.structs import replace
 
 from bot.play.bank import RESERVE_S
 from bot.play.blocks import block
 from bot.play.clock import DAY_S, HOUR_S
 from bot.play.refusals import ShellRefused
 from bot.screens.late import gave
-from bot.store import persons
 from bot.store.asks import Ask
-from bot.store.persons import Person
 from games.core import Seat
 from tests.desk import ANA, BEN, CY, DEE, Desk, name_of
 from tests.interactions import fresh
@@ -46,16 +42,6 @@ class Asked:
 
     async def nudges(self, person: int) -> None:
         await does(self.desk, self.desk.choices.nudge, await self.ask(), person)
-
-    async def sets(self, **changes: object) -> None:
-        """Who is asked sets something for all their matches."""
-        settings = replace(Person(self.person), **changes)
-        await self.desk.store.write(lambda tx: persons.write(tx, settings))
-
-    async def is_quiet(self) -> None:
-        """The quiet hours of who is asked are the next eight."""
-        hour = datetime.fromtimestamp(self.desk.now, UTC).hour
-        await self.sets(quiet_from=hour, quiet_to=(hour + 8) % 24, zone="UTC")
 
     def reminded(self) -> int:
         return self.desk.heard(self.person, REMINDED)
@@ -173,7 +159,7 @@ async def test_it_is_heard_once_between_two_people_in_all_their_matches(duel: As
 
 
 async def test_a_nudge_waits_for_the_end_of_quiet_hours(duel: Asked) -> None:
-    await duel.is_quiet()
+    await duel.desk.is_quiet(duel.person, 8)
     await duel.nudges(duel.other)
     await duel.desk.waits(HOUR_S)
     assert duel.reminded() == 0
@@ -182,7 +168,7 @@ async def test_a_nudge_waits_for_the_end_of_quiet_hours(duel: Asked) -> None:
 
 
 async def test_f57_a_nudge_whose_reason_is_gone_is_never_sent(duel: Asked) -> None:
-    await duel.is_quiet()
+    await duel.desk.is_quiet(duel.person, 8)
     await duel.nudges(duel.other)
     await duel.turn_ended()
     await duel.desk.waits(9 * HOUR_S)
@@ -190,7 +176,7 @@ async def test_f57_a_nudge_whose_reason_is_gone_is_never_sent(duel: Asked) -> No
 
 
 async def test_who_wants_no_reminders_hears_no_nudge(duel: Asked) -> None:
-    await duel.sets(reminders=False)
+    await duel.desk.sets(duel.person, reminders=False)
     await duel.nudges(duel.other)
     assert duel.reminded() == 0
 
