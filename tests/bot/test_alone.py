@@ -9,8 +9,8 @@ from bot.play.live import Live
 from bot.play.refusals import ShellRefused
 from bot.screens.hello import hello
 from bot.screens.help import help_page
-from bot.screens.message import Say
 from bot.shelf import SHELF
+from tests.bot.screen_lives import told
 from tests.desk import ANA, BEN, Desk
 from tests.interactions import fresh
 
@@ -84,7 +84,7 @@ async def test_a_start_that_sleeps_says_what_it_waits_for(desk: Desk) -> None:
 def test_the_hello_and_the_help_say_who_can_play_and_how_long() -> None:
     pages = (hello(SHELF.values()), help_page(SHELF.values(), "1", in_dm=False))
     for page in pages:
-        text = "\n".join(block.content for block in page.blocks if isinstance(block, Say))
+        text = told(page)
         assert "**Triplock** · alone · 2–3 players · about 30 minutes" in text
         assert "**Timelock** · alone · 2 or 4 players · about 20 minutes" in text
         assert "**Tripol** · 2–6 players · about 30 minutes" in text
@@ -118,5 +118,4 @@ async def test_in_direct_messages_nobody_else_is_spoken_of(desk: Desk) -> None:
 
 
 def own_board_text(live: Live) -> str:
-    shown = screens.own_board(live, screens.table_prompt(live), ())
-    return "\n".join(block.content for block in shown.blocks if isinstance(block, Say))
+    return told(screens.own_board(live, screens.table_prompt(live), ()))

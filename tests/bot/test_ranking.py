@@ -10,29 +10,8 @@ from msgspec.structs import replace
 from bot.play.ranking import leaders, play_off, present, standing, tops, winner
 from bot.screens.tournament_standing import alt, chart, counted, earlier_lines, lines, round_lines
 from bot.shelf import SHELF
-from bot.store.tournaments import (
-    DRAW,
-    FIRST,
-    NONE,
-    RUNNING,
-    SECOND,
-    Entrant,
-    Fixture,
-    Tournament,
-)
-
-NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal")
-
-
-def cup(count: int, *fixtures: Fixture, by_points: bool = False) -> Tournament:
-    people = tuple(Entrant(number, number + 10, NAMES[number]) for number in range(count))
-    made = Tournament("X", "timelock", RUNNING, {}, "1 day", 3, by_points, 1, 2, 10, 0.0)
-    return replace(made, entrants=people, fixtures=fixtures)
-
-
-def won(first: int, second: int, points: int = 0, *, stage: int = 0, at: int = 1) -> Fixture:
-    """`first` has won against `second` from the first seat."""
-    return Fixture(stage, at, first, second, f"M{stage}{at}{first}{second}", FIRST, points)
+from bot.store.tournaments import DRAW, FIRST, NONE, SECOND, Fixture, Tournament
+from tests.bot.cups import NAMES, cup, won
 
 
 def drawn(first: int, second: int, *, stage: int = 0, at: int = 1) -> Fixture:

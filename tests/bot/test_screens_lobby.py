@@ -7,9 +7,9 @@ import dataclasses
 from msgspec.structs import replace
 
 from bot.screens import lobby, terms
-from bot.screens.message import Button, Screen, Select
+from bot.screens.message import Screen, Select
 from bot.shelf import SHELF, Shelved
-from tests.bot.screen_lives import table_of, told
+from tests.bot.screen_lives import labels, table_of, told
 
 LABELS = {"wren": ("Wren Calloway, lamplighter", "Skill: Raise the Lamp")}
 
@@ -103,9 +103,7 @@ def joins(people: int, **options: str) -> list[str]:
     """The buttons by which one joins a Timelock table at which so many people sit."""
     screen = lobby.open_table(SHELF["timelock"], table_of("timelock", people, "lobby", **options))
     assert isinstance(screen, Screen)
-    rows = (row for row in screen.blocks if isinstance(row, tuple))
-    buttons = [one for row in rows for one in row if isinstance(one, Button)]
-    return [one.label for one in buttons if one.label.startswith("Join")]
+    return [one for one in labels(screen) if one.startswith("Join")]
 
 
 def test_who_joins_names_a_side_only_where_a_side_may_have_partners() -> None:
