@@ -318,6 +318,11 @@ class House:
     def last(self, person: Person, channel: int | None = None) -> Shown:
         return self.messages(person, channel)[-1]
 
+    def public(self) -> list[Shown]:
+        """The bot's messages in #games that everybody reads, oldest first."""
+        found = (message for message in self.messages(self.cy) if not message.is_private)
+        return [message for message in found if message.json["author"]["bot"]]
+
     def private(self, person: Person, channel: int | None = None) -> list[Shown]:
         """The messages of a channel that this person alone sees, oldest first."""
         return [message for message in self.messages(person, channel) if message.is_private]
@@ -347,9 +352,7 @@ class House:
 
     def boards(self, match: str) -> list[Shown]:
         """The public messages that still have a `custom_id` of this match."""
-        return [
-            m for m in self.messages(self.cy) if not m.is_private and any(match in i for i in m.ids)
-        ]
+        return [message for message in self.public() if any(match in i for i in message.ids)]
 
     def pings(self, person: Person, channel: int | None = None) -> list[str]:
         """The texts of a person's pings from a channel, #games if none is given."""

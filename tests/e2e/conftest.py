@@ -9,8 +9,11 @@ from discord.webhook import async_
 
 from bot.edge import acknowledge
 from bot.outbox import delivery, standings
+from tests.e2e.cups import FIVE
 from tests.house import House, Known, Painted
 from tests.hurried import Hurried
+from tests.plain import plain
+from tests.probe.entry import DIAL
 
 
 @pytest.fixture(autouse=True)
@@ -44,6 +47,13 @@ async def known(tmp_path: Path) -> AsyncIterator[House]:
 async def painted(tmp_path: Path) -> AsyncIterator[House]:
     """A house with the pictures of the bot."""
     async with await Painted.open(tmp_path) as made:
+        yield made
+
+
+@pytest.fixture
+async def cups(tmp_path: Path) -> AsyncIterator[House]:
+    """A house for five people, in which tournaments of Dial are played."""
+    async with await House.open(tmp_path, FIVE, {**plain(), DIAL.key: DIAL}) as made:
         yield made
 
 

@@ -106,8 +106,7 @@ async def plays_round(house: House, *winners: int) -> Tournament:
 
 def boards_of(house: House, match: str) -> list[Shown]:
     """The public messages with a button of a match."""
-    found = (m for m in house.messages(house.ana) if not m.is_private)
-    return [m for m in found if any(f".{match}." in one for one in m.ids)]
+    return [m for m in house.public() if any(f".{match}." in one for one in m.ids)]
 
 
 def is_running(cup: Tournament) -> bool:

@@ -73,6 +73,7 @@ async def test_only_its_host_closes_an_open_table(house: House) -> None:
     await table.press("Close table")
     await house.caught_up()
     assert table.is_gone()
+    assert house.public() == []
     assert house.answer(house.ana) == "The table is closed."
 
 
@@ -176,8 +177,7 @@ async def test_a_missing_permission_is_named_before_anything_is_created(
     said = house.answer(house.ana)
     assert words in said
     assert refusal(said) == "permissions"
-    public = [m for m in house.messages(house.ana) if not m.is_private]
-    assert public == []
+    assert house.public() == []
 
 
 async def test_all_missing_permissions_are_named_at_once(house: House) -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.play.bank import DAY_S
@@ -14,7 +11,6 @@ from bot.store.actors import Clock
 from sandbox.people.person import Person
 from tests.disk import holding
 from tests.e2e.cups import (
-    FIVE,
     cup_of,
     match_of,
     people,
@@ -24,19 +20,16 @@ from tests.e2e.cups import (
     standing,
     started,
 )
+from tests.e2e.forgetting import forget
 from tests.e2e.lateness import actors_of
 from tests.e2e.panels import walk
 from tests.house import House
 from tests.interactions import fresh
-from tests.plain import plain
-from tests.probe.entry import DIAL
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    shelf = {**plain(), DIAL.key: DIAL}
-    async with await House.open(tmp_path, people=FIVE, shelf=shelf) as made:
-        yield made
+async def house(cups: House) -> House:
+    return cups
 
 
 def manages(house: House) -> Person:
@@ -96,11 +89,7 @@ async def test_a_moderator_removes_somebody_from_a_match_of_a_tournament(house: 
 async def test_who_plays_in_a_tournament_is_forgotten(house: House) -> None:
     cup = await started(house, 4)
     person = person_of(house, cup, running(cup)[0].first)
-    settings = await person.slash(house.games, "settings")
-    for word in ("_forget", "_forget!"):
-        wire = f"t1b.00000000.0.{word}"
-        await person.press(settings.message_id, wire, forged=True)
-        await house.caught_up()
+    await forget(house, person)
     await house.wait(0)
     assert holding(house.path, str(person.id), person.name) == []  # pyright: ignore[reportArgumentType]
     assert person.name not in standing(house).text

@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.outbox import delivery
 from bot.store import tournaments as rows
-from tests.e2e.cups import FIVE, cup_of, plays, running, standing, started
+from tests.e2e.cups import cup_of, plays, running, standing, started
 from tests.e2e.trouble import lag, no_harm
 from tests.full_disk import fill, resize
 from tests.house import House
-from tests.plain import plain
-from tests.probe.entry import DIAL
 
 
 @pytest.fixture(autouse=True)
 def impatient(hasty: None) -> None:
     """Six tries take a moment."""
-
-
-@pytest.fixture
-async def cups(tmp_path: Path) -> AsyncIterator[House]:
-    shelf = {**plain(), DIAL.key: DIAL}
-    async with await House.open(tmp_path, people=FIVE, shelf=shelf) as made:
-        yield made
 
 
 @pytest.mark.parametrize(

@@ -256,7 +256,10 @@ async def test_a_table_with_people_is_closed_after_a_question(house: House) -> N
     await asked.press("Close it")
     await house.caught_up()
     assert table.is_gone()
-    assert any("Ana closed the table" in ping for ping in house.pings(house.ben))
+    (line,) = house.public()
+    assert line.text == f"🔓 Unlock: Ana closed the table. <@{house.ben.id}>"
+    assert "Ana closed the table." in house.pings(house.ben)[-1]
+    assert house.answer(house.ana) == "The table is closed."
 
 
 async def test_the_host_does_not_decline_for_his_guest(house: House) -> None:

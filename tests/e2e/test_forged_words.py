@@ -18,7 +18,6 @@ from tests.disk import tables
 from tests.house import House
 from tests.interactions import fresh
 from tests.quantity import some
-from tests.shown import Shown
 
 HUGE = "9" * 30
 
@@ -52,10 +51,6 @@ def stored(house: House) -> dict[str, list[dict[str, Any]]]:
     """Everything on disk but what concerns the presser alone."""
     known = tables(house.path).items()
     return {name: sorted(rows, key=repr) for name, rows in known if name not in OWN}
-
-
-def public(house: House, person: Person) -> list[Shown]:
-    return [m for m in house.messages(person) if not m.is_private]
 
 
 def faults(caplog: pytest.LogCaptureFixture) -> set[str]:
@@ -150,12 +145,12 @@ async def test_a_stranger_changes_nothing(
     match = await state(house)
     board = house.board(house.cy).id
     await house.wait(0)
-    before, shown = stored(house), public(house, house.cy)
+    before, shown = stored(house), house.public()
     assert await press_all(house, house.cy, match, board) == []
     assert faults(caplog) == set()
     now = stored(house)
     assert {name: now[name] for name in now if now[name] != before[name]} == {}
-    assert public(house, house.cy) == shown
+    assert house.public() == shown
 
 
 async def test_a_stranger_changes_nothing_by_direct_message(
@@ -165,12 +160,12 @@ async def test_a_stranger_changes_nothing_by_direct_message(
     await house.bot.services.delivery.post.open_dm(house.cy.id)
     settings = await house.cy.slash(house.dm(house.cy), "settings")
     await house.wait(0)
-    before, shown = stored(house), public(house, house.cy)
+    before, shown = stored(house), house.public()
     assert await press_all(house, house.cy, match, settings.message_id) == []
     assert faults(caplog) == set()
     now = stored(house)
     assert {name: now[name] for name in now if now[name] != before[name]} == {}
-    assert public(house, house.cy) == shown
+    assert house.public() == shown
 
 
 @pytest.mark.parametrize("state", some((asleep, over, late), 3), ids=lambda one: one.__name__)

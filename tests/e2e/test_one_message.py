@@ -20,11 +20,6 @@ DELETE = r"^/channels/\d+/messages/\d+$"
 pytestmark = pytest.mark.usefixtures("hasty")
 
 
-def public(house: House) -> list[Shown]:
-    """What stands in the channel for everybody."""
-    return [m for m in house.messages(house.cy) if not m.is_private]
-
-
 def own(house: House, person: Person) -> list[Shown]:
     """What the bot has in a person's direct messages."""
     return house.messages(person, house.dm(person))
@@ -59,7 +54,7 @@ async def test_twenty_turns_leave_one_message_in_each_place(house: House) -> Non
     await turns(house, match, 20)
     live = await house.live(match)
     assert live.play.n == 42
-    assert len(public(house)) == 1 + moments(live)
+    assert len(house.public()) == 1 + moments(live)
     assert len(own(house, house.ana)) == len(own(house, house.ben)) == 1
     assert len(house.boards(match)) == 1
     assert orphans(house, match) == []
@@ -113,10 +108,10 @@ async def test_a_board_that_only_comes_again_leaves_nothing_behind(house: House)
     match = await house.duel()
     await turns(house, match, 1)
     player, _ = await house.turn(match)
-    before = public(house)
+    before = house.public()
     await player.slash(house.games, "triplock board")
     await house.caught_up()
-    after = public(house)
+    after = house.public()
     assert len(after) == len(before)
     assert after[-1].id != before[-1].id
     assert match in str(after[-1].ids)

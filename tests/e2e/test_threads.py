@@ -36,12 +36,6 @@ async def duel(house: House) -> tuple[str, int]:
     return match, thread.id
 
 
-def public(house: House) -> list[Shown]:
-    """The bot's messages in #games that everybody reads."""
-    found = (m for m in house.messages(house.cy) if m.json["author"]["bot"])
-    return [m for m in found if not m.is_private]
-
-
 async def sleep(house: House, match: str) -> str | None:
     found = await house.matches.store.read(lambda tx: sleeps.read(tx, match))
     return None if found is None else found.reason
@@ -52,7 +46,7 @@ async def test_a_match_is_played_in_a_thread_of_its_own(house: House) -> None:
     found = house.stand.world.channel(thread)
     names = " and ".join(sitting.name for sitting in (await house.live(match)).seats)
     assert (found.name, found.parent) == (f"Triplock: {names}", house.games)
-    (table,) = public(house)
+    (table,) = house.public()
     assert table.id == thread
     assert table.labels == []
     assert f"<#{thread}>" in table.text
@@ -75,13 +69,13 @@ async def test_commands_in_the_channel_find_the_match_in_its_thread(house: House
     await house.ana.slash(house.games, "triplock board")
     await house.caught_up()
     assert house.last(house.cy, thread).ids
-    assert len(public(house)) == 1
+    assert len(house.public()) == 1
 
 
 async def test_the_line_in_the_channel_tells_how_the_match_has_ended(house: House) -> None:
     match, thread = await duel(house)
     await ended(house, match, thread)
-    (line,) = public(house)
+    (line,) = house.public()
     assert line.text.startswith("⚙️ Triplock: Ana wins the Triplock duel")
     assert line.text.endswith(f"The ending stands in <#{thread}>.")
     assert "Ana wins" in house.board(house.cy, thread).text
@@ -103,7 +97,7 @@ async def test_a_line_that_was_not_edited_is_edited_at_the_next_start(house: Hou
     house.stand.faults.clear()
     await house.up()
     await house.caught_up()
-    assert "Ana wins" in public(house)[0].text
+    assert "Ana wins" in house.public()[0].text
 
 
 async def test_a_server_that_has_chosen_the_channel_keeps_it(house: House) -> None:
@@ -141,10 +135,10 @@ async def test_a_rematch_goes_on_in_the_thread(house: House) -> None:
     await house.caught_up()
     await house.board(house.ana, thread).press("Rematch")
     await house.caught_up()
-    assert "wins" in public(house)[0].text
+    assert "wins" in house.public()[0].text
     await house.board(house.ben, thread).press("Rematch 1/2")
     await house.caught_up()
-    assert "play. The board stands in" in public(house)[0].text
+    assert "play. The board stands in" in house.public()[0].text
     assert "My hand" in house.board(house.ana, thread).labels
     assert len(threads(house)) == 1
 
@@ -154,7 +148,7 @@ async def test_a_match_for_one_has_a_thread_on_a_line_that_announces_it(house: H
     await house.caught_up()
     (thread,) = threads(house)
     assert thread.name == "Lockpick: Ana"
-    (line,) = public(house)
+    (line,) = house.public()
     assert line.id == thread.id
     assert line.text == f"🗝️ Lockpick: Ana plays. The board stands in <#{thread.id}>."
     assert house.answer(house.ana) == f"Your board stands in <#{thread.id}>."
@@ -166,7 +160,7 @@ async def test_a_lost_answer_opens_no_second_thread(house: House, hasty: None) -
     await duel(house)
     assert fault.met == 1
     assert len(threads(house)) == 1
-    assert len(public(house)) == 1
+    assert len(house.public()) == 1
 
 
 @pytest.mark.parametrize("code", [160006, 50013])
@@ -174,7 +168,7 @@ async def test_without_a_thread_the_channel_is_used(house: House, code: int) -> 
     house.stand.faults.next("POST", r"/messages/\d+/threads", code=code, times=9)
     await house.begun("triplock", house.ana, house.ben)
     assert threads(house) == []
-    assert len(public(house)) == 1
+    assert len(house.public()) == 1
     assert house.board(house.ana).ids
 
 
@@ -246,6 +240,6 @@ async def test_f3_killed_as_a_match_gets_its_thread(
     await mortal.up()
     await mortal.caught_up()
     (thread,) = threads(mortal)
-    (line,) = public(mortal)
+    (line,) = mortal.public()
     assert line.text == f"🗝️ Lockpick: Ana plays. The board stands in <#{thread.id}>."
     assert mortal.board(mortal.ana, thread.id).ids

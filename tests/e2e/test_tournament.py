@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.play.fixtures import is_tournament
@@ -32,16 +29,13 @@ from tests.e2e.cups import (
 )
 from tests.house import House
 from tests.interactions import fresh
-from tests.plain import plain
 from tests.probe.entry import DIAL
 from tests.refusal import refusal
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    shelf = {**plain(), DIAL.key: DIAL}
-    async with await House.open(tmp_path, people=FIVE, shelf=shelf) as made:
-        yield made
+async def house(cups: House) -> House:
+    return cups
 
 
 async def test_five_people_play_two_matches_each_in_three_rounds(house: House) -> None:

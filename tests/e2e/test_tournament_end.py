@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.play.names import SOMEBODY
 from bot.screens.tournaments import ENTER, MINE, PLAYED
 from bot.store import tournaments as rows
 from bot.store.tournaments import Tournament
-from sandbox.people.person import Person
 from tests.e2e.cups import (
-    FIVE,
     cup_of,
     opened,
     people,
@@ -23,26 +18,22 @@ from tests.e2e.cups import (
     running,
     standing,
 )
+from tests.e2e.forgetting import forget
 from tests.house import House
-from tests.plain import plain
-from tests.probe.entry import DIAL
 from tests.shown import Shown
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    shelf = {**plain(), DIAL.key: DIAL}
-    async with await House.open(tmp_path, people=FIVE, shelf=shelf) as made:
-        yield made
+async def house(cups: House) -> House:
+    return cups
 
 
 def own(house: House, cup: Tournament) -> list[Shown]:
     """The public messages of the tournament itself, and not those of its matches."""
-    found = (message for message in house.messages(house.cy) if not message.is_private)
     words = (ENTER, MINE, PLAYED)
     return [
         message
-        for message in found
+        for message in house.public()
         if "Dial tournament" in message.text
         or any(f".{cup.id}.0.{word}" in one for one in message.ids for word in words)
     ]
@@ -79,16 +70,8 @@ async def test_one_message_is_left_of_a_tournament(house: House) -> None:
     assert end.labels == ["All matches", "Rules"]
     assert lobby.is_gone()
     assert shown.is_gone()
+    assert len(house.public()) == len(cup.fixtures) + 1 == 4, "and an ending for each match"
     assert house.complaints() == []
-
-
-async def test_a_tournament_of_three_leaves_its_end_and_an_ending_for_each_match(
-    house: House,
-) -> None:
-    await start(house)
-    cup = await ends(house)
-    left = [message for message in house.messages(house.cy) if not message.is_private]
-    assert len(left) == len(cup.fixtures) + 1 == 4
 
 
 async def test_the_end_pings_who_did_not_play_the_last_match(house: House) -> None:
@@ -130,7 +113,8 @@ async def test_the_end_is_drawn_again_without_who_was_forgotten(house: House) ->
     person = person_of(house, cup, 2)
     before = standing(house)
     assert person.name in before.text + before.alts[0]
-    await forgets(house, person)
+    await forget(house, person)
+    await house.wait(0)
     after = standing(house)
     assert after.id == before.id, "it is edited"
     assert after.files != before.files, "the picture is another one"
@@ -143,15 +127,8 @@ async def test_an_end_that_was_deleted_stays_so(house: House) -> None:
     await start(house)
     cup = await ends(house)
     house.stand.faults.delete_message(standing(house).id)
-    await forgets(house, person_of(house, cup, 2))
+    await forget(house, person_of(house, cup, 2))
+    await house.wait(0)
     assert own(house, cup) == []
     cup = await cup_of(house)
     assert cup.shown == cup.state, "and is not tried again at each start"
-
-
-async def forgets(house: House, person: Person) -> None:
-    settings = await person.slash(house.games, "settings")
-    for word in ("_forget", "_forget!"):
-        await person.press(settings.message_id, f"t1b.00000000.0.{word}", forged=True)
-        await house.caught_up()
-    await house.wait(0)
