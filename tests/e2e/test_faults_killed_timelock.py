@@ -26,6 +26,7 @@ from tests.e2e.timelocking import (
     sensible_turn,
 )
 from tests.e2e.trouble import no_harm, orphans
+from tests.house import Known
 from tests.player import Tap, redrawn, tap, taps
 from tests.quantity import some
 from tests.refusal import refusal
@@ -34,21 +35,14 @@ from tests.shown import Shown
 ORIGINAL = r"^/webhooks/.*/messages/@original"
 
 
-@pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[Mortal]:
-    async with await Mortal.open(tmp_path) as made:
-        yield made
-
-
-class Fated(Mortal):
+class Fated(Known, Mortal):
     """Its dice are known: a solitaire by the clock comes to a turn that owes two removals."""
 
-    seed = "1"
-
 
 @pytest.fixture
-async def fated(tmp_path: Path) -> AsyncIterator[Fated]:
-    async with await Fated.open(tmp_path) as made:
+async def house(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Mortal]:
+    kind: type[Mortal] = getattr(request, "param", Mortal)
+    async with await kind.open(tmp_path) as made:
         yield made
 
 
@@ -136,32 +130,33 @@ async def test_f2_killed_before_an_undo(house: Mortal) -> None:
     await goes_on(house, match)
 
 
+@pytest.mark.parametrize("house", [Fated], indirect=True)
 @pytest.mark.parametrize("presses", some([1, 3], 2), ids=["between two removals", "after them"])
-async def test_f2_killed_in_the_middle_of_a_draft_alone(fated: Fated, presses: int) -> None:
+async def test_f2_killed_in_the_middle_of_a_draft_alone(house: Mortal, presses: int) -> None:
     """Level clock owes at least one removal in every turn; two are waited for."""
-    board = await alone(fated, solo="clock")
+    board = await alone(house, solo="clock")
     match = board.match
-    while (await fated.live(match)).play.state.now.owed < 2:
-        wanted = await sensible(fated, match)
-        before = fated.actions(match)
-        await press_turn(fated, board, wanted)
-        await fated.grown(match, len(before) + 1)
-        board = fated.board(fated.ana)
-    wanted = await one_by_one(fated, match)
-    before, known = fated.actions(match), len(fated.messages(fated.ana))
-    drawn = await drafted_turn(fated, board, wanted, presses)
+    while (await house.live(match)).play.state.now.owed < 2:
+        wanted = await sensible(house, match)
+        before = house.actions(match)
+        await press_turn(house, board, wanted)
+        await house.grown(match, len(before) + 1)
+        board = house.board(house.ana)
+    wanted = await one_by_one(house, match)
+    before, known = house.actions(match), len(house.messages(house.ana))
+    drawn = await drafted_turn(house, board, wanted, presses)
     assert drawn.id == board.id, "the draft is on the message at the table"
-    await fated.kill()
-    await fated.up()
-    await fated.caught_up()
+    await house.kill()
+    await house.up()
+    await house.caught_up()
     assert board.now() == drawn, "the draft stands in its buttons"
-    assert fated.actions(match) == before
-    drawn = await drafted_turn(fated, drawn, wanted)
+    assert house.actions(match) == before
+    drawn = await drafted_turn(house, drawn, wanted)
     await tap(drawn, final(drawn, wanted))
-    await fated.grown(match, len(before) + 1)
-    await played_once(fated, match, before, wanted)
-    assert len(fated.messages(fated.ana)) == known
-    await goes_on(fated, match)
+    await house.grown(match, len(before) + 1)
+    await played_once(house, match, before, wanted)
+    assert len(house.messages(house.ana)) == known
+    await goes_on(house, match)
 
 
 async def one_by_one(house: Mortal, match: str) -> str:
