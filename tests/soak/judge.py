@@ -313,7 +313,10 @@ class Judge:
 
 
 def _lead_of(message: Message) -> str:
-    """The sentence above a panel: a hint, or which presses were left out; "" for none."""
+    """The sentence above a panel: a hint, or which presses were left out; "" for none.
+
+    It is taken from the judged message itself, so that its place alone is judged, not its words.
+    """
     texts = (str(part.get("content", "")) for part in walk(message.body["components"]))
     return next((one for one in texts if one.endswith(GO_ON) or one.startswith(HINTS)), "")
 
