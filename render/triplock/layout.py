@@ -53,7 +53,7 @@ class Marks(Struct, frozen=True):
 
     `ring`: the inner diameter of a ring about a stack; `pill`: the height of pills at stacks;
     `margin`: how far brackets stand off a Diagram; `has_seats`: whether badges and pills bear
-    their actor's mark; `done`: the width of the places for completed Diagrams.
+    their actor's mark outside its strip; `done`: the width of the places for completed Diagrams.
     """
 
     ring: int
@@ -200,17 +200,16 @@ class Layout(Struct, frozen=True):
 
     def zone(self, seat: Seat) -> tuple[int, int, int]:
         """Middle and width of the place for pills of acts that touched no Diagram that lies."""
-        x, dy = self._at(seat, (321, 5), (656, 41), (706, 51))
+        x, dy = self._at(seat, (321, 5), (658, 41), (706, 51))
         return x, self.strip_y(seat) + dy, 82 if x == 706 else 168
 
-    def skill_pill(self, seat: Seat) -> tuple[int, int]:
-        """The middle of the pill of a Skill, beside the bead that it moved."""
-        x, dy = self._at(seat, (917, 5), (690, 41), (706, 51))
-        return x, self.strip_y(seat) + dy
+    def skill_zone(self, seat: Seat) -> tuple[int, int, int]:
+        """Middle and width of the place for the pill of a Skill: at its bead, or the zone."""
+        return self.zone(seat) if self.from_chair else (917, self.strip_y(seat) + 5, 82)
 
     def bead(self, seat: Seat) -> tuple[int, int]:
         """The middle of a seat's Skill bead and its track."""
-        x, dy = self._at(seat, (917, 56), (790, 41), (810, 51))
+        x, dy = self._at(seat, (917, 56), (793, 41), (810, 51))
         return x, self.strip_y(seat) + dy
 
     def card_pill(self, seat: Seat, box: Box) -> tuple[int, int]:

@@ -70,10 +70,10 @@ class Places(Protocol):
         """The middle of a seat's Skill bead."""
         ...
 
-    def skill_pill(self, seat: Seat) -> tuple[int, int]:
-        """The middle of the pill of a Skill, near the bead that it moved."""
-        ...
-
     def zone(self, seat: Seat) -> tuple[int, int, int]:
         """Middle and width of the place for pills of acts that touched no Diagram that lies."""
+        ...
+
+    def skill_zone(self, seat: Seat) -> tuple[int, int, int]:
+        """Middle and width of the place for the pill of a Skill: at its bead, or the zone."""
         ...

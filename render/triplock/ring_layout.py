@@ -133,10 +133,9 @@ class RingLayout(Struct, frozen=True):
         x, y = self.strip_box(seat)[:2]
         return (x + 98, y + 205, 180) if seat == self.near else (x + 150, y + 396, 280)
 
-    def skill_pill(self, seat: Seat) -> tuple[int, int]:
-        """The middle of the pill of a Skill, near the bead that it moved."""
-        x, y = self.strip_box(seat)[:2]
-        return (x + 98, y + 205) if seat == self.near else (x + 76, y + 398)
+    def skill_zone(self, seat: Seat) -> tuple[int, int, int]:
+        """The zone, which has all pills of a seat."""
+        return self.zone(seat)
 
 
 def ring_layout(view: View) -> RingLayout:

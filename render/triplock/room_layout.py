@@ -118,10 +118,10 @@ class RoomLayout(Layout, frozen=True):
             return 180, self.form.near_y + 2, 300
         return 246, self.form.far_y, 300
 
-    def skill_pill(self, seat: Seat) -> tuple[int, int]:
-        """The middle of the pill of a Skill, above the bead that it moved."""
+    def skill_zone(self, seat: Seat) -> tuple[int, int, int]:
+        """Middle and width of the place for the pill of a Skill: above the bead that it moved."""
         x, y = self.bead(seat)
-        return x, y - 43
+        return x, y - 43, 82
 
     def bead(self, seat: Seat) -> tuple[int, int]:
         """The middle of a seat's Skill bead and its track."""

@@ -120,12 +120,12 @@ def _strip(canvas: Canvas, layout: Places, seat: Seat, acts: list[tuple[Pill, La
     for _, act in acts:
         if act.completed is not None:
             bracket(canvas, slot_box(layout, seat, act.completed), 13, 5)
-    skills = [pill for pill, act in acts if act.act == "skill"]
-    others = [pill for pill, act in acts if act.act != "skill"]
-    if skills:
-        draw_pills(canvas, skills, *layout.skill_pill(seat), 0, SMALL)
-    if others:
-        draw_pills(canvas, others, *layout.zone(seat), SMALL)
+    zones: dict[tuple[int, int, int], list[Pill]] = {}
+    for pill, act in acts:
+        zone = layout.skill_zone(seat) if act.act == "skill" else layout.zone(seat)
+        zones.setdefault(zone, []).append(replace(pill, by=None))  # the strip says whose it is
+    for zone, pills in zones.items():
+        draw_pills(canvas, pills, *zone, SMALL)
 
 
 def _is_elsewhere(act: Last, seat: Seat) -> bool:

@@ -10,9 +10,11 @@ from games.core import Seat
 from games.triplock.cards import DIAGRAMS
 from games.triplock.traces import Last
 from games.triplock.view import CardView, PlayerView, View
-from render.kit import NIGHT
-from render.triplock import paint
+from render.kit import NIGHT, Canvas, Sprite
+from render.kit.sprite import Mark
+from render.triplock import frame, paint
 from render.triplock.board import paint_board
+from tests.render import triplock_ring_samples, triplock_room_samples
 from tests.render.pictures import opened
 from tests.render.samples import BEN, PUBLIC, A, B, own
 
@@ -134,7 +136,7 @@ def test_every_touched_diagram_has_room_for_its_pill(card: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("is_public", "near_bead"), [(True, (868, 108, 972, 172)), (False, (630, 124, 760, 200))]
+    ("is_public", "near_bead"), [(True, (868, 108, 972, 172)), (False, (570, 124, 760, 200))]
 )
 def test_the_mark_of_a_skill_stands_at_its_bead(
     is_public: bool, near_bead: tuple[int, int, int, int]
@@ -145,6 +147,41 @@ def test_the_mark_of_a_skill_stands_at_its_bead(
     box = ImageChops.difference(looked(quiet), marked).getbbox()
     assert box is not None
     assert left <= box[0] and top <= box[1] and box[2] <= right and box[3] <= bottom
+
+
+BOARDS = {
+    "duel, public": lambda: PUBLIC,
+    "duel, A": lambda: own(A),
+    "duel, B": lambda: own(B),
+    "ring, public": lambda: triplock_ring_samples.seen(triplock_ring_samples.wise(0, 5), None),
+    "ring, own": lambda: triplock_ring_samples.seen(triplock_ring_samples.wise(0, 5), A),
+    "solo": lambda: triplock_room_samples.samples()["flip-p"][0],
+    "coop": lambda: triplock_room_samples.samples()["bridge-1"][0],
+}
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_pill_of_a_skill_and_of_what_followed_lie_side_by_side(
+    board: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    placed: list[tuple[int, int, int, Mark]] = []
+    original = Canvas.put
+
+    def put(canvas: Canvas, sprite: Sprite, x: int, y: int) -> None:
+        placed.append((x, y, sprite.width, sprite.mark))
+        original(canvas, sprite, x, y)
+
+    monkeypatch.setattr(Canvas, "put", put)
+    quiet = replace(BOARDS[board](), since=(), last=None)
+    for seat in map(Seat, range(quiet.n)):
+        if seat == quiet.seat:
+            continue  # nobody is told of an own Skill
+        placed.clear()
+        frame(quiet)
+        before = {*placed}
+        frame(replace(quiet, since=(Last("skill", seat), Last("fail", seat))))
+        one, other = sorted(each for each in placed if each not in before)
+        assert one[0] + one[2] <= other[0]
 
 
 @pytest.mark.parametrize("act", ["skill", "complete"])
