@@ -80,11 +80,11 @@ class Chart(Struct, frozen=True):
 
 def paint(chart: Chart) -> Picture:
     """The crosstable of 3 to 8 people, below the podium if it is an end."""
-    return drawn(chart).picture(ENDING if chart.steps else PALETTE)
+    return paint_crosstable(chart).picture(ENDING if chart.steps else PALETTE)
 
 
-def drawn(chart: Chart) -> Canvas:
-    """The same as a canvas."""
+def paint_crosstable(chart: Chart) -> Canvas:
+    """The crosstable as a canvas."""
     count = len(chart.rows)
     if chart.steps:
         high, top = (84 if count < 6 else 66), podium.FLOOR + 10

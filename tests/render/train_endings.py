@@ -17,7 +17,7 @@ from render.timelock import ENDING as TIMELOCK
 from render.timelock.ending import paint_ending as raced
 from render.timelock.pieces import TONES
 from render.tournament import ENDING as TOURNAMENT
-from render.tournament import drawn
+from render.tournament import paint_crosstable
 from render.training import write
 from render.triplock import ENDING as TRIPLOCK
 from render.triplock import PALETTE
@@ -68,7 +68,7 @@ PALETTES = {
     UNLOCK: (lambda: (found(view).image for view in games().values()), tones(NIGHT.seats)),
     LOCKPICK: (lambda: (sprung(view).image for view in locks().values()), tones(NIGHT.suits)),
     **{f"{PALETTE}_{each}": (partial(journey, each), (*FIELDS, *STEAM)) for each in EPISODES},
-    TOURNAMENT: (lambda: (drawn(chart).image for chart in cups().values()), tones(())),
+    TOURNAMENT: (lambda: (paint_crosstable(chart).image for chart in cups().values()), tones(())),
     TIMELOCK: (timelock, (*tones(NIGHT.seats[:4]), *TRIOS)),
 }
 
