@@ -79,9 +79,10 @@ def bounds(places: list[Position]) -> Box:
 
 
 def whole(panel: Box, placed: tuple[Placed, ...], margin: int = 2, rows: int = 2) -> Lattice:
-    """The largest scale at which all tiles lie on a panel, as given with each open place, too.
+    """The largest scale at which all tiles lie on a panel.
 
     Left and right of them `margin` quarters of a side stay free, above and below `rows` half rows.
+    With the defaults each spot beside them fits, too; in the experiment that takes a margin of 3.
     """
     left, top, right, bottom = bounds([one.at for one in placed])
     box = (left - margin, top - rows, right + margin, bottom + rows)
