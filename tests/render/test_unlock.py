@@ -11,13 +11,12 @@ from PIL import Image
 from games.core import Seat, Setting, Tape
 from games.unlock import GAME
 from games.unlock.cards import Card, Sealed
-from games.unlock.events import Opened
 from games.unlock.pages import board_pages
 from games.unlock.texts.alt import describe
 from games.unlock.texts.painted import doing, figures
 from games.unlock.view import leaders
 from render.kit import NIGHT, Page, Picture
-from render.unlock import paint, public_part, scene, warm
+from render.unlock import paint, public_part, warm
 from render.unlock.board import HEADS, RACK_Y, TALLEST
 from render.unlock.cards import card_height
 from render.unlock.layout import LEFT, SIZES, WIDTH, rack_of
@@ -110,10 +109,6 @@ def test_what_lies_sealed_is_shown_to_its_owner() -> None:
     turn = acted(started(3), (0, "1-2-5"))
     pads = [paint(seen(acted(turn, (1, code)), 1), "")[1].png for code in ("4-5", "4-7", "skip")]
     assert len(set(pads)) == 3
-
-
-def test_no_event_has_a_scene() -> None:
-    assert scene(Opened(1, 1, None, 60)) is None
 
 
 def test_a_tournament_s_end_goes_by_its_totals() -> None:
