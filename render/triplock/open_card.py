@@ -56,9 +56,7 @@ def _state(canvas: Canvas, card: CardView, box: Box, is_touched: bool) -> None:
     has_icon = not is_touched if width > NARROW else is_touched
     used = 0
     if has_words:
-        words = "" if card.side is None else painted.lies(card)
-        words = words or painted.NEW
-        semi = Weight.SEMI
+        words, semi = painted.lies(card), Weight.SEMI
         used = canvas.text(right, at, words, 30, BROWN, side=Align.RIGHT, weight=semi) + 8
     if has_icon:
         sign = "peek" if card.up else "keyhole"

@@ -103,8 +103,7 @@ def _state(canvas: Canvas, card: CardView, right: int, y: int, is_touched: bool)
     if is_touched:
         canvas.centre(icon("peek" if card.up else "keyhole", 36, BROWN), right - 18, y)
         return
-    words = painted.NEW if card.side is None else painted.lies(card)
-    canvas.text(right, y, words, 28, BROWN, side=Side.RIGHT, weight=Weight.SEMI)
+    canvas.text(right, y, painted.lies(card), 28, BROWN, side=Side.RIGHT, weight=Weight.SEMI)
 
 
 def _low(canvas: Canvas, card: CardView, known: str, slot: int, box: Box, is_touched: bool) -> None:

@@ -111,7 +111,8 @@ class RingLayout(Struct, frozen=True):
         if height == CARDS_H and width < CARDS_W:
             return left + 100, top + 32
         if height >= TRIED_H:
-            return left + width // 2, top + height * 4 // 5
+            middle = width * 2 // 3 if width == CARDS_W else width // 2  # behind the words there
+            return left + middle, top + height * 4 // 5
         return left + width - 48, top + height // 2
 
     def hand_box(self, view: View, seat: Seat) -> Box:

@@ -100,7 +100,9 @@ def character(char: str) -> str:
 
 
 def lies(card: CardView) -> str:
-    """Whether the others see a Diagram."""
+    """Whether the others see a Diagram; "new" until it is laid."""
+    if card.side is None:
+        return NEW
     return "face up" if card.up else "face down"
 
 

@@ -170,6 +170,11 @@ def test_the_controls_name_what_they_do() -> None:
     assert controls.scrap(view, Seat(1), 0) == '▲ Diagram 1, "Key→Gear": discard it'
 
 
+def test_a_diagram_is_new_until_it_is_laid() -> None:
+    cards = CardView(False, "D02", None), CardView(False, "D02", 1), CardView(True, "D02", 1)
+    assert [painted.lies(card) for card in cards] == ["new", "face down", "face up"]
+
+
 def test_a_diagram_is_named_as_far_as_it_is_known() -> None:
     cards = CardView(False, "D02", 3), CardView(False, "D02", None)
     assert [controls.discard(1, card) for card in cards] == ["2. Padlock→Key", "2. The new one"]
