@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
@@ -36,9 +35,6 @@ WHOLE = Space(1_000, 1_000_000)
 
 STEPS = ("✔", "✖")
 """Prefixes of sub-steps, which are joined to the actor's line."""
-
-NOTATION = re.compile(r" \(`[^`]*`\)")
-"""What to type for an act, in brackets behind it."""
 
 
 class Story(Struct, frozen=True):
@@ -197,8 +193,7 @@ def on_board(story: Story) -> str:
 def great_moments(live: Live, after: int, upto: int) -> str:
     """The great acts of rows after+1..upto in words, as everybody may read them; "" for none."""
     great = (act for act in _acts(live, after, upto, None) if act.rank == 0)
-    told = (replace(act, text=NOTATION.sub("", act.text)) for act in great)
-    return "\n".join(_lines(told))
+    return "\n".join(_lines(great))
 
 
 def milestones(live: Live, after: int, upto: int) -> Iterator[str]:
