@@ -140,10 +140,15 @@ def _less(spots: list[int], spot: int) -> list[int]:
 
 
 def standing(view: View) -> tuple[Seat, ...]:
-    """The seats in the order of the result: winners first, then by points, who left last."""
+    """The seats in the order of the result: winners first, then as they are ranked, who left last.
 
-    def place(seat: Seat) -> tuple[bool, bool, int]:
-        return seat not in view.winners, seat == view.left, -view.players[seat].points
+    Five Diagrams that ended a match come before points (TR-42 ranks by points first).
+    """
+    by = ("completed", *COUNTS) if view.reason == "completed" else COUNTS
+
+    def place(seat: Seat) -> tuple[bool, bool, list[int]]:
+        counts = [-count(view, seat, what) for what in by]
+        return seat not in view.winners, seat == view.left, counts
 
     return tuple(sorted((Seat(seat) for seat in range(view.n)), key=place))
 

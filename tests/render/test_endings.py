@@ -85,7 +85,7 @@ def test_every_reader_sees_the_same_ending(game: Any, painter: Any, views: Any, 
     ("name", "said"),
     [
         ("points", "Ana (circle) wins. Ana reached 11 points in round"),
-        ("completed", "completed 5 Diagrams, in round"),
+        ("completed", "completed 5 Diagrams in round"),
         ("track", "The last points came from Ben's Points track."),
         ("capped", "Round 40 was the last."),
         ("shared", "Ana (circle) and Ben (triangle) share the win"),

@@ -12,9 +12,8 @@ from games.triplock.journey import Journey, Tried
 from games.triplock.texts import lexicon, rooms
 from games.triplock.view import View
 
-CLOSE = 2
-"""The lead in points up to which an end was close."""
-
+CLOSE = {"points": 2, "completed": 1}
+"""The lead up to which an end was close, by what decided it."""
 
 NOUNS = {"points": "point", "completed": "Diagram", "disarmed": "chip"}
 """What decides, in the singular."""
@@ -29,7 +28,7 @@ def how_words(view: View, names: Names, reader: Seat | None = None) -> str:
             return f"{won} reached {points} in round {view.round}."
         case "completed" if view.winners:
             done = counted(len(view.players[view.winners[0]].done), "Diagram")
-            return f"{won} completed {done}, in round {view.round}."
+            return f"{won} completed {done} in round {view.round}."
         case "round_cap":
             return f"Round {RULES.round_cap} was the last. {_parted(view, names, reader)}"
         case "resigned" if view.left is not None:
@@ -42,8 +41,9 @@ def how_words(view: View, names: Names, reader: Seat | None = None) -> str:
 
 
 def _people(seats: Iterable[Seat], names: Names, reader: Seat | None) -> str:
-    """People at the beginning of a sentence, the reader as "you"."""
-    told = ["you" if seat == reader else names[seat] for seat in seats]
+    """People at the beginning of a sentence, the reader as "you" and first."""
+    order = sorted(seats, key=lambda seat: seat != reader)
+    told = ["you" if seat == reader else names[seat] for seat in order]
     return lexicon.capital(listed(told))
 
 
@@ -74,10 +74,17 @@ def result(view: View, setting: Setting) -> tuple[str, str]:
     """
     if view.journey is not None:
         return _episode(view, view.journey, setting.names), _rooms(view, view.journey)
-    done = [f"{MARKS[i]} {len(view.players[i].done)}" for i in winners_first(view)]
     how = how_words(view, setting.names, setting.reader)
-    told = f"{how} Completed Diagrams: {', '.join(done)}.{_cheer(view)}"
-    return _headline(view, setting.names), told
+    told = [how, _completed(view), _cheer(view)]
+    return _headline(view, setting.names), " ".join(part for part in told if part)
+
+
+def _completed(view: View) -> str:
+    """What each completed; "" where that decided, for then the headline says it."""
+    if decided_by(view) == "completed":
+        return ""
+    done = [f"{MARKS[i]} {len(view.players[i].done)}" for i in winners_first(view)]
+    return f"Completed Diagrams: {', '.join(done)}."
 
 
 def winners_first(view: View) -> list[Seat]:
@@ -86,14 +93,24 @@ def winners_first(view: View) -> list[Seat]:
 
 
 def _cheer(view: View) -> str:
-    """Half a sentence for an end that was played out."""
+    """A sentence for an end that was played out: "It was close."."""
     if view.reason == "resigned" or not view.winners:
         return ""
+    if len(view.winners) == view.n:
+        return "Nobody is ahead: well played."
+    return "It was close." if _is_close(view) else "Well played."
+
+
+def _is_close(view: View) -> bool:
+    """Whether one winner was level in points with the next, or little ahead."""
     if len(view.winners) > 1:
-        return " Nobody is ahead: well played."
+        return False
+    told = parted(view)
+    if told is not None and told.equal:
+        return True
     what = decided_by(view)
-    ahead, behind, *_ = (*(count(view, seat, what) for seat in winners_first(view)), 0)
-    return " It was close." if ahead - behind <= CLOSE else " Well played."
+    ahead, behind = (count(view, seat, what) for seat in standing(view)[:2])
+    return ahead - behind <= CLOSE[what]
 
 
 def _headline(view: View, names: Names) -> str:
@@ -107,12 +124,10 @@ def _headline(view: View, names: Names) -> str:
     if view.left is not None and told is None:
         return f"{head}: {names[view.left]} resigned"
     compared = standing(view) if told is None else told.level
-    counts = [count(view, seat, what) for seat in standing(view) if seat in compared]
-    score = " to ".join(map(str, counts))
+    first, *rest = (count(view, seat, what) for seat in standing(view) if seat in compared)
     if what == "points":
-        return f"{head}, {score}"
-    first, _, rest = score.partition(" ")
-    return f"{head} with {counted(int(first), NOUNS[what])} {rest}".rstrip()
+        return f"{head}, {' to '.join(map(str, [first, *rest]))}"
+    return f"{head} with {' to '.join([counted(first, NOUNS[what]), *map(str, rest)])}"
 
 
 def _episode(view: View, journey: Journey, names: Names) -> str:

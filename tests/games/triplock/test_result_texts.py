@@ -131,7 +131,7 @@ LEVEL = "Ana resigned in round 8. Ben and Cy are level at"
             "completed",
             None,
             "Ana wins the Triplock duel with 5 Diagrams to 2",
-            "Ana completed 5 Diagrams, in round 8.",
+            "Ana completed 5 Diagrams in round 8.",
         ),
         (
             "duel",
@@ -215,6 +215,23 @@ LEVEL = "Ana resigned in round 8. Ben and Cy are level at"
             "Ben wins the Triplock ring, 9 to 8 to 3",
             "Round 40 was the last. Ben wins with 9 points against 8 and 3.",
         ),
+        (
+            "ring",
+            "0.0.0 0.0.3 0.0.1",
+            "round_cap",
+            None,
+            "Ben wins the Triplock ring with 3 chips to 1 to 0",
+            "Round 40 was the last. Ana, Ben and Cy are level at 0 points and 0 Diagrams."
+            " Ben wins with 3 chips against 1 and 0.",
+        ),
+        (
+            "ring",
+            "7.2.0 4.5.0 6.3.0",
+            "completed",
+            None,
+            "Ben wins the Triplock ring with 5 Diagrams to 3 to 2",
+            "Ben completed 5 Diagrams in round 8.",
+        ),
     ],
 )
 def test_a_result_says_what_decided(
@@ -228,6 +245,26 @@ def test_a_result_says_what_decided(
     assert told.removesuffix(" Completed") in alt
 
 
+@pytest.mark.parametrize(
+    ("mode", "counts", "reason", "told"),
+    [
+        ("duel", "4.5.0 7.4.0", "completed", "Ana completed 5 Diagrams in round 8. It was close."),
+        ("duel", "4.5.0 7.3.0", "completed", "Ana completed 5 Diagrams in round 8. Well played."),
+        ("ring", "0.0.0 0.0.3 0.0.1", "round_cap", "Diagrams: ▲ 0, ■ 0, ● 0. It was close."),
+        ("ring", "6.0.0 9.2.0 6.1.0", "round_cap", "Diagrams: ▲ 2, ■ 1, ● 0. Well played."),
+        ("ring", "2.0.0 3.1.0 3.1.0", "round_cap", "Diagrams: ▲ 1, ■ 1, ● 0. Well played."),
+        ("ring", "3.1.0 3.1.0 3.1.0", "round_cap", "■ 1. Nobody is ahead: well played."),
+    ],
+)
+def test_an_end_is_close_by_what_decided_it(mode: str, counts: str, reason: str, told: str) -> None:
+    assert texts.result(ended(mode, counts, reason), setting(mode))[1].endswith(told)
+
+
+def test_tr42_whoever_did_not_win_is_ranked_by_points_first() -> None:
+    view = ended("ring", "3.0.5 9.1.0 9.1.1", "round_cap")
+    assert texts.status(view, setting("ring")).startswith("■ Cy **9** – ▲ Ben **9** – ● Ana **3**")
+
+
 def test_a_reader_is_you_in_how_a_match_ended() -> None:
     view = ended("ring", "2.0.0 0.0.2 0.0.1", "resigned", 0, reader=1)
     named = replace(setting("ring", 1), names=("Ana", "You", "Cy"))
@@ -235,6 +272,8 @@ def test_a_reader_is_you_in_how_a_match_ended() -> None:
         "Ana resigned in round 8. You and Cy are level at 0 points and 0 Diagrams."
         " You win with 2 chips against 1."
     )
+    shared = ended("ring", "0.0.0 0.0.1 0.0.1", "round_cap", reader=2)
+    assert "You and Ben win with 1 chip against 0." in texts.result(shared, setting("ring", 2))[1]
 
 
 def test_who_resigned_stands_last_and_is_named_so() -> None:
