@@ -111,7 +111,7 @@ def _main_side(canvas: Canvas, view: View, card: str, index: int, x: int, y: int
     else:
         draw_trigger_lines(canvas, card, side, x, y + 108, MAIN_W)
     if lexicon.never_fires(view, side.event):
-        canvas.text(x + 18, y + 170, painted.NEVER, 40, NIGHT.ink, side=Side.LEFT)
+        canvas.text(x + 18, y + 170, lexicon.NEVER, 40, NIGHT.ink, side=Side.LEFT)
         return
     draw_gains(canvas, side.reward, x + 18, y + 170, MAIN_W - 30, 46)
 
@@ -120,7 +120,7 @@ def _minor_side(canvas: Canvas, view: View, side: CardSide, x: int, y: int, px: 
     """Draws a side that is not on top, with what it gives at the right."""
     left, right = x + MAIN_W + 112, x + WIDTH - 16
     if lexicon.never_fires(view, side.event):
-        taken = canvas.text(right, y, painted.NEVER, 38, BROWN, side=Side.RIGHT)
+        taken = canvas.text(right, y, lexicon.NEVER, 38, BROWN, side=Side.RIGHT)
     else:
         taken = draw_rewards(canvas, side.reward, right, y, px - 8, Side.RIGHT)
     room = right - taken - 12 - left

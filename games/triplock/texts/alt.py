@@ -84,7 +84,7 @@ def _opened(view: View, names: Names, depth: int) -> str:
     parts = ["All revealed."]
     for i, player in enumerate(view.players):
         cards = [
-            f"Diagram {slot + 1}, {card_words(card, depth < 2, lexicon.has_several(view))}"
+            f"Diagram {slot + 1}, {card_words(view, card, depth < 2)}"
             for slot, card in enumerate(player.diagrams)
             if card.id is not None
         ]

@@ -171,7 +171,11 @@ def _other_chairs(view: View, names: Names) -> list[str]:
 
 def _seat(view: View, names: Names, seat: Seat, depth: int) -> str:
     player = view.players[seat]
-    facts = [_row(view, seat, depth), _chips(view, player), f"Skill bead {_bead(player)}"]
+    facts = [
+        _row(view, seat, depth),
+        _chips(view, player),
+        f"Skill bead {lexicon.bead(player.bead)}",
+    ]
     if view.journey is not None and view.n > 1:
         # The goals of a room are sums of its seats.
         done = counted(len(player.done), "completed Diagram")
@@ -191,13 +195,13 @@ def _seat(view: View, names: Names, seat: Seat, depth: int) -> str:
 
 def _row(view: View, seat: Seat, depth: int) -> str:
     """Diagrams in play as the reader sees them; a reader's own are told with the hand."""
-    player, several = view.players[seat], lexicon.has_several(view)
+    player = view.players[seat]
     if not player.diagrams:
         return "no Diagram in play"
     if view.phase == "over":
         # The board shows them open; their rewards are told with the second picture.
         told = [
-            f"{i}, {card_words(card, False, several)}" for i, card in enumerate(player.diagrams, 1)
+            f"{i}, {card_words(view, card, False)}" for i, card in enumerate(player.diagrams, 1)
         ]
         return f"Diagram{'s' * (len(told) > 1)} revealed: {'; '.join(told)}"
     # Rules TR-49: partners see each other's Diagrams.
@@ -207,7 +211,7 @@ def _row(view: View, seat: Seat, depth: int) -> str:
     for i, card in enumerate(player.diagrams):
         if card.up or known[i]:
             lies = "face up" if card.up else "face down"
-            told.append(f"Diagram {i + 1} {lies}: {card_words(card, depth < 3, several)}")
+            told.append(f"Diagram {i + 1} {lies}: {card_words(view, card, depth < 3)}")
     return "; ".join(told)
 
 
@@ -217,11 +221,6 @@ def _chips(view: View, player: PlayerView) -> str:
     if view.journey is not None and isinstance(held, tuple) and held:
         return f"{lexicon.tally(held)} in hand"
     return f"{counted(player.chips, 'chip')} in hand" if player.chips else ""
-
-
-def _bead(player: PlayerView) -> str:
-    told = lexicon.bead(player.bead)
-    return told if told == "in hand" else f"on {told}"
 
 
 def _piles(view: View, depth: int) -> str:
@@ -243,13 +242,12 @@ def gone_words(view: View, card: str, depth: int) -> str:
     The side of one given up face down is secret; the whole position tells its four sides.
     """
     gone = next((gone for gone in view.gone if gone.id == card), None)
-    several = lexicon.has_several(view)
     kind = {"trap": "a Trap", "counter": "a Countermeasure"}.get(card_type(card), _A_DIAGRAM)
     told = [kind, *([_WENT[gone.why]] if gone is not None and gone.why in _WENT else [])]
     if gone is not None and gone.side is not None:
-        told.append(side_words(card, gone.side, False, several))
+        told.append(side_words(view, card, gone.side, False))
     elif depth < 0:
-        told.append(f"one of {' / '.join(all_side_words(card, False, several))}")
+        told.append(f"one of {' / '.join(all_side_words(view, card, False))}")
     return ", ".join(told)
 
 

@@ -101,7 +101,7 @@ def _moment(view: View, names: Names, has_reward: bool) -> str:
     if not moment.card:
         return f"The last points came from {names[moment.seat]}'s {TRACK}."
     kind = {"trap": "Trap", "counter": "Countermeasure"}.get(card_type(moment.card), "Diagram")
-    told = side_words(moment.card, moment.side, has_reward, lexicon.has_several(view))
+    told = side_words(view, moment.card, moment.side, has_reward)
     return f"The decisive {kind}: {told}."
 
 
@@ -138,7 +138,7 @@ def _done(view: View, names: Names, seat: Seat, has_reward: bool) -> str:
     told: list[str] = []
     for card in view.players[seat].done:
         side = sides.get(card)
-        told.append("a Diagram" if side is None else side_words(card, side, has_reward))
+        told.append("a Diagram" if side is None else side_words(view, card, side, has_reward))
     return f"{names[seat]} completed {'; '.join(told) or 'nothing'}."
 
 

@@ -41,16 +41,16 @@ def _held(view: View, slot: int, card: CardView, depth: int) -> str:
     """An own Diagram; depth 1 names other sides without rewards, 2 the top side only."""
     if card.id is None:
         return f"Diagram {slot + 1}, unknown."
-    kind, several = card_type(card.id), lexicon.has_several(view)
+    kind = card_type(card.id)
     name = f"Diagram {slot + 1}"
     has_reward = depth < 1 or (card.side is None and depth < 3)
-    sides = all_side_words(card.id, has_reward, several, view)
+    sides = all_side_words(view, card.id, has_reward)
     numbered = [f"side {i + 1}, {side}" for i, side in enumerate(sides)]
     if card.side is None:
         new = "new" if kind == "standard" else f"a new {_KINDS[kind]}"
         return f"{name}, {new}, to be laid: {'; '.join(numbered)}."
     lies = "face up" if card.up else "face down"
-    told = f"{name}, {lies}: {card_words(card, depth < 4, several, view)}."
+    told = f"{name}, {lies}: {card_words(view, card, depth < 4)}."
     others = [side for i, side in enumerate(numbered) if i != card.side]
     return told if depth > 1 else f"{told} Turned it shows {'; '.join(others)}."
 

@@ -265,7 +265,10 @@ def times(turns: int) -> str:
     return ("once", "twice", "three times")[turns - 1]
 
 
-NEVER = "nobody has a character here"
+NEVER = "never"
+"""What a side gives that nothing in the match can set off."""
+
+WHY_NEVER = "nobody has a character here"
 """Why a side that waits for a Character never goes off in a match without characters."""
 
 
@@ -282,16 +285,16 @@ def trigger_words(who: str, event: str) -> str:
 
 
 def bead(at: Bead) -> str:
-    """Where a Skill bead lies: "Points, step 2 of 3"."""
+    """Where a Skill bead lies: "on Points, step 2 of 3", "in hand"."""
     match at.at:
         case "pts":
-            return f"Points, step {at.n} of {RULES.pts_track}"
+            return f"on Points, step {at.n} of {RULES.pts_track}"
         case "act":
-            return f"Action, step {at.n} of {RULES.act_track}"
+            return f"on Action, step {at.n} of {RULES.act_track}"
         case "reset":
-            return "Reset"
+            return "on Reset"
         case "char":
-            return "Character"
+            return "on Character"
         case _:
             return "in hand"
 

@@ -157,7 +157,7 @@ def rule(side: Side) -> str:
 def trigger_plan(side: Side, view: View) -> tuple[str, str]:
     """When a side of a Trap or Countermeasure goes off, and what it does."""
     if lexicon.never_fires(view, side.event):
-        return lexicon.when(side.who, side.event), f"never: {lexicon.NEVER}"
+        return lexicon.when(side.who, side.event), f"{lexicon.NEVER}: {lexicon.WHY_NEVER}"
     gains = [gain for gain in side.reward if gain not in SPRINGS]
     told = [SPRINGS[gain] for gain in side.reward if gain in SPRINGS]
     if gains:
@@ -207,9 +207,6 @@ SPRINGS = {
 LOST = "taken off"
 CHOOSE = "Choose your plan: 1 to 4"
 """The tray, while a Diagram is laid."""
-
-NEVER = "never"
-"""What a side gives that nothing in the match can set off."""
 
 NEVER_COUNTS = "never counts"
 COVERED = ("covered:", "a symbol", "beneath")

@@ -224,9 +224,7 @@ def _skill(view: View, rest: list[str]) -> str:
             asked = _TALENT_ASKS.get(effect) or _FACE_ASKS[effect]
             return f"{asked} {_sees(view)}" if effect == "peek" else asked
         case _:
-            at = lexicon.bead(mine.bead)
-            where = "in your hand" if at == "in hand" else f"on {at}"
-            return f"You may use your Skill once a turn. Your bead is {where}."
+            return f"You may use your Skill once a turn. Your bead is {lexicon.bead(mine.bead)}."
 
 
 def _reset(view: View) -> str:

@@ -44,7 +44,7 @@ def _rewards(shown: Side, is_dead: bool = False) -> tuple[str, ...]:
     gains = ", ".join(map(lexicon.gain, shown.reward))
     if not shown.kind:
         forms = (lexicon.when, lexicon.brief_when, lexicon.brief_trigger)
-        told = "never" if is_dead else gains
+        told = lexicon.NEVER if is_dead else gains
         return tuple(f"{form(shown.who, shown.event)}: {told}" for form in forms)
     asked = lexicon.sequence(shown.kind, shown.symbols)
     return f"{asked}: {gains}", f"{asked}: {', '.join(map(lexicon.short, shown.reward))}"
@@ -79,39 +79,35 @@ def card_label(card: CardView, turns: int = 0) -> str:
     return side_label(card.id, (card.side + turns) % 4)
 
 
-def side_words(
-    card: str, side: int, has_reward: bool, several: bool = False, view: View | None = None
-) -> str:
+def side_words(view: View, card: str, side: int, has_reward: bool) -> str:
     """A side for an alt text: "Combo, Gear then Key, for 1 point and a peek at 1 stack".
 
-    `several`: there is more than one opponent, as in a ring. With a view, a side that nothing in
-    the match can set off says so.
+    In place of its reward, a side that nothing in the match can set off says so.
     """
     shown = side_of(card, side)
     if not shown.kind:
         trigger = lexicon.trigger_words(shown.who, shown.event)
-        told = f"when {'an' if several and shown.who == 'opp' else 'the'} {trigger}"
-        if view is not None and lexicon.never_fires(view, shown.event):
-            return f"{told}: never, {lexicon.NEVER}"
-        return f"{told}: {lexicon.reward(shown.reward)}" if has_reward else told
+        is_one_of = shown.who == "opp" and lexicon.has_several(view)
+        told = f"when {'an' if is_one_of else 'the'} {trigger}"
+        if lexicon.never_fires(view, shown.event):
+            gains = f"{lexicon.NEVER}, {lexicon.WHY_NEVER}"
+        else:
+            gains = lexicon.reward(shown.reward)
+        return f"{told}: {gains}" if has_reward else told
     told = lexicon.sequence_words(shown.kind, shown.symbols)
     return f"{told}, for {lexicon.reward(shown.reward)}" if has_reward else told
 
 
-def all_side_words(
-    card: str, has_reward: bool, several: bool = False, view: View | None = None
-) -> list[str]:
+def all_side_words(view: View, card: str, has_reward: bool) -> list[str]:
     """The four sides for an alt text."""
-    return [side_words(card, side, has_reward, several, view) for side in range(4)]
+    return [side_words(view, card, side, has_reward) for side in range(4)]
 
 
-def card_words(
-    card: CardView, has_reward: bool = True, several: bool = False, view: View | None = None
-) -> str:
+def card_words(view: View, card: CardView, has_reward: bool) -> str:
     """A known Diagram for an alt text, its kind named where it is no standard one."""
     if card.id is None:
         return "unknown"
     kind = {"trap": "Trap, ", "counter": "Countermeasure, "}.get(card_type(card.id), "")
     if card.side is None:
         return f"{kind}not laid yet"
-    return f"{kind}{side_words(card.id, card.side, has_reward, several, view)}"
+    return f"{kind}{side_words(view, card.id, card.side, has_reward)}"

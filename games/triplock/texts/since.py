@@ -100,7 +100,7 @@ def _tried(view: View, names: Names, act: Last, seat: Seat) -> str:
         return f"announced a Diagram{f', so far right{at}' if at else ''}"
     card = view.players[seat].done[act.completed]
     side = next((gone.side for gone in view.gone if gone.id == card), None)
-    return f"completed {side_words(card, side or 0, False)}{at}"
+    return f"completed {side_words(view, card, side or 0, False)}{at}"
 
 
 def _failed(view: View) -> str:

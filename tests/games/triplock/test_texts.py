@@ -67,6 +67,14 @@ def test_a_side_that_nobody_can_set_off_says_so() -> None:
     assert plan == ("When they use a Character", "never: nobody has a character here")
 
 
+@pytest.mark.parametrize("reader", SEATS)
+def test_all_boards_say_that_a_side_never_goes_off(reader: Seat | None) -> None:
+    view = GAME.view(table(theirs="C03.3^"), reader)
+    board, *hand = texts.describe(view, "", SETTING)
+    never = "when the opponent uses a Character: never, nobody has a character here"
+    assert never in (hand[0] if reader == 1 else board)
+
+
 def test_every_legal_action_has_its_own_label() -> None:
     for state, _ in played()[::3]:
         for seat in GAME.turn(state).waiting:

@@ -34,7 +34,7 @@ def test_a_face_down_diagram_is_named_by_how_it_lies() -> None:
     unknown = CardView(False, None, None)
     assert sides.card_label(unknown) == "face down"
     assert sides.card_label(replace(unknown, up=True)) == "face up"
-    assert sides.card_words(unknown) == "unknown"
+    assert sides.card_words(GAME.view(table(), None), unknown, True) == "unknown"
 
 
 def test_a_hand_is_in_words_for_who_may_see_it() -> None:
