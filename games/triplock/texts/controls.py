@@ -58,7 +58,7 @@ SKILLS = {
     "set_die": "set a die",
     "swap": "swap two stacks",
     "disarm": "take a chip",
-    "alter_own": "turn an own Diagram",
+    "alter_own": "turn one of your Diagrams",
     "flip": "flip a stack",
 }
 """What a character's Skill does, in a label."""

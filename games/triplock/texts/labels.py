@@ -72,7 +72,7 @@ def _mover(view: View) -> Seat:
 def _orient(view: View, side: int) -> str:
     cards = view.players[_mover(view)].diagrams
     waiting = next((c.id for c in cards if c.side is None and c.id is not None), None)
-    return f", {side_reward(waiting, side)}" if waiting else ""
+    return f" ({side_reward(waiting, side)})" if waiting else ""
 
 
 def _own(view: View, slot: int) -> str:

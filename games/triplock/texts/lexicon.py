@@ -39,7 +39,7 @@ _SHORT = {
     "drop_dice": "dice lost",
     "drop_skill": "no Skill",
     "bead_off": "bead back",
-    "steal_fs": "take a chip",
+    "steal_fs": "take their chip",
     "end_turn": "turn ends",
 }
 
@@ -52,7 +52,7 @@ _LONG = {
     "expose": "an Expose",
     "diagram": "a Turn card",
     "disarm": "a chip taken off a stack",
-    "alter_own": "a turn for an own Diagram",
+    "alter_own": "a Diagram of one's own turned",
     "set_die": "a die set to any face",
     "scrap": "a face-up Diagram discarded",
     "drop_dice": "their unused dice are lost",
@@ -61,6 +61,15 @@ _LONG = {
     "steal_fs": "one of their chips changes hands",
     "end_turn": "their turn ends",
 }
+
+_SPRUNG = {
+    "drop_dice": "the unused dice are lost",
+    "drop_skill": "no Skill for the rest of the turn",
+    "bead_off": "the Skill bead goes back to hand",
+    "steal_fs": "a chip changes hands",
+    "end_turn": "the turn ends",
+}
+"""What a Trap or Countermeasure does to whoever set it off, in a line that one of them reads."""
 
 _ASKS = {
     "flip": "flip one stack",
@@ -84,7 +93,7 @@ _EVENTS = {
     "expose": "expose",
     "diagram": "use Turn card",
     "sacrifice": "sacrifice the dice",
-    "double": "roll a double",
+    "double": "roll a pair",
     "complete": "complete a Diagram",
     "fail": "fail a Diagram",
     "pts": "finish Points",
@@ -203,6 +212,18 @@ def face_name(word: str) -> str:
 def reward(effects: Sequence[str]) -> str:
     """A reward in prose: "1 point and a flip"."""
     return listed([long(effect) for effect in effects])
+
+
+def sprung(effects: Sequence[str]) -> str:
+    """As `reward`, without a word for whoever set a Trap off, who may be the reader."""
+    return listed([_happens(effect) for effect in effects])
+
+
+def _happens(effect: str) -> str:
+    name, n = _split(effect)
+    if name == "lose":
+        return f"{counted(n, 'point')} lost"
+    return _SPRUNG.get(name) or long(effect)
 
 
 def bonus_ask(do: str) -> str:

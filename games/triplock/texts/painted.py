@@ -186,7 +186,7 @@ GAINS = {
     "scrap": "discard",
     "set_die": "set a die",
     "alter_own": "turn yours",
-    "steal_fs": "take a chip",
+    "steal_fs": "take their chip",
     "drop_dice": "no dice",
     "drop_skill": "no Skill",
     "bead_off": "bead back",
@@ -201,8 +201,9 @@ SPRINGS = {
     "drop_skill": "no Skill for them this turn",
     "bead_off": "their bead goes back",
     "end_turn": "their turn ends",
+    "alter_own": "you turn one of your Diagrams",
 }
-"""What a Trap or Countermeasure does to whoever set it off."""
+"""What a Trap or Countermeasure does, where that is no gain in a noun."""
 
 LOST = "taken off"
 CHOOSE = "Choose your plan: 1 to 4"

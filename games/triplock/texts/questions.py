@@ -198,13 +198,12 @@ def _covered(view: View) -> bool:
 
 
 def _expose(view: View) -> str:
-    """What an Expose does, with the stacks by name (Rules TR-5)."""
+    """What an Expose does, with the place to which Hidden moves (Rules TR-5)."""
     mover = view.active
     row, hidden = view.rows[mover], view.hidden[mover]
-    place = row.index(hidden)
-    lands, comes = row[(place - 1) % len(row)], row[(place + 1) % len(row)]
-    first, last = (stacks.spot_label(view, spot, mover) for spot in (lands, comes))
-    return f"Expose: look at Hidden and flip it to {first}; {last} goes to Hidden."
+    lands = row[(row.index(hidden) - 1) % len(row)]
+    place = stacks.spot_label(view, lands, mover)
+    return f"Expose: see Hidden and flip it. The row moves on, Hidden to {place}."
 
 
 def _sacrifice(view: View, face: str) -> str:

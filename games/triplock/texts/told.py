@@ -101,7 +101,7 @@ def _dice(event: ev.Event, ear: Ear) -> Line | None:
         case ev.Sacrificed():
             return Line(event.seat, f"sacrificed both dice for {lexicon.FACES[event.face]}")
         case ev.DiceDropped():
-            lost = listed([lexicon.FACES[face] for face in event.dice])
+            lost = lexicon.dice(event.dice)
             return Line(event.seat, f"lost {lost or 'no die'}", bool(lost))
         case ev.BonusRolled():
             return Line(event.seat, f"rolled {lexicon.FACES[event.face]} as a bonus", quiet=True)
@@ -243,7 +243,8 @@ def _skill(event: ev.Event, ear: Ear) -> Line | None:
         case ev.LostPoints() if event.points == 0:
             return Line(event.seat, "had no point to lose")
         case ev.LostPoints():
-            return Line(event.seat, f"lost {_points(event.points)}, {event.total} in all", True)
+            left = f"{ear.has(event.seat)} {event.total} now"
+            return Line(event.seat, f"lost {_points(event.points)} and {left}", True)
         case _:
             return None
 
@@ -281,7 +282,7 @@ def _fired(event: ev.Event, ear: Ear) -> Line | None:
 def _sprung(event: ev.TrapFired | ev.CounterFired, ear: Ear, sign: str, kind: str) -> str:
     whose = lexicon.capital(ear.whose(event.owner))
     what = f'{sign} {whose} {kind} "{lexicon.trigger_words(_side(event), event.event)}" goes off'
-    parts = [lexicon.reward(event.now)] * bool(event.now)
+    parts = [lexicon.sprung(event.now)] * bool(event.now)
     if event.deferred:
         waits = lexicon.reward(event.deferred)
         parts.append(f"{waits} when {ear.whose(event.owner)} next turn begins")

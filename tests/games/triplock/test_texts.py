@@ -341,7 +341,7 @@ def test_the_first_questions_explain_themselves() -> None:
         ("flip flip", "Choose a die. You can still use: Flip twice, your Skill."),
         (
             "peek expose",
-            "Choose a die. You can still use: Peek, Expose, your Skill. Expose: look at Hidden ",
+            "Choose a die. You can still use: Peek, Expose, your Skill. Expose: see Hidden and ",
         ),
         ("dd diagram", "Choose a die. You can still use: Disarm & draw, Turn card, your Skill."),
     ],
@@ -383,7 +383,7 @@ def test_two_equal_dice_are_lost_as_a_pair() -> None:
         ("sacrifice:", "Give up Flip and Peek for any one action? This uses both dice."),
         (
             "sacrifice:expose",
-            "Expose: look at Hidden and flip it to L3; L1 goes to Hidden. This uses both dice.",
+            "Expose: see Hidden and flip it. The row moves on, Hidden to L3. This uses both dice.",
         ),
         ("complete:", "Which Diagram do you announce?"),
         (

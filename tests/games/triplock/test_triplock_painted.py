@@ -52,6 +52,7 @@ def test_a_trigger_fits_two_lines_and_a_plan() -> None:
         "no Skill for them this turn",
     )
     assert painted.trigger_plan(side_of("T01", 1), VIEW)[1] == "you get a peek at 2 stacks"
+    assert painted.trigger_plan(side_of("T02", 3), VIEW)[1] == "you turn one of your Diagrams"
 
 
 @pytest.mark.parametrize(

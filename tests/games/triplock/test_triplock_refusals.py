@@ -240,7 +240,7 @@ def test_lay_counts_sides_as_the_buttons_do(side: int) -> None:
     view = GAME.view(SETUP, Seat(0))
     (meant,) = GAME.typed(view, f"Lay {side}")
     assert GAME.write(meant) == f"orient:{side - 1}"
-    assert texts.label(view, meant).startswith(f"Lay side {side} on top, ")
+    assert texts.label(view, meant).startswith(f"Lay side {side} on top (")
     assert GAME.spelled(view, meant) == f"lay {side}"
 
 

@@ -184,6 +184,34 @@ def test_an_end_without_a_winner_says_so() -> None:
     assert sure(texts.say(over, SETTING)).text == "The match is over, nobody has won"
 
 
+@pytest.mark.parametrize(
+    ("effect", "told"),
+    [
+        ("lose:1", "1 point lost"),
+        ("drop_dice", "the unused dice are lost"),
+        ("points:2", "2 points"),
+    ],
+)
+def test_what_a_trap_does_is_told_alike_to_whoever_set_it_off(effect: str, told: str) -> None:
+    """ "Their dice are lost" would name somebody else to the reader whose dice they are."""
+    fired = ev.TrapFired(Seat(1), Seat(0), 0, "T04", 1, "peek", (effect,), ())
+    for reader, whose in ((None, "▲ Ben's"), (Seat(0), "▲ Ben's"), (Seat(1), "Your")):
+        line = sure(texts.say(fired, told_to(reader))).text
+        assert line == f'💥 {whose} Trap "opponent peeks" goes off: {told}'
+
+
+def test_two_equal_dice_are_told_as_a_pair() -> None:
+    dropped = ev.DiceDropped(Seat(0), ("flip", "flip"), "T04")
+    assert sure(texts.say(dropped, SETTING)).text == "lost both Flip dice"
+    assert sure(texts.say(replace(dropped, dice=()), SETTING)).text == "lost no die"
+
+
+def test_who_loses_points_reads_what_is_left() -> None:
+    lost = ev.LostPoints(Seat(1), 1, 3, "T02")
+    assert sure(texts.say(lost, SETTING)).text == "lost 1 point and has 3 now"
+    assert sure(texts.say(lost, told_to(Seat(1)))).text == "lost 1 point and have 3 now"
+
+
 def test_who_has_no_point_loses_none() -> None:
     assert sure(texts.say(ev.LostPoints(Seat(1), 0, 0, "T01"), SETTING)).text == (
         "had no point to lose"
