@@ -39,7 +39,7 @@ _SHORT = {
     "drop_dice": "dice lost",
     "drop_skill": "no Skill",
     "bead_off": "bead back",
-    "steal_fs": "take their chip",
+    "steal_fs": "their chip",
     "end_turn": "turn ends",
 }
 

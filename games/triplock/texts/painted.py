@@ -186,7 +186,7 @@ GAINS = {
     "scrap": "discard",
     "set_die": "set a die",
     "alter_own": "turn yours",
-    "steal_fs": "take their chip",
+    "steal_fs": "their chip",
     "drop_dice": "no dice",
     "drop_skill": "no Skill",
     "bead_off": "bead back",
