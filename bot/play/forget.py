@@ -115,6 +115,9 @@ class Forgetting:
         if mark is not None:
             block_rows.rename(tx, mark, SOMEBODY)
         over = set(matches_of(tx, person=person, statuses=("over",)))
+        # An earlier process may have made them leave, and shown that with the name.
+        wished_at = persons.read(tx, person).forget_at
+        left |= set(matches_of(tx, person=person, statuses=("over",), ended_since=wished_at))
         shown = sorted(left | over & set(cursors.lagging(tx)))
         for match in shown:
             table = read_table(tx, match)

@@ -142,10 +142,12 @@ def matches_of(
     channel: int | None = None,
     game: str | None = None,
     statuses: tuple[str, ...] = ("open",),
+    ended_since: float | None = None,
 ) -> tuple[str, ...]:
     """Returns the ids of the matches with one of these statuses, newest first.
 
-    Only those of a person, of a channel with its threads, of a game; None does not filter.
+    Only those of a person, of a channel with its threads, of a game, that ended at a time or later;
+    None does not filter.
     """
     values: dict[str, Value] = {f"status{i}": status for i, status in enumerate(statuses)}
     listed = ", ".join(f":{name}" for name in values)
@@ -165,6 +167,9 @@ def matches_of(
     if game is not None:
         sql += " AND m.game = :game"
         values["game"] = game
+    if ended_since is not None:
+        sql += " AND m.ended_at >= :since"
+        values["since"] = ended_since
     return tuple(row["id"] for row in tx.rows(sql + " ORDER BY m.created_at DESC", **values))
 
 

@@ -18,12 +18,12 @@ from bot.play.matches import Matches
 from bot.play.sides import are_teams
 from bot.play.terms import PLAYERS, terms_of
 from bot.shelf import SHELF
-from bot.store import asks
+from bot.store import asks, cursors
 from bot.store.log import seats_left
 from bot.store.results import read_results
 from bot.store.tx import Tx
 from games.core import LEAVE, Kind, Options, Refused, begin, settle
-from tests.desk import CHANNEL, GUILD, Desk
+from tests.desk import ANA, CHANNEL, GUILD, Desk
 from tests.interactions import fresh
 from tests.probe.entry import DIAL
 from tests.seed import chance
@@ -150,6 +150,28 @@ async def test_all_seats_of_a_person_leave_at_once(
         assert await desk.store.read(lambda tx: asks.read_open(tx, match)) == ()
     again = Matches(desk.store, GAMES, chance=chance())
     assert (await again.live(match)).play == live.play, "the log replays"
+
+
+async def test_an_end_that_was_shown_before_a_kill_loses_the_name_too(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The process ends after somebody has left their match, before they are cut out."""
+    earlier, match = await desk.duel(), await desk.duel()
+    await desk.acts.resign(earlier, ANA, interaction=fresh())
+    desk.now += 1
+    with monkeypatch.context() as patch:
+        patch.setattr(desk.forgetting, "_cut", killed)
+        with pytest.raises(KeyboardInterrupt):
+            await desk.forgetting.forget(ANA, interaction=fresh())
+    for live in (await desk.live(earlier), await desk.live(match)):
+        shown = (live.match.id, live.newest, live.match.caught_up)
+        await desk.store.write(lambda tx, shown=shown: cursors.mark_caught_up(tx, *shown))
+    (gone,) = await Forgetting(desk.matches, desk.acts, desk.lobby).resume()
+    assert gone.matches == (match,), "and not what was over before"
+
+
+def killed(*_: object) -> None:
+    raise KeyboardInterrupt
 
 
 async def test_who_is_forgotten_stays_while_a_match_refuses_to_be_left(

@@ -432,7 +432,7 @@ class Scenario:
             await cups.look(look_at(cup.id, NOON))
 
     async def _look_around(self, match: str) -> None:
-        everything = {"person": ANA, "channel": CHANNEL, "game": "triplock"}
+        everything = {"person": ANA, "channel": CHANNEL, "game": "triplock", "ended_since": NOON}
         for some in ({}, *({key: value} for key, value in everything.items()), everything):
             await self.store.read(
                 lambda tx, some=some: matches.matches_of(tx, statuses=("open", "over"), **some)
