@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.town import Json, Town, components
-from bot.screens.wire import Wire, read
+from bot.message.wire import Wire, read
 from bot.shelf import Shelved
 from bot.store.log import read_moves
 from bot.store.matches import matches_of

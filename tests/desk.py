@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from bot import screens
 from bot.edge.knocks import Knocks
+from bot.message.message import Beside, Block, Button, Note, Picker, Say, Select
 from bot.outbox import calls
 from bot.outbox.calls import further, turn_call, unpinged, write_pings
 from bot.outbox.waits import Lines
@@ -48,7 +49,6 @@ from bot.play.thoughts import THOUGHT
 from bot.play.tournaments import Tournaments
 from bot.play.waits import WAIT
 from bot.screens import lobby as screens_lobby
-from bot.screens.message import Beside, Block, Button, Note, Picker, Say, Select
 from bot.shelf import SHELF, Shelved
 from bot.store import asks, persons
 from bot.store.actors import Actor

@@ -1,4 +1,4 @@
-"""Sentences for players stand in the games' texts, in `bot/screens` and in RULES.md, nowhere else.
+"""Sentences for players stand in the texts of games, in `bot/screens`, `bot/message`, RULES.md.
 
 Another language is then another implementation of those texts (docs/design.md, "The rooms"). The
 finder reads the source. It takes a string for prose if it has a word and a space, or is one word
@@ -22,7 +22,13 @@ from tests.sources import called
 ROOT = Path(__file__).parents[1]
 ROOMS = ("bot", "render", "games")
 
-HOMES = ("games/*/texts/*.py", "games/*/texts.py", "games/texts.py", "bot/screens/*.py")
+HOMES = (
+    "games/*/texts/*.py",
+    "games/*/texts.py",
+    "games/texts.py",
+    "bot/screens/*.py",
+    "bot/message/*.py",
+)
 """Where prose stands, beside the pages RULES.md. `*` matches folders, too."""
 
 ALLOWED = {

@@ -15,8 +15,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.panels.panel import Style
-from bot.screens.message import (
+from bot.message.message import (
     MAX_OPTIONS,
     Beside,
     Button,
@@ -29,6 +28,7 @@ from bot.screens.message import (
     Select,
     Show,
 )
+from bot.panels.panel import Style
 from bot.screens.missing import in_place
 
 _STYLES = {

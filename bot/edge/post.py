@@ -22,7 +22,7 @@ from msgspec import Struct
 from bot.edge.components import editing, pinging, sending
 from bot.edge.knocks import Knocks
 from bot.edge.verdicts import PASSING, UNKNOWN_MEMBER, UNKNOWN_USER, Failed, Verdict
-from bot.screens.message import Message, Screen
+from bot.message.message import Message, Screen
 
 log = logging.getLogger(__name__)
 

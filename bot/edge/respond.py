@@ -19,8 +19,8 @@ from bot.edge.components import NOBODY, attached, editing, pinging, rows, sendin
 from bot.edge.insist import insist
 from bot.edge.post import Post
 from bot.edge.verdicts import PASSING, Failed, Verdict, judge
+from bot.message.message import Message, Note, Screen
 from bot.screens.faults import FORM_TOO_LATE
-from bot.screens.message import Message, Note, Screen
 from bot.screens.notes import STANDS_BELOW
 
 _FILLED = "filled"

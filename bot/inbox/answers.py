@@ -11,6 +11,8 @@ from bot.edge.respond import answer, in_place, is_private, swap
 from bot.inbox.drawn import drawn_after
 from bot.inbox.following import following
 from bot.inbox.last_word import LastWord
+from bot.message.message import Button, Screen
+from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
 from bot.outbox.drafts import Drawn
 from bot.outbox.gallery import Gallery
@@ -20,10 +22,8 @@ from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.screens import additions, doors
 from bot.screens.following import turn_is_over
-from bot.screens.message import Button, Screen
 from bot.screens.parts import Prompt
 from bot.screens.scenes import Look
-from bot.screens.wire import Wire
 from bot.store.people import mark_said
 from games.core import Seat
 from render.picture import Picture

@@ -7,11 +7,11 @@ import discord
 from bot.edge.acknowledge import hold
 from bot.edge.respond import answer, show_privately
 from bot.inbox.words import Words
+from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
 from bot.play.aside import Asides
 from bot.play.refusals import ShellRefused
 from bot.screens import aside as screens
-from bot.screens.wire import Wire
 
 
 class AsideWords:

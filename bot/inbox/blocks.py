@@ -7,11 +7,11 @@ import discord
 from bot.edge.acknowledge import hold
 from bot.edge.respond import show_privately
 from bot.inbox.words import Words
+from bot.message.wire import Wire
 from bot.play.matches import Matches
 from bot.play.persons import Persons
 from bot.play.refusals import ShellRefused
 from bot.screens.persons import BLOCK, has_blocked
-from bot.screens.wire import Wire
 from bot.store.offers import read_offer
 from bot.store.sittings import read_history
 from bot.store.tx import Tx

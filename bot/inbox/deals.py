@@ -19,6 +19,8 @@ from bot.edge.verdicts import Failed, Verdict, is_lost
 from bot.inbox.guard import Answered, guarded, say
 from bot.inbox.parameters import command
 from bot.inbox.words import Words
+from bot.message.message import Screen
+from bot.message.wire import Wire
 from bot.outbox.days import Days
 from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery
@@ -29,8 +31,6 @@ from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused, not_yours
 from bot.screens import deals as deal_screens
 from bot.screens.commands import command_about
-from bot.screens.message import Screen
-from bot.screens.wire import Wire
 from bot.shelf import Shelved
 from bot.store.day_boards import DayBoard
 from bot.store.deals import mark_shared

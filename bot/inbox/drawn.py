@@ -11,11 +11,11 @@ import asyncio
 
 from msgspec.structs import replace
 
+from bot.message.wire import Wire
 from bot.outbox.drafts import Drafts, Drawn
 from bot.play.live import Live
 from bot.screens.additions import LatePress
 from bot.screens.parts import Prompt, prompt_of
-from bot.screens.wire import Wire
 from games.core import Refused, Seat
 
 

@@ -6,9 +6,9 @@ import discord
 
 from bot.inbox.new_table import NewTables
 from bot.inbox.words import Words
+from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
 from bot.play.matches import Matches
-from bot.screens.wire import Wire
 
 
 class ExpiryWords:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import discord
 
+from bot.message.message import Button
 from bot.outbox.delivery import Delivery
 from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.screens.following import next_button
-from bot.screens.message import Button
 from bot.store import asks
 from bot.store.matches import MatchRecord, read_match
 from bot.store.tx import Tx

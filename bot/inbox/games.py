@@ -12,6 +12,9 @@ from bot.edge.respond import answer, show_privately
 from bot.inbox.guard import guarded
 from bot.inbox.parameters import command
 from bot.inbox.words import Words
+from bot.message.message import Message, Note, Say, Screen
+from bot.message.turner import Page
+from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
 from bot.play import waits
 from bot.play.blocks import is_blocked
@@ -20,10 +23,7 @@ from bot.play.offers import REMATCH
 from bot.play.refusals import ShellRefused
 from bot.screens.commands import GAMES
 from bot.screens.games import PAGE, Line, called, games, held, ordered, running, waiting
-from bot.screens.message import Message, Note, Say, Screen
 from bot.screens.notes import no_matches
-from bot.screens.pages import Page
-from bot.screens.wire import Wire
 from bot.store import offers
 from bot.store.matches import invitations_to, matches_of
 from bot.store.tx import Tx

@@ -17,9 +17,9 @@ import discord
 from bot.edge.acknowledge import Elsewhere, in_time
 from bot.edge.respond import answer
 from bot.edge.verdicts import PASSING, Failed, Verdict, judge, logged
+from bot.message.message import Note
 from bot.play.refusals import ShellRefused
 from bot.screens import faults
-from bot.screens.message import Note
 from bot.screens.refusals import sentence
 from bot.store.interactions import Repeated
 from games.core import Refused

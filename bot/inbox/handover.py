@@ -14,15 +14,15 @@ from bot.inbox.guard import guarded
 from bot.inbox.parameters import command
 from bot.inbox.services import Services
 from bot.inbox.words import Words
+from bot.message.names import cut
+from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
 from bot.play.handover import Handovers
 from bot.play.matches import Matches
-from bot.play.names import cut
 from bot.play.refusals import ShellRefused
 from bot.screens import handover as screens
 from bot.screens.commands import command_about, parameter_about
 from bot.screens.persons import BLOCK, asks_to_block
-from bot.screens.wire import Wire
 from bot.shelf import Shelved
 
 

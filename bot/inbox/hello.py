@@ -11,11 +11,11 @@ from bot.edge.verdicts import Failed
 from bot.inbox.guard import worded
 from bot.inbox.new_table import NewTables
 from bot.inbox.words import Words
+from bot.message.message import Screen
+from bot.message.wire import Wire
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.screens.hello import hello
-from bot.screens.message import Screen
-from bot.screens.wire import Wire
 from bot.store.meta import read_meta, write_meta
 
 log = logging.getLogger(__name__)

@@ -8,14 +8,14 @@ from msgspec import Struct
 from bot.edge.acknowledge import hold
 from bot.edge.respond import answer, is_private, show_privately
 from bot.inbox.words import Words
+from bot.message.message import Screen
+from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
 from bot.play.choices import Choices, ends_match
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused, not_yours
 from bot.screens import late as screens
 from bot.screens.features import extras
-from bot.screens.message import Screen
-from bot.screens.wire import Wire
 from games.core import Seat
 
 MOST = 10**9

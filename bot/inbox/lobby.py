@@ -10,6 +10,8 @@ import discord
 from bot.edge.acknowledge import hold
 from bot.edge.respond import answer, show_privately, swap
 from bot.inbox.words import Words
+from bot.message.message import Message, Screen
+from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
 from bot.outbox.whereabouts import has_left
 from bot.play.changes import Changes
@@ -20,9 +22,7 @@ from bot.play.ready import agreed_at
 from bot.play.refusals import ShellRefused
 from bot.screens import lobby as lobby_screens
 from bot.screens.changing import changing, term_value
-from bot.screens.message import Message, Screen
 from bot.screens.persons import BLOCK, asks_to_block
-from bot.screens.wire import Wire
 from bot.shelf import Shelved
 from bot.store.tables import Table
 

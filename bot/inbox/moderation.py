@@ -10,12 +10,12 @@ from bot.inbox.lobby import LobbyWords
 from bot.inbox.managing import managed_server
 from bot.inbox.tables import TableList
 from bot.inbox.words import Words
+from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
 from bot.play.matches import Matches
 from bot.play.moderation import MODERATED, Moderation
 from bot.play.refusals import ShellRefused
 from bot.screens import moderation as screens
-from bot.screens.wire import Wire
 from bot.store.tables import Table
 
 

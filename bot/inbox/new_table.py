@@ -15,22 +15,22 @@ from bot.inbox.deals import Deals
 from bot.inbox.managing import channels_of, home_of
 from bot.inbox.parameters import chosen_terms
 from bot.inbox.permissions import check_permissions
+from bot.message.message import Note
+from bot.message.names import cut
+from bot.message.wording import escape
 from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery
 from bot.play import expiry
 from bot.play.deals import day_of
 from bot.play.hosting import host_name
 from bot.play.lobby import Lobby
-from bot.play.names import cut
 from bot.play.persons import Persons
 from bot.play.refusals import ShellRefused
 from bot.play.servers import Servers, check_place, with_pace
 from bot.play.terms import PLAYERS, counts_for, implied, seat_counts, terms_of
 from bot.screens import lobby as lobby_screens
-from bot.screens.message import Note
 from bot.screens.notes import board_follows
 from bot.screens.server import table_opened
-from bot.screens.words import escape
 from bot.shelf import Shelved
 from bot.store.deals import Deal
 from bot.store.tables import Table

@@ -9,6 +9,8 @@ import discord
 from bot.edge.acknowledge import hold, think
 from bot.edge.respond import answer, show_privately
 from bot.inbox.words import Words
+from bot.message.message import Screen
+from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
 from bot.play.forget import Forgetting, Gone
 from bot.play.live import Live
@@ -16,9 +18,7 @@ from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.screens import lobby as lobby_screens
 from bot.screens import own_data as screens
-from bot.screens.message import Screen
 from bot.screens.persons import DATA
-from bot.screens.wire import Wire
 from bot.store import own_data
 from bot.store.tables import Table
 

@@ -14,12 +14,12 @@ import discord
 from discord import app_commands
 
 from bot.inbox.suggesting import Suggesting
+from bot.message.wording import shown
 from bot.play import deals
 from bot.play.refusals import ShellRefused
 from bot.play.terms import HOST, OFF, PICK, RANDOM, check_wishes, terms_of
 from bot.screens.refusals import sentence
 from bot.screens.terms import taken
-from bot.screens.words import shown
 from bot.shelf import Shelved
 from games.core import Kind, Option, Refused
 

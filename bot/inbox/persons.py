@@ -13,14 +13,14 @@ from bot.inbox.autocomplete import MAX_CHOICES, Choices
 from bot.inbox.guard import guarded
 from bot.inbox.parameters import command
 from bot.inbox.words import Words
+from bot.message.wire import Wire
+from bot.message.wording import shown
 from bot.play.away import LONGEST_DAYS
 from bot.play.persons import Own, Persons
 from bot.play.refusals import ShellRefused
 from bot.play.zones import fitting, zone_of
 from bot.screens import persons as screens
 from bot.screens.commands import PARAMETERS, SETTINGS
-from bot.screens.wire import Wire
-from bot.screens.words import shown
 
 
 def settings_command(persons: Persons) -> app_commands.Command[Any, ..., Any]:

@@ -8,12 +8,12 @@ from bot.edge.acknowledge import hold
 from bot.edge.respond import is_private, swap
 from bot.inbox.answers import Answers
 from bot.inbox.words import Words
+from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
 from bot.play.matches import Matches
 from bot.play.rematch import Rematches
 from bot.screens.notes import new_match
 from bot.screens.rematch import START
-from bot.screens.wire import Wire
 from games.core import Seat
 
 

@@ -16,6 +16,8 @@ from bot.inbox.guard import guarded
 from bot.inbox.in_order import InOrder
 from bot.inbox.typed_moves import TypedMoves
 from bot.inbox.words import Words
+from bot.message.message import Note
+from bot.message.wire import Wire, read
 from bot.outbox.delivery import Delivery
 from bot.play.act import Acts
 from bot.play.checks import check_may_act
@@ -23,10 +25,8 @@ from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.screens import aside
-from bot.screens.message import Note
 from bot.screens.notes import board_link
 from bot.screens.refusals import sentence
-from bot.screens.wire import Wire, read
 from games.core import BadAction, Refused, Seat
 
 PREFIX = "t1"

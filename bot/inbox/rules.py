@@ -13,13 +13,13 @@ from bot.inbox.guard import guarded
 from bot.inbox.parameters import command
 from bot.inbox.services import Services
 from bot.inbox.words import Words
+from bot.message.message import Screen
+from bot.message.wire import Wire
 from bot.outbox.gallery import Gallery
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.screens.commands import command_about, parameter_about
-from bot.screens.message import Screen
 from bot.screens.rules import example_of, page, topic_at, topic_of, topics
-from bot.screens.wire import Wire
 from bot.shelf import Shelved
 
 

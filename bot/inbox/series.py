@@ -6,10 +6,10 @@ import discord
 
 from bot.edge.respond import answer
 from bot.inbox.words import Words
+from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
 from bot.play.matches import Matches
 from bot.screens.series import NEXT, newest
-from bot.screens.wire import Wire
 from bot.store import series
 from bot.store.tx import Tx
 

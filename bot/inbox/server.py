@@ -14,12 +14,12 @@ from bot.inbox.managing import managed_server, present
 from bot.inbox.parameters import command
 from bot.inbox.permissions import IN_THREADS, MAKES_THREADS
 from bot.inbox.words import Words
+from bot.message.wire import Wire
 from bot.play.refusals import ShellRefused
 from bot.play.servers import Servers
 from bot.screens import server as screens
 from bot.screens.commands import TUMBLER
 from bot.screens.permissions import permission_names
-from bot.screens.wire import Wire
 
 
 def server_command(servers: Servers) -> app_commands.Command[Any, ..., Any]:

@@ -9,13 +9,13 @@ from bot.edge.respond import answer
 from bot.inbox.managing import channels_of, home_of
 from bot.inbox.permissions import check_permissions
 from bot.inbox.words import Words
+from bot.message.message import Note
+from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
 from bot.play.refusals import ShellRefused
 from bot.play.sleepers import Place, Sleepers
-from bot.screens.message import Note
 from bot.screens.notes import board_link
 from bot.screens.waking import GOES_ON, WAKE, WAKE_HERE
-from bot.screens.wire import Wire
 
 
 class SleepWords:

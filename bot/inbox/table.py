@@ -11,6 +11,8 @@ from bot.edge.respond import answer, ask, is_private, show_privately
 from bot.inbox.answers import Answers
 from bot.inbox.hints import hint
 from bot.inbox.words import Words
+from bot.message.message import Note
+from bot.message.wire import Wire, write
 from bot.outbox.delivery import Delivery
 from bot.play.act import Acts
 from bot.play.checks import check_may_act
@@ -18,10 +20,8 @@ from bot.play.deals import check_reader
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused, not_yours
 from bot.screens import doors
-from bot.screens.message import Note
 from bot.screens.more import resigned
 from bot.screens.typed import form_title
-from bot.screens.wire import Wire, write
 
 
 class TableWords:

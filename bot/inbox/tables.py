@@ -14,15 +14,15 @@ from bot.inbox.lobby import LobbyWords
 from bot.inbox.managing import can_see
 from bot.inbox.parameters import command
 from bot.inbox.words import Words
+from bot.message.turner import Page
+from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.screens import tables as screens
 from bot.screens.commands import TABLES
-from bot.screens.pages import Page
 from bot.screens.tables import PER_PAGE, Listed
-from bot.screens.wire import Wire
 from bot.store.matches import Place, places_in
 from bot.store.tables import Table
 

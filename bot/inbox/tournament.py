@@ -18,6 +18,7 @@ from bot.inbox.parameters import bad_value, command, parameter, wishes
 from bot.inbox.permissions import check_permissions
 from bot.inbox.typed_options import completed, example, typed_options
 from bot.inbox.words import Words
+from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
 from bot.outbox.standings import Standings, standing_url
 from bot.outbox.whereabouts import has_left
@@ -33,7 +34,6 @@ from bot.play.tournaments import (
 )
 from bot.screens import tournaments as screens
 from bot.screens.commands import TOURNAMENT, TOURNAMENT_PARAMETERS, TOURNAMENT_START
-from bot.screens.wire import Wire
 from bot.shelf import Shelved
 from bot.store.tournaments import OPEN, Tournament
 from games.core import Kind, Option, Refused

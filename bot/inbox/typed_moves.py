@@ -9,6 +9,8 @@ import discord
 from bot import screens
 from bot.edge.respond import answer
 from bot.inbox.answers import Answers
+from bot.message.message import Note
+from bot.message.wording import shown
 from bot.outbox.delivery import Delivery
 from bot.play.act import Acts
 from bot.play.checks import check_may_act
@@ -18,10 +20,8 @@ from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.play.typing import Understood
 from bot.screens.following import with_next
-from bot.screens.message import Note
 from bot.screens.notes import board_link
 from bot.screens.typed import above
-from bot.screens.words import shown
 from games.core import Seat
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bot.inbox.parameters import offered, wishes
+from bot.message.wording import shown
 from bot.play.refusals import ShellRefused
 from bot.play.tournaments import wished
-from bot.screens.words import shown
 from bot.shelf import Shelved
 from games.core import Kind, Option, Refused
 

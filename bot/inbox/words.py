@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
-from bot.screens.wire import Wire
+from bot.message.wire import Wire
 
 Words = dict[str, Callable[[discord.Interaction, Wire], Awaitable[None]]]
 """Handlers by shell word, which is the wire text up to its first colon."""

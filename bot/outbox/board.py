@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from bot import screens
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
+from bot.message.message import Screen
 from bot.outbox import calls, refused
 from bot.outbox.by_dm import tell_by_dm
 from bot.outbox.calls import Call
@@ -25,7 +26,6 @@ from bot.outbox.quiet import Quiet
 from bot.play import sleep
 from bot.play.clock import Clock
 from bot.play.live import Live
-from bot.screens.message import Screen
 from bot.store import cursors, sleeps
 from bot.store.cursors import TABLE, Cursor
 from bot.store.forget import NOBODY

@@ -12,10 +12,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot import screens
+from bot.message.message import Note
 from bot.play import again, series
 from bot.play.live import Live
 from bot.play.questions import asked, hush_until, look_again, to_tell
-from bot.screens.message import Note
 from bot.store import asks
 from bot.store.asks import Ask
 from bot.store.cursors import Cursor

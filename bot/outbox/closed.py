@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
+from bot.message.message import Note
 from bot.outbox.old_messages import clear
 from bot.screens import lobby as screens
-from bot.screens.message import Note
 from bot.shelf import Shelved
 from bot.store import cursors
 from bot.store.cursors import TABLE, Cursor

@@ -7,12 +7,12 @@ from datetime import date
 
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
+from bot.message.message import Screen
 from bot.play import days
 from bot.play.attempts import Attempts
 from bot.play.deals import day_of
 from bot.play.matches import Matches
 from bot.screens import deals as screens
-from bot.screens.message import Screen
 from bot.store import day_boards
 from bot.store.day_boards import DayBoard
 from bot.store.duties import Duty, put_off

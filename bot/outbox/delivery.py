@@ -22,6 +22,7 @@ from bot import screens
 from bot.edge.insist import insist
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
+from bot.message.message import Screen
 from bot.outbox import aside
 from bot.outbox.board import BoardMessage, Errand
 from bot.outbox.closed import show_closed
@@ -40,7 +41,6 @@ from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.screens.doors import NO_TABLE
-from bot.screens.message import Screen
 from bot.store import cursors, threads
 from bot.store.cursors import TABLE, Cursor, Retired
 from bot.store.duties import Duty

@@ -12,8 +12,8 @@ from collections import OrderedDict
 
 from msgspec import Struct
 
+from bot.message.wire import SEQUENCES, Wire
 from bot.screens.additions import LatePress
-from bot.screens.wire import SEQUENCES, Wire
 from games.core import Seat
 
 KEPT_MESSAGES = 4_000

@@ -17,12 +17,12 @@ from msgspec.structs import replace
 from bot import screens
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
+from bot.message.message import Screen
 from bot.outbox.drafts import Drafts, Drawn
 from bot.outbox.gallery import Gallery
 from bot.outbox.quiet import Quiet
 from bot.play.live import Live
 from bot.screens import doors
-from bot.screens.message import Screen
 from bot.screens.scenes import Look, Looked
 from bot.screens.story import last_row_of
 from bot.store import cursors

@@ -15,13 +15,13 @@ import logging
 
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
+from bot.message.message import Screen
 from bot.outbox.delivery import FIRST_PAUSE_S, LONGEST_PAUSE_S, MOST_FAULTS, Delivery
 from bot.outbox.gallery import Gallery
 from bot.play.matches import Matches
 from bot.play.ranking import in_round
 from bot.play.tournaments import Tournaments, to_tell
 from bot.screens import tournaments as screens
-from bot.screens.message import Screen
 from bot.screens.parts import channel_address, link
 from bot.screens.tournament_standing import chart
 from bot.store import tournaments as rows

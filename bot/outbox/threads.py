@@ -15,10 +15,10 @@ from msgspec.structs import replace
 
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
+from bot.message.message import Note
 from bot.play.live import Live
 from bot.screens import lobby as screens
 from bot.screens.board import ended_in
-from bot.screens.message import Note
 from bot.store import cursors, servers, threads
 from bot.store.cursors import TABLE, Cursor
 from bot.store.sqlite import Store

@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from bot import screens
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
+from bot.message.message import Note
 from bot.play import untold
 from bot.play.matches import Matches
 from bot.screens import waits as texts
-from bot.screens.message import Note
 from bot.store import cursors
 from bot.store import waits as rows
 from bot.store.cursors import TABLE, Cursor

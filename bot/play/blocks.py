@@ -11,7 +11,7 @@ import hashlib
 import hmac
 import secrets
 
-from bot.play.names import cut
+from bot.message.names import cut
 from bot.store import blocks as rows
 from bot.store.blocks import Blocked
 from bot.store.meta import read_meta, write_meta

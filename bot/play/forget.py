@@ -11,11 +11,11 @@ import logging
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.message.names import SOMEBODY
 from bot.play import blocks, waits
 from bot.play.act import Acts
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
-from bot.play.names import SOMEBODY
 from bot.play.tournaments import leave_all
 from bot.store import blocks as block_rows
 from bot.store import cursors, persons

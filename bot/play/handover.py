@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.message.names import cut
 from bot.play import offers
 from bot.play.act import Acts
 from bot.play.limits import check_offered
 from bot.play.live import Acted, Live
 from bot.play.matches import Matches, found
-from bot.play.names import cut
 from bot.play.refusals import ShellRefused, not_yours
 from bot.play.repeats import unless_repeated
 from bot.play.sides import may_sit

@@ -7,12 +7,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bot.message.names import SOMEBODY, cut
 from bot.play import asking, closing, deals, expiry, waits
 from bot.play.hosting import check_host, hosted_by
 from bot.play.idle import look_later
 from bot.play.limits import check_new, check_running
 from bot.play.matches import Matches, found
-from bot.play.names import SOMEBODY, cut
 from bot.play.ready import unready
 from bot.play.refusals import ShellRefused
 from bot.play.sides import are_teams, dealt, free_seat

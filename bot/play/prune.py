@@ -6,9 +6,9 @@ that is over.
 
 from __future__ import annotations
 
+from bot.message.names import SOMEBODY
 from bot.play.clock import DAY_S
 from bot.play.matches import Matches
-from bot.play.names import SOMEBODY
 from bot.store import duties, prune
 from bot.store.duties import NO_SEAT, Duty
 from bot.store.tx import Tx

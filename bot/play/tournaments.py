@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Mapping
 
 from msgspec.structs import replace
 
+from bot.message.names import cut
 from bot.play import circle
 from bot.play.act import Acts
 from bot.play.clock import DAY_S, HOUR_S
@@ -19,7 +20,6 @@ from bot.play.hosting import HOST_S
 from bot.play.limits import check_opened
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
-from bot.play.names import cut
 from bot.play.pace import PACES
 from bot.play.ranking import schedule
 from bot.play.refusals import ShellRefused

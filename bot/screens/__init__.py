@@ -1,4 +1,4 @@
-"""Screens: pure functions from a match and its pictures to messages as data (`message`).
+"""Screens: pure functions from a match and its pictures to messages as data (`bot.message`).
 
 Public screens are made from the spectator's view alone, private ones from the reader's own.
 docs/screens.md shows them all.
@@ -8,8 +8,7 @@ Every sentence of the shell stands in this room. `lobby`, `board` and `deals` ar
 `story` says what happened, `terms` how a table is set up. `refusals` says why the shell refuses,
 `faults` that an answer failed, `doors` that messages cannot be sent. `notes` are short answers.
 `commands`, `typed` and `permissions` have the words of slash commands, forms and permissions.
-`parts` and `words` are shared. `features` lists the features that add `extras` to these screens.
-`wire` reads and writes a `custom_id`.
+`parts` are shared. `features` lists the features that add `extras` to these screens.
 """
 
 from bot.screens.board import board, own_board, ping, remains, report, result

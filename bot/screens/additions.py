@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bot.screens.words import harmless, joined
+from bot.message.wording import harmless, joined
 
 GO_ON = "Go on from here."
 

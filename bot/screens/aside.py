@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.message.message import Button, Note, Row, Say, Screen, shell_button
+from bot.message.turner import OLDEST_FIRST, Page, turner
+from bot.message.wording import escape, harmless
 from bot.panels.panel import Style
 from bot.play.aside import Record
 from bot.play.refusals import ShellRefused
-from bot.screens.message import Button, Note, Row, Say, Screen, shell_button
-from bot.screens.pages import OLDEST_FIRST, Page, turner
 from bot.screens.refusals import sentence
-from bot.screens.words import escape, harmless
 from bot.store.actors import Actor, Clock, Computer, House, Moderator
 from bot.store.log import Move
 from bot.store.tables import Table

@@ -4,20 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from bot.message.message import Address, Block, Button, Note, Say, Screen, rows_of, shell_button
+from bot.message.wording import hinted, joined
 from bot.panels.panel import Style
 from bot.play.live import Live
 from bot.screens import voids
 from bot.screens.features import extras
-from bot.screens.message import (
-    Address,
-    Block,
-    Button,
-    Note,
-    Say,
-    Screen,
-    rows_of,
-    shell_button,
-)
 from bot.screens.parts import (
     MAX_PRIVATE_PAGES,
     Prompt,
@@ -50,7 +42,6 @@ from bot.screens.story import (
     since,
     turn_news,
 )
-from bot.screens.words import hinted, joined
 from games.core import HINT, Seat, side_of
 from render.picture import Picture
 

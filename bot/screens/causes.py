@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.message.wording import escape, joined
 from bot.play.late import leaves_kinds
 from bot.play.live import Live
-from bot.screens.words import escape, joined
 from bot.store.actors import Clock, Moderator
 from bot.store.forget import NOBODY
 from bot.store.log import Cause

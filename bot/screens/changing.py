@@ -6,10 +6,10 @@ chosen there.
 
 from __future__ import annotations
 
+from bot.message.message import Block, Say, Screen, Select, SelectOption
+from bot.message.wire import Wire, write
 from bot.play.changes import changeable, values_of
-from bot.screens.message import Block, Say, Screen, Select, SelectOption
 from bot.screens.terms import choice, now
-from bot.screens.wire import Wire, write
 from bot.shelf import Shelved
 from bot.store.tables import Table
 from games.core import Option

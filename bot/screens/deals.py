@@ -7,14 +7,14 @@ from datetime import date
 
 from msgspec import Struct
 
+from bot.message.extras import Extras
+from bot.message.message import Block, Button, Note, Say, Screen, Show, shell_button
+from bot.message.wire import NO_MATCH
+from bot.message.wording import escape, hinted
 from bot.panels.panel import Style
 from bot.play.deals import code_of, day_of, merit
 from bot.play.live import Live
-from bot.screens.extras import Extras
-from bot.screens.message import Block, Button, Note, Say, Screen, Show, shell_button
 from bot.screens.story import names_of, plain_setting
-from bot.screens.wire import NO_MATCH
-from bot.screens.words import escape, hinted
 from bot.shelf import Shelved
 from bot.store.deals import Deal
 from bot.store.results import Result

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from bot.message.message import Button, Note, shell_button
 from bot.play.live import Live
-from bot.screens.message import Button, Note, shell_button
 from bot.screens.parts import channel_link
 
 NO_TABLE = (

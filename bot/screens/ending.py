@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from bot.message.extras import Extras
+from bot.message.message import Row, Say, Screen, shell_button
+from bot.message.wording import joined
 from bot.panels.panel import Style
 from bot.play import ending, series
 from bot.play.live import Live
-from bot.screens.extras import Extras
-from bot.screens.message import Row, Say, Screen, shell_button
 from bot.screens.story import marked_people
-from bot.screens.words import joined
 from bot.store.offers import Offer
 from games.core import Seat
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.message.message import Block, Button, Say, Screen, shell_button
+from bot.message.wording import escape
 from bot.play.hosting import host_name
-from bot.screens.message import Block, Button, Say, Screen, shell_button
 from bot.screens.terms import options_line
-from bot.screens.words import escape
 from bot.shelf import Shelved
 from bot.store.tables import Table
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from bot.message.extras import Extras
 from bot.play.live import Live
 from bot.screens import (
     deals,
@@ -15,7 +16,6 @@ from bot.screens import (
     time,
     tournament,
 )
-from bot.screens.extras import Extras
 from games.core import Seat
 
 FEATURES: tuple[Callable[[Live, Seat | None], Extras], ...] = (

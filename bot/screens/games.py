@@ -6,6 +6,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from bot.message.message import Beside, Block, Button, Say, Screen
+from bot.message.times import ago, relative
+from bot.message.turner import LISTED, Page, turner
+from bot.message.wording import escape, joined
 from bot.play.expiry import closes_at
 from bot.play.hosting import host_name
 from bot.play.live import Live
@@ -15,11 +19,8 @@ from bot.play.waits import PICKS, READY, START
 from bot.screens import aside, waits
 from bot.screens.features import extras
 from bot.screens.lobby import is_invitation
-from bot.screens.message import Beside, Block, Button, Say, Screen
-from bot.screens.pages import LISTED, Page, turner
 from bot.screens.parts import company
 from bot.screens.waking import wake_here
-from bot.screens.words import ago, escape, joined, relative
 from bot.shelf import Shelved
 from bot.store.tables import Table
 

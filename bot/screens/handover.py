@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.message.message import Note, Say, Screen, shell_button
+from bot.message.wording import escape
 from bot.play.live import Live
-from bot.screens.message import Note, Say, Screen, shell_button
 from bot.screens.story import names_of
-from bot.screens.words import escape
 from bot.store.offers import Offer
 from games.core import Seat
 from games.texts import marked

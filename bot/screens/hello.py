@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.message.message import Block, Button, Row, Say, Screen, shell_button
+from bot.message.wire import NO_MATCH
 from bot.panels.panel import Style
-from bot.screens.message import Block, Button, Row, Say, Screen, shell_button
 from bot.screens.sizes import at_a_glance
-from bot.screens.wire import NO_MATCH
 from bot.shelf import Shelved
 
 ROW = 5

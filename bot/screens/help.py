@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.message.message import Block, Button, Say, Screen, shell_button
+from bot.message.wire import NO_MATCH
 from bot.screens.hello import play_button
-from bot.screens.message import Block, Button, Say, Screen, shell_button
 from bot.screens.sizes import at_a_glance
-from bot.screens.wire import NO_MATCH
 from bot.shelf import Shelved
 
 WHAT = (

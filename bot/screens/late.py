@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from bot.message.extras import Extras
+from bot.message.message import Button, Note, Row, Say, Screen, shell_button
+from bot.message.wording import joined
 from bot.panels.panel import Style
 from bot.play.ending import open_offer
 from bot.play.late import leaves_kind
@@ -10,10 +13,7 @@ from bot.play.pace import NONE, PACE, pace_of
 from bot.screens.causes import last_cause
 from bot.screens.ending import ASK as END
 from bot.screens.ending import LABEL as END_LABEL
-from bot.screens.extras import Extras
-from bot.screens.message import Button, Note, Row, Say, Screen, shell_button
 from bot.screens.story import marked_people, names_of, plain_names
-from bot.screens.words import joined
 from bot.store.asks import Ask
 from bot.store.ids import base36
 from games.core import Seat

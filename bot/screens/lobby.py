@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.message.message import Button, Message, Note, Row, Say, Screen, Select, shell_button
+from bot.message.times import relative
+from bot.message.wire import Wire, write
+from bot.message.wording import escape, joined, plain
 from bot.panels.panel import Style
 from bot.play.changes import alone
 from bot.play.closing import DECLINED
@@ -14,11 +18,8 @@ from bot.play.ready import mark, unready
 from bot.play.sides import are_teams, free_seat
 from bot.play.terms import picked_option, still_to_pick, table_counts, table_sides
 from bot.play.voids import MODERATOR
-from bot.screens.message import Button, Message, Note, Row, Say, Screen, Select, shell_button
 from bot.screens.sizes import at_one_go, people
 from bot.screens.terms import explained, options_line, pick_options, who_sits
-from bot.screens.wire import Wire, write
-from bot.screens.words import escape, joined, plain, relative
 from bot.shelf import Shelved
 from bot.store.sittings import Sitting
 from bot.store.tables import Table

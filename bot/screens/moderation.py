@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.message.message import Beside, Block, Button, Say, Screen, shell_button
+from bot.message.turner import NEWEST_FIRST, Page, turner
+from bot.message.wire import NO_MATCH
+from bot.message.wording import escape, joined, plain
 from bot.panels.panel import Style
-from bot.screens.message import Beside, Block, Button, Say, Screen, shell_button
-from bot.screens.pages import NEWEST_FIRST, Page, turner
 from bot.screens.tables import Listed, line
-from bot.screens.wire import NO_MATCH
-from bot.screens.words import escape, joined, plain
 from bot.shelf import Shelved
 from bot.store.sittings import Sitting
 from bot.store.tables import Table

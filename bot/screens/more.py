@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from bot.message.message import Block, Button, Say, Screen, shell_button
+from bot.message.turner import LISTED, OLDEST_FIRST, Page, turner
+from bot.message.wording import MAX_TEXT, joined, spoken
 from bot.panels.panel import Style
 from bot.play.live import Live
 from bot.play.terms import gives_hints
 from bot.screens.features import extras
-from bot.screens.message import (
-    Block,
-    Button,
-    Say,
-    Screen,
-    shell_button,
-)
-from bot.screens.pages import LISTED, OLDEST_FIRST, Page, turner
 from bot.screens.parts import (
     against,
     companions,
@@ -24,7 +19,6 @@ from bot.screens.parts import (
     words_button,
 )
 from bot.screens.story import names_of, outcome, plain_setting, turns_told
-from bot.screens.words import MAX_TEXT, joined, spoken
 from games.core import Seat
 
 NOTHING_YET = "Nothing has happened yet."

@@ -13,9 +13,9 @@ from typing import Any
 
 import msgspec
 
+from bot.message.message import Attached, Note, Say, Screen
 from bot.panels.panel import Style
 from bot.play.live import Live
-from bot.screens.message import Attached, Note, Say, Screen
 from bot.screens.persons import DATA, SETTINGS, button
 from bot.screens.story import WHOLE, since
 from bot.shelf import Shelved

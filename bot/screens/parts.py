@@ -7,13 +7,13 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
+from bot.message.message import Address, Button, Row, Show, rows_of, shell_button
+from bot.message.wording import WITHOUT, joined
 from bot.panels.panel import Panel, Shows
 from bot.play.lines import after_draft, begun_in
 from bot.play.live import Live
 from bot.screens.features import extras
-from bot.screens.message import Address, Button, Row, Show, rows_of, shell_button
 from bot.screens.story import names_of, plain_names, plain_setting, setting_of
-from bot.screens.words import WITHOUT, joined
 from games.core import MARKS, Names, Seat, partners, rivals_of
 from render.picture import Page, Picture
 

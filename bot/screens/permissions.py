@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.screens.words import joined
+from bot.message.wording import joined
 
 _NAMES = {
     "view_channel": "View Channel",

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.panels.panel import Style
-from bot.play.away import LENGTHS, LONGEST_DAYS
-from bot.play.persons import NONE, Own
-from bot.screens.message import (
+from bot.message.message import (
     Beside,
     Block,
     Button,
@@ -18,9 +15,12 @@ from bot.screens.message import (
     SelectOption,
     shell_button,
 )
-from bot.screens.pages import NEWEST_FIRST, Page, turner
-from bot.screens.wire import NO_MATCH, Wire, write
-from bot.screens.words import escape
+from bot.message.turner import NEWEST_FIRST, Page, turner
+from bot.message.wire import NO_MATCH, Wire, write
+from bot.message.wording import escape
+from bot.panels.panel import Style
+from bot.play.away import LENGTHS, LONGEST_DAYS
+from bot.play.persons import NONE, Own
 from bot.store.blocks import Blocked
 from bot.store.persons import CHANNEL, DM, HAND, Person
 from bot.store.spans import Absence

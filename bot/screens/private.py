@@ -5,18 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from bot.message.message import Block, Button, Say, Screen, shell_button
+from bot.message.wording import continued
 from bot.panels.panel import Shows
 from bot.play.live import Live
 from bot.screens import voids
 from bot.screens.board import over_to
 from bot.screens.features import extras
-from bot.screens.message import (
-    Block,
-    Button,
-    Say,
-    Screen,
-    shell_button,
-)
 from bot.screens.parts import (
     MAX_PRIVATE_PAGES,
     Prompt,
@@ -44,7 +39,6 @@ from bot.screens.story import (
     turn_began,
     turn_news,
 )
-from bot.screens.words import continued
 from games.core import Seat
 from render.picture import Page, Picture
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from bot.message.wording import continued, escape, joined
 from bot.play.live import Live
 from bot.play.refusals import ShellRefused
 from bot.screens.story import deed, names_of, outcome
-from bot.screens.words import continued, escape, joined
 from games.core import MARKS, Ending
 from games.texts import listed, marked
 

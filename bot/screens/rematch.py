@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.message.extras import Extras
+from bot.message.message import Button, shell_button
+from bot.message.wording import joined
 from bot.panels.panel import Style
 from bot.play import again, rematch
 from bot.play.again import Plan
 from bot.play.live import Live
-from bot.screens.extras import Extras
-from bot.screens.message import Button, shell_button
 from bot.screens.story import names_of
-from bot.screens.words import joined
 from bot.store.offers import OPEN
 from games.core import MARKS, Option, Seat
 from games.texts import marked

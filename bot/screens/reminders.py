@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.message.message import Note
 from bot.play.live import Live
 from bot.screens.board import table_words
-from bot.screens.message import Note
 from bot.screens.parts import against
 from bot.screens.story import names_of
 from bot.store.asks import Ask

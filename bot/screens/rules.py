@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from bot.screens.message import Block, Say, Screen, Select, SelectOption, Show
-from bot.screens.pages import IN_A_ROW, Page, turner
-from bot.screens.wire import NO_MATCH, Wire, write
+from bot.message.message import Block, Say, Screen, Select, SelectOption, Show
+from bot.message.turner import IN_A_ROW, Page, turner
+from bot.message.wire import NO_MATCH, Wire, write
 from bot.shelf import Shelved
 from games.core import Setting
 from games.texts import Example

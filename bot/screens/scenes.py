@@ -6,17 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from bot.message.message import Block, Button, Say, Screen, Show
+from bot.message.wording import spoken
 from bot.play.live import Live
-from bot.screens.message import (
-    Block,
-    Button,
-    Say,
-    Screen,
-    Show,
-)
 from bot.screens.parts import against, tell_buttons
 from bot.screens.story import plain_setting, turn_began
-from bot.screens.words import spoken
 from games.core import Seat, Told
 from games.texts import Caption
 from render.picture import Picture

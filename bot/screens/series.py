@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from bot.message.extras import Extras
+from bot.message.message import Button, Note, shell_button
+from bot.message.wording import joined
 from bot.play import again, series
 from bot.play.live import Live
 from bot.play.series import Finish, Standing
-from bot.screens.extras import Extras
-from bot.screens.message import Button, Note, shell_button
 from bot.screens.notes import board_link
 from bot.screens.rematch import roles
 from bot.screens.story import names_of
-from bot.screens.words import joined
 from games.core import MARKS, Seat
 
 NEXT = "_series"

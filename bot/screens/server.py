@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bot.message.message import Block, Picker, Say, Screen, Select, SelectOption, shell_button
+from bot.message.wire import NO_MATCH, Wire, write
+from bot.message.wording import joined
 from bot.panels.panel import Style
 from bot.play.pace import NONE, PACE, PACES
-from bot.screens.message import Block, Picker, Say, Screen, Select, SelectOption, shell_button
-from bot.screens.wire import NO_MATCH, Wire, write
-from bot.screens.words import joined
 from bot.store.servers import Server
 
 MOST_CHANNELS = 25

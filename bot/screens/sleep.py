@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bot.message.extras import Extras
+from bot.message.message import shell_button
 from bot.panels.panel import Style
 from bot.play import sleep
 from bot.play.live import Live
-from bot.screens.extras import Extras
-from bot.screens.message import shell_button
 from bot.screens.waking import WAKE
 from games.core import Seat
 

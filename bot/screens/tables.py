@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from bot.message.message import Beside, Block, Button, Note, Say, Screen, shell_button
+from bot.message.turner import NEWEST_FIRST, Page, turner
+from bot.message.wording import escape, joined
 from bot.panels.panel import Style
 from bot.play.terms import table_counts
-from bot.screens.message import Beside, Block, Button, Note, Say, Screen, shell_button
-from bot.screens.pages import NEWEST_FIRST, Page, turner
-from bot.screens.words import escape, joined
 from bot.shelf import Shelved
 from bot.store.tables import Table
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.message.message import SelectOption
+from bot.message.wording import escape, joined
 from bot.play.terms import (
     HOST,
     OFF,
@@ -15,8 +17,6 @@ from bot.play.terms import (
     table_counts,
     terms_of,
 )
-from bot.screens.message import SelectOption
-from bot.screens.words import escape, joined
 from bot.shelf import Shelved
 from bot.store.sittings import Sitting
 from bot.store.tables import Table

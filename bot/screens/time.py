@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.message.extras import Extras
 from bot.play.live import Live
-from bot.screens.extras import Extras
 from bot.screens.story import names_of
 from bot.store.asks import Ask
 from games.core import MARKS, Seat

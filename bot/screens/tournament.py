@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from bot.message.extras import Extras
+from bot.message.message import shell_button
+from bot.message.wording import escape
 from bot.play.live import Live
 from bot.play.ranking import Line, in_round, standing, winner
-from bot.screens.extras import Extras
-from bot.screens.message import shell_button
 from bot.screens.tournament_standing import counted, in_a_line, round_title
 from bot.screens.tournaments import STANDING
-from bot.screens.words import escape
 from bot.store.tournaments import RUNNING, Tournament
 from games.core import Seat
 

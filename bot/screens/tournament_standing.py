@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.message.wording import drawn, escape, joined, plain
 from bot.play.ranking import (
     Line,
     in_round,
@@ -17,7 +18,6 @@ from bot.play.ranking import (
     winner,
     worth,
 )
-from bot.screens.words import drawn, escape, joined, plain
 from bot.shelf import Shelved
 from bot.store.tournaments import DRAW, FIRST, NONE, RUNNING, Entrant, Fixture, Tournament
 from render import podium

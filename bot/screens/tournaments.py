@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from bot.message.message import Block, Button, Note, Row, Say, Screen, Show, shell_button
+from bot.message.wire import NO_MATCH
+from bot.message.wording import MAX_TEXT, escape, joined
 from bot.panels.panel import Style
 from bot.play.fixtures import table_of
 from bot.play.ranking import winner
 from bot.play.refusals import ShellRefused
 from bot.play.tournaments import FEWEST, MOST, open_matches
-from bot.screens.message import Block, Button, Note, Row, Say, Screen, Show, shell_button
 from bot.screens.notes import board_link
 from bot.screens.refusals import sentence
 from bot.screens.terms import explained, options_line
@@ -24,8 +26,6 @@ from bot.screens.tournament_standing import (
     round_title,
     tied_line,
 )
-from bot.screens.wire import NO_MATCH
-from bot.screens.words import MAX_TEXT, escape, joined
 from bot.shelf import Shelved
 from bot.store.tournaments import CLOSED, OPEN, RUNNING, Entrant, Tournament
 from render.picture import Picture

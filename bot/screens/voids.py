@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.message.wording import escape, joined
 from bot.play import voids
 from bot.play.ending import END
 from bot.play.live import Live
-from bot.screens.words import escape, joined
 from bot.store.voids import Void
 
 TITLE = "Ended without a result"

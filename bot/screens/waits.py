@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.message.message import Button, Note
+from bot.message.wording import escape, joined
 from bot.play.offers import REMATCH
 from bot.play.terms import picked_option
 from bot.play.waits import PICKS, READY, START
-from bot.screens.message import Button, Note
-from bot.screens.words import escape, joined
 from bot.shelf import Shelved
 from bot.store.tables import Table
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.message.message import Button, shell_button
 from bot.panels.panel import Style
 from bot.play.live import Live
-from bot.screens.message import Button, shell_button
 
 WAKE = "_wake"
 """The shell word of [Wake it]."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.message.message import Beside, Message, Note, Say, Screen
 from bot.play.live import Live
-from bot.screens.message import Beside, Message, Note, Say, Screen
 from bot.shelf import SHELF, Shelved
 from bot.store.actors import Person
 from bot.store.asks import Ask

@@ -7,11 +7,11 @@ told. What a person sees of it is in `tests/e2e/test_late_drafts`.
 from __future__ import annotations
 
 from bot.inbox.drawn import drawn_after
+from bot.message.wire import Wire
 from bot.outbox.drafts import Drafts, Drawn
 from bot.play.live import Live
 from bot.screens.additions import told
 from bot.screens.parts import prompt_of
-from bot.screens.wire import Wire
 from games.core import Seat
 from tests.desk import ANA, BEN, CY, Desk
 from tests.seed import chance

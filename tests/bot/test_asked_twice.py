@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.message.message import Beside, Button, Screen
 from bot.panels.panel import Style
 from bot.screens import moderation, own_data
-from bot.screens.message import Beside, Button, Screen
 from bot.screens.tables import Listed
 from bot.shelf import SHELF
 from tests.bot.screen_lives import table_of

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot.message.wire import read
 from bot.play.changes import changeable, values_of
 from bot.play.ready import agreed_at, mark
 from bot.play.refusals import ShellRefused
 from bot.screens.refusals import sentence
-from bot.screens.wire import read
 from bot.shelf import SHELF
 from bot.store.tables import Table
 from games.core import Refused

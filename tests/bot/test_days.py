@@ -9,12 +9,12 @@ import discord
 import pytest
 
 from bot.edge.verdicts import is_lost
+from bot.message.message import Say, Screen
+from bot.message.times import ago
 from bot.panels.panel import Style
 from bot.play.deals import code_of, daily, day_of, fresh, is_closed, name_of
 from bot.play.refusals import ShellRefused
 from bot.screens.deals import Attempt, placed, spoken_day, title, today
-from bot.screens.message import Say, Screen
-from bot.screens.words import ago
 from bot.shelf import SHELF
 from bot.store.actors import Person
 from bot.store.results import Result

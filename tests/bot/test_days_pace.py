@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot import screens
+from bot.message.message import Say
 from bot.play.bank import RESERVE_S
 from bot.play.clock import DAY_S, HOUR_S
-from bot.screens.message import Say
 from bot.store.asks import Ask
 from tests.desk import ANA, BEN, GUILD, Desk
 from tests.interactions import fresh

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from bot import screens
 from bot.edge.components import layout
+from bot.message.extras import Extras
 from bot.play.late import leaves_kind
 from bot.play.live import Live
 from bot.play.rematch import REMATCH
-from bot.screens.extras import Extras
 from bot.screens.features import FEATURES, extras
 from bot.screens.late import whom
 from bot.shelf import SHELF

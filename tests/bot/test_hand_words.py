@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from bot import screens
+from bot.message.message import Say, Screen, Show
 from bot.play.live import Live
-from bot.screens.message import Say, Screen, Show
 from bot.screens.story import plain_setting
 from bot.shelf import SHELF
 from games.core import Seat

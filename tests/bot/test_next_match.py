@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from bot.inbox.following import following
+from bot.message.message import Button
 from bot.outbox.delivery import Delivery
 from bot.play.clock import DAY_S, HOUR_S
 from bot.play.idle import FALLS_S
 from bot.play.matches import Matches
 from bot.screens.following import with_next
-from bot.screens.message import Button
 from bot.store import cursors
 from bot.store.cursors import TABLE, Cursor
 from bot.store.matches import update_match

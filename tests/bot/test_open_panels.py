@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.message.message import Screen
 from bot.outbox.open_panels import OpenPanels
-from bot.screens.message import Screen
 from bot.shelf import SHELF
 from games.core import Seat
 from tests.bot.screen_lives import live_of

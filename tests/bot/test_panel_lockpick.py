@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot.message.wire import Wire, write
 from bot.panels.lockpick import before, panel
 from bot.panels.panel import Menu, Panel, Press
-from bot.screens.wire import Wire, write
 from games.core import Seat, Setting, Tape
 from games.lockpick.board import reachable
 from games.lockpick.cards import COLORS

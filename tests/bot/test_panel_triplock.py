@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.message.wire import Wire
+from bot.message.wire import write as wire_text
 from bot.panels.panel import Menu, Panel, Press, Shows, Style
 from bot.panels.triplock import panel, public_offers
-from bot.screens.wire import Wire
-from bot.screens.wire import write as wire_text
 from games.core import Seat, Setting, Tape, settle
 from games.triplock import GAME, texts
 from games.triplock.aims import acts

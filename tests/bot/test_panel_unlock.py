@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from bot.message.wire import Wire
+from bot.message.wire import write as wire_text
 from bot.panels.panel import Menu, Panel, Press, Shows, Style
 from bot.panels.unlock import panel
-from bot.screens.wire import Wire
-from bot.screens.wire import write as wire_text
 from games.core import Seat
 from games.unlock import GAME
 from games.unlock.board import text_of

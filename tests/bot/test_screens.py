@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot import screens
+from bot.message.message import Screen
 from bot.play.live import Live
 from bot.play.refusals import ShellRefused
 from bot.screens import story
-from bot.screens.message import Screen
 from bot.screens.more import resigned
 from bot.screens.refusals import sentence
 from bot.screens.story import plain_setting

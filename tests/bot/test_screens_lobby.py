@@ -6,8 +6,8 @@ import dataclasses
 
 from msgspec.structs import replace
 
+from bot.message.message import Screen, Select
 from bot.screens import lobby, terms
-from bot.screens.message import Screen, Select
 from bot.shelf import SHELF, Shelved
 from tests.bot.screen_lives import labels, table_of, told
 

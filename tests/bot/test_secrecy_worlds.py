@@ -20,12 +20,12 @@ from msgspec.structs import replace
 from bot import screens
 from bot.edge.components import layout, rows
 from bot.inbox.autocomplete import move_choices
+from bot.message.message import Message, Note, Screen
 from bot.panels.panel import Menu, Panel
 from bot.play.live import Live, seen_of
 from bot.play.typing import understood
 from bot.screens import late
 from bot.screens.games import running
-from bot.screens.message import Message, Note, Screen
 from bot.screens.parts import tell_buttons
 from bot.shelf import SHELF, Shelved
 from games.core import LEAVE, Folded, Kind, Notice, Play, Refused, Row, Seat, Told, legal_of

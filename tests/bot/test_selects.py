@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from bot.edge.components import layout, rows
 from bot.inbox.autocomplete import move_choices
+from bot.message.message import Address, Note, Row, Say, Screen, Select, SelectOption, rows_of
+from bot.message.wire import Wire, read, write
 from bot.panels.panel import Choice, Menu, Panel
 from bot.play.ready import mark
 from bot.play.typing import moves
 from bot.screens.lobby import open_table
-from bot.screens.message import Address, Note, Row, Say, Screen, Select, SelectOption, rows_of
-from bot.screens.wire import Wire, read, write
 from bot.shelf import SHELF
 from games.core import Seat
 from sandbox.limits.components import Tree

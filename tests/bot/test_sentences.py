@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.names import MAX_NAME, cut
+from bot.message.names import MAX_NAME, cut
+from bot.message.wording import continued, escape, joined, plain
 from bot.screens.refusals import SENTENCES
-from bot.screens.words import continued, escape, joined, plain
 
 ROOT = Path(__file__).parents[2]
 

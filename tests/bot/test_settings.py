@@ -13,7 +13,7 @@ import pytest
 
 from bot.app import logs, settings
 from bot.app.settings import LogFormat, SettingsError
-from bot.screens.wire import Wire, write
+from bot.message.wire import Wire, write
 from games.core import Seat
 
 ROOT = Path(__file__).parents[2]

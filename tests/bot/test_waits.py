@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.inbox.games import Games
+from bot.message.message import Beside, Note, Say
 from bot.play import ready
-from bot.screens.message import Beside, Note, Say
 from bot.store import persons, waits
 from bot.store.waits import Wait
 from tests.desk import ANA, BEN, CHANNEL, CY, DEE, Desk

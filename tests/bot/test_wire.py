@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.screens.wire import MAX_TEXT, SEQUENCES, Wire, read, write
+from bot.message.wire import MAX_TEXT, SEQUENCES, Wire, read, write
 from bot.store.ids import ALPHABET, base36, new_match_id
 from games.core import BadAction, Seat
 

@@ -10,8 +10,8 @@ import re
 import pytest
 
 from bot.app.logs import JsonWriter
+from bot.message.wire import Wire, write
 from bot.play.live import Live
-from bot.screens.wire import Wire, write
 from games.core import Seat
 from games.triplock.cards import DIAGRAMS
 from sandbox.people.person import Person

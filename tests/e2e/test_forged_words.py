@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from bot.app import logs
+from bot.message.wire import NO_MATCH
 from bot.play.bank import DAY_S
-from bot.screens.wire import NO_MATCH
 from sandbox.people.person import Person
 from tests.disk import tables
 from tests.house import House

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from bot.message.names import SOMEBODY
 from bot.play import blocks
 from bot.play.act import Acts
 from bot.play.forget import Forgetting
 from bot.play.live import Acted
-from bot.play.names import SOMEBODY
 from bot.play.tournaments import Tournaments
 from bot.screens.own_data import NAME
 from bot.store import blocks as block_rows

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.message.names import SOMEBODY
 from bot.play.clock import DAY_S
-from bot.play.names import SOMEBODY
 from bot.store.prune import is_pruned
 from bot.store.results import read_results
 from sandbox.people.person import Person

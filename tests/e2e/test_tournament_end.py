@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.names import SOMEBODY
+from bot.message.names import SOMEBODY
 from bot.screens.tournaments import ENTER, MINE, PLAYED
 from bot.store import tournaments as rows
 from bot.store.tournaments import Tournament

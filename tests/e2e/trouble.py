@@ -8,8 +8,8 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
 
+from bot.message.wire import read
 from bot.play.live import Live
-from bot.screens.wire import read
 from bot.store import cursors
 from bot.store.ids import ALPHABET
 from games.core import BadAction, Seat, Setting, rivals_of

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot import screens
+from bot.message.message import Message
 from bot.play import again, rematch
 from bot.play.lines import previewed
 from bot.play.live import Live
 from bot.play.refusals import not_yours
 from bot.screens import deals as deal_screens
 from bot.screens.features import extras
-from bot.screens.message import Message
 from bot.screens.refusals import sentence
 from bot.screens.scenes import Look
 from bot.screens.story import deed, outcome

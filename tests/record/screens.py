@@ -9,13 +9,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.inbox.rules import painted
+from bot.message.names import cut
+from bot.message.wording import escape
 from bot.outbox.gallery import Gallery
 from bot.play.live import Live
-from bot.play.names import cut
 from bot.screens import lobby as lobby_screens
 from bot.screens import rules as rules_screens
 from bot.screens.terms import options_line
-from bot.screens.words import escape
 from bot.shelf import SHELF, Shelved
 from bot.store.actors import Person
 from bot.store.deals import Deal

@@ -10,6 +10,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bot.message import times, wire, wording
+from bot.message.turner import Page
 from bot.play import changes
 from bot.play.aside import Record
 from bot.play.live import Live
@@ -37,10 +39,7 @@ from bot.screens import (
     tables,
     terms,
     waits,
-    wire,
-    words,
 )
-from bot.screens.pages import Page
 from bot.screens.tables import Listed
 from bot.shelf import Shelved
 from bot.store.actors import Clock, Computer, House, Moderator, Person
@@ -100,10 +99,10 @@ def shell(entries: Iterable[Shelved]) -> Iterator[Told]:
     yield from _server()
     yield "data", [own_data.my_data(), own_data.forgotten()]
     yield "forget", [own_data.asks_to_forget(n, n, n) for n in range(3)]
-    yield "words", [words.ago(NOW - s, NOW) for s in (0, 50, 4000, 90_000, 9e6)]
+    yield "words", [times.ago(NOW - s, NOW) for s in (0, 50, 4000, 90_000, 9e6)]
     yield "kept", aside.kept()
     yield "wire", [_read(text) for text in WIRES]
-    yield "shown", [words.shown(text) for text in HOSTILE if "\ud800" not in text]
+    yield "shown", [wording.shown(text) for text in HOSTILE if "\ud800" not in text]
 
 
 def _read(custom_id: str) -> Any:

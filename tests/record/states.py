@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import screens
+from bot.message.message import Button
 from bot.play import ending, late, voids
 from bot.play.lines import Line
 from bot.play.live import Live
@@ -30,7 +31,6 @@ from bot.screens import ending as endings
 from bot.screens import late as lates
 from bot.screens.additions import LatePress
 from bot.screens.board import ended_in
-from bot.screens.message import Button
 from bot.screens.missing import in_place
 from bot.screens.more import resigned
 from bot.store.actors import Clock, Moderator

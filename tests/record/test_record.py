@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+import bot.message
 import bot.screens
 from bot.outbox.gallery import Gallery
 from tests.record.__main__ import main
@@ -30,8 +31,10 @@ MATCHES = {DUEL_AND_PARTNERS: 2, PARTY: 1, ALONE: 1}
 
 
 def screens() -> Iterator[tuple[str, FunctionType]]:
-    """The public functions of the screens."""
-    for module in pkgutil.iter_modules(bot.screens.__path__, "bot.screens."):
+    """The public functions of the screens and of what they are made of."""
+    rooms = (bot.screens, bot.message)
+    found = [m for room in rooms for m in pkgutil.iter_modules(room.__path__, f"{room.__name__}.")]
+    for module in found:
         for name, function in inspect.getmembers(import_module(module.name), inspect.isfunction):
             if function.__module__ == module.name and not name.startswith("_"):
                 yield f"{module.name}.{name}", function

@@ -6,13 +6,13 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 
 from bot.inbox.drawn import laid_on, late_press
+from bot.message.message import Screen
+from bot.message.wire import read
 from bot.outbox.gallery import Gallery
 from bot.play.live import Live
 from bot.play.matches import UNFIT
 from bot.screens.additions import GO_ON
-from bot.screens.message import Screen
 from bot.screens.story import last_row_of
-from bot.screens.wire import read
 from bot.store.cursors import TABLE, Cursor
 from bot.store.forget import NOBODY
 from games.core import HINT, Refused

@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from bot import screens
 from bot.edge.components import layout
+from bot.message.message import Screen
 from bot.outbox.gallery import Gallery
 from bot.outbox.private import looked
 from bot.play.live import Live
-from bot.screens.message import Screen
 from bot.store.cursors import Cursor
 from games.core import Seat
 from sandbox.protocol import Json, children

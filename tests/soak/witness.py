@@ -8,7 +8,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
 
-from bot.screens.wire import Wire, read
+from bot.message.wire import Wire, read
 from bot.store.ids import ALPHABET
 from games.core import Refused
 from sandbox.protocol import LOADING, part

@@ -10,9 +10,9 @@ from typing import Literal
 
 from msgspec import Struct
 
+from bot.message.wire import DISABLED, Wire, more_of, write
+from bot.message.wording import MORE, MORE_ABOUT
 from bot.panels.panel import Menu, Panel, Press, Style
-from bot.screens.wire import DISABLED, Wire, more_of, write
-from bot.screens.words import MORE, MORE_ABOUT
 from games.core import Seat
 from render.picture import Page, Picture
 

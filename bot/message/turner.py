@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.screens.message import Button, shell_button
-from bot.screens.wire import NO_MATCH
+from bot.message.message import Button, shell_button
+from bot.message.wire import NO_MATCH
 
 LISTED, NEWEST_FIRST, OLDEST_FIRST, IN_A_ROW = (
     ("Previous page", "Next page"),

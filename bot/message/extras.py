@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.screens.message import Button, Row
+from bot.message.message import Button, Row
 
 
 class Extras(Struct, frozen=True):
