@@ -84,11 +84,11 @@ def test_no_screen_prints_a_name_in_a_way_of_its_own() -> None:
     """Names are cut where they are stored; what shows them has `plain` and `escape`."""
     found = [
         path.name
-        for room in ("screens", "outbox", "panels")
+        for room in ("message", "screens", "outbox", "panels")
         for path in (ROOT / "bot" / room).glob("*.py")
-        if "bot.play.names import cut" in path.read_text()
+        if "bot.message.names import cut" in path.read_text()
     ]
-    assert found == ["words.py"]
+    assert found == ["wording.py"]
 
 
 def test_words_in_a_row() -> None:
