@@ -9,12 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from bot.play.live import Live
-from bot.shelf import SHELF
 from bot.store.log import read_moves
 from bot.store.sqlite import SqliteTx
 from bot.store.tables import read_table
 from bot.store.tx import Tx
-from games.core import replay
+from tests import lives
 
 
 @contextmanager
@@ -59,8 +58,4 @@ def live_of(path: Path, match: str) -> Live:
     with reading(path) as tx:
         table, moves = read_table(tx, match), read_moves(tx, match)
     assert table is not None
-    entry = SHELF[table.match.game]
-    options, draws = table.match.options, table.match.draws
-    rows = tuple(move.row for move in moves)
-    folded = replay(entry.game, options, table.match.seat_count, draws, rows)
-    return Live(table, entry, folded, rows)
+    return lives.live_of(table, [move.row for move in moves])

@@ -4,27 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.store.actors import Person
-from bot.store.matches import MatchRecord, insert_match
-from bot.store.sittings import Sitting, write_sittings
+from msgspec.structs import replace
+
+from bot.store.matches import insert_match
+from bot.store.sittings import write_sittings
 from bot.store.sqlite import Store
 from bot.store.tx import Tx
+from tests.lives import table_of
 
-MATCH = MatchRecord(
-    id="PBXAP5TG",
-    game="triplock",
-    status="open",
-    options={"notebook": "log"},
-    seat_count=2,
-    draws=(1, 2, 3),
-    rules_version=1,
-    guild=7,
-    channel=8,
-    host=9,
-    invited=None,
-    previous=None,
-    created_at=1.5,
-)
+TABLE = table_of("triplock", options={"notebook": "log"}, draws=(1, 2, 3))
+MATCH = replace(TABLE.match, guild=7, channel=8, created_at=1.5)
 
 
 async def open_with_match(path: Path) -> Store:
@@ -32,7 +21,7 @@ async def open_with_match(path: Path) -> Store:
 
     def insert(tx: Tx) -> None:
         insert_match(tx, MATCH)
-        write_sittings(tx, MATCH.id, [Sitting(0, Person(9), "Ana"), Sitting(1, Person(10), "Ben")])
+        write_sittings(tx, MATCH.id, TABLE.seats)
 
     await store.write(insert)
     return store

@@ -7,7 +7,7 @@ from bot.panels.panel import Style
 from bot.screens import moderation, own_data
 from bot.screens.tables import Listed
 from bot.shelf import SHELF
-from tests.bot.screen_lives import table_of
+from tests.lives import table_of
 
 Place = tuple[int, int]
 

@@ -13,13 +13,11 @@ from bot.edge.verdicts import Failed
 from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery
 from bot.play.live import Live
+from bot.play.lobby import add
 from bot.play.matches import Matches
 from bot.shelf import SHELF
-from bot.store.matches import insert_match
-from bot.store.sittings import sit
 from bot.store.sqlite import Store
-from bot.store.tx import Tx
-from tests.bot.screen_lives import lived
+from tests.lives import lived
 
 SEVEN = 7
 
@@ -73,13 +71,7 @@ def dealt() -> Live:
 async def told(folder: Path, live: Live, post: Doors) -> list[tuple[str, int]]:
     """What is sent to all of them in one round."""
     store = await Store.open(folder / "tumbler.db")
-
-    def begin(tx: Tx) -> None:
-        insert_match(tx, live.match)
-        for sitting in live.seats:
-            sit(tx, live.match.id, sitting)
-
-    await store.write(begin)
+    await store.write(lambda tx: add(tx, live.table))
     delivery = Delivery(post, Matches(store, SHELF), Blank())
     await delivery._show_people(live, {}, None, lead="", again=False)
     await store.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.screens.story import deed
-from tests.bot.screen_lives import lived
+from tests.lives import lived
 
 MOVES = ("0 orient:0", "1 orient:0", "0 roll", "0 sacrifice:flip:0", "0 skill:pts", "0 complete:0")
 

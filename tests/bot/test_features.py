@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 from msgspec.structs import replace
 
@@ -20,10 +18,9 @@ from bot.store.asks import Ask
 from bot.store.deals import PRACTICE, Deal
 from bot.store.offers import Answer, Offer
 from bot.store.series import SeriesGame
-from bot.store.tables import Facts
-from games.core import LEAVE, Folded, Row, Seat, Tape, begin, extend, legal_of, settle
+from games.core import LEAVE, Seat, settle
 from sandbox.protocol import walk
-from tests.bot.screen_lives import MATCH, lived, table_of
+from tests.lives import MATCH, PERSON, having, lived, playing
 from tests.sources import FILES, imported
 
 MOST_COMPONENTS, MOST_TEXT, MOST_IN_ROW, MOST_LABEL = 40, 4000, 5, 80
@@ -32,25 +29,15 @@ MOST_COMPONENTS, MOST_TEXT, MOST_IN_ROW, MOST_LABEL = 40, 4000, 5, 80
 
 def over(key: str, people: int) -> Live:
     """A match that ended because all but the last seat left it."""
-    game = SHELF[key].game
-    luck = random.Random(key)
-    first, heard = begin(game, settle(game, {}), people, Tape(luck.randrange))
-    plays, told = [first], list(heard)
-    rows: list[Row] = []
-    for seat in range(people):
-        if plays[-1].turn.waiting:
-            play, heard = extend(game, plays[-1], Seat(seat), LEAVE, Tape(luck.randrange))
-            plays.append(play)
-            told.extend(heard)
-            rows.append(Row(play.n, Seat(seat), LEAVE, ()))
-    folded = Folded(tuple(plays), tuple(told), legal_of(game, plays[-1]))
-    return Live(table_of(key, people, "over"), SHELF[key], folded, tuple(rows))
+    left = [f"{seat} {LEAVE}" for seat in range(people)]
+    tried = (lived(key, people, *left[:count]) for count in range(1, people + 1))
+    return next(live for live in tried if live.match.status == "over")
 
 
 def rematch(seats: list[int]) -> Offer:
     """The offer of a rematch by the people on these seats."""
-    answers = tuple(Answer(100 + seat, True, 0.0) for seat in seats)
-    return Offer(f"{MATCH}0", MATCH, REMATCH, 100, 0, 0.0, answers=answers)
+    answers = tuple(Answer(PERSON + seat, True, 0.0) for seat in seats)
+    return Offer(f"{MATCH}0", MATCH, REMATCH, PERSON, 0, 0.0, answers=answers)
 
 
 def fullest(live: Live) -> Live:
@@ -61,9 +48,8 @@ def fullest(live: Live) -> Live:
     offered = list(range(1, len(live.seats)))[: max(1, len(live.seats) - 2)]
     deal = Deal("daily:2026-09-30", PRACTICE) if live.entry.deals else Deal()
     game = SeriesGame("FIRST234", 19, tuple(range(len(live.seats))))
-    facts = Facts((rematch(offered),), deal=deal, series=game)
-    match = replace(live.match, terms={"series": "2000"})
-    return replace(live, table=replace(live.table, match=match, facts=facts))
+    live = having(live, offers=(rematch(offered),), deal=deal, series=game)
+    return playing(live, series="2000")
 
 
 def most_seats(key: str) -> int:
@@ -94,18 +80,16 @@ def test_a_running_board_about_many_people_keeps_discords_limits(key: str) -> No
     """All but the last seat are late, and about each all agree but one."""
     people = most_seats(key)
     live = lived(key, people)
-    decides = tuple(100 + seat for seat in range(people))
+    decides = tuple(PERSON + seat for seat in range(people))
     late = tuple(
-        Ask(MATCH, seat, 9_999, 0, 100 + seat, 1.0, late_at=2.0, deciders=decides, given=1e8)
+        Ask(MATCH, seat, 9_999, 0, PERSON + seat, 1.0, late_at=2.0, deciders=decides, given=1e8)
         for seat in range(people - 1)
     )
     offers = tuple(
-        Offer(f"{MATCH}{ask.seat}", MATCH, leaves_kind(ask), 100, 0, 0.0, answers=_yes(decides))
+        Offer(f"{MATCH}{ask.seat}", MATCH, leaves_kind(ask), PERSON, 0, 0.0, answers=_yes(decides))
         for ask in late
     )
-    match = replace(live.match, terms={"pace": "12 hours"})
-    facts = Facts(offers, asks=late)
-    live = replace(live, table=replace(live.table, match=match, facts=facts))
+    live = playing(having(live, offers=offers, asks=late), pace="12 hours")
     pictures = live.entry.painter.paint(live.view(None), "")
     shown = screens.board(live, screens.table_prompt(live), pictures)
     listed = [
@@ -155,5 +139,5 @@ def test_no_screen_names_a_feature() -> None:
 
 def test_a_rematch_that_cannot_be_played_offers_no_start() -> None:
     live = over("triplock", 2)
-    alone = replace(live, table=replace(live.table, facts=Facts((rematch([0]),))))
+    alone = having(live, offers=(rematch([0]),))
     assert len(extras(alone).buttons) == 1

@@ -14,7 +14,7 @@ from bot.screens.story import plain_setting
 from bot.shelf import SHELF
 from games.core import Seat
 from render.picture import Page, Picture
-from tests.bot.screen_lives import labels, live_of
+from tests.bot.screen_lives import crowded, labels
 from tests.shelf.play import matches
 
 A_LINE = 46
@@ -34,7 +34,7 @@ def hands(key: str, positions: int) -> Iterator[tuple[Live, Seat, Screen]]:
     entry = SHELF[key]
     for played in matches(entry.game):
         for play in played.sampled(positions):
-            live = live_of(entry, played, play.n)
+            live = crowded(played, play.n)
             for seat in map(Seat, range(played.seats)):
                 if live.match.status != "open":
                     continue

@@ -13,21 +13,15 @@ from bot.play.live import Live
 from bot.screens.missing import CUT, MISSING, MOST, SHORT, in_place
 from bot.screens.scenes import Look, Looked, caption_of
 from bot.shelf import SHELF
-from games.core import Play, Seat
-from tests.bot.screen_lives import table_of
+from games.core import Seat
+from tests.lives import played_live
 from tests.openapi import validate
 from tests.shelf.found import ROOT
-from tests.shelf.play import Played, matches
+from tests.shelf.play import matches
 
 MATCHES, POSITIONS = 3, 3
 LEAD = "That button belonged to an earlier turn. This is how it stands now."
 URL = "https://discord.com/channels/1/2/3"
-
-
-def live_of(played: Played, play: Play, key: str) -> Live:
-    status = "open" if play.turn.waiting else "over"
-    table = table_of(key, played.seats, status, **played.options)
-    return Live(table, SHELF[key], played.folded(play.n), played.rows[: play.n])
 
 
 def looks_of(live: Live, seat: Seat) -> list[Looked]:
@@ -59,7 +53,7 @@ def test_without_pictures_every_screen_fits(key: str) -> None:
     told = 0
     for played in matches(SHELF[key].game, MATCHES):
         for play in played.sampled(POSITIONS):
-            for screen in unpainted(live_of(played, play, key)):
+            for screen in unpainted(played_live(played, play.n)):
                 shows = [block for block in screen.blocks if isinstance(block, Show)]
                 words = in_place(screen)
                 assert [show.name for show in shows if show.name not in words] == []

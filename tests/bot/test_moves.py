@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from bot.inbox.autocomplete import MAX_CHOICES, move_choices
 from bot.play.live import Live
-from bot.shelf import SHELF
-from games.scripted import scripted
-from tests.bot.screen_lives import ME, live, lockpick
+from tests.bot.screen_lives import ME, lockpick
+from tests.lives import lived
 
 
 def offered(seen: Live, typed: str) -> list[str]:
@@ -41,8 +40,7 @@ def test_what_begins_as_typed_stands_before_what_holds_it() -> None:
 
 
 def test_an_exact_notation_is_first() -> None:
-    play = scripted(SHELF["triplock"].game, {}, 2, 97)
-    seen = live("triplock", play)
+    seen = lived("triplock", 2)
     assert offered(seen, "lay 3")[0] == offered(seen, "orient:2")[0] == "orient:2"
     for illegal in ("die:9:flip:9", "flip L9", "peek:7+8", "complete:9", "discard:40"):
         assert offered(seen, illegal) == []

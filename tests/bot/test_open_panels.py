@@ -6,7 +6,7 @@ from bot.message.message import Screen
 from bot.outbox.open_panels import OpenPanels
 from bot.shelf import SHELF
 from games.core import Seat
-from tests.bot.screen_lives import live_of
+from tests.lives import played_live
 from tests.shelf.play import matches
 
 MESSAGE = 1
@@ -14,9 +14,8 @@ MESSAGE = 1
 
 async def test_what_shows_an_older_row_closes_no_newer_panel() -> None:
     """A press may be played, and its panel shown, while the row before is still being shown."""
-    entry = SHELF["tripol"]
-    played = matches(entry.game)[0]
-    before, now, after = (live_of(entry, played, n) for n in (0, 1, len(played.rows) - 1))
+    played = matches(SHELF["tripol"].game)[0]
+    before, now, after = (played_live(played, n) for n in (0, 1, len(played.rows) - 1))
     seat = Seat(played.rows[0].seat)
     assert before.stamp(seat) < now.stamp(seat) < after.stamp(seat)
     closed: list[Screen] = []

@@ -17,7 +17,8 @@ from bot.screens.refusals import sentence
 from bot.screens.story import plain_setting
 from bot.shelf import SHELF
 from games.core import LEAVE, Seat
-from tests.bot.screen_lives import labels, live_of, lived, told
+from tests.bot.screen_lives import labels, told
+from tests.lives import lived, played_live
 from tests.shelf.play import matches
 
 ANA, BEN = Seat(0), Seat(1)
@@ -93,7 +94,7 @@ def test_the_story_tells_every_turn_once_and_is_paged() -> None:
 def test_the_story_of_a_solitaire_has_a_number_for_each_turn() -> None:
     entry = SHELF["lockpick"]
     played = matches(entry.game)[0]
-    live = live_of(entry, played, len(played.rows))
+    live = played_live(played)
     text = told(screens.whole_story(live, None, 1))
     turns = re.findall(r"^(\d+)\\\. ● \S+ rolled \S+ \d for turn (\d+)", text, re.MULTILINE)
     assert turns == [(str(n), str(n)) for n in range(1, len(turns) + 1)]
@@ -104,7 +105,7 @@ def test_the_story_of_a_solitaire_has_a_number_for_each_turn() -> None:
 def test_a_long_position_in_words_is_paged_and_loses_nothing() -> None:
     entry = SHELF["tripol"]
     played = matches(entry.game)[0]
-    live = live_of(entry, played, len(played.rows) - 1)
+    live = played_live(played, len(played.rows) - 1)
     (mover,) = live.play.turn.waiting
     whole = entry.texts.words(live.view(mover), plain_setting(live, mover))
     first = told(screens.in_words(live, mover))

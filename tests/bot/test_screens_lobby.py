@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from bot.message.message import Screen, Select
 from bot.screens import lobby, terms
 from bot.shelf import SHELF, Shelved
-from tests.bot.screen_lives import labels, table_of, told
+from tests.bot.screen_lives import labels, told
+from tests.lives import table_of
 
 LABELS = {"wren": ("Wren Calloway, lamplighter", "Skill: Raise the Lamp")}
 
@@ -49,11 +50,11 @@ def test_the_terms_say_what_shapes_the_match() -> None:
         ("unlock", {"lock": "random"}, "Somebody by lot hides the code · easy · 3×3"),
         ("unlock", {"tournament": "on"}, "Easy · 3×3 · tournament on"),
     ):
-        said = terms.options_line(SHELF[key], table_of(key, 2, "lobby", **given))
+        said = terms.options_line(SHELF[key], table_of(key, 2, "lobby", given))
         assert said.startswith(line), (given, said)
         assert ("cards 20" in said) == ("cards" in given)
     assert "hides the code" not in terms.options_line(
-        SHELF["unlock"], table_of("unlock", 2, "lobby", tournament="on")
+        SHELF["unlock"], table_of("unlock", 2, "lobby", {"tournament": "on"})
     )
 
 
@@ -94,14 +95,14 @@ def test_words_that_do_not_say_what_they_mean_are_explained() -> None:
             ],
         ),
     ):
-        table = table_of(key, 2, "lobby", **given)
+        table = table_of(key, 2, "lobby", given)
         assert list(terms.explained(SHELF[key], table)) == lines
         assert all(f"-# {line}" in told(lobby.open_table(SHELF[key], table)) for line in lines)
 
 
 def joins(people: int, **options: str) -> list[str]:
     """The buttons by which one joins a Timelock table at which so many people sit."""
-    screen = lobby.open_table(SHELF["timelock"], table_of("timelock", people, "lobby", **options))
+    screen = lobby.open_table(SHELF["timelock"], table_of("timelock", people, "lobby", options))
     assert isinstance(screen, Screen)
     return [one for one in labels(screen) if one.startswith("Join")]
 
@@ -117,7 +118,7 @@ def test_a_full_table_is_no_open_one() -> None:
     one = told(lobby.open_table(entry, table_of("triplock", 1, "lobby")))
     assert "open table" in one
     assert "starts when every seat is taken" in one
-    both = told(lobby.open_table(entry, table_of("triplock", 2, "lobby", characters="pick")))
+    both = told(lobby.open_table(entry, table_of("triplock", 2, "lobby", {"characters": "pick"})))
     assert "### ⚙️ Triplock · everybody sits" in both
     assert "starts when all have picked" in both
 
@@ -137,7 +138,7 @@ def test_who_waits_for_lots_is_told_so() -> None:
 
 
 def test_characters_are_picked_by_their_full_names() -> None:
-    table = table_of("triplock", 2, "lobby", characters="pick")
+    table = table_of("triplock", 2, "lobby", {"characters": "pick"})
     table = replace(table, seats=(replace(table.seats[0], pick="osric"), table.seats[1]))
     screen = lobby.open_table(labelled(), table)
     assert "● Ana (Osric" in told(screen)

@@ -30,7 +30,7 @@ from bot.screens.parts import tell_buttons
 from bot.shelf import SHELF, Shelved
 from games.core import LEAVE, Folded, Kind, Notice, Play, Refused, Row, Seat, Told, legal_of
 from render.picture import Picture
-from tests.bot.screen_lives import live_of
+from tests.bot.screen_lives import crowded
 from tests.shelf.play import Played, acting, matches, seats_of, tables
 from tests.shelf.play import play as play_match
 from tests.shelf.secrecy import imagined, told_by, viewers
@@ -76,7 +76,7 @@ def other_world(live: Live, viewer: Seat | None, state: Any) -> Live:
     }
     folded = Folded((*before, last), told, legal)
     rows = tuple(_row(row) for row in live.rows)
-    return Live(replace(live.table, match=match), live.entry, folded, rows)
+    return replace(live, table=replace(live.table, match=match), folded=folded, rows=rows)
 
 
 def _told(told: Told, viewer: Seat | None) -> Told:
@@ -248,7 +248,7 @@ def worlds(key: str) -> Iterator[tuple[str, Live, Live, Seat | None]]:
         for play in played.sampled(POSITIONS):
             if not play.turn.waiting:
                 continue  # the end shows everything to everybody
-            live = live_of(entry, played, play.n)
+            live = crowded(played, play.n)
             readers = viewers(played)
             some = played.chance("readers", play.n).sample(readers, min(3, len(readers)))
             for viewer in some:
@@ -281,7 +281,7 @@ def worlds_with_looks(key: str) -> Iterator[tuple[str, Live, Live, Seat]]:
     for seed, (options, seats) in enumerate(noted(entry, shared)[: 4 * MATCHES]):
         played = play_match(entry.game, options, seats, seed)
         for play in played.sampled(POSITIONS):
-            live = live_of(entry, played, play.n)
+            live = crowded(played, play.n)
             for seat in seats_of(played):
                 if not play.turn.waiting or not any(
                     screens.caption_of(live, told, seat) for told in live.told

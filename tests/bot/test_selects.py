@@ -21,7 +21,7 @@ from games.core import Seat
 from sandbox.limits.components import Tree
 from sandbox.limits.form_errors import FormErrors
 from sandbox.protocol import Json, walk
-from tests.bot.screen_lives import lived, table_of
+from tests.lives import lived, table_of
 from tests.shelf.controls import screens
 from tests.shelf.play import acting, matches
 
@@ -76,7 +76,7 @@ def test_f24_no_select_leaves_with_no_line_or_with_26(count: int, shown: list[in
 def test_f24_a_table_where_every_colour_is_picked_still_has_its_buttons() -> None:
     """All sit and have picked, but somebody has not agreed yet to terms that were changed."""
     options = {"one_colour": "on", "colours": "pick"}
-    table = table_of("tripol", 3, "lobby", **options)
+    table = table_of("tripol", 3, "lobby", options)
     seats = [replace(seat, pick=pick) for seat, pick in zip(table.seats, "RYG", strict=True)]
     changed = replace(table.match, terms={**table.match.terms, "pace": "7 days"})
     unready = replace(seats[2], agreed=mark(changed))

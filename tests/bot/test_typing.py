@@ -6,21 +6,18 @@ import pytest
 
 from bot.play.live import Live
 from bot.play.typing import COMPARED, NEAR, Move, fitting, moves, nearest, understood, words
-from bot.shelf import SHELF
-from games.scripted import scripted
-from tests.bot.screen_lives import ME, live, lockpick
+from tests.bot.screen_lives import ME, lockpick
+from tests.lives import lived
 
 
 def laying() -> Live:
     """Triplock, in which the first Diagram is to be laid."""
-    return live("triplock", scripted(SHELF["triplock"].game, {}, 2, 97))
+    return lived("triplock", 2)
 
 
 def rolled() -> Live:
     """Triplock, before the roll."""
-    game = SHELF["triplock"].game
-    play = scripted(game, {}, 2, 97, "0 orient:0", "1 orient:0", "0 roll")
-    return live("triplock", play)
+    return lived("triplock", 2, "0 orient:0", "1 orient:0", "0 roll")
 
 
 def near(seen: Live, text: str) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.play.live import Live
 from render.picture import Page, Picture
-from tests.bot.screen_lives import NAMES
+from tests.lives import NAMES
 
 
 class Album:

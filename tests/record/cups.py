@@ -25,7 +25,7 @@ from bot.store.tournaments import (
     Tournament,
 )
 from render.tournament import paint
-from tests.bot.screen_lives import NAMES
+from tests.lives import NAMES
 from tests.record.states import NOW, URL
 
 HOST = 100

@@ -20,11 +20,10 @@ from bot.store.deals import Deal
 from bot.store.offers import Answer, Offer
 from games.core import Refused, Seat
 from render.picture import Picture
-from tests.bot.screen_lives import NAMES
+from tests.lives import NAMES, PERSON, having
 from tests.record.album import Album
 from tests.record.extent import Extent
 from tests.record.plain import plain
-from tests.record.states import having
 from tests.shelf.controls import screens as drafts_of
 from tests.shelf.hostile import HOSTILE
 from tests.shelf.play import Played, acting
@@ -77,14 +76,14 @@ def _scenes(live: Live, here: str) -> Iterator[Entry]:
             told = plain(screens.look(live, seat, look.caption, None, look.at, "https://a.b/c"))
             yield f"{here} look of {seat}", told
         own = [look.at for look in screens.own_looks(live, seat)]
-        untold = [look.at for look in screens.untold(live, 100 + seat)]
+        untold = [look.at for look in screens.untold(live, PERSON + seat)]
         yield f"{here} seen by {seat}", [own, untold, screens.asks_for_hand(live, seat)]
 
 
 def _rematch(live: Live, seats: tuple[int, ...]) -> Offer:
     """The offer of a rematch by the people on these seats."""
     match = live.match.id
-    answers = tuple(Answer(100 + seat, True, 0.0) for seat in seats)
+    answers = tuple(Answer(PERSON + seat, True, 0.0) for seat in seats)
     return Offer(f"{match}0", match, rematch.REMATCH, 100, live.play.n, 0.0, answers=answers)
 
 

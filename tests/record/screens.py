@@ -12,17 +12,13 @@ from bot.inbox.rules import painted
 from bot.message.names import cut
 from bot.message.wording import escape
 from bot.outbox.gallery import Gallery
-from bot.play.live import Live
 from bot.screens import lobby as lobby_screens
 from bot.screens import rules as rules_screens
 from bot.screens.terms import options_line
 from bot.shelf import SHELF, Shelved
-from bot.store.actors import Person
-from bot.store.deals import Deal
-from bot.store.sittings import Sitting
-from bot.store.tables import Facts, Table
-from games.core import Kind, Play, Seat
-from tests.bot.screen_lives import record_of
+from bot.store.tables import Facts
+from games.core import Kind, Seat
+from tests.lives import deal_of, played_live, table_of
 from tests.record import states
 from tests.record.album import Album
 from tests.record.cups import cups
@@ -59,7 +55,8 @@ def _at(here: str, entries: Iterator[Entry]) -> Iterator[Entry]:
 
 def _before(entry: Shelved, extent: Extent) -> Iterator[Entry]:
     for number, (options, seats) in enumerate(tables(entry.game)[: extent.most_tables]):
-        table = _table(entry, options, seats, "lobby")
+        facts = Facts(deal=deal_of(entry.key))
+        table = table_of(entry.key, seats, "lobby", options, names=NAMES, facts=facts)
         here = f"{entry.key} table {number}"
         yield f"{here} terms", options_line(entry, table)
         yield f"{here} lobby", plain(lobby_screens.lobby(entry, table))
@@ -82,13 +79,6 @@ def _before(entry: Shelved, extent: Extent) -> Iterator[Entry]:
         yield f"{entry.key} rules {topic}", plain(page)
 
 
-def _table(entry: Shelved, options: Any, seats: int, status: str) -> Table:
-    match = record_of(entry.key, seats, status, **options)
-    people = tuple(Sitting(at, Person(100 + at), NAMES[at]) for at in range(seats))
-    deal = Deal("code:7KQ2AB") if entry.deals else Deal()
-    return Table(match, people, 0, Facts(deal=deal))
-
-
 def _match(entry: Shelved, played: Played, album: Album, extent: Extent) -> Iterator[Entry]:
     here = f"{entry.key} {played.seed}"
     yield f"{here} setup", [dict(played.options), played.seats, list(played.draws)]
@@ -96,10 +86,10 @@ def _match(entry: Shelved, played: Played, album: Album, extent: Extent) -> Iter
     yield from _told(entry, played, here, is_painted=extent.painted > 0)
     painted = {play.n for play in played.sampled(extent.painted)} if extent.painted else set[int]()
     for play in played.sampled(extent.positions):
-        live = _live(entry, played, play)
+        live = played_live(played, play.n, names=NAMES)
         at = f"{here} row {play.n}"
         yield from position(live, played, at, album, extent, paints=play.n in painted)
-    half, last = (_live(entry, played, played.plays[n]) for n in _half_and_last(played))
+    half, last = (played_live(played, n, names=NAMES) for n in _half_and_last(played))
     for live in (half, last):
         at = f"{here} row {live.play.n}"
         yield from _at(at, states.once(live))
@@ -110,12 +100,6 @@ def _match(entry: Shelved, played: Played, album: Album, extent: Extent) -> Iter
 
 def _half_and_last(played: Played) -> tuple[int, int]:
     return len(played.rows) // 2, len(played.rows)
-
-
-def _live(entry: Shelved, played: Played, play: Play[Any]) -> Live:
-    status = "open" if play.turn.waiting else "over"
-    table = _table(entry, played.options, played.seats, status)
-    return Live(table, entry, played.folded(play.n), played.rows[: play.n])
 
 
 def _told(entry: Shelved, played: Played, here: str, *, is_painted: bool) -> Iterator[Entry]:

@@ -54,8 +54,8 @@ from bot.store.spans import Absence
 from bot.store.tables import Table
 from bot.store.voids import Void
 from games.core import HINT, LEAVE, SIT, TELL, BadAction, Ending, Level, Option, Seat
-from tests.bot.screen_lives import table_of
-from tests.record.states import LEAD, NOW, PERSON, URL
+from tests.lives import PERSON, table_of
+from tests.record.states import LEAD, NOW, URL
 from tests.shelf.hostile import HOSTILE
 
 Told = tuple[str, Any]
@@ -180,7 +180,7 @@ def _closed(table: Table, reason: str, by: int | None) -> Table:
 def picking(entry: Shelved, option: Option) -> Iterator[Told]:
     """A table at which people pick one of the values of an option, one after another."""
     wishes = {**{one.name: one.usual for one in entry.game.options}, option.name: PICK}
-    table = table_of(entry.key, 2, "lobby", **wishes)
+    table = table_of(entry.key, 2, "lobby", wishes)
     first, second = table.seats
     for count in range(3):
         picks = [*option.values[:count], None, None]

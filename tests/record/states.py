@@ -43,16 +43,13 @@ from bot.store.sleeps import Sleep
 from bot.store.tournaments import FIRST, OVER, RUNNING, Entrant, Fixture, Tournament
 from bot.store.voids import Void
 from games.core import LEAVE, Seat
-from tests.bot.screen_lives import NAMES
+from tests.lives import NAMES, PERSON, having, playing
 
 NOW = 1_778_760_000.0
 """When everything is seen, in seconds since the epoch."""
 
 URL = "https://discord.com/channels/1/2/3"
 LEAD = "Lead."
-PERSON = 100
-"""The person on the first seat; the others follow by seat."""
-
 State = tuple[str, Live]
 Told = tuple[str, Any]
 
@@ -71,17 +68,6 @@ def states(live: Live) -> Iterator[State]:
             yield f"asleep {reason}", having(live, asleep=Sleep(live.match.id, NOW, reason))
     for reason in (voids.ASLEEP, voids.NOBODY, voids.MODERATOR, voids.ASIDE, voids.AGREED):
         yield f"void {reason}", ended(live, reason)
-
-
-def having(live: Live, **facts: Any) -> Live:
-    """The match, with other facts of a feature."""
-    return replace(live, table=replace(live.table, facts=replace(live.facts, **facts)))
-
-
-def playing(live: Live, **terms: str) -> Live:
-    """The match, at a table with these terms."""
-    match = replace(live.match, terms={**live.match.terms, **terms})
-    return replace(live, table=replace(live.table, match=match))
 
 
 def ended(live: Live, reason: str) -> Live:

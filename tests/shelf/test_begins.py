@@ -13,8 +13,8 @@ from bot.play.again import everybody, first, planned
 from bot.play.live import Live
 from bot.shelf import SHELF
 from games.core import Order, Play, Seat, Tape, begin, settle
-from tests.bot.screen_lives import table_of
-from tests.shelf.play import Played, play, tables
+from tests.lives import played_live
+from tests.shelf.play import play, tables
 
 
 @cache
@@ -30,12 +30,7 @@ def _ended(key: str) -> Iterator[Live]:
             continue
         played = play(entry.game, options, seats, number)
         if played.over and len(played.plays[0].turn.waiting) == 1:
-            yield _live(key, played)
-
-
-def _live(key: str, played: Played) -> Live:
-    table = table_of(key, played.seats, "over", **played.options)
-    return Live(table, SHELF[key], played.folded(len(played.rows)), played.rows)
+            yield played_live(played)
 
 
 def beginner(play: Play[object]) -> Seat:

@@ -21,9 +21,10 @@ from bot.store.sittings import read_history
 from bot.store.sqlite import SqliteTx
 from bot.store.tables import Table, read_table
 from bot.store.tx import Record
-from games.core import HINT, Folded, Play, Row, Told, legal_of, replay
+from games.core import HINT, Folded, Play, Row, Told, legal_of
 from games.log import begin, replay_row
 from games.tape import Tape
+from tests.lives import live_of
 from tests.soak.sat import Sat, seats_at
 
 
@@ -106,7 +107,7 @@ class Logs:
             known.told.extend(heard)
         legal = legal_of(game, known.plays[-1])
         folded = Folded(tuple(known.plays), tuple(known.told), legal)
-        return Live(table, SHELF[table.match.game], folded, tuple(known.rows))
+        return live_of(table, known.rows, folded)
 
     def fresh(self, match: str, upto: int | None = None) -> Live:
         """A begun match, replayed from its stored log.
@@ -120,10 +121,7 @@ class Logs:
                 history = read_history(tx, match)
             seats = seats_at(history, upto)
             table = replace(table, match=replace(table.match, status="open"), seats=seats)
-        entry = SHELF[table.match.game]
-        of = table.match
-        folded = replay(entry.game, of.options, of.seat_count, of.draws, rows)
-        return Live(table, entry, folded, rows)
+        return live_of(table, rows)
 
     def remember_seats(self, person: int) -> None:
         """Remembers who sat at a person's matches, before they are forgotten."""

@@ -14,7 +14,7 @@ from bot.store.actors import Actor, Clock, Computer, House, Moderator, Nobody, P
 from bot.store.duties import Duty
 from bot.store.forget import NOBODY, forget
 from bot.store.log import Move, acted_at, append_moves, read_moves
-from bot.store.matches import MatchRecord, insert_match, matches_of, update_match
+from bot.store.matches import insert_match, matches_of, update_match
 from bot.store.people import Reach, mark_closed, mark_pinged, mark_said, read_people
 from bot.store.results import Result, read_results, without_results, write_results
 from bot.store.sittings import (
@@ -31,10 +31,11 @@ from bot.store.sqlite import Store
 from bot.store.tables import read_table
 from bot.store.tx import Conflict, Tx
 from games.core import HINT, Ending, Level, Row, Seat
+from tests.lives import record_of
 
 ANA, BEN, CY = 1_180_000_000_000_000_200, 1_180_000_000_000_000_201, 1_180_000_000_000_000_202
-MATCH = MatchRecord(
-    "PBXAP5TG", "triplock", "open", {}, 3, (), 1, 7, 8, ANA, None, None, 1.5, terms={"pace": "day"}
+MATCH = replace(
+    record_of("triplock", 3), guild=7, channel=8, host=ANA, created_at=1.5, terms={"pace": "day"}
 )
 ID = MATCH.id
 SITTERS: tuple[Sitter, ...] = (Person(ANA), Computer(Level.HARD), Nobody())

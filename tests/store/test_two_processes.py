@@ -48,7 +48,7 @@ async def tables(
 
     def work(tx: Tx) -> None:
         for name in names:
-            add(tx, Table(replace(first.match, id=name), tuple(seats), 0))
+            add(tx, replace(first, match=replace(first.match, id=name), seats=tuple(seats)))
 
     await matches.store.write(work)
     return names

@@ -1,0 +1,133 @@
+"""Matches as the shell holds them, made from what a test knows: a record, a table, a live match.
+
+Nothing else in the tests builds them field by field. What is unusual is changed with `replace`, or
+with `having` and `playing`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.play.live import Live
+from bot.shelf import SHELF
+from bot.store.actors import Person
+from bot.store.deals import Deal
+from bot.store.matches import MatchRecord
+from bot.store.sittings import Sitting
+from bot.store.tables import Facts, Table
+from games.core import Folded, Options, Play, Row, Seat, Tape, begin, extend, replay, settle
+from games.scripted import stream
+from tests.shelf.play import Played
+
+MATCH = "7KQ2AB3C"
+PERSON = 100
+"""The person on the first seat, who is the host; the others follow by seat."""
+
+NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
+"""Who they are, by seat."""
+
+NO_OPTIONS: Options = {}
+NO_FACTS = Facts()
+
+
+def record_of(
+    game: str,
+    seats: int = 2,
+    status: str = "open",
+    options: Options = NO_OPTIONS,
+    *,
+    draws: tuple[int, ...] = (),
+) -> MatchRecord:
+    """A match in a server, without its log. `draws` are those of the set-up."""
+    return MatchRecord(
+        MATCH,
+        game,
+        status,
+        dict(options),
+        seats,
+        draws,
+        SHELF[game].game.rules_version,
+        guild=1,
+        channel=2,
+        host=PERSON,
+        invited=None,
+        previous=None,
+        created_at=0.0,
+    )
+
+
+def table_of(
+    game: str,
+    seats: int = 2,
+    status: str = "open",
+    options: Options = NO_OPTIONS,
+    *,
+    draws: tuple[int, ...] = (),
+    names: Sequence[str] = NAMES,
+    facts: Facts = NO_FACTS,
+) -> Table:
+    """A table with Ana, Ben and so on at it."""
+    match = record_of(game, seats, status, options, draws=draws)
+    people = tuple(Sitting(at, Person(PERSON + at), names[at]) for at in range(seats))
+    return Table(match, people, 0, facts)
+
+
+def live_of(table: Table, rows: Sequence[Row], folded: Folded[Any] | None = None) -> Live:
+    """The match at a table after these rows; `folded` is their fold where it is known already."""
+    entry, match = SHELF[table.match.game], table.match
+    if folded is None:
+        folded = replay(entry.game, match.options, match.seat_count, match.draws, rows)
+    return Live(replace(table, last=folded.play.n), entry, folded, tuple(rows))
+
+
+def played_live(played: Played, n: int | None = None, *, names: Sequence[str] = NAMES) -> Live:
+    """A random match after its row `n`; None: after its last. Its table knows its deal."""
+    rows = played.rows[:n]
+    folded = played.folded(len(rows))
+    table = table_of(
+        played.game.key,
+        played.seats,
+        _status(folded.play),
+        played.options,
+        draws=played.draws,
+        names=names,
+        facts=Facts(deal=deal_of(played.game.key)),
+    )
+    return live_of(table, rows, folded)
+
+
+def lived(game: str, seats: int, *moves: str, number: int = 97, **options: str) -> Live:
+    """The match after `moves`, each "seat text", in the deal of that number."""
+    rules, luck = SHELF[game].game, stream(number)
+    settled, tape = settle(rules, options), Tape(luck)
+    play, _ = begin(rules, settled, seats, tape)
+    draws, rows = tuple(tape.drawn), list[Row]()
+    for move in moves:
+        seat, _, text = move.partition(" ")
+        tape = Tape(luck)
+        play, _ = extend(rules, play, Seat(int(seat)), text, tape)
+        rows.append(Row(play.n, Seat(int(seat)), text, tuple(tape.drawn)))
+    return live_of(table_of(game, seats, _status(play), settled, draws=draws), rows)
+
+
+def deal_of(game: str) -> Deal:
+    """The deal of a match: by a code, in a game that knows deals."""
+    return Deal("code:7KQ2AB" if SHELF[game].deals else None)
+
+
+def having(live: Live, **facts: Any) -> Live:
+    """The match, with other facts of a feature."""
+    return replace(live, table=replace(live.table, facts=replace(live.facts, **facts)))
+
+
+def playing(live: Live, **terms: str) -> Live:
+    """The match, at a table with these terms."""
+    match = replace(live.match, terms={**live.match.terms, **terms})
+    return replace(live, table=replace(live.table, match=match))
+
+
+def _status(play: Play[Any]) -> str:
+    return "open" if play.turn.waiting else "over"
