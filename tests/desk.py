@@ -1,6 +1,6 @@
 """A desk: the whole shell on a real file, without Discord, so that a rule costs milliseconds.
 
-People are numbers and do what the play offers them (`desk.acts`, `desk.lobby`, `desk.choices` …).
+People are numbers and do what the play offers them (`desk.acts`, `desk.lobby`, `tests.deeds`).
 The clock stands still until the test turns it, and what has become due is then done. A board is
 the screen that everybody at the table would see.
 """
@@ -17,6 +17,7 @@ from typing import Any, Self
 from msgspec import Struct
 
 from bot import screens
+from bot.app.features import FEATURES
 from bot.edge.knocks import Knocks
 from bot.message.message import Beside, Block, Button, Note, Picker, Say, Select
 from bot.outbox import calls
@@ -26,14 +27,11 @@ from bot.play import limits
 from bot.play.act import Acts
 from bot.play.aside import Asides
 from bot.play.changes import Changes
-from bot.play.choices import Choices
 from bot.play.computers import Absent
 from bot.play.duties import Duties
-from bot.play.ending import Endings
 from bot.play.expiry import EXPIRY, Expiries
 from bot.play.fixtures import TOURNAMENT
 from bot.play.forget import Forgetting
-from bot.play.handover import Handovers
 from bot.play.idle import SLEEP
 from bot.play.late import DEADLINE
 from bot.play.live import Live
@@ -43,7 +41,6 @@ from bot.play.moderation import Moderation
 from bot.play.outages import Outages
 from bot.play.persons import Persons
 from bot.play.questions import QUESTION, Questions
-from bot.play.rematch import Rematches
 from bot.play.sleepers import Sleepers
 from bot.play.thoughts import THOUGHT
 from bot.play.tournaments import Tournaments
@@ -59,6 +56,7 @@ from bot.store.persons import Person
 from bot.store.sqlite import Store
 from bot.store.tx import Tx
 from games.core import Options
+from tests.deeds import offers_seat, takes_seat
 from tests.interactions import fresh
 from tests.seed import chance
 
@@ -158,21 +156,16 @@ class Desk:
             unturned=self.clock,
             chance=chance(),
             echo_s=0.0,
+            features=FEATURES,
             limits=bounds,
         )
         self.acts, self.lobby = Acts(matches), Lobby(matches)
         self.changes = Changes(self.lobby)
-        self.choices, self.endings, self.asides = (
-            Choices(matches),
-            Endings(matches),
-            Asides(matches),
-        )
-        self.handovers = Handovers(matches, self.acts)
+        self.asides = Asides(matches)
         self.moderation = Moderation(matches, self.acts, self.lobby)
-        self.rematches = Rematches(matches, self.lobby)
         self.forgetting = Forgetting(matches, self.acts, self.lobby)
         self.sleepers = Sleepers(matches, self.shown.add)
-        self.cups = Tournaments(matches, self.lobby, self.acts, self.shown.add)
+        self.cups = Tournaments(matches, self.acts, self.shown.add)
         self.outages = Outages(matches)
         self.persons = Persons(matches, self.shown.add)
         self.absent = absent = Absent(matches, self.acts, self.shown.add)
@@ -273,8 +266,8 @@ class Desk:
 
     async def hands_over(self, match: str, old: int, new: int) -> None:
         """Somebody offers their seat to another person, who takes it."""
-        offer = await self.handovers.offer(match, old, new, name_of(new), interaction=fresh())
-        await self.handovers.accept(offer.id, new, interaction=fresh())
+        offer = await offers_seat(self.matches, match, old, new, name_of(new))
+        await takes_seat(self.acts, match, offer.id, new)
         await self._tell(match)
 
     async def live(self, match: str) -> Live:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from bot.app.client import Tumbler
+from bot.app.features import FEATURES
 from bot.edge.address import point_at
 from bot.play.act import Acts
 from bot.play.limits import UNLIMITED
@@ -116,6 +117,7 @@ class House:
             unturned=self.unturned,
             chance=self._chance,
             echo_s=echo_s,
+            features=FEATURES,
             limits=self.limits,
         )
         self.client = Tumbler(matches, in_sandbox=self.in_sandbox)

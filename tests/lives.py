@@ -7,17 +7,19 @@ with `having` and `playing`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from bot.app.features import FEATURES
+from bot.play.feature import Means
 from bot.play.live import Live
 from bot.shelf import SHELF
 from bot.store.actors import Person
 from bot.store.deals import Deal
 from bot.store.matches import MatchRecord
 from bot.store.sittings import Sitting
-from bot.store.tables import Facts, Table
+from bot.store.tables import Fact, Facts, Table
 from games.core import Folded, Options, Play, Row, Seat, Tape, begin, extend, replay, settle
 from games.scripted import stream
 from tests.shelf.play import Played
@@ -28,6 +30,11 @@ PERSON = 100
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
 """Who they are, by seat."""
+
+T = TypeVar("T")
+
+MEANS = Means(SHELF, stream(1), FEATURES)
+"""What matches are shown with."""
 
 NO_OPTIONS: Options = {}
 NO_FACTS = Facts()
@@ -72,7 +79,7 @@ def table_of(
     """A table with Ana, Ben and so on at it."""
     match = record_of(game, seats, status, options, draws=draws)
     people = tuple(Sitting(at, Person(PERSON + at), names[at]) for at in range(seats))
-    return Table(match, people, 0, facts)
+    return Table(match, people, 0, facts, added={})
 
 
 def live_of(table: Table, rows: Sequence[Row], folded: Folded[Any] | None = None) -> Live:
@@ -80,7 +87,8 @@ def live_of(table: Table, rows: Sequence[Row], folded: Folded[Any] | None = None
     entry, match = SHELF[table.match.game], table.match
     if folded is None:
         folded = replay(entry.game, match.options, match.seat_count, match.draws, rows)
-    return Live(replace(table, last=folded.play.n), entry, folded, tuple(rows))
+    table = replace(table, last=folded.play.n)
+    return Live(table, entry, folded, tuple(rows), MEANS.extras)
 
 
 def played_live(played: Played, n: int | None = None, *, names: Sequence[str] = NAMES) -> Live:
@@ -119,8 +127,14 @@ def deal_of(game: str) -> Deal:
 
 
 def having(live: Live, **facts: Any) -> Live:
-    """The match, with other facts of a feature."""
+    """The match, with other facts."""
     return replace(live, table=replace(live.table, facts=replace(live.facts, **facts)))
+
+
+def knowing(live: Live, fact: Fact[T], value: T) -> Live:
+    """The match, with another fact of a feature."""
+    added = {**(live.table.added or {}), fact.key: value}
+    return replace(live, table=replace(live.table, added=added))
 
 
 def playing(live: Live, **terms: str) -> Live:

@@ -57,15 +57,12 @@ from bot.outbox.whereabouts import Whereabouts
 from bot.play.act import Acts
 from bot.play.aside import Asides
 from bot.play.attempts import Attempts
-from bot.play.choices import Choices
 from bot.play.computers import Absent
 from bot.play.days import DAY
 from bot.play.duties import Duties
-from bot.play.ending import Endings
 from bot.play.expiry import EXPIRY, Expiries
 from bot.play.fixtures import TOURNAMENT
 from bot.play.forget import Forgetting
-from bot.play.handover import Handovers
 from bot.play.idle import SLEEP
 from bot.play.late import DEADLINE
 from bot.play.lobby import Lobby
@@ -76,7 +73,6 @@ from bot.play.persons import Persons
 from bot.play.prune import PRUNE, Pruning
 from bot.play.questions import QUESTION, Questions
 from bot.play.refusals import ShellRefused
-from bot.play.rematch import Rematches
 from bot.play.servers import Servers
 from bot.play.sleepers import Sleepers
 from bot.play.thoughts import THOUGHT
@@ -207,11 +203,10 @@ class Tumbler(discord.AutoShardedClient):
         tables = NewTables(lobby, delivery, deals, gallery, persons, servers)
         answers = Answers(matches, delivery, gallery)
         typed = TypedMoves(matches, acts, delivery, answers)
-        handovers = Handovers(matches, acts)
         doers = (matches, acts, lobby, gallery, delivery, tables, deals, answers, typed)
-        self.services = Services(*doers, handovers, persons)
+        self.services = Services(*doers, persons)
         self.hello = Hello(matches, tables, delivery.post)
-        cups = Tournaments(matches, lobby, acts, wake)
+        cups = Tournaments(matches, acts, wake)
         self.standings = Standings(matches, cups, delivery, gallery)
         matches.on_tournament = self.unasked.later(self.standings.wake)
         games = Games(matches, delivery)
@@ -257,21 +252,21 @@ class Tumbler(discord.AutoShardedClient):
                 **ExpiryWords(matches, tables, delivery).words,
                 **TableWords(matches, acts, delivery, answers).words,
                 **RulesWords(matches, gallery).words,
-                **RematchWords(matches, Rematches(matches, lobby), delivery, answers).words,
+                **RematchWords(matches, delivery, answers).words,
                 **SeriesWords(matches, delivery).words,
                 **ServerWords(servers).words,
                 **ModerationWords(
                     matches, Moderation(matches, acts, lobby), tables_list, delivery, lobby_words
                 ).words,
-                **HandoverWords(matches, handovers, delivery).words,
-                **LateWords(matches, Choices(matches), delivery).words,
+                **HandoverWords(matches, acts, delivery).words,
+                **LateWords(matches, delivery).words,
                 **TournamentWords(matches, cups, self.standings, delivery).words,
                 **PersonWords(persons).words,
                 **BlockWords(matches, persons).words,
                 **self.data.words,
-                **EndingWords(Endings(matches), delivery).words,
+                **EndingWords(matches, delivery).words,
                 **AsideWords(Asides(matches), delivery).words,
-                **SleepWords(self.sleepers, delivery).words,
+                **SleepWords(matches, delivery).words,
                 **deals.words,
                 **self.hello.words,
             },

@@ -21,6 +21,7 @@ from typing import Any
 import discord
 
 from bot.app.client import Tumbler
+from bot.app.features import FEATURES
 from bot.app.logs import start as start_logs
 from bot.app.pulse import beat, heartbeat
 from bot.app.settings import Settings, SettingsError, read
@@ -79,6 +80,7 @@ async def run(
             clock=clock,
             chance=chance,
             echo_s=settings.echo_s,
+            features=FEATURES,
             limits=LIMITS if settings.has_limits else UNLIMITED,
             kept_s=settings.kept_s,
         )

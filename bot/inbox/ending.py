@@ -6,10 +6,11 @@ import discord
 
 from bot.edge.acknowledge import hold
 from bot.edge.respond import answer, show_privately
-from bot.inbox.words import Words
+from bot.inbox.words import Words, by_whom
 from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
-from bot.play.ending import Endings
+from bot.play import ending
+from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.screens import ending as screens
 
@@ -17,30 +18,34 @@ from bot.screens import ending as screens
 class EndingWords:
     """Answers those presses. `words` gives the handler of each shell word."""
 
-    def __init__(self, endings: Endings, delivery: Delivery) -> None:
-        self._endings = endings
+    def __init__(self, matches: Matches, delivery: Delivery) -> None:
+        self._matches = matches
         self._delivery = delivery
         self.words: Words = {screens.ASK: self._answer, screens.DO_ASK: self._ask}
 
     async def _answer(self, interaction: discord.Interaction, wire: Wire) -> None:
         """Shows what asking means, or takes an answer on the board."""
-        user, (said, _, offer) = interaction.user, wire.text.partition(":")[2].partition(":")
+        by, (said, _, offer) = by_whom(interaction), wire.text.partition(":")[2].partition(":")
         if not said:
-            live, needed = await self._endings.check(wire.match, user.id)
+            needed = await self._matches.look(
+                wire.match, lambda seen: ending.needed(seen, by.person)
+            )
+            live = await self._matches.live(wire.match)
             await answer(interaction, screens.asking(live, needed))
             return
         if said not in ("yes", "no"):
             raise ShellRefused("unknown_button")
         await hold(interaction)
-        await self._endings.answer(
-            wire.match, offer, user.id, yes=said == "yes", interaction=interaction.id
+        await self._matches.change(
+            wire.match, by, lambda now: ending.answer(now, by, offer, yes=said == "yes")
         )
         if interaction.message is not None:
             self._delivery.post.offer(interaction.message.id, interaction)
         self._delivery.refresh(wire.match)
 
     async def _ask(self, interaction: discord.Interaction, wire: Wire) -> None:
+        by = by_whom(interaction)
         await hold(interaction)
-        live = await self._endings.ask(wire.match, interaction.user.id, interaction=interaction.id)
+        await self._matches.change(wire.match, by, lambda now: ending.ask(now, by))
         self._delivery.refresh(wire.match)
-        await show_privately(interaction, screens.asked(live))
+        await show_privately(interaction, screens.asked(await self._matches.live(wire.match)))

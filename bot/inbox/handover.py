@@ -13,11 +13,12 @@ from bot.inbox.finder import Finder
 from bot.inbox.guard import guarded
 from bot.inbox.parameters import command
 from bot.inbox.services import Services
-from bot.inbox.words import Words
+from bot.inbox.words import Words, by_whom
 from bot.message.names import cut
 from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
-from bot.play.handover import Handovers
+from bot.play import handover
+from bot.play.act import Acts
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.screens import handover as screens
@@ -37,12 +38,9 @@ def handover_command(services: Services, entry: Shelved) -> app_commands.Command
                 raise ShellRefused("an_app", name=cut(to.display_name))
             await services.persons.check_invited(to.id, "no_seat_offers")
             live = await finder.live(interaction, given.get("match"), mine=True)
-            offer = await services.handovers.offer(
-                live.match.id,
-                interaction.user.id,
-                to.id,
-                to.display_name,
-                interaction=interaction.id,
+            by = by_whom(interaction)
+            offer = await services.matches.change(
+                live.match.id, by, lambda now: handover.offer(now, by, to.id, to.display_name)
             )
             sent = await publish(
                 interaction,
@@ -66,9 +64,9 @@ def handover_command(services: Services, entry: Shelved) -> app_commands.Command
 class HandoverWords:
     """Answers the buttons of an offered seat. `words` gives the handler of their shell word."""
 
-    def __init__(self, matches: Matches, handovers: Handovers, delivery: Delivery) -> None:
+    def __init__(self, matches: Matches, acts: Acts, delivery: Delivery) -> None:
         self._matches = matches
-        self._handovers = handovers
+        self._acts = acts
         self._delivery = delivery
         self.words: Words = {"_offer": self._answer}
 
@@ -78,16 +76,23 @@ class HandoverWords:
         if said not in ("yes", "no"):
             raise ShellRefused("unknown_button")
         await hold(interaction)
-        user = interaction.user
+        user, by = interaction.user, by_whom(interaction)
         if said == "no":
-            known = await self._handovers.refuse(offer, user.id, interaction=interaction.id)
+            known = await self._matches.change(
+                wire.match, by, lambda now: handover.refuse(now, by, offer)
+            )
             live = await self._matches.live(known.match)
             await swap(interaction, screens.declined(live, known, user.display_name))
             if user.id != known.person:
                 name = live.seats[screens.seat_of(known)].name
                 await answer(interaction, asks_to_block(name, known.match, f"{BLOCK}:{known.id}"))
             return
-        acted = await self._handovers.accept(offer, user.id, interaction=interaction.id)
+        acted = await self._acts.seat_passes(
+            wire.match,
+            lambda live: handover.taken(live, by, offer),
+            lambda now: handover.accept(now, by, offer),
+            interaction=interaction.id,
+        )
         interaction.extras["played"] = True
         self._delivery.wake(acted.live.match.id)
         await swap(interaction, screens.taken(acted.live, acted.seat))

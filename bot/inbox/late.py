@@ -3,38 +3,29 @@
 from __future__ import annotations
 
 import discord
-from msgspec import Struct
 
 from bot.edge.acknowledge import hold
 from bot.edge.respond import answer, is_private, show_privately
-from bot.inbox.words import Words
+from bot.inbox.words import Words, by_whom
 from bot.message.message import Screen
 from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
-from bot.play.choices import Choices, ends_match
+from bot.play import choices
+from bot.play.choices import About, ends_match
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused, not_yours
 from bot.screens import late as screens
-from bot.screens.features import extras
 from games.core import Seat
 
 MOST = 10**9
 """No number of a press is larger; a database could not look for one of any size."""
 
 
-class _About(Struct, frozen=True):
-    """Whom a press is about: the seat, and the number of the question to it."""
-
-    seat: Seat
-    k: int
-
-
 class LateWords:
     """Answers those presses. `words` gives the handler of each shell word."""
 
-    def __init__(self, matches: Matches, choices: Choices, delivery: Delivery) -> None:
+    def __init__(self, matches: Matches, delivery: Delivery) -> None:
         self._matches = matches
-        self._choices = choices
         self._delivery = delivery
         self.words: Words = {
             screens.LATE: self._late,
@@ -44,21 +35,22 @@ class LateWords:
 
     async def _late(self, interaction: discord.Interaction, wire: Wire) -> None:
         _, what, *rest = [*wire.text.split(":"), ""]
-        about, user, match = _about(rest), interaction.user.id, wire.match
-        by = {"interaction": interaction.id}
+        about, match, by = _about(rest, interaction), wire.match, by_whom(interaction)
         if what == screens.LEAVE:
-            live = await self._choices.check_leave(match, *_key(about), user)
-            ends, cost = ends_match(live, about.seat), extras(live).cost
-            await answer(interaction, screens.leaving(live, about.seat, user, ends=ends, cost=cost))
+            live = await self._matches.look(match, lambda seen: choices.check_leave(seen, about))
+            ends, cost = ends_match(live, about.seat), live.added().cost
+            screen = screens.leaving(live, about.seat, about.person, ends=ends, cost=cost)
+            await answer(interaction, screen)
         elif what in (screens.AGREE, screens.BACK):
             await hold(interaction)
             yes = what == screens.AGREE
-            live = await self._choices.agree(match, *_key(about), user, yes=yes, **by)
+            await self._matches.change(match, by, lambda now: choices.agree(now, about, yes=yes))
+            live = await self._matches.live(match)
             await self._done(interaction, match, screens.agreed(live, about.seat, yes=yes))
         elif what in (screens.WAIT, screens.PLAY):
             await hold(interaction)
-            work = self._choices.wait_on if what == screens.WAIT else self._choices.play_on
-            await work(match, *_key(about), user, **by)
+            work = choices.wait_on if what == screens.WAIT else choices.play_on
+            await self._matches.change(match, by, lambda now: work(now, about))
             await self._done(interaction, match, None)
         else:
             raise ShellRefused("unknown_button")
@@ -69,12 +61,10 @@ class LateWords:
             await self._list(interaction, wire, screens.GIVE)
             return
         *key, seen = rest
-        about, user = _about(key), interaction.user.id
-        given = _number(seen, 36)
+        about, given, by = _about(key, interaction), _number(seen, 36), by_whom(interaction)
         await hold(interaction)
-        live = await self._choices.give(
-            wire.match, *_key(about), user, seen=given, interaction=interaction.id
-        )
+        await self._matches.change(wire.match, by, lambda now: choices.give(now, about, seen=given))
+        live = await self._matches.live(wire.match)
         await self._done(interaction, wire.match, screens.gave(live, about.seat))
 
     async def _nudge(self, interaction: discord.Interaction, wire: Wire) -> None:
@@ -82,10 +72,9 @@ class LateWords:
         if not rest:
             await self._list(interaction, wire, screens.NUDGE)
             return
-        about, user = _about(rest), interaction.user.id
+        about, by = _about(rest, interaction), by_whom(interaction)
         await hold(interaction)
-        live = await self._matches.live(wire.match)
-        await self._choices.nudge(wire.match, *_key(about), user, interaction=interaction.id)
+        live = await self._matches.change(wire.match, by, lambda now: choices.nudge(now, about))
         await show_privately(interaction, screens.noted(live))
 
     async def _list(self, interaction: discord.Interaction, wire: Wire, word: str) -> None:
@@ -111,12 +100,12 @@ class LateWords:
             await show_privately(interaction, screen)
 
 
-def _about(parts: list[str]) -> _About:
+def _about(parts: list[str], interaction: discord.Interaction) -> About:
     """Reads whom a press is about. Raises `unknown_button`."""
     found = [part for part in parts if part]
     if len(found) != 2:
         raise ShellRefused("unknown_button")
-    return _About(Seat(_number(found[0], 10)), _number(found[1], 10))
+    return About(Seat(_number(found[0], 10)), _number(found[1], 10), interaction.user.id)
 
 
 def _number(text: str, base: int) -> int:
@@ -127,7 +116,3 @@ def _number(text: str, base: int) -> int:
     if not 0 <= number <= MOST:
         raise ShellRefused("unknown_button")
     return number
-
-
-def _key(about: _About) -> tuple[int, int]:
-    return about.seat, about.k

@@ -7,11 +7,11 @@ import discord
 from bot.edge.acknowledge import hold
 from bot.edge.respond import is_private, swap
 from bot.inbox.answers import Answers
-from bot.inbox.words import Words
+from bot.inbox.words import Words, by_whom
 from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
+from bot.play import rematch
 from bot.play.matches import Matches
-from bot.play.rematch import Rematches
 from bot.screens.notes import new_match
 from bot.screens.rematch import START
 from games.core import Seat
@@ -20,25 +20,21 @@ from games.core import Seat
 class RematchWords:
     """Answers those presses. `words` gives the handler of their shell word."""
 
-    def __init__(
-        self, matches: Matches, rematches: Rematches, delivery: Delivery, answers: Answers
-    ) -> None:
+    def __init__(self, matches: Matches, delivery: Delivery, answers: Answers) -> None:
         self._matches = matches
-        self._rematches = rematches
         self._delivery = delivery
         self._answers = answers
         self.words: Words = {"_rematch": self._rematch}
 
     async def _rematch(self, interaction: discord.Interaction, wire: Wire) -> None:
         await hold(interaction)
-        start = wire.text == START
-        of = wire.text.partition(":")[2]
-        begun = await self._rematches.offer(
+        by, start, of = by_whom(interaction), wire.text == START, wire.text.partition(":")[2]
+        seen = f"{wire.match}{of}" if of and not start else None
+        begun = await self._matches.change(
             wire.match,
-            interaction.user.id,
-            interaction=interaction.id,
-            start=start,
-            seen=f"{wire.match}{of}" if of and not start else None,
+            by,
+            lambda now: rematch.offer(now, by, start=start, seen=seen),
+            echoes=True,
         )
         if interaction.message is not None:
             self._delivery.post.offer(interaction.message.id, interaction)

@@ -11,7 +11,6 @@ from bot.inbox.typed_moves import TypedMoves
 from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery
 from bot.play.act import Acts
-from bot.play.handover import Handovers
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
 from bot.play.persons import Persons
@@ -29,5 +28,4 @@ class Services(Struct, frozen=True):
     deals: Deals
     answers: Answers
     typed: TypedMoves
-    handovers: Handovers
     persons: Persons

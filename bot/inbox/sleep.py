@@ -8,12 +8,14 @@ from bot.edge.acknowledge import hold
 from bot.edge.respond import answer
 from bot.inbox.managing import channels_of, home_of
 from bot.inbox.permissions import check_permissions
-from bot.inbox.words import Words
+from bot.inbox.words import Words, by_whom
 from bot.message.message import Note
 from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
+from bot.play.fixtures import CUP
+from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
-from bot.play.sleepers import Place, Sleepers
+from bot.play.sleepers import Place, wake
 from bot.screens.notes import board_link
 from bot.screens.waking import GOES_ON, WAKE, WAKE_HERE
 
@@ -21,20 +23,19 @@ from bot.screens.waking import GOES_ON, WAKE, WAKE_HERE
 class SleepWords:
     """Answers those presses. `words` gives the handler of their shell word."""
 
-    def __init__(self, sleepers: Sleepers, delivery: Delivery) -> None:
-        self._sleepers = sleepers
+    def __init__(self, matches: Matches, delivery: Delivery) -> None:
+        self._matches = matches
         self._delivery = delivery
         self.words: Words = {WAKE: self._wake}
 
     async def _wake(self, interaction: discord.Interaction, wire: Wire) -> None:
-        user = interaction.user.id
         if wire.text == WAKE_HERE:
             await self._here(interaction, wire)
             return
         await hold(interaction)
         if interaction.message is not None:
             self._delivery.post.offer(interaction.message.id, interaction)
-        await self._sleepers.wake(wire.match, user, interaction=interaction.id)
+        await self._woken(interaction, wire.match)
 
     async def _here(self, interaction: discord.Interaction, wire: Wire) -> None:
         """Wakes a table that has no place any more, and moves it to the channel of the press."""
@@ -44,8 +45,17 @@ class SleepWords:
         await hold(interaction)
         home, known = home_of(interaction), channels_of(interaction)
         to = Place(interaction.guild_id, interaction.channel_id, home, known)
-        user = interaction.user.id
-        await self._sleepers.wake(wire.match, user, interaction=interaction.id, to=to)
+        await self._woken(interaction, wire.match, to)
         await self._delivery.caught_up(wire.match)
         url = await self._delivery.board_url(wire.match)
         await answer(interaction, Note(GOES_ON, board_link(url)))
+
+    async def _woken(
+        self, interaction: discord.Interaction, match: str, to: Place | None = None
+    ) -> None:
+        by = by_whom(interaction)
+        await self._matches.change(match, by, lambda now: wake(now, by, to))
+        self._delivery.refresh(match)
+        cup = (await self._matches.table(match)).fact(CUP)
+        if cup is not None:
+            self._matches.on_tournament(cup.id)

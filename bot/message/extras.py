@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from msgspec import Struct
 
 from bot.message.message import Button, Row
+from games.core import Seat
 
 
 class Extras(Struct, frozen=True):
@@ -16,7 +19,9 @@ class Extras(Struct, frozen=True):
     `sequel` says in sentences what the end led to, on the result and wherever else the end is told;
     `asks` is what its notification asks. `cost` is what leaving costs beside the match. `passing`
     is a line like `standing` that may change without a row of the log, so no private message has
-    it, because those are not edited then.
+    it, because those are not edited then. `opens` are the seats of who begins the next game, whose
+    board calls them, so that the result does not. `listed` stands beside the line in `/games`
+    instead of the way to the board.
     """
 
     heading: str = ""
@@ -30,3 +35,28 @@ class Extras(Struct, frozen=True):
     rows: tuple[Row, ...] = ()
     more: tuple[Button, ...] = ()
     passing: str = ""
+    opens: frozenset[Seat] = frozenset()
+    listed: Button | None = None
+
+
+def together(parts: Sequence[Extras]) -> Extras:
+    """What several features add, each after those before it."""
+    return Extras(
+        "".join(one.heading for one in parts),
+        "\n".join(one.standing for one in parts if one.standing),
+        tuple(note for one in parts for note in one.notes),
+        tuple(line for one in parts for line in one.lines),
+        tuple(button for one in parts for button in one.buttons),
+        _told(one.sequel for one in parts),
+        _told(one.asks for one in parts),
+        _told(one.cost for one in parts),
+        tuple(row for one in parts for row in one.rows),
+        tuple(button for one in parts for button in one.more),
+        "\n".join(one.passing for one in parts if one.passing),
+        frozenset[Seat]().union(*(one.opens for one in parts)),
+        next((one.listed for one in parts if one.listed is not None), None),
+    )
+
+
+def _told(parts: Iterable[str]) -> str:
+    return " ".join(part for part in parts if part)

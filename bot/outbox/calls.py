@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from bot import screens
 from bot.message.message import Note
-from bot.play import again, series
 from bot.play.live import Live
 from bot.play.questions import asked, hush_until, look_again, to_tell
 from bot.store import asks
@@ -58,21 +57,13 @@ def fresh(live: Live, cursor: Cursor) -> list[Seat]:
     actors = live.table.sittings_with(live.rows[-1].seat) if live.rows else ()
     others = {Seat(s.seat) for s in live.seats if s.person is not None and s not in actors}
     if live.match.status == "over" and cursor.born < live.play.n:
-        return sorted(others - _starts_next(live))
+        return sorted(others - live.added().opens)
     return [seat for seat in unpinged(live) if seat in others or is_anew(live, seat)]
 
 
 def is_anew(live: Live, seat: Seat) -> bool:
     """Whether the person on a seat is to be pinged once more, because the table was woken."""
     return live.table.reach(live.seats[seat].person).pinged == ANEW
-
-
-def _starts_next(live: Live) -> frozenset[Seat]:
-    """The seats of who begins the next game of a series; its board pings them."""
-    starter = again.first(live) if series.goes_on(live) else None
-    if starter is None:
-        return frozenset()
-    return frozenset(Seat(sitting.seat) for sitting in live.table.sittings_with(starter))
 
 
 def turn_call(live: Live, seats: list[Seat]) -> Call:

@@ -17,23 +17,24 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.play import features, thoughts
-from bot.play.checks import check_seat, check_stamp, check_turn
+from bot.play import questions
+from bot.play.checks import check_seat, check_stamp, check_turn, found
 from bot.play.clock import Clock
+from bot.play.feature import Change
 from bot.play.live import Acted, Live
-from bot.play.lobby import Lobby
-from bot.play.matches import Matches, found
+from bot.play.matches import TRIES, Matches, Outdated
 from bot.play.refusals import ShellRefused
 from bot.play.repeats import unless_repeated
 from bot.play.results import results_of
-from bot.play.thoughts import computers_asked
-from bot.store import actors
+from bot.store import actors, offers
 from bot.store.actors import Actor, Computer, House, Moderator, Person
 from bot.store.interactions import Repeated, was_played
 from bot.store.log import Move, acted_at, append_moves
 from bot.store.matches import update_match
+from bot.store.offers import OPEN
 from bot.store.results import write_results
-from bot.store.tables import Table, read_table
+from bot.store.tables import Table
+from bot.store.tournaments import of_match
 from bot.store.tx import Conflict, Tx
 from games.core import (
     HINT,
@@ -52,19 +53,12 @@ from games.core import (
     legal_of,
 )
 
-TRIES = 3
-"""How often a press is played anew because the table changed under it."""
-
 MAX_FORCED = 50
 """The most forced actions that are played after one press."""
 
 
-def nothing(tx: Tx, live: Live, n: int) -> None:
+def writes_nothing(_change: Change) -> None:
     """Writes nothing beside the rows."""
-
-
-class Outdated(Exception):
-    """The table is not the one that the engine's work was based on."""
 
 
 class Acts:
@@ -72,7 +66,6 @@ class Acts:
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
-        self._lobby = Lobby(matches)
 
     async def act(
         self,
@@ -120,23 +113,25 @@ class Acts:
     async def seat_passes(
         self,
         match: str,
-        seat: Seat,
-        plan: Callable[[Live], Actor | None],
-        pass_on: Callable[[Tx, Live, int], None],
+        plan: Callable[[Live], Passing],
+        pass_on: Callable[[Change], None],
         *,
-        interaction: int | None,
-    ) -> Acted | None:
+        interaction: int,
+    ) -> Acted:
         """Stores that somebody else sits on a seat from the next row on.
 
-        `plan` gives who causes it, or None for nobody; it may refuse. `pass_on(tx, live, n)` ends
-        one sitting and begins another at row `n`, in the same transaction, and may refuse, too.
+        `plan` gives the seat and who causes it; it may refuse. `pass_on` ends one sitting and
+        begins another at that row, in the same transaction, and may refuse, too.
         """
 
-        def planned(live: Live) -> Planned | None:
-            actor = plan(live)
-            return None if actor is None else Planned(seat, [SIT], actor)
+        def planned(live: Live) -> Planned:
+            passing = plan(live)
+            return Planned(passing.seat, [SIT], passing.actor)
 
-        return await self._store_rows(match, planned, interaction, pass_on)
+        acted = await self._store_rows(match, planned, interaction, pass_on)
+        if acted is None:
+            raise AssertionError("a seat that passes is always planned")
+        return acted
 
     async def resign(self, match: str, user: int, *, interaction: int | None) -> Acted:
         """Makes all seats of the user leave the match. The game decides how the match goes on.
@@ -218,15 +213,15 @@ class Acts:
         match: str,
         plan: Callable[[Live], Planned | None],
         interaction: int | None,
-        beside: Callable[[Tx, Live, int], None] = nothing,
+        beside: Callable[[Change], None] = writes_nothing,
         held: Awaitable[None] | None = None,
     ) -> Acted | None:
         """Plays what `plan` gives for the match as it stands; None if it gives nothing.
 
         The engine works outside the transaction. If the table changes meanwhile, everything is
         planned and played anew. The first try is worked out while `held` is under way, and no
-        other press on the match waits for that. `beside(tx, live, n)` writes in the same
-        transaction; `n` is the first new row.
+        other press on the match waits for that. `beside` writes in the same transaction, by the
+        match before the rows.
         """
         work = None
         if held is not None:
@@ -252,11 +247,10 @@ class Acts:
                 following = now.facts.rematch
                 if following is not None:
                     self._matches.on_following(match, following)
-                cup, is_over = now.facts.tournament, now.match.status == "over"
-                if cup is not None and is_over:
-                    self._matches.on_tournament(cup.id)
-                if is_over or computers_asked(now.table, now.play.turn):
-                    self._matches.on_duty()
+                if now.facts.is_bound and now.match.status == "over":
+                    cup = await self._matches.store.read(lambda tx: of_match(tx, match))
+                    self._matches.on_tournament("" if cup is None else cup.id)
+                self._matches.on_duty()
                 return Acted(now, planned.seat, live.play.n)
         raise AssertionError("unreachable")
 
@@ -280,7 +274,7 @@ class Acts:
         return Work(live, planned, moves, folded)
 
     async def _persist(
-        self, work: Work, interaction: int | None, beside: Callable[[Tx, Live, int], None]
+        self, work: Work, interaction: int | None, beside: Callable[[Change], None]
     ) -> Live:
         """Stores the rows; returns the match with them.
 
@@ -291,7 +285,8 @@ class Acts:
         outcome = entry.game.outcome(folded.play.state)
 
         def append(tx: Tx) -> Table:
-            table = found(read_table(tx, match))
+            write = self._matches.writing(tx)
+            table = found(write.read(match))
             if interaction is not None and was_played(tx, interaction):
                 raise Repeated
             if _basis(table) != _basis(live.table):
@@ -299,20 +294,22 @@ class Acts:
             if planned.echoes is not None:
                 self._matches.echo.check_at(acted_at(tx, match, planned.echoes))
             append_moves(tx, match, moves)
-            beside(tx, live, live.play.n + 1)
-            if beside is not nothing:
-                table = found(read_table(tx, match))
-            table, at = replace(table, last=folded.play.n), self._matches.clock()
-            if outcome is None:
-                thoughts.after(tx, table, folded.play.turn, at)
-            else:
+            change = Change(tx, write.at, write.means, replace(live, table=table))
+            beside(change)
+            if beside is not writes_nothing:
+                table = found(write.read(match))
+            table, at = replace(table, last=folded.play.n), write.at
+            if outcome is not None:
                 update_match(tx, match, {"status": "over", "ended_at": at})
                 write_results(tx, match, results_of(entry, table, outcome, folded.play.hints, at))
+                offers.close_all(tx, match)
                 table = replace(table, match=replace(table.match, status="over", ended_at=at))
             now = _with(live, table, moves, folded)
-            features.after(tx, self._lobby, live, now)
-            is_plain = outcome is None and not features.may_change(live, now)
-            return table if is_plain else found(read_table(tx, match))
+            questions.note(tx, now, live.play.n, at)
+            for feature in write.means.features:
+                feature.after(change, now)
+            is_plain = outcome is None and not _may_change(live, now)
+            return table if is_plain else found(write.read(match))
 
         table = await self._matches.store.write(append)
         now = _with(live, table, moves, folded)
@@ -322,7 +319,21 @@ class Acts:
 
 def _with(live: Live, table: Table, moves: list[Move], folded: Folded[Any]) -> Live:
     """Returns the match with further rows; before they are stored, nobody may be shown it."""
-    return Live(table, live.entry, folded, live.rows + tuple(move.row for move in moves))
+    rows = live.rows + tuple(move.row for move in moves)
+    return replace(live, table=table, folded=folded, rows=rows)
+
+
+def _may_change(old: Live, new: Live) -> bool:
+    """Whether features may change the match itself after these rows, so that it is read again."""
+    facts, left = new.facts, any(row.text == LEAVE for row in new.rows[old.play.n :])
+    return left or facts.asleep is not None or any(each.state == OPEN for each in facts.offers)
+
+
+class Passing(Struct, frozen=True):
+    """How a seat passes to somebody: the seat, and who causes it."""
+
+    seat: Seat
+    actor: Actor
 
 
 class Planned(Struct, frozen=True):

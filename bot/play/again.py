@@ -12,15 +12,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.play import deals
+from bot.play.begin import add, begin
+from bot.play.feature import Write
 from bot.play.live import Live
-from bot.play.lobby import Lobby, add
 from bot.play.sides import are_teams
 from bot.play.terms import evened, is_series
 from bot.store.deals import Deal
 from bot.store.ids import new_match_id
 from bot.store.sittings import Sitting
 from bot.store.tables import Facts, Table
-from bot.store.tx import Tx
 from games.core import Kind, Option, Order, Seat
 
 
@@ -138,32 +138,32 @@ def first(live: Live) -> Seat | None:
     return None
 
 
-def begin_again(tx: Tx, lobby: Lobby, live: Live, plan: Plan) -> Table:
+def begin_again(write: Write, live: Live, plan: Plan) -> Table:
     """Begins the next match as planned, in this transaction; returns its table."""
-    new = _next_table(lobby, live, plan)
-    add(tx, new)
-    return lobby.begin(tx, new, new.seats)
+    new = _next_table(write, live, plan)
+    add(write.tx, new)
+    return begin(write, new, new.seats)
 
 
-def _next_table(lobby: Lobby, live: Live, plan: Plan) -> Table:
+def _next_table(write: Write, live: Live, plan: Plan) -> Table:
     """Returns the table of the next match; stores nothing. A deal of it counts for no day."""
-    matches = lobby.matches
+    chance = write.means.chance
     people = tuple(
         Sitting(new, live.seats[old].sitter, live.seats[old].name)
         for new, old in enumerate(plan.seats)
     )
     match = replace(
         live.match,
-        id=new_match_id(matches.chance),
+        id=new_match_id(chance),
         status="lobby",
         options=plan.options,
         seat_count=len(people),
         draws=(),
         previous=live.match.id,
-        created_at=matches.clock(),
+        created_at=write.at,
         started_at=None,
         ended_at=None,
     )
-    name = deals.fresh(matches.chance) if live.entry.deals else None
+    name = deals.fresh(chance) if live.entry.deals else None
     deal: Deal = replace(live.facts.deal, name=name, counted=None, shared=False)
     return Table(match, people, 0, Facts(deal=deal))

@@ -56,10 +56,10 @@ class Asides:
         """Closes the match for good. Raises `not_at_table`, `closed_table`, `unknown_match`."""
 
         def work(tx: Tx) -> Table:
-            at = self._matches.clock()
-            once(tx, interaction, at)
+            write = self._matches.writing(tx)
+            once(tx, interaction, write.at)
             table = _to_close(tx, match, user)
-            close_aside(tx, match, person=user, at=at)
+            close_aside(write, match, person=user)
             return read_table(tx, match) or table
 
         async with self._matches.lock(match), unless_repeated(self._matches.store, interaction):

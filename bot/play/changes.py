@@ -10,8 +10,9 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
+from bot.play.begin import numbered
 from bot.play.hosting import host_name
-from bot.play.lobby import Lobby, numbered
+from bot.play.lobby import Lobby
 from bot.play.pace import PACE
 from bot.play.ready import kept
 from bot.play.refusals import ShellRefused
@@ -64,11 +65,12 @@ class Changes:
         """
 
         def work(tx: Tx) -> Table:
-            once(tx, interaction, self._matches.clock())
+            write = self._matches.writing(tx)
+            once(tx, interaction, write.at)
             table = self._hosted(tx, match, user)
             entry = self._matches.shelf[table.match.game]
             now = _stored(tx, changed(entry, table, name, value, self._matches.chance))
-            return now if now.match.seat_count == 1 else self._lobby.begun_if_ready(tx, now)
+            return now if now.match.seat_count == 1 else self._lobby.begun_if_ready(write, now)
 
         return await self._lobby.written(match, user, work)
 
@@ -80,12 +82,13 @@ class Changes:
         """
 
         def work(tx: Tx) -> Table:
-            once(tx, interaction, self._matches.clock())
+            write = self._matches.writing(tx)
+            once(tx, interaction, write.at)
             table = self._hosted(tx, match, user)
             found = alone(self._matches.shelf[table.match.game], table)
             if found is None:
                 raise ShellRefused("no_choice")
-            return self._lobby.begun(tx, _stored(tx, found))
+            return self._lobby.begun(write, _stored(tx, found))
 
         return await self._lobby.written(match, user, work)
 

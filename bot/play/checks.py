@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from bot.play.live import Live
 from bot.play.refusals import ShellRefused, not_yours
+from bot.store.tables import Table
 from games.core import LEAVE, TELL, Seat
 
 
@@ -78,3 +79,15 @@ def check_may_act(live: Live, user: int, stamp: int | None, wanted: Seat | None 
     if seat not in turn.waiting | turn.may:
         raise ShellRefused("not_your_turn", link=True, live=live)
     return seat
+
+
+def found(table: Table | None) -> Table:
+    """Returns a table that a transaction has read.
+
+    Raises `unknown_match` if there is none, and `aside` for one that cannot be read.
+    """
+    if table is None:
+        raise ShellRefused("unknown_match")
+    if table.match.is_broken:
+        raise ShellRefused("aside")
+    return table

@@ -8,8 +8,8 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, time, timedelta
 
 from bot.play.deals import day_of
+from bot.play.feature import Change
 from bot.play.live import Live
-from bot.play.lobby import Lobby
 from bot.store import day_boards, duties
 from bot.store.day_boards import DayBoard
 from bot.store.deals import COUNTED
@@ -46,9 +46,9 @@ def over(tx: Tx, message: int) -> None:
     duties.drop(tx, DAY, str(message))
 
 
-def after(tx: Tx, lobby: Lobby, old: Live, new: Live) -> None:
+def after(change: Change, now: Live) -> None:
     """Once an attempt that counts is over, the tables of its day in its server are due."""
-    deal = new.facts.deal
-    if old.play.turn.waiting and not new.play.turn.waiting and deal.counted == COUNTED:
-        for board in day_boards.of_deal(tx, new.match.game, deal.name or "", deal.home_guild or 0):
-            due(tx, board, lobby.matches.clock())
+    tx, deal, was_asked = change.tx, now.facts.deal, change.live.play.turn.waiting
+    if was_asked and not now.play.turn.waiting and deal.counted == COUNTED:
+        for board in day_boards.of_deal(tx, now.match.game, deal.name or "", deal.home_guild or 0):
+            due(tx, board, change.at)

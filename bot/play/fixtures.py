@@ -12,8 +12,9 @@ from collections.abc import Collection, Sequence
 from msgspec.structs import replace
 
 from bot.play import deals
+from bot.play.begin import add, begin
+from bot.play.feature import Change, Means, Write
 from bot.play.live import Live
-from bot.play.lobby import Lobby, add
 from bot.play.pace import PACE
 from bot.play.ranking import in_round, leaders, play_off
 from bot.play.terms import PLAYERS, engine_wishes, terms_of
@@ -28,25 +29,18 @@ from bot.store.log import last_row, read_causes, seats_left
 from bot.store.matches import MatchRecord, read_match
 from bot.store.results import Result, read_results
 from bot.store.sittings import Sitting
-from bot.store.tables import Facts, Table
+from bot.store.tables import Fact, Facts, Table
 from bot.store.tournaments import Entrant, Fixture, Tournament
 from bot.store.tx import Tx
-from games.core import Outcome, Seat, Tape, begin, settle_options
+from games.core import Outcome, Seat, Tape, settle_options
+from games.core import begin as set_up
 from games.core import settle as settled
+
+CUP: Fact[Tournament | None] = Fact("tournament", rows.of_match, None)
+"""The tournament that a match belongs to."""
 
 TOURNAMENT = "tournament"
 """The kind of duty that looks what is due at a tournament; its `match` is the tournament."""
-
-
-def is_tournament(table: Table) -> bool:
-    """Whether a match belongs to a tournament: an empty bank loses it, and nobody is asked."""
-    return table.facts.tournament is not None
-
-
-def soon(tx: Tx, table: Table, at: float) -> None:
-    """Has the tournament of a table looked at now, because the match ended as void."""
-    if table.facts.tournament is not None:
-        put(tx, look_at(table.facts.tournament.id, at))
 
 
 def look_at(tournament: str, at: float) -> Duty:
@@ -54,39 +48,47 @@ def look_at(tournament: str, at: float) -> Duty:
     return Duty(TOURNAMENT, tournament, NO_SEAT, 0, at)
 
 
-def after(tx: Tx, lobby: Lobby, _old: Live, new: Live) -> None:
+def after(change: Change, now: Live) -> None:
     """Enters a match of a tournament in the transaction that ends it, and begins what follows."""
-    cup = new.facts.tournament
-    if cup is not None and new.match.status == "over":
-        settle(tx, lobby, cup.id)
+    cup = now.table.fact(CUP)
+    if cup is not None and now.match.status == "over":
+        settle(change, cup.id)
 
 
-def settle(tx: Tx, lobby: Lobby, tournament: str) -> None:
+def ended(write: Write, table: Table) -> None:
+    """Has the tournament of a match looked at now, because the match ended without a row."""
+    cup = table.fact(CUP)
+    if cup is not None:
+        put(write.tx, look_at(cup.id, write.at))
+
+
+def settle(write: Write, tournament: str) -> None:
     """Does all that is due at a tournament. Nothing is, unless it runs."""
+    tx = write.tx
     cup = rows.read(tx, tournament)
     if cup is None or cup.status != rows.RUNNING:
         return
     known = cup
     for fixture in cup.fixtures:
         if fixture.outcome is None:
-            decided = _decided(tx, lobby, cup, fixture)
-            cup = _without_idle(tx, lobby, _entered(cup, fixture, decided), decided)
+            decided = _decided(write, cup, fixture)
+            cup = _without_idle(write, _entered(cup, fixture, decided), decided)
     if _is_waiting(cup):
         _store(tx, known, cup)
         return
     if _is_deserted(tx, cup):
         _store(tx, known, cup)
-        _end(tx, lobby, cup, rows.CLOSED)
+        _end(write, cup, rows.CLOSED)
         return
     further = play_off(cup) if all(each.outcome is not None for each in cup.fixtures) else ()
     cup = replace(cup, fixtures=(*cup.fixtures, *further))
     if len(cup.staying) < 2 or not any(each.outcome is None for each in cup.fixtures):
         _store(tx, known, cup)
-        _end(tx, lobby, cup, rows.OVER if leaders(cup) else rows.CLOSED)
+        _end(write, cup, rows.OVER if leaders(cup) else rows.CLOSED)
         return
     for fixture in in_round(cup):
         if fixture.outcome is None:
-            cup = _entered(cup, fixture, _begun(tx, lobby, cup, fixture))
+            cup = _entered(cup, fixture, _begun(write, cup, fixture))
     _store(tx, known, cup)
 
 
@@ -120,24 +122,25 @@ def _is_deserted(tx: Tx, cup: Tournament) -> bool:
     return bool(ends) and all(end is not None and end.person is None for end in ends)
 
 
-def _end(tx: Tx, lobby: Lobby, cup: Tournament, status: str) -> None:
+def _end(write: Write, cup: Tournament, status: str) -> None:
     """Ends a tournament. One that everybody has left, or that nobody plays on, has no winner."""
-    rows.show_anew(tx, cup, status=status, ended_at=lobby.matches.clock())
+    rows.show_anew(write.tx, cup, status=status, ended_at=write.at)
 
 
-def _decided(tx: Tx, lobby: Lobby, cup: Tournament, fixture: Fixture) -> Fixture:
+def _decided(write: Write, cup: Tournament, fixture: Fixture) -> Fixture:
     """Returns an open fixture with its outcome, if it has one by now."""
+    tx = write.tx
     if fixture.match is None:
-        return _walkover(lobby, cup, fixture)
+        return _walkover(write.means, cup, fixture)
     found = read_match(tx, fixture.match)
     if found is not None and found.status == "aside":  # nobody can leave it by a move
-        return _walkover(lobby, cup, fixture)
+        return _walkover(write.means, cup, fixture)
     if found is None or found.status not in ("over", "closed"):
         return fixture
     results = read_results(tx, fixture.match)
     if not cup.adds_up:
         return with_results(fixture, results)
-    return with_all(lobby, cup, fixture, results, seats_left(tx, fixture.match))
+    return with_all(write.means, cup, fixture, results, seats_left(tx, fixture.match))
 
 
 def with_results(fixture: Fixture, results: tuple[Result, ...]) -> Fixture:
@@ -150,7 +153,7 @@ def with_results(fixture: Fixture, results: tuple[Result, ...]) -> Fixture:
 
 
 def with_all(
-    lobby: Lobby,
+    means: Means,
     cup: Tournament,
     fixture: Fixture,
     results: tuple[Result, ...],
@@ -164,14 +167,14 @@ def with_all(
     if entered.outcome == rows.NONE:
         return entered
     first, second = (
-        _forfeit(lobby, cup) if one.seat in left else one.points or 0 for one in results
+        _forfeit(means, cup) if one.seat in left else one.points or 0 for one in results
     )
     return replace(entered, first_points=first, second_points=second)
 
 
-def _forfeit(lobby: Lobby, cup: Tournament) -> int:
+def _forfeit(means: Means, cup: Tournament) -> int:
     """Returns what who leaves a match has from it."""
-    forfeit = lobby.matches.shelf[cup.game].forfeit
+    forfeit = means.shelf[cup.game].forfeit
     return forfeit if cup.adds_up and forfeit is not None else 0
 
 
@@ -181,17 +184,18 @@ def _outcome(first: bool, second: bool) -> str:
     return rows.FIRST if first else rows.SECOND
 
 
-def _without_idle(tx: Tx, lobby: Lobby, cup: Tournament, fixture: Fixture) -> Tournament:
+def _without_idle(write: Write, cup: Tournament, fixture: Fixture) -> Tournament:
     """Returns a tournament without who let the time of a match for the top run out.
 
     People who are tied and do not play would else be given matches for ever.
     """
     if fixture.stage == 0 or fixture.match is None or fixture.outcome is None:
         return cup
+    tx = write.tx
     causes = read_causes(tx, fixture.match)
     if not causes or causes[-1].actor != Clock() or causes[-1].n < last_row(tx, fixture.match):
         return cup
-    loser, at = fixture.second, lobby.matches.clock()
+    loser, at = fixture.second, write.at
     if fixture.outcome == rows.SECOND:
         loser = fixture.first
     rows.leave(tx, cup.id, loser, at)
@@ -200,7 +204,7 @@ def _without_idle(tx: Tx, lobby: Lobby, cup: Tournament, fixture: Fixture) -> To
     return replace(cup, entrants=tuple(entrants))
 
 
-def _walkover(lobby: Lobby, cup: Tournament, fixture: Fixture) -> Fixture:
+def _walkover(means: Means, cup: Tournament, fixture: Fixture) -> Fixture:
     """Returns a fixture that has not begun, or is on hold, as lost by who has left.
 
     It brings what leaving the match at its set-up would bring.
@@ -214,33 +218,33 @@ def _walkover(lobby: Lobby, cup: Tournament, fixture: Fixture) -> Fixture:
     outcome = rows.SECOND if seat == 0 else rows.FIRST
     if not cup.by_points:
         return replace(fixture, outcome=outcome)
-    found = _left_at_once(lobby, cup, seat)
+    found = _left_at_once(means, cup, seat)
     points = [0 if found is None else found.points[at] or 0 for at in (0, 1)]
-    points[seat] = _forfeit(lobby, cup)
+    points[seat] = _forfeit(means, cup)
     return replace(fixture, outcome=outcome, first_points=points[0], second_points=points[1])
 
 
-def _left_at_once(lobby: Lobby, cup: Tournament, seat: Seat) -> Outcome | None:
+def _left_at_once(means: Means, cup: Tournament, seat: Seat) -> Outcome | None:
     """Returns how a match ends that a seat leaves before anything was played."""
-    entry, chance = lobby.matches.shelf[cup.game], lobby.matches.chance
+    entry, chance = means.shelf[cup.game], means.chance
     game, options = entry.game, engine_wishes(entry, cup.options)
-    play, _ = begin(game, settled(game, options), 2, Tape(chance))
+    play, _ = set_up(game, settled(game, options), 2, Tape(chance))
     return game.outcome(game.leave(play.state, seat, chance).state)
 
 
-def _begun(tx: Tx, lobby: Lobby, cup: Tournament, fixture: Fixture) -> Fixture:
+def _begun(write: Write, cup: Tournament, fixture: Fixture) -> Fixture:
     """Begins the match of a fixture, with both people seated; returns the fixture with it."""
-    matches = lobby.matches
-    entry, people = matches.shelf[cup.game], [cup.entrants[at] for at in fixture.both]
-    name = deals.fresh(matches.chance) if entry.deals else None
+    tx, chance = write.tx, write.means.chance
+    entry, people = write.means.shelf[cup.game], [cup.entrants[at] for at in fixture.both]
+    name = deals.fresh(chance) if entry.deals else None
     table = replace(
-        table_of(entry, cup, new_match_id(matches.chance), people, matches.clock()),
+        table_of(entry, cup, new_match_id(chance), people, write.at),
         facts=Facts(deal=Deal(name)),
     )
     add(tx, table)
     begun = replace(fixture, match=table.match.id)
     rows.write_fixture(tx, cup.id, begun)
-    lobby.begin(tx, table, table.seats)
+    begin(write, table, table.seats)
     return begun
 
 

@@ -80,7 +80,9 @@ class Forgetting:
     async def _go_on(self, person: int) -> Gone:
         store, left = self._matches.store, set[str]()
         while True:
-            for tournament in await store.write(lambda tx: leave_all(tx, self._lobby, person)):
+            for tournament in await store.write(
+                lambda tx: leave_all(self._matches.writing(tx), person)
+            ):
                 self._matches.on_tournament(tournament)
             for match in await store.read(lambda tx: matches_of(tx, person=person)):
                 if match not in left:

@@ -9,19 +9,20 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.play import offers
 from bot.play.asking import left, spans_of
 from bot.play.clock import DAY_S
 from bot.play.deciders import deciders
-from bot.play.fixtures import is_tournament
+from bot.play.feature import Change, Kind
 from bot.play.idle import look_now
 from bot.play.live import Live
-from bot.play.lobby import Lobby
 from bot.play.pace import LATE, PLAY_ON, pace_of
-from bot.store import asks, offers
+from bot.store import asks, cursors
+from bot.store import offers as rows
 from bot.store.asks import Ask
 from bot.store.duties import Duty, put
 from bot.store.log import acted_at
-from bot.store.offers import CANCELLED, DONE, OPEN
+from bot.store.offers import CANCELLED, OPEN, Offer
 from bot.store.tables import Table
 from bot.store.tx import Tx
 from games.core import Seat, Sides, partners
@@ -38,17 +39,44 @@ IDLE_S = 7 * DAY_S
 PATIENCE_S = 3 * DAY_S
 """So long the others wait on at a table without a pace."""
 
-_LEAVES = "leaves"
+
+def _asked(change: Change, offer: Offer) -> Ask | None:
+    """The question that an offer to leave is about, while it is open to choice."""
+    seat, _, k = offer.kind.removeprefix(LEAVES.key).partition(".")
+    ask = asks.read(change.tx, offer.match, int(seat), int(k))
+    return ask if ask is not None and ask.is_open_to_choice else None
+
+
+def _needs(change: Change, offer: Offer) -> frozenset[int] | None:
+    ask = _asked(change, offer)
+    return frozenset(ask.deciders) if ask is not None and ask.deciders else None
+
+
+def _leave(change: Change, offer: Offer) -> None:
+    """Has the clock take the person's seats out of the match."""
+    ask = _asked(change, offer)
+    if ask is not None:
+        asks.write(change.tx, for_clock(change.tx, ask, change.at, leaves=True))
+        cursors.mark_behind(change.tx, offer.match)
+
+
+LEAVES = Kind("leaves", needs=_needs, work=_leave, is_void=lambda offer: not offer.agreed)
+"""The kind of offer by which the others agree that the seat of a question leaves."""
 
 
 def leaves_kind(ask: Ask) -> str:
-    """The kind of offer by which the others agree that this question's seat leaves."""
-    return f"{leaves_kinds(ask.seat)}{ask.k}"
+    """The name of such an offer about a question."""
+    return LEAVES.key + about(ask)
+
+
+def about(ask: Ask) -> str:
+    """How that name ends."""
+    return f"{ask.seat}.{ask.k}"
 
 
 def leaves_kinds(seat: int) -> str:
-    """How the kinds of such offers about a seat begin."""
-    return f"{_LEAVES}{seat}."
+    """How the names of such offers about a seat begin."""
+    return f"{LEAVES.key}{seat}."
 
 
 def becomes_late(tx: Tx, table: Table, ask: Ask, at: float, *, is_empty: bool) -> Ask:
@@ -57,7 +85,7 @@ def becomes_late(tx: Tx, table: Table, ask: Ask, at: float, *, is_empty: bool) -
     `is_empty`: its bank is empty. For who is gone or away for long the others decide.
     """
     late = replace(ask, late_at=at)
-    if is_tournament(table):  # nobody is asked: that match is lost
+    if table.facts.is_bound:  # nobody is asked: that match is lost
         return for_clock(tx, late, at, leaves=True)
     if is_empty and plays_on(table):
         return for_clock(tx, late, at, leaves=_has_idled(tx, table, ask, at))
@@ -108,9 +136,9 @@ def is_lost(table: Table) -> bool:
 
 def in_time(tx: Tx, ask: Ask) -> Ask:
     """The question as its time is not up any more; what was agreed about it is cancelled."""
-    for offer in offers.read_offers(tx, ask.match):
+    for offer in rows.read_offers(tx, ask.match):
         if offer.kind == leaves_kind(ask):
-            offers.close(tx, offer.id, CANCELLED)
+            rows.close(tx, offer.id, CANCELLED)
     return replace(ask, late_at=None, told=())
 
 
@@ -133,28 +161,16 @@ def plays_for(ask: Ask, sides: Sides, table: Table) -> frozenset[int]:
     return frozenset(ask.deciders) & mates or frozenset(ask.deciders)
 
 
-def after(tx: Tx, lobby: Lobby, old: Live, new: Live) -> None:
+def after(change: Change, now: Live) -> None:
     """Cancels what was agreed about questions that the new rows have answered.
 
     Who is in time again decides about the others who are late, and who has left does not any more;
     the count of those who agree is then made again.
     """
-    waiting = {leaves_kind(ask) for ask in asks.read_open(tx, new.match.id)}
-    for offer in new.facts.offers:
-        if offer.state == OPEN and offer.kind.startswith(_LEAVES) and offer.kind not in waiting:
-            offers.close(tx, offer.id, CANCELLED)
-    at = lobby.matches.clock()
-    note_deciders(tx, new.table, at)
-    count_again(tx, new.match.id, at)
-
-
-def count_again(tx: Tx, match: str, at: float) -> None:
-    """Has those leave about whom all who decide now have agreed."""
-    made = {offer.kind: offer for offer in offers.read_offers(tx, match) if offer.state == OPEN}
-    for ask in asks.read_open(tx, match):
-        offer = made.get(leaves_kind(ask))
-        if offer is None or not ask.is_open_to_choice or not ask.deciders:
-            continue
-        if set(ask.deciders) <= set(offer.agreed):
-            offers.close(tx, offer.id, DONE)
-            asks.write(tx, for_clock(tx, ask, at, leaves=True))
+    tx = change.tx
+    waiting = {leaves_kind(ask) for ask in asks.read_open(tx, now.match.id)}
+    for offer in now.facts.offers:
+        if offer.state == OPEN and offer.kind.startswith(LEAVES.key) and offer.kind not in waiting:
+            rows.close(tx, offer.id, CANCELLED)
+    note_deciders(tx, now.table, change.at)
+    offers.count_again(replace(change, live=now))

@@ -92,7 +92,7 @@ def after_draft(live: Live, seat: Seat, begun: str) -> Live:
     legal = game.legal(state, seat) if seat in turn.waiting | turn.may else ()
     tried = replace(play, state=state, turn=turn)
     folded = Folded((*live.plays[:-1], tried), live.told, {seat: legal})
-    return Live(live.table, live.entry, folded, live.rows)
+    return replace(live, folded=folded)
 
 
 def going_on(live: Live, seat: Seat, begun: str) -> Live | None:

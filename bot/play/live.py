@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from itertools import accumulate
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.message.extras import Extras
 from bot.shelf import Shelved
 from bot.store.matches import MatchRecord
 from bot.store.sittings import Sitting
@@ -29,17 +31,23 @@ from games.core import (
 )
 
 
+def adds_nothing(_live: Live, _reader: Seat | None) -> Extras:
+    """What a feature adds that adds nothing to the screens of a match."""
+    return Extras()
+
+
 class Live(Struct, frozen=True, dict=True):
     """A match with its folded log. Every screen is made from it. The log is SECRET.
 
     What follows from options and seats is made once for each `Live`, because every line of a
-    screen asks for it.
+    screen asks for it. `extras` gives what features add for a reader.
     """
 
     table: Table
     entry: Shelved
     folded: Folded[Any]
     rows: tuple[Row, ...]
+    extras: Callable[[Live, Seat | None], Extras] = adds_nothing
 
     @property
     def plays(self) -> tuple[Play[Any], ...]:
@@ -179,6 +187,10 @@ class Live(Struct, frozen=True, dict=True):
     def seats(self) -> tuple[Sitting, ...]:
         """The seats and who sits on them, in order."""
         return self.table.seats
+
+    def added(self, reader: Seat | None = None) -> Extras:
+        """What features add to the screens of the match for a reader (None: everybody)."""
+        return self.extras(self, reader)
 
     def view(self, seat: Seat | None) -> Any:
         """Returns what a seat may see, or for None what a spectator may see."""

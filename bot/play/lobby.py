@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
 from bot.message.names import SOMEBODY, cut
-from bot.play import asking, closing, deals, expiry, waits
+from bot.play import closing, deals, expiry, waits
+from bot.play.begin import add, begin, numbered
+from bot.play.checks import found
+from bot.play.feature import Write
 from bot.play.hosting import check_host, hosted_by
-from bot.play.idle import look_later
 from bot.play.limits import check_new, check_running
-from bot.play.matches import Matches, found
+from bot.play.matches import Matches
 from bot.play.ready import unready
 from bot.play.refusals import ShellRefused
 from bot.play.sides import are_teams, dealt, free_seat
@@ -25,7 +26,6 @@ from bot.play.terms import (
     is_ready,
     is_series,
     picked_option,
-    plain_options,
     proposed,
     proposed_terms,
     still_to_pick,
@@ -34,21 +34,18 @@ from bot.play.terms import (
     terms_of,
     with_implied,
 )
-from bot.play.thoughts import after
 from bot.shelf import Shelved
-from bot.store import deals as deal_rows
 from bot.store import expiry as expired
-from bot.store import meta
 from bot.store.actors import Person
 from bot.store.deals import Deal
 from bot.store.ids import new_match_id
 from bot.store.interactions import once
 from bot.store.limits import note_declined
-from bot.store.matches import MatchRecord, insert_match, lobbies_of, update_match
+from bot.store.matches import MatchRecord, lobbies_of, update_match
 from bot.store.sittings import Sitting, write_sittings
 from bot.store.tables import Facts, Table, read_table
 from bot.store.tx import Tx
-from games.core import Draw, Order, Tape, begin, settle, settle_options, side_of
+from games.core import Order, settle_options, side_of
 
 NO_DEAL = Deal()
 
@@ -109,13 +106,14 @@ class Lobby:
         table = Table(match, (Sitting(0, Person(host), cut(host_name)),), 0, Facts(deal=deal))
 
         def work(tx: Tx) -> Table:
-            once(tx, interaction, self.matches.clock())
+            write = self.matches.writing(tx)
+            once(tx, interaction, write.at)
             if check is not None:
                 check(tx, table)
-            check_new(tx, self.matches.limits, match)
+            check_new(tx, write.means.limits, match)
             add(tx, table)
             expiry.date(tx, match.id, expiry.closes_at(table))
-            return self.begun_if_ready(tx, table)
+            return self.begun_if_ready(write, table)
 
         return await self._store.write(work)
 
@@ -349,11 +347,11 @@ class Lobby:
         """
 
         def work(tx: Tx) -> Table:
-            at = self.matches.clock()
-            once(tx, interaction, at)
+            write = self.matches.writing(tx)
+            once(tx, interaction, write.at)
             table = self.read_open(tx, match)
             entry = self._entry(table)
-            check_host(table, user, at, "host_starts")
+            check_host(table, user, write.at, "host_starts")
             counts, have = table_counts(entry, table), len(table.seats)
             if have not in counts:
                 needed = next((count for count in counts if count > have), max(counts))
@@ -364,61 +362,22 @@ class Lobby:
             waits = unready(table)
             if waits:
                 raise ShellRefused("not_ready", who=tuple(sitting.name for sitting in waits))
-            return self.begun(tx, table)
+            return self.begun(write, table)
 
         return await self.written(match, user, work)
 
-    def begun_if_ready(self, tx: Tx, table: Table) -> Table:
+    def begun_if_ready(self, write: Write, table: Table) -> Table:
         """Begins a match if nobody is missing and nothing is open any more (`is_ready`)."""
-        return self.begun(tx, table) if is_ready(self._entry(table), table) else table
+        return self.begun(write, table) if is_ready(self._entry(table), table) else table
 
-    def begun(self, tx: Tx, table: Table) -> Table:
+    def begun(self, write: Write, table: Table) -> Table:
         """Begins a match: draws lots for the seats where the game has them, then the set-up."""
-        check_running(tx, self.matches.limits, table)
+        check_running(write.tx, write.means.limits, table)
         entry, seats = self._entry(table), list(table.seats)
         if entry.game.order is Order.LOT:
             sides = entry.game.sides(engine_wishes(entry, table.match.options), len(seats))
-            seats = dealt(seats, sides, self.matches.chance)
-        return self.begin(tx, table, seats)
-
-    def begin(self, tx: Tx, table: Table, seats: Sequence[Sitting]) -> Table:
-        """Settles the options, draws the set-up, and stores the match as begun.
-
-        `seats` are in their final order. The set-up only draws and computes, so that it may run in
-        the transaction that decides by the lobby.
-        """
-        match, entry = table.match, self._entry(table)
-        seated = numbered(seats)
-        options = settle(
-            entry.game,
-            plain_options(entry, match.options, list(seats), match.host, self.matches.chance),
-        )
-        tape = Tape(self._source(tx, table))
-        play, _ = begin(entry.game, options, len(seated), tape)
-        changes: dict[str, Any] = {
-            "status": "open",
-            "options": options,
-            "seat_count": len(seated),
-            "draws": tape.drawn,
-            "rules_version": entry.game.rules_version,
-            "started_at": self.matches.clock(),
-        }
-        expiry.undate(tx, match.id)
-        update_match(tx, match.id, changes)
-        write_sittings(tx, match.id, seated)
-        begun = found(read_table(tx, match.id))
-        at = self.matches.clock()
-        after(tx, begun, play.turn, at)
-        asking.note(tx, begun, play.asked, at)
-        look_later(tx, match.id, at)
-        return begun
-
-    def _source(self, tx: Tx, table: Table) -> Draw:
-        """Returns what the set-up draws from: chance, or the table's deal."""
-        name = table.facts.deal.name
-        if name is None:
-            return self.matches.chance
-        return deals.deal(meta.read_meta(tx, "secret") or "", table.match.game, name)
+            seats = dealt(seats, sides, write.means.chance)
+        return begin(write, table, seats)
 
     async def written(self, match: str, user: int, work: Callable[[Tx], Table]) -> Table:
         """Stores a user's change of an open table, and what it left waiting for others."""
@@ -438,11 +397,12 @@ class Lobby:
         """Stores other sittings of a table; the match begins if nobody is missing any more."""
 
         def work(tx: Tx) -> Table:
-            once(tx, interaction, self.matches.clock())
+            write = self.matches.writing(tx)
+            once(tx, interaction, write.at)
             table = self.read_open(tx, match)
             seats = change(table)
             write_sittings(tx, match, seats)
-            return self.begun_if_ready(tx, replace(table, seats=tuple(seats)))
+            return self.begun_if_ready(write, replace(table, seats=tuple(seats)))
 
         return await self.written(match, user, work)
 
@@ -451,7 +411,7 @@ class Lobby:
 
         Raises `unknown_match`, `expired`, `closed_table`, `not_lobby`.
         """
-        table = found(read_table(tx, match))
+        table = found(self.matches.means.read(tx, match))
         if table.match.game not in self.matches.shelf:
             raise ShellRefused("unknown_match")
         expiry.check_open(tx, table)
@@ -463,18 +423,5 @@ class Lobby:
         return self.matches.shelf[table.match.game]
 
 
-def add(tx: Tx, table: Table) -> None:
-    """Stores a new table with its sittings and its deal."""
-    match = table.match
-    insert_match(tx, match)
-    deal_rows.write(tx, match.id, match.game, match.host, table.facts.deal)
-    write_sittings(tx, match.id, table.seats)
-
-
 def _unnamed(sitting: Sitting) -> Sitting:
     return replace(sitting, name=SOMEBODY)
-
-
-def numbered(seats: Sequence[Sitting]) -> list[Sitting]:
-    """Returns sittings with the numbers of the seats in this order."""
-    return [replace(sitting, seat=seat) for seat, sitting in enumerate(seats)]

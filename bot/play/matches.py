@@ -11,24 +11,28 @@ import logging
 import secrets
 import weakref
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
-from bot.play.checks import check_begun
+from bot.play.checks import check_begun, found
 from bot.play.clock import Clock, wall
 from bot.play.echo import EchoGuard
+from bot.play.feature import By, Change, Feature, Means, Write
 from bot.play.limits import LIMITS, Limits
 from bot.play.live import Live
 from bot.play.refusals import ShellRefused
+from bot.play.repeats import last_act, unless_repeated
 from bot.play.results import results_of
 from bot.shelf import Shelved
 from bot.store import expiry
+from bot.store.interactions import once
 from bot.store.log import Move, played_at, read_moves
 from bot.store.matches import outdated, update_match
 from bot.store.results import read_results, without_results, write_results
 from bot.store.sqlite import Store
-from bot.store.tables import Table, read_table
+from bot.store.tables import Table
 from bot.store.tx import Tx
 from games.core import (
     Draw,
@@ -54,6 +58,11 @@ text, most of it in Tripol, whose layout grows; an action took up to 160. A test
 to the truth.
 """
 
+TRIES = 3
+"""How often a change is made anew because the table changed under it."""
+
+T = TypeVar("T")
+
 Replayed = tuple[Folded[Any], tuple[Row, ...]]
 """A folded log with its rows."""
 
@@ -69,6 +78,10 @@ UNFIT = (
 """What a replay may raise if the log is damaged or no longer fits the rules."""
 
 
+class Outdated(Exception):
+    """The table is not the one that the work was based on."""
+
+
 class Matches:
     """Matches as they stand. Each has a lock; `echo` guards against double taps."""
 
@@ -81,11 +94,13 @@ class Matches:
         unturned: Clock = wall,
         chance: Draw = secrets.randbelow,
         echo_s: float = 1.0,
+        features: tuple[Feature, ...] = (),
         limits: Limits = LIMITS,
         kept_s: float | None = None,
     ) -> None:
         self.store = store
-        self.limits = limits
+        # Chance may be replaced while the bot runs.
+        self.means = Means(shelf, lambda n: self.chance(n), features, limits)
         self.shelf = shelf
         self.kept_s = kept_s  # so long an ended match keeps its log; None: for ever
         self.clock = clock
@@ -109,12 +124,16 @@ class Matches:
             lock = self._locks[match] = asyncio.Lock()
         return lock
 
+    def writing(self, tx: Tx) -> Write:
+        """Returns a transaction that may write, with its time and what rules may use."""
+        return Write(tx, self.clock(), self.means)
+
     async def table(self, match: str) -> Table:
         """Returns a match with its seats.
 
         Raises `unknown_match`, and `aside` for one that cannot be read, which is set aside.
         """
-        table = await self.store.read(lambda tx: read_table(tx, match))
+        table = await self.store.read(lambda tx: self.means.read(tx, match))
         if table is not None and table.match.is_broken:
             await self._set_aside(table, ValueError(*table.match.unread))
         table = found(table)
@@ -146,6 +165,70 @@ class Matches:
         ending = results[0].ending if results else None
         return ShellRefused("pruned", first=first, ending=ending)
 
+    async def change(
+        self, match: str, by: By | None, work: Callable[[Change], T], *, echoes: bool = False
+    ) -> T:
+        """Changes a begun match beside its log, in one transaction; returns what `work` returns.
+
+        `work` judges and writes by the match as its transaction has read it. If another process
+        has stored a row meanwhile, the match is folded again. `by` is None for a duty. `echoes`
+        refuses a press soon after another act of the same person in the match.
+        Raises `Repeated` if this interaction has changed something before, `one_press`, and what
+        `live` and `work` raise; nothing has changed then.
+        """
+        interaction = None if by is None else by.interaction
+        async with self.lock(match), unless_repeated(self.store, interaction):
+            for attempt in range(TRIES):
+                live = await self.live(match)
+                if echoes and by is not None:
+                    self.echo.check(match, by.person)
+                try:
+                    done = await self.store.write(
+                        lambda tx, live=live: work(self._changing(tx, live, by, echoes=echoes))
+                    )
+                except Outdated:
+                    if attempt == TRIES - 1:
+                        raise
+                    continue
+                if echoes and by is not None:
+                    self.echo.note(match, by.person)
+                self.on_duty()
+                return done
+        raise AssertionError("unreachable")
+
+    def _changing(self, tx: Tx, live: Live, by: By | None, *, echoes: bool) -> Change:
+        at = self.clock()
+        if by is not None:
+            once(tx, by.interaction, at)
+        now = self._anew(tx, live)
+        if echoes and by is not None:
+            self.echo.check_at(last_act(tx, now, by.person))
+        return Change(tx, at, self.means, now)
+
+    def _anew(self, tx: Tx, live: Live) -> Live:
+        """Returns a match with its table read anew. Raises `Outdated` if it has other rows."""
+        table = found(self.means.read(tx, live.match.id))
+        if table.last != live.play.n:
+            raise Outdated
+        return replace(live, table=table)
+
+    async def look(self, match: str, work: Callable[[Change], T]) -> T:
+        """Asks what a change would: whether somebody may, and whom it takes. `work` only reads.
+
+        Raises what `live` and `work` raise.
+        """
+        for _ in range(TRIES):
+            live = await self.live(match)
+            try:
+                return await self.store.read(
+                    lambda tx, live=live: work(
+                        Change(tx, self.clock(), self.means, self._anew(tx, live))
+                    )
+                )
+            except Outdated:
+                continue
+        raise Outdated
+
     async def waiting_since(self, live: Live, user: int) -> float:
         """Returns when the match began to wait for this user (seconds since the epoch, UTC).
 
@@ -168,11 +251,14 @@ class Matches:
                 raise ShellRefused("aside") from error
             self.remember(table.match.id, *cached)
             await self._renew(table)
-        return Live(table, entry, *cached)
+        return Live(table, entry, *cached, self.means.extras)
 
     async def _replayed(self, known: Table) -> tuple[Table, Replayed]:
         """Reads a table again with its log, and folds the log. Raises one of `UNFIT`."""
-        table, moves = await self.store.read(lambda tx: _whole(tx, known))
+        match = known.match.id
+        table, moves = await self.store.read(
+            lambda tx: (self.means.read(tx, match) or known, read_moves(tx, match))
+        )
         entry = self.shelf[table.match.game]
         return table, await asyncio.to_thread(_replay, entry, table, moves)
 
@@ -187,7 +273,7 @@ class Matches:
         match = table.match.id
 
         def work(tx: Tx) -> None:
-            now = read_table(tx, match)
+            now = self.means.read(tx, match)
             if now is not None and (now.last, now.match.status) == (table.last, table.match.status):
                 update_match(tx, match, changes)
 
@@ -245,23 +331,6 @@ def weight_of(folded: Folded[Any]) -> int:
     """The bytes of a folded log, estimated by its rows and legal actions."""
     actions = sum(len(legal) for legal in folded.legal.values())
     return FOLDED_BYTES + ROW_BYTES * len(folded.plays) + ACTION_BYTES * actions
-
-
-def found(table: Table | None) -> Table:
-    """Returns a table that a transaction has read.
-
-    Raises `unknown_match` if there is none, and `aside` for one that cannot be read.
-    """
-    if table is None:
-        raise ShellRefused("unknown_match")
-    if table.match.is_broken:
-        raise ShellRefused("aside")
-    return table
-
-
-def _whole(tx: Tx, known: Table) -> tuple[Table, tuple[Move, ...]]:
-    """Reads the table again with its log, so that both come from the same snapshot."""
-    return read_table(tx, known.match.id) or known, read_moves(tx, known.match.id)
 
 
 def _replay(entry: Shelved, table: Table, moves: Sequence[Move]) -> Replayed:

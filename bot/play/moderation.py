@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from bot.play import closing, voids
 from bot.play.act import Acts
+from bot.play.checks import found
 from bot.play.lobby import Lobby
-from bot.play.matches import Matches, found
+from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.store.actors import Moderator
 from bot.store.interactions import once
@@ -51,19 +52,17 @@ class Moderation:
         """Ends a match without a result, or closes its table; returns it as it was before."""
 
         def work(tx: Tx) -> Table:
-            at = self._matches.clock()
-            once(tx, interaction, at)
+            write = self._matches.writing(tx)
+            once(tx, interaction, write.at)
             table = found(read_table(tx, match))
             check(table, guild, moderator)
             match table.match.status:
                 case "open":
-                    voids.end_match(
-                        tx, table.match.id, reason=voids.MODERATOR, person=moderator, at=at
-                    )
+                    voids.end_match(write, match, reason=voids.MODERATOR, person=moderator)
                 case "aside":
-                    voids.close_aside(tx, table.match.id, person=moderator, at=at)
+                    voids.close_aside(write, match, person=moderator)
                 case _:
-                    closing.close(tx, table, at, by=moderator, reason=voids.MODERATOR)
+                    closing.close(tx, table, write.at, by=moderator, reason=voids.MODERATOR)
             return table
 
         async with self._matches.lock(match):

@@ -1,38 +1,20 @@
 """Offers: a step that needs the yes of several people, and happens with the last of them.
 
-A kind of offer says whose yes it needs, what is done then, and when it is void. Answers belong to
-people. The work is done in the transaction of the last yes, so that it happens once. Offers and
-answers stay in the store.
+A `Kind` says whose yes it needs, what is done then, and when it is void. Answers belong to people.
+The work is done in the transaction of the last yes, so that it happens once. Offers and answers
+stay in the store.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from msgspec import Struct
-
+from bot.play.feature import Change, Kind
 from bot.play.live import Live
 from bot.store import offers as rows
-from bot.store.offers import Offer
+from bot.store.offers import OPEN, Offer
 from bot.store.tx import Tx
 
 REMATCH = "rematch"
 """The kind by which the people of a match that is over play again."""
-
-
-class Kind(Struct, frozen=True):
-    """A kind of offer.
-
-    * `key`: its name in the store.
-    * `needs`: the people without whose yes nothing happens.
-    * `work`: what happens with the last yes; returns the id of the match that began by it, if any.
-    * `is_void`: whether the answers cancel the offer.
-    """
-
-    key: str
-    needs: Callable[[Live, Offer], frozenset[int]]
-    work: Callable[[Tx, Live, Offer], str | None]
-    is_void: Callable[[Live, Offer], bool]
 
 
 def offered(live: Live, kind: str) -> frozenset[int]:
@@ -41,21 +23,50 @@ def offered(live: Live, kind: str) -> frozenset[int]:
     return frozenset() if offer is None else frozenset(offer.agreed)
 
 
-def answer(tx: Tx, live: Live, kind: Kind, person: int, *, yes: bool, at: float) -> str | None:
+def answer(change: Change, kind: Kind, person: int, *, yes: bool, about: str = "") -> str | None:
     """Stores a person's answer to the open offer of a kind, and makes the offer if there is none.
 
-    `live` holds the table as this transaction read it. Returns what the kind's work returns; None
-    while a yes is missing.
+    `about` is the end of its name in the store. Returns what the kind's work returns; None while a
+    yes is missing.
     """
-    match = live.match.id
-    offer = live.facts.offer(kind.key)
-    if offer is None or offer.state != rows.OPEN:
-        offer = rows.make(tx, match, kind.key, person=person, n=live.play.n, at=at)
+    tx, live, at, name = change.tx, change.live, change.at, kind.key + about
+    offer = live.facts.offer(name)
+    if offer is None or offer.state != OPEN:
+        offer = rows.make(tx, live.match.id, name, person=person, n=live.play.n, at=at)
     rows.answer(tx, offer.id, person, yes=yes, at=at)
     offer = rows.read_offer(tx, offer.id) or offer
-    if kind.needs(live, offer) <= set(offer.agreed):
-        rows.close(tx, offer.id, rows.DONE)
-        return kind.work(tx, live, offer)
-    if kind.is_void(live, offer):
+    if _is_settled(change, kind, offer):
+        return _done(change, kind, offer)
+    if kind.is_void(offer):
         rows.close(tx, offer.id, rows.CANCELLED)
     return None
+
+
+def open_in(tx: Tx, match: str) -> tuple[Offer, ...]:
+    """Returns the open offers of a match."""
+    return tuple(offer for offer in rows.read_offers(tx, match) if offer.state == OPEN)
+
+
+def count_again(change: Change) -> bool:
+    """Settles whatever has enough answers by now, because somebody may not decide any more.
+
+    Returns whether anything was settled.
+    """
+    kinds = [kind for feature in change.means.features for kind in feature.kinds]
+    is_any = False
+    for offer in open_in(change.tx, change.live.match.id):
+        kind = next((kind for kind in kinds if offer.kind.startswith(kind.key)), None)
+        if kind is not None and _is_settled(change, kind, offer):
+            _done(change, kind, offer)
+            is_any = True
+    return is_any
+
+
+def _is_settled(change: Change, kind: Kind, offer: Offer) -> bool:
+    needed = kind.needs(change, offer)
+    return needed is not None and needed <= set(offer.agreed)
+
+
+def _done(change: Change, kind: Kind, offer: Offer) -> str | None:
+    rows.close(change.tx, offer.id, rows.DONE)
+    return kind.work(change, offer)

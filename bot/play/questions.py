@@ -14,12 +14,11 @@ from zlib import crc32
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.play import asking, ending, late
+from bot.play import asking, late, offers
 from bot.play.asking import spans_of
 from bot.play.away import read_present
 from bot.play.deciders import AWAY_S, seated
 from bot.play.live import Live
-from bot.play.lobby import Lobby
 from bot.play.matches import Matches
 from bot.play.quiet_hours import QuietHours
 from bot.play.refusals import ShellRefused
@@ -115,8 +114,18 @@ class Questions:
         now = matches.clock()
         async with matches.lock(duty.match):
             changed = await matches.store.write(lambda tx: looked(tx, duty, now, is_gone=is_gone))
-        if changed:
+        is_settled = await self._counted_again(duty.match)
+        if changed or is_settled:
             self._show(duty.match)
+
+    async def _counted_again(self, match: str) -> bool:
+        """Settles what was only held up by who does not decide any more."""
+        if not await self._matches.store.read(lambda tx: offers.open_in(tx, match)):
+            return False
+        try:
+            return await self._matches.change(match, None, offers.count_again)
+        except ShellRefused:  # it is aside or pruned by now
+            return False
 
     async def take_up(self) -> None:
         """Notes the questions of matches that began before questions were stored; pings are old."""
@@ -203,11 +212,7 @@ def looked(tx: Tx, duty: Duty, now: float, *, is_gone: bool | None = None) -> bo
         ask = replace(ask, sent=ask.stage)  # the others are asked instead
     ask = _nudged(ask, seen.so, now)
     asks.write(tx, ask)
-    if ending.count_again(tx, seen.table, now):
-        cursors.mark_behind(tx, duty.match)
-        return True
     late.note_deciders(tx, seen.table, now)
-    late.count_again(tx, duty.match, now)
     ask = asks.read(tx, ask.match, ask.seat, ask.k) or ask
     coming = [*_holds(tx, seen.table, ask, now), *_absences_of_others(tx, seen.table, ask, now)]
     next_at = min([_next_at(ask, seen, now), *coming])
@@ -352,8 +357,10 @@ def look_at_all(tx: Tx, found: Sequence[Ask], at: float) -> None:
             put(tx, Duty(QUESTION, ask.match, ask.seat, ask.k, at))
 
 
-def after(tx: Tx, lobby: Lobby, old: Live, new: Live) -> None:
-    """Stores in the transaction of the rows which questions they answered and asked."""
-    at = lobby.matches.clock()
-    acted = seats_acted(tx, new.match.id, old.play.n)
-    look_at_all(tx, asking.note(tx, new.table, new.play.asked, at, acted), at)
+def note(tx: Tx, now: Live, before: int, at: float) -> None:
+    """Stores in the transaction of rows which questions they answered and asked.
+
+    `before` is the last row before them.
+    """
+    acted = seats_acted(tx, now.match.id, before)
+    look_at_all(tx, asking.note(tx, now.table, now.play.asked, at, acted), at)

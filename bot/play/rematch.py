@@ -4,30 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from msgspec.structs import replace
-
 from bot.play import offers, waits
 from bot.play.again import begin_again, planned
+from bot.play.feature import By, Change, Kind
 from bot.play.limits import check_running
 from bot.play.live import Live
-from bot.play.lobby import Lobby
-from bot.play.matches import Matches, found
 from bot.play.offers import REMATCH
 from bot.play.refusals import ShellRefused, not_yours
-from bot.play.repeats import unless_repeated
 from bot.play.terms import begins_with, counts_for
 from bot.store import cursors
 from bot.store import offers as rows
 from bot.store.actors import Nobody
-from bot.store.interactions import once
-from bot.store.log import acted_at
 from bot.store.offers import Offer
-from bot.store.tables import Table, read_table
-from bot.store.tx import Tx
+from bot.store.tables import Table
 from games.core import Refused
-
-START = "start"
-"""The kind of offer by which the host starts with those who are there; see `REMATCH`."""
 
 
 def offering(live: Live) -> tuple[int, ...]:
@@ -90,99 +80,75 @@ def _check_start(live: Live, user: int) -> None:
         raise ShellRefused("too_few", needed=needed, have=len(offering(live)))
 
 
-def _acted_at(tx: Tx, live: Live, user: int) -> float | None:
-    """Returns when a person last played a row or answered an offer of the match, if ever."""
-    answers = (answer for offer in live.facts.offers for answer in offer.answers)
-    times = [answer.at for answer in answers if answer.person == user]
-    played = acted_at(tx, live.match.id, user)
-    return max(times if played is None else [*times, played], default=None)
+def offer(change: Change, by: By, *, start: bool = False, seen: str | None = None) -> Table | None:
+    """Offers a rematch or takes the offer back; the rematch begins when everybody offers it.
 
-
-class Rematches:
-    """Offers of a rematch. Each change is one transaction."""
-
-    def __init__(self, matches: Matches, lobby: Lobby) -> None:
-        self._matches = matches
-        self._lobby = lobby
-        self._everybody = offers.Kind(
-            REMATCH,
-            needs=lambda live, _offer: frozenset(live.table.people),
-            work=self._with_all,
-            is_void=lambda _live, offer: not offer.agreed,
-        )
-        self._present = offers.Kind(
-            START,
-            needs=lambda live, _offer: frozenset((live.match.host,)),
-            work=self._with_some,
-            is_void=lambda _live, _offer: True,
-        )
-
-    async def offer(
-        self,
-        match: str,
-        user: int,
-        *,
-        interaction: int,
-        start: bool = False,
-        seen: str | None = None,
-    ) -> Table | None:
-        """Offers a rematch or takes the offer back; the rematch begins when everybody offers it.
-
-        `start`: the host begins with those who offer and with the host's own seats. `seen` is the
-        offer on the pressed button; the button of another offer than the open one takes nothing
-        back. Returns the new match if it began with this call. Raises `Repeated` if this
-        interaction was played already.
-        """
-        async with unless_repeated(self._matches.store, interaction):
-            live = await self._matches.live(match)
-            self._check(live, user)
-            self._matches.echo.check(match, user)
-        self._matches.echo.note(match, user)
-
-        def work(tx: Tx) -> Table | None:
-            at = self._matches.clock()
-            once(tx, interaction, at)
-            now = replace(live, table=found(read_table(tx, match)))
-            self._check(now, user)
-            self._matches.echo.check_at(_acted_at(tx, now, user))
-            cursors.mark_behind(tx, match)  # the result is shown again, even after a crash
-            if start:
-                _check_start(now, user)
-                begun = offers.answer(tx, now, self._present, user, yes=True, at=at)
-            else:
-                asked = now.facts.offer(REMATCH)
-                yes = asked is None or user not in asked.agreed or seen not in (None, asked.id)
-                begun = offers.answer(tx, now, self._everybody, user, yes=yes, at=at)
-            waits.follow(tx, self._matches.shelf, match, user, at)
-            return None if begun is None else read_table(tx, begun)
-
-        begun = await self._matches.store.write(work)
-        self._matches.on_duty()
-        return begun
-
-    def _check(self, live: Live, user: int) -> None:
-        if live.match.status != "over":
-            raise ShellRefused("still_running")
-        if not live.table.seats_of(user):
-            raise not_yours(live)
-        if live.facts.tournament is not None:
-            raise ShellRefused("tournament_match")
-        if live.facts.rematch is not None:
-            raise ShellRefused("not_lobby")
-        if not is_possible(live):
-            raise ShellRefused("no_rematch", command=f"/{live.match.game} start")
-
-    def _with_all(self, tx: Tx, live: Live, _offer: Offer) -> str:
-        return self._begin(tx, live, present(live))
-
-    def _with_some(self, tx: Tx, live: Live, offer: Offer) -> str:
-        """Begins with the host and those who offer a rematch; that offer is done by it, too."""
+    `start`: the host begins with those who offer and with the host's own seats. `seen` is the offer
+    on the pressed button; the button of another offer than the open one takes nothing back. Returns
+    the new match if it began with this call.
+    """
+    tx, live, user = change.tx, change.live, by.person
+    check(live, user)
+    cursors.mark_behind(tx, live.match.id)  # the result is shown again, even after a crash
+    if start:
+        _check_start(live, user)
+        begun = offers.answer(change, PRESENT, user, yes=True)
+    else:
         asked = live.facts.offer(REMATCH)
-        if asked is not None:
-            rows.answer(tx, asked.id, offer.person, yes=True, at=offer.made_at)
-            rows.close(tx, asked.id, rows.DONE)
-        return self._begin(tx, live, with_host(live) or ())
+        yes = asked is None or user not in asked.agreed or seen not in (None, asked.id)
+        begun = offers.answer(change, EVERYBODY, user, yes=yes)
+    waits.follow(tx, change.means.shelf, live.match.id, user, change.at)
+    return None if begun is None else change.read(begun)
 
-    def _begin(self, tx: Tx, live: Live, seats: tuple[int, ...]) -> str:
-        check_running(tx, self._matches.limits, live.table)
-        return begin_again(tx, self._lobby, live, planned(live, seats)).match.id
+
+def check(live: Live, user: int) -> None:
+    """Checks that a person may offer a rematch.
+
+    Raises `still_running`, `no_seat`, `tournament_match`, `not_lobby` once it has begun, and
+    `no_rematch`.
+    """
+    if live.match.status != "over":
+        raise ShellRefused("still_running")
+    if not live.table.seats_of(user):
+        raise not_yours(live)
+    if live.facts.is_bound:
+        raise ShellRefused("tournament_match")
+    if live.facts.rematch is not None:
+        raise ShellRefused("not_lobby")
+    if not is_possible(live):
+        raise ShellRefused("no_rematch", command=f"/{live.match.game} start")
+
+
+def _with_all(change: Change, _offer: Offer) -> str:
+    return _begin(change, present(change.live))
+
+
+def _with_some(change: Change, offer: Offer) -> str:
+    """Begins with the host and those who offer a rematch; that offer is done by it, too."""
+    asked = change.live.facts.offer(REMATCH)
+    if asked is not None:
+        rows.answer(change.tx, asked.id, offer.person, yes=True, at=offer.made_at)
+        rows.close(change.tx, asked.id, rows.DONE)
+    return _begin(change, with_host(change.live) or ())
+
+
+def _begin(change: Change, seats: Sequence[int]) -> str:
+    live = change.live
+    check_running(change.tx, change.means.limits, live.table)
+    return begin_again(change, live, planned(live, seats)).match.id
+
+
+EVERYBODY = Kind(
+    REMATCH,
+    needs=lambda change, _offer: frozenset(change.live.table.people),
+    work=_with_all,
+    is_void=lambda offer: not offer.agreed,
+)
+
+PRESENT = Kind(
+    "start",
+    needs=lambda change, _offer: frozenset((change.live.match.host,)),
+    work=_with_some,
+    is_void=lambda _offer: True,
+)
+"""The kind of offer by which the host starts with those who are there."""

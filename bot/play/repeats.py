@@ -1,12 +1,15 @@
-"""What an interaction is told that comes a second time: nothing, because the first is answered."""
+"""What comes a second time: an interaction that was answered, and a double tap."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
+from bot.play.live import Live
 from bot.store.interactions import Repeated, was_played
+from bot.store.log import acted_at
 from bot.store.sqlite import Store
+from bot.store.tx import Tx
 from games.core import Refused
 
 
@@ -24,3 +27,11 @@ async def unless_repeated(store: Store, interaction: int | None) -> AsyncGenerat
         if await store.read(lambda tx: was_played(tx, interaction)):
             raise Repeated from refused
         raise
+
+
+def last_act(tx: Tx, live: Live, person: int) -> float | None:
+    """Returns when a person last played a row or answered an offer of the match, if ever."""
+    answers = (answer for offer in live.facts.offers for answer in offer.answers)
+    times = [answer.at for answer in answers if answer.person == person]
+    played = acted_at(tx, live.match.id, person)
+    return max(times if played is None else [*times, played], default=None)

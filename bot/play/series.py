@@ -12,13 +12,16 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.play.again import begin_again, everybody, planned
+from bot.play.feature import Change
 from bot.play.live import Live
-from bot.play.lobby import Lobby
 from bot.play.terms import SERIES, is_evened, is_series, is_uneven
 from bot.store import series as rows
 from bot.store.series import SeriesGame
-from bot.store.tx import Tx
+from bot.store.tables import Fact
 from games.core import Sides
+
+GAME: Fact[SeriesGame | None] = Fact("series", rows.read, None)
+"""Which game of its series a match is; None for the first game, too."""
 
 
 class Finish(Struct, frozen=True):
@@ -87,23 +90,23 @@ def goes_on(live: Live) -> bool:
     return over and standing is not None and standing.winner is None and not standing.is_left
 
 
-def after(tx: Tx, lobby: Lobby, old: Live, new: Live) -> None:
+def after(change: Change, now: Live) -> None:
     """Begins the next game in the transaction that stores the end of one, if the series goes on.
 
     The people, their order and the options are those of a rematch.
     """
-    finish = finish_of(new)
-    if finish is None or old.match.status != "open" or not goes_on(new):
+    finish = finish_of(now)
+    if finish is None or change.live.match.status != "open" or not goes_on(now):
         return
-    game, won, plan = _game_of(new), _won(new, finish), planned(new, everybody(new), goes_on=True)
-    begun = begin_again(tx, lobby, new, plan)
+    game, won, plan = _game_of(now), _won(now, finish), planned(now, everybody(now), goes_on=True)
+    begun = begin_again(change, now, plan)
     before = tuple(won[seat] for seat in plan.seats)
-    rows.write(tx, begun.match.id, SeriesGame(game.first, game.number + 1, before))
+    rows.write(change.tx, begun.match.id, SeriesGame(game.first, game.number + 1, before))
 
 
 def _game_of(live: Live) -> SeriesGame:
     """Returns which game of its series a match is; one that follows none is the first."""
-    return live.facts.series or SeriesGame(live.match.id, 1, (0,) * len(live.seats))
+    return live.table.fact(GAME) or SeriesGame(live.match.id, 1, (0,) * len(live.seats))
 
 
 def _won(live: Live, finish: Finish) -> tuple[int, ...]:

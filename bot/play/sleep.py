@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 from bot.play import asking, bank, late, questions
 from bot.play.clock import DAY_S, HOUR_S
+from bot.play.feature import Write
 from bot.play.idle import FALLS_S, SLEEP, look_later
 from bot.play.refusals import ShellRefused
 from bot.play.reminders import empty_at
@@ -68,8 +69,9 @@ def move(tx: Tx, table: Table, guild: int, channel: int) -> None:
     if guild != match.guild and (asleep is None or asleep.reason != REMOVED):
         raise ShellRefused("other_server")
     update_match(tx, match.id, {"guild": guild, "channel": channel})
-    if table.facts.tournament is not None:
-        tournaments.move(tx, table.facts.tournament.id, guild, channel)
+    cup = tournaments.of_match(tx, match.id)
+    if cup is not None:
+        tournaments.move(tx, cup.id, guild, channel)
     board = cursors.read_cursors(tx, match.id).get(cursors.TABLE)
     if board is not None:
         cursors.retire(tx, match.id, cursors.TABLE, board, table.last)
@@ -96,20 +98,20 @@ def wakes(tx: Tx, match: str, at: float, *, by: int | None = None) -> bool:
     return True
 
 
-def looked(tx: Tx, match: str, now: float) -> bool:
+def looked(write: Write, match: str) -> bool:
     """Does what is due for a match, and puts its duty again; returns whether the board changes."""
-    table = read_table(tx, match)
+    tx, now, table = write.tx, write.at, read_table(write.tx, match)
     if table is None or table.match.status != "open":
         return False
     asleep = table.facts.asleep
     if asleep is None:
         at = falls_at(tx, table, now)
         if now >= at:
-            return close_if_empty(tx, table, now) or fall_asleep(tx, match, IDLE, now)
+            return close_if_empty(write, table) or fall_asleep(tx, match, IDLE, now)
     else:
         at = bank.moment(asleep.since, ENDS_S, _outages(tx, table, asleep.since))
         if now >= at:
-            return end_match(tx, match, reason=ASLEEP, person=None, at=now)
+            return end_match(write, match, reason=ASLEEP, person=None)
     at = now + AGAIN_S if math.isinf(at) else at  # an outage is under way
     duties.put(tx, Duty(SLEEP, match, NO_SEAT, 0, at))
     return False
@@ -152,10 +154,10 @@ def _outages(tx: Tx, table: Table, since: float) -> Sequence[Span]:
     return read_outages(tx, match, table.match.guild, since)
 
 
-def close_if_empty(tx: Tx, table: Table, at: float) -> bool:
+def close_if_empty(write: Write, table: Table) -> bool:
     """Ends a running match without a result if all its people have left or are gone."""
-    left = seats_left(tx, table.match.id) | {ask.seat for ask in table.facts.asks if ask.gone}
+    left = seats_left(write.tx, table.match.id) | {ask.seat for ask in table.facts.asks if ask.gone}
     here = (sitting for sitting in table.seats if sitting.seat not in left)
     if any(sitting.person is not None for sitting in here):
         return False
-    return end_match(tx, table.match.id, reason=NOBODY, person=None, at=at)
+    return end_match(write, table.match.id, reason=NOBODY, person=None)

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from typing import Any
 
 from msgspec import Struct
 
 from bot.play import sleep
+from bot.play.feature import By, Change, Write
 from bot.play.idle import SLEEP, look_later
 from bot.play.live import Live
-from bot.play.lobby import Lobby
-from bot.play.matches import Matches, found
+from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused, not_yours
-from bot.play.repeats import unless_repeated
 from bot.play.servers import check_place
 from bot.store import duties
 from bot.store.duties import Duty
-from bot.store.interactions import once
 from bot.store.log import acts_after
 from bot.store.matches import guilds_in_use, running_in
-from bot.store.tables import read_table
+from bot.store.tables import Table
 from bot.store.tx import Tx
-from games.core import LEAVE
+from games.core import LEAVE, Play
 
 
 class Place(Struct, frozen=True):
@@ -45,41 +44,13 @@ class Sleepers:
 
     async def look(self, duty: Duty) -> None:
         """Does the duty of a match."""
-        now, match = self._matches.clock(), duty.match
+        match = duty.match
         async with self._matches.lock(match):
-            changed = await self._matches.store.write(lambda tx: sleep.looked(tx, match, now))
+            changed = await self._matches.store.write(
+                lambda tx: sleep.looked(self._matches.writing(tx), match)
+            )
         if changed:
             self._show(match)
-
-    async def wake(
-        self, match: str, user: int, *, interaction: int, to: Place | None = None
-    ) -> None:
-        """Wakes a table at the press of somebody who sits there; one that is awake stays so.
-
-        `to` is where a table goes on that has no place any more. Raises `Repeated`, `no_seat`,
-        `other_server`, `not_here`, and `over` after the match.
-        """
-
-        def work(tx: Tx) -> None:
-            at = self._matches.clock()
-            once(tx, interaction, at)
-            table = found(read_table(tx, match))
-            if table.match.status != "open":
-                raise ShellRefused("over", link=True, live=live)
-            if not table.seats_of(user):
-                raise not_yours(live)
-            if to is not None and sleep.has_no_place(table):
-                check_place(tx, to.guild, to.home, to.known)
-                sleep.move(tx, table, to.guild, to.channel)
-            sleep.wakes(tx, match, at, by=user)
-
-        async with self._matches.lock(match), unless_repeated(self._matches.store, interaction):
-            live = await self._matches.live(match)
-            await self._matches.store.write(work)
-        self._matches.on_duty()
-        self._show(match)
-        if live.facts.tournament is not None:
-            self._matches.on_tournament(live.facts.tournament.id)
 
     async def left(self, guild: int) -> None:
         """Puts the tables of a server to sleep from which the bot was removed."""
@@ -113,12 +84,35 @@ class Sleepers:
         await self._matches.store.write(work)
 
 
-def after(tx: Tx, lobby: Lobby, old: Live, new: Live) -> None:
+def wake(change: Change, by: By, to: Place | None = None) -> None:
+    """Wakes a table at the press of somebody who sits there; one that is awake stays so.
+
+    `to` is where a table goes on that has no place any more. Raises `no_seat`, `other_server`,
+    `not_here`, and `over` after the match.
+    """
+    tx, live = change.tx, change.live
+    if live.match.status != "open":
+        raise ShellRefused("over", link=True, live=live)
+    if not live.table.seats_of(by.person):
+        raise not_yours(live)
+    if to is not None and sleep.has_no_place(live.table):
+        check_place(tx, to.guild, to.home, to.known)
+        sleep.move(tx, live.table, to.guild, to.channel)
+    sleep.wakes(tx, live.match.id, change.at, by=by.person)
+
+
+def begun(write: Write, table: Table, _play: Play[Any]) -> None:
+    """Has a match that begins looked at when it could fall asleep first."""
+    look_later(write.tx, table.match.id, write.at)
+
+
+def after(change: Change, now: Live) -> None:
     """Wakes the table by a person's row, and ends a match whose people have all left."""
-    if new.match.status != "open":
+    if now.match.status != "open":
         return
-    at, left = lobby.matches.clock(), any(row.text == LEAVE for row in new.rows[old.play.n :])
-    if left and sleep.close_if_empty(tx, new.table, at):
+    tx, match, before = change.tx, now.match.id, change.live.play.n
+    left = any(row.text == LEAVE for row in now.rows[before:])
+    if left and sleep.close_if_empty(change, now.table):
         return
-    if new.facts.asleep is not None and (acts := acts_after(tx, new.match.id, old.play.n)):
-        sleep.wakes(tx, new.match.id, at, by=acts[-1].person)
+    if now.facts.asleep is not None and (acts := acts_after(tx, match, before)):
+        sleep.wakes(tx, match, change.at, by=acts[-1].person)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.play.feature import Change, Write
+from bot.play.live import Live
 from bot.store.actors import Computer
 from bot.store.duties import Duty, put
 from bot.store.tables import Table
-from bot.store.tx import Tx
-from games.core import Seat, Turn
+from games.core import Play, Seat, Turn
 
 THOUGHT = "thought"
 """The kind of duty by which a computer plays."""
@@ -21,7 +22,17 @@ def computers_asked(table: Table, turn: Turn[Any]) -> tuple[Seat, ...]:
     )
 
 
-def after(tx: Tx, table: Table, turn: Turn[Any], at: float) -> None:
-    """Stores what computers have to think about after the table's last row, due at once."""
+def begun(write: Write, table: Table, play: Play[Any]) -> None:
+    """Stores what computers have to think about as a match begins."""
+    _note(write, table, play.turn)
+
+
+def after(change: Change, now: Live) -> None:
+    """Stores what computers have to think about after these rows."""
+    if now.match.status == "open":
+        _note(change, now.table, now.play.turn)
+
+
+def _note(write: Write, table: Table, turn: Turn[Any]) -> None:
     for seat in computers_asked(table, turn):
-        put(tx, Duty(THOUGHT, table.match.id, seat, table.last, at))
+        put(write.tx, Duty(THOUGHT, table.match.id, seat, table.last, write.at))

@@ -15,10 +15,10 @@ from bot.message.names import cut
 from bot.play import circle
 from bot.play.act import Acts
 from bot.play.clock import DAY_S, HOUR_S
+from bot.play.feature import Write
 from bot.play.fixtures import TOURNAMENT, look_at, settle
 from bot.play.hosting import HOST_S
 from bot.play.limits import check_opened
-from bot.play.lobby import Lobby
 from bot.play.matches import Matches
 from bot.play.pace import PACES
 from bot.play.ranking import schedule
@@ -101,12 +101,9 @@ class Tournaments:
     changed something before. `show` takes the id of a match that ended without a press.
     """
 
-    def __init__(
-        self, matches: Matches, lobby: Lobby, acts: Acts, show: Callable[[str], None]
-    ) -> None:
+    def __init__(self, matches: Matches, acts: Acts, show: Callable[[str], None]) -> None:
         self._matches = matches
         self._store = matches.store
-        self._lobby = lobby
         self._acts = acts
         self._show = show
 
@@ -165,7 +162,7 @@ class Tournaments:
             before = rows.open_of(tx, host, channel)
             if before is not None:
                 raise ShellRefused("one_tournament", tournament=before)
-            check_opened(tx, self._matches.limits, host, at)
+            check_opened(tx, self._matches.means.limits, host, at)
             rows.insert(tx, made)
             duties.put(tx, look_at(made.id, at + WAITS_S))
 
@@ -286,7 +283,7 @@ class Tournaments:
                 rows.write_fixture(tx, cup.id, fixture)
             last = max(one.round for one in fixtures)
             rows.show_anew(tx, cup, status=rows.RUNNING, rounds=last)
-            settle(tx, self._lobby, cup.id)
+            settle(self._matches.writing(tx), cup.id)
             duties.put(tx, look_at(cup.id, self._matches.clock() + LOOKS_S))
 
         return await self._change(tournament, interaction, change)
@@ -320,7 +317,7 @@ class Tournaments:
         cup, now = _found(tx, tournament), self._matches.clock()
         if cup.status == rows.OPEN and now >= cup.created_at + WAITS_S:
             self._close(tx, cup)
-        settle(tx, self._lobby, tournament)
+        settle(self._matches.writing(tx), tournament)
         if _found(tx, tournament).status == rows.RUNNING:
             duties.put(tx, look_at(tournament, now + LOOKS_S))
 
@@ -340,7 +337,7 @@ class Tournaments:
             return
         rows.leave(tx, cup.id, entrant.number, at)
         rows.update(tx, cup.id)
-        settle(tx, self._lobby, cup.id)
+        settle(self._matches.writing(tx), cup.id)
         duties.put(tx, look_at(cup.id, at))
 
     def _close(self, tx: Tx, cup: Tournament) -> None:
@@ -404,11 +401,12 @@ def to_tell(tx: Tx, cup: Tournament) -> dict[int, str]:
     return {person: read_person(tx, person).ping for person in others if person is not None}
 
 
-def leave_all(tx: Tx, lobby: Lobby, person: int) -> tuple[str, ...]:
+def leave_all(write: Write, person: int) -> tuple[str, ...]:
     """Takes a person out of all tournaments, before what is known of them is deleted.
 
     Their running matches are still to be left. Returns the tournaments that have changed.
     """
+    tx = write.tx
     found = rows.of_person(tx, person)
     for tournament in found:
         cup = _found(tx, tournament)
@@ -419,9 +417,9 @@ def leave_all(tx: Tx, lobby: Lobby, person: int) -> tuple[str, ...]:
             closes = cup.host == person
             rows.update(tx, cup.id, **({"status": rows.CLOSED} if closes else {}))
         elif entrant is not None:
-            rows.leave(tx, cup.id, entrant.number, lobby.matches.clock())
+            rows.leave(tx, cup.id, entrant.number, write.at)
             rows.update(tx, cup.id)
-            settle(tx, lobby, cup.id)
+            settle(write, cup.id)
     return found
 
 

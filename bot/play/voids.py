@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.play.fixtures import soon
+from bot.play.feature import Write
 from bot.store import asks, cursors, duties, sleeps, voids
 from bot.store import offers as offer_rows
 from bot.store.matches import update_match
-from bot.store.tables import read_table
-from bot.store.tx import Tx
+from bot.store.tables import Table
 from bot.store.voids import Void
 
 AGREED = "agreed"
@@ -32,31 +31,31 @@ ASIDE = "aside"
 """It was set aside, and `person` closed it."""
 
 
-def end_match(tx: Tx, match: str, *, reason: str, person: int | None, at: float) -> bool:
+def end_match(write: Write, match: str, *, reason: str, person: int | None) -> bool:
     """Ends a running match without a result; returns False if it does not run any more.
 
     The caller has delivery show it (`wake`).
     """
-    table = read_table(tx, match)
+    table = write.read(match)
     if table is None or table.match.status != "open":
         return False
-    _end(tx, match, "over", Void(match, reason, person, at))
-    soon(tx, table, at)
+    _end(write, table, "over", Void(match, reason, person, write.at))
     return True
 
 
-def close_aside(tx: Tx, match: str, *, person: int, at: float) -> bool:
+def close_aside(write: Write, match: str, *, person: int) -> bool:
     """Closes a match that was set aside; returns False if it is not aside any more."""
-    table = read_table(tx, match)
+    table = write.read(match)
     if table is None or table.match.status != "aside":
         return False
-    cursors.mark_caught_up(tx, match, cursors.ASIDE, table.match.caught_up)  # to be told once more
-    _end(tx, match, "closed", Void(match, ASIDE, person, at))
-    soon(tx, table, at)
+    known = table.match.caught_up
+    cursors.mark_caught_up(write.tx, match, cursors.ASIDE, known)  # to be told once more
+    _end(write, table, "closed", Void(match, ASIDE, person, write.at))
     return True
 
 
-def _end(tx: Tx, match: str, status: str, end: Void) -> None:
+def _end(write: Write, table: Table, status: str, end: Void) -> None:
+    tx, match = write.tx, table.match.id
     update_match(tx, match, {"status": status, "ended_at": end.at})
     voids.write(tx, end)
     offer_rows.close_all(tx, match)
@@ -64,3 +63,5 @@ def _end(tx: Tx, match: str, status: str, end: Void) -> None:
     for ask in asks.read_open(tx, match):
         asks.write(tx, replace(ask, until=end.at))
     sleeps.end(tx, match, end.at)
+    for feature in write.means.features:
+        feature.ended(write, table)

@@ -9,7 +9,6 @@ from bot.message.wording import hinted, joined
 from bot.panels.panel import Style
 from bot.play.live import Live
 from bot.screens import voids
-from bot.screens.features import extras
 from bot.screens.parts import (
     MAX_PRIVATE_PAGES,
     Prompt,
@@ -124,7 +123,7 @@ def _watched(live: Live) -> str:
 
 def _added(live: Live) -> Iterator[Block]:
     """What features say and offer on a running board."""
-    added = extras(live)
+    added = live.added()
     yield from (Say(line) for line in added.lines)
     yield from added.rows
 
@@ -155,7 +154,7 @@ def ping(live: Live, seats: list[Seat]) -> Note:
     names = names_of(live)
     mentions = " ".join(dict.fromkeys(mention(live, seat) for seat in seats))
     title = live.entry.title
-    added = extras(live)
+    added = live.added()
     if live.match.status == "over":
         told = (f"{outcome(live)}.", added.sequel, added.asks)
         text = f"{title}: {' '.join(part for part in told if part)}"
@@ -277,7 +276,7 @@ def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:
     status = live.entry.texts.status(view, setting_of(live))
     if live.play.hints:
         status += f" · {hinted(live.play.hints)}"
-    added = extras(live)
+    added = live.added()
     notes = [f"-# {note}" for note in added.notes]
     blocks.append(Say("\n".join([status or "The match is over.", *notes])))
     blocks.extend(Say(line) for line in (added.sequel, *added.lines) if line)

@@ -14,13 +14,10 @@ from bot.play.expiry import closes_at
 from bot.play.hosting import host_name
 from bot.play.live import Live
 from bot.play.offers import REMATCH
-from bot.play.sleep import has_no_place
 from bot.play.waits import PICKS, READY, START
 from bot.screens import aside, waits
-from bot.screens.features import extras
 from bot.screens.lobby import is_invitation
 from bot.screens.parts import company
-from bot.screens.waking import wake_here
 from bot.shelf import Shelved
 from bot.store.tables import Table
 
@@ -83,11 +80,10 @@ def running(live: Live, since: float, user: int) -> Line:
     elif not is_asked:
         lead = f"Waiting for {joined([names[s] for s in sorted(live.play.turn.waiting)])}"
         when = f"last move {relative(since)}"
-    added = extras(live)
+    added = live.added()
     line = f"{lead} {live.entry.title}{added.heading}{company(live, user)}{score} · {when}"
     text = "\n-# ".join([line + _place(live.table), *added.standing.splitlines()])
-    button = wake_here(live) if has_no_place(live.table) else None
-    return Line(TURN if is_asked else RUNS, since, live.match.id, text, button)
+    return Line(TURN if is_asked else RUNS, since, live.match.id, text, added.listed)
 
 
 def waiting(entry: Shelved, table: Table, user: int) -> Line:
@@ -128,5 +124,5 @@ def about(live: Live, user: int, since: float, now: float) -> str:
     """A match in a line, for autocomplete: "Triplock against Ana · your turn · 2 h"."""
     against = company(live, user, plain=True)
     turn = "your turn" if live.is_asked(user) else "waiting"
-    title = f"{live.entry.game.title}{extras(live).heading}"
+    title = f"{live.entry.game.title}{live.added().heading}"
     return f"{title}{against} · {turn} · {ago(since, now)}"

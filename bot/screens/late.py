@@ -16,7 +16,7 @@ from bot.screens.ending import LABEL as END_LABEL
 from bot.screens.story import marked_people, names_of, plain_names
 from bot.store.asks import Ask
 from bot.store.ids import base36
-from games.core import Seat
+from games.core import MARKS, Seat
 from games.texts import listed, marked
 
 LATE, GIVE, NUDGE = "_late", "_give", "_nudge"
@@ -39,7 +39,10 @@ IN_ROW = 5
 
 
 def extras(live: Live, reader: Seat | None) -> Extras:
-    """The choices about people whose time is up; behind More what helps somebody who is asked."""
+    """The choices about people whose time is up; behind More what helps somebody who is asked.
+
+    A line for each person who is asked and away, or has used half of their time.
+    """
     if live.match.status == "over":
         return Extras(lines=last_cause(live))
     if live.is_asleep:
@@ -49,7 +52,25 @@ def extras(live: Live, reader: Seat | None) -> Extras:
     rows = [_choices(live, ask, alone=len(up) == 1) for ask in up]
     if any(ask.gone for ask in up) and open_offer(live) is None:
         rows.append((shell_button(live.match.id, END, live.row_for(None), END_LABEL),))
-    return Extras(lines=tuple(lines), rows=tuple(rows), more=_more(live, reader))
+    passing = "\n".join(line for ask in live.facts.asks if (line := _has(live, ask)))
+    more = _more(live, reader)
+    return Extras(lines=tuple(lines), rows=tuple(rows), more=more, passing=passing)
+
+
+def _has(live: Live, ask: Ask) -> str:
+    """How long somebody who is asked has, once half of it is gone, or that they are away."""
+    who = f"{MARKS[ask.seat]} {names_of(live)[ask.seat]}"
+    if ask.by_clock:
+        return f"{who} leaves" if ask.leaves else f"The bot plays for {who}"
+    if ask.gone:
+        return f"{who} can't be reached"
+    if ask.is_away:
+        return f"{who} is away" + (f" until <t:{ask.back_at:.0f}:f>" if ask.back_at else "")
+    if ask.late_at is not None:
+        return f"{who}'s time has run out (<t:{ask.late_at:.0f}:R>)"
+    if ask.ends_at is not None:
+        return f"{who}'s time runs out <t:{ask.ends_at:.0f}:R>"
+    return ""
 
 
 def _open(live: Live) -> list[Ask]:

@@ -10,7 +10,6 @@ from bot.message.wording import MAX_TEXT, joined, spoken
 from bot.panels.panel import Style
 from bot.play.live import Live
 from bot.play.terms import gives_hints
-from bot.screens.features import extras
 from bot.screens.parts import (
     against,
     companions,
@@ -42,7 +41,7 @@ def more(live: Live, seat: Seat | None) -> Screen:
     people = joined(list(names_of(live)))
     head = f"### {live.entry.title} · {people}\n-# {live.entry.aim}"
     text = f"{head}\n{standing(live, live.view(seat))}"
-    added = extras(live, seat)
+    added = live.added(seat)
     for note in added.notes:
         text += f"\n-# {note}"
     third = (added.more,) if added.more else ()
@@ -114,7 +113,7 @@ def in_words(live: Live, seat: Seat | None, page: int = 1) -> Screen:
     pages = _read_pages(text)
     shown = Page(page if 1 <= page <= len(pages) else 1, len(pages))
     title = f"### {live.entry.title} in words{shown.told}"
-    added = extras(live).standing
+    added = live.added().standing
     head = "\n".join([title, *([added] if added else [])])
     blocks: list[Block] = [Say(f"{head}\n{spoken(pages[shown.number - 1])}")]
     turn = live.play.turn
@@ -170,7 +169,7 @@ def resign(live: Live, seat: Seat) -> Screen:
     others = against(live, seat)
     if others:
         score = f" at {brief}" if brief else ""
-        loss = " ".join(["You lose the match, and it cannot be taken back.", extras(live).cost])
+        loss = " ".join(["You lose the match, and it cannot be taken back.", live.added().cost])
         text = f"Resign{others}{score}? {loss.strip()}"
     else:
         text = "Give this match up? It ends here, and it cannot be taken back."

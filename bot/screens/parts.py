@@ -12,7 +12,6 @@ from bot.message.wording import WITHOUT, joined
 from bot.panels.panel import Panel, Shows
 from bot.play.lines import after_draft, begun_in
 from bot.play.live import Live
-from bot.screens.features import extras
 from bot.screens.story import names_of, plain_names, plain_setting, setting_of
 from games.core import MARKS, Names, Seat, partners, rivals_of
 from render.picture import Page, Picture
@@ -156,7 +155,7 @@ def headline(live: Live) -> str:
     if seat is None:
         return f"### {title} · {joined(list(names_of(live)))}"
     if live.is_alone:
-        return f"### {title} · {names_of(live)[seat]}{extras(live).heading}"
+        return f"### {title} · {names_of(live)[seat]}{live.added().heading}"
     return f"### {title} · {MARKS[seat]} {mention(live, seat)} to play"
 
 
@@ -207,7 +206,7 @@ def ending(live: Live, seat: Seat) -> str:
 
 def ended(live: Live, seat: Seat) -> str:
     """How a finished match ended for its reader, and what that led to, in sentences."""
-    return " ".join(part for part in (f"{ending(live, seat)}.", extras(live).sequel) if part)
+    return " ".join(part for part in (f"{ending(live, seat)}.", live.added().sequel) if part)
 
 
 def standing(live: Live, view: Any) -> str:
@@ -218,14 +217,14 @@ def standing(live: Live, view: Any) -> str:
     if closed and live.has_private:
         verb = "reads" if len(closed) == 1 else "read"
         parts.append(f"{joined(closed)} {verb} My hand")
-    line, added = " · ".join(part for part in parts if part), extras(live)
+    line, added = " · ".join(part for part in parts if part), live.added()
     return "\n".join(part for part in (line, added.standing, added.passing) if part)
 
 
 def lasting(live: Live, view: Any) -> str:
     """The standing in a private message, which is edited by rows alone: what only they change."""
     line = live.entry.texts.status(view, setting_of(live))
-    return "\n".join(part for part in (line, extras(live).standing) if part)
+    return "\n".join(part for part in (line, live.added().standing) if part)
 
 
 def small(text: str) -> str:

@@ -11,7 +11,6 @@ from bot.panels.panel import Shows
 from bot.play.live import Live
 from bot.screens import voids
 from bot.screens.board import over_to
-from bot.screens.features import extras
 from bot.screens.parts import (
     MAX_PRIVATE_PAGES,
     Prompt,
@@ -180,7 +179,7 @@ def _over(live: Live, seat: Seat, view: Any, board_url: str | None) -> Screen:
         head,
         f"{ending(live, seat)}. {how}",
         live.entry.texts.status(view, setting_of(live, seat)),
-        extras(live, seat).sequel,
+        live.added(seat).sequel,
     )
     blocks: list[Block] = [Say("\n".join(line.strip() for line in lines if line))]
     if board_url:

@@ -22,7 +22,7 @@ START = "_rematch:start"
 
 def extras(live: Live, reader: Seat | None) -> Extras:
     """The offers and the buttons, once the match is over; nothing before."""
-    if live.match.status != "over" or live.facts.tournament is not None:
+    if live.match.status != "over" or live.facts.is_bound:
         return Extras()
     told, buttons = _offers(live), _buttons(live)
     asks = "Rematch?" if buttons else ""

@@ -33,7 +33,16 @@ def extras(live: Live, reader: Seat | None) -> Extras:
         sequel=_sequel(live, standing) if over else "",
         buttons=_buttons(live, standing),
         cost="The series ends with it.",
+        opens=_opens(live) if over else frozenset(),
     )
+
+
+def _opens(live: Live) -> frozenset[Seat]:
+    """The seats of who begins the next game."""
+    starter = again.first(live) if series.goes_on(live) else None
+    if starter is None:
+        return frozenset()
+    return frozenset(Seat(sitting.seat) for sitting in live.table.sittings_with(starter))
 
 
 def _finish(finish: Finish) -> str:

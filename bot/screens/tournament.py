@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.message.extras import Extras
 from bot.message.message import shell_button
 from bot.message.wording import escape
+from bot.play.fixtures import CUP
 from bot.play.live import Live
 from bot.play.ranking import Line, in_round, standing, winner
 from bot.screens.tournament_standing import counted, in_a_line, round_title
@@ -15,7 +16,7 @@ from games.core import Seat
 
 def extras(live: Live, _reader: Seat | None) -> Extras:
     """The round of the match, how its people stand, and after it what follows."""
-    cup = live.facts.tournament
+    cup = live.table.fact(CUP)
     fixture = None if cup is None else cup.fixture(live.match.id)
     if cup is None or fixture is None:
         return Extras()

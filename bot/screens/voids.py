@@ -29,7 +29,7 @@ def reason(live: Live) -> str:
 
 
 def _agreed(live: Live, void: Void) -> str:
-    offer = live.facts.offer(END)
+    offer = live.facts.offer(END.key)
     others = [] if offer is None else [one for one in offer.agreed if one != void.person]
     asked = f"{_who(live, void.person)} asked for it"
     if not others:

@@ -124,6 +124,11 @@ def read_match(tx: Tx, match: str) -> MatchRecord | None:
     return None if found is None else _match(found)
 
 
+def is_bound(tx: Tx, match: str) -> bool:
+    """Whether a match belongs to a tournament."""
+    return tx.row("SELECT 1 FROM fixtures WHERE match = :match", match=match) is not None
+
+
 def _match(found: Record) -> MatchRecord:
     data, unread = dict(found), list[str]()
     for name, kind in _IN_JSON.items():

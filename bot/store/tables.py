@@ -2,58 +2,61 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Generic, TypeVar, cast
+
 from msgspec import Struct
 
-from bot.store import (
-    asks,
-    deals,
-    offers,
-    series,
-    sleeps,
-    spans,
-    tournaments,
-    voids,
-)
+from bot.store import asks, deals, offers, sleeps, spans, voids
 from bot.store.asks import Ask
 from bot.store.deals import Deal
 from bot.store.log import Cause, last_row, read_causes
-from bot.store.matches import MatchRecord, read_match
+from bot.store.matches import MatchRecord, is_bound, read_match
 from bot.store.offers import Offer
 from bot.store.people import Reach, read_people
 from bot.store.prune import is_pruned
-from bot.store.series import SeriesGame
 from bot.store.sittings import Sitting, read_past, read_sittings
 from bot.store.sleeps import Sleep
-from bot.store.tournaments import Tournament
 from bot.store.tx import Tx
 from bot.store.voids import Void
 from games.core import Seat
 
+T = TypeVar("T")
+
+
+class Fact(Struct, Generic[T], frozen=True):
+    """What a feature stores of a match: how it is read, and what stands for a match without it.
+
+    It is read again with every read of the match, because it may change without a row of the log.
+    """
+
+    key: str
+    read: Callable[[Tx, str], T]
+    none: T
+
 
 class Facts(Struct, frozen=True):
-    """What the features store of a match: one field for each feature.
+    """What is stored of a match beside its log, whatever features there are.
 
     `offers` are those that were not cancelled. `rematch` is the id of the match that followed, a
-    rematch or the next game of a series. `series` is None for the first game of a series, too.
-    `asks` are the open questions, by seat. `causes` are the rows that nobody at the table caused.
-    `is_refused`: Discord refuses the messages of the table. `void` says how it ended without a
-    result, and `asleep` since when it sleeps. `is_pruned`: the match is old, and has lost its log
-    and its names. `tournament` is that which the match belongs
-    to.
+    rematch or the next game of a series. `asks` are the open questions, by seat. `causes` are the
+    rows that nobody at the table caused. `is_refused`: Discord refuses the messages of the table.
+    `void` says how it ended without a result, and `asleep` since when it sleeps. `is_pruned`: the
+    match is old, and has lost its log and its names. `is_bound`: the match belongs to a tournament,
+    so that it has no rematch, hand-over or end by agreement, and an empty bank loses it.
     Facts are read again with every read of the match, because they change without a row of the log.
     """
 
     offers: tuple[Offer, ...] = ()
     rematch: str | None = None
     deal: Deal = Deal()
-    series: SeriesGame | None = None
     asks: tuple[Ask, ...] = ()
     is_refused: bool = False
     is_pruned: bool = False
     void: Void | None = None
     asleep: Sleep | None = None
     causes: tuple[Cause, ...] = ()
-    tournament: Tournament | None = None
+    is_bound: bool = False
 
     def offer(self, kind: str) -> Offer | None:
         """Returns the last offer of a kind, open or done, or None."""
@@ -61,9 +64,10 @@ class Facts(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """A match, who sits at it by seat, the number of its last row, and what its features store.
+    """A match, who sits at it by seat, the number of its last row, and what is stored beside.
 
     `reached` are its people of whom something is stored, `past` those who sat there before.
+    `added` are the facts of features; None for a table that was read without them.
     """
 
     match: MatchRecord
@@ -72,6 +76,16 @@ class Table(Struct, frozen=True):
     facts: Facts = Facts()
     reached: tuple[Reach, ...] = ()
     past: tuple[Sitting, ...] = ()
+    added: Mapping[str, object] | None = None
+
+    def fact(self, fact: Fact[T]) -> T:
+        """Returns what a feature stores of the match.
+
+        Raises `LookupError` for a table that was read without the facts of features.
+        """
+        if self.added is None:
+            raise LookupError(f"this table was read without {fact.key}")
+        return cast(T, self.added.get(fact.key, fact.none))
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -102,7 +116,10 @@ class Table(Struct, frozen=True):
 
 
 def read_table(tx: Tx, match: str) -> Table | None:
-    """Returns a match with its sittings, people and facts, or None if there is none."""
+    """Returns a match with its sittings, people and facts, or None if there is none.
+
+    The facts of features are not among them; `Means.read` in `bot.play.feature` reads those, too.
+    """
     found = read_match(tx, match)
     if found is None:
         return None
@@ -111,14 +128,13 @@ def read_table(tx: Tx, match: str) -> Table | None:
         made,
         rematch,
         deals.read(tx, match),
-        series.read(tx, match),
         asks.read_open(tx, match),
         spans.is_out(tx, spans.TABLE, match),
         found.status in ("over", "closed") and is_pruned(tx, match),
         voids.read(tx, match) if found.status in ("over", "closed") else None,
         sleeps.read(tx, match) if found.status == "open" else None,
         read_causes(tx, match),
-        tournaments.of_match(tx, match),
+        is_bound(tx, match),
     )
     seats, last = read_sittings(tx, match), last_row(tx, match)
     return Table(found, seats, last, facts, read_people(tx, match), read_past(tx, match))

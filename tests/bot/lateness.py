@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
+from bot.play import choices
 from bot.play.bank import RESERVE_S
 from bot.play.clock import DAY_S, HOUR_S
 from games.core import LEAVE
+from tests.deeds import decides
 from tests.desk import ANA, BEN, CY, DEE, Desk
-from tests.interactions import fresh
 
 EMPTY_S = 3 * DAY_S + RESERVE_S
 
@@ -22,13 +23,13 @@ class Late:
 
     async def does(self, what: str, person: int, late: int) -> None:
         """A person presses a choice about who was late at first, and what follows happens."""
-        choice = getattr(self.desk.choices, what)
-        await choice(self.match, *self.at[late], person, interaction=fresh())
+        choice = getattr(choices, what)
+        await decides(self.desk.matches, self.match, self.at[late], person, choice)
         await self.desk.waits(0)
 
     async def agrees(self, person: int, late: int, *, yes: bool = True) -> None:
-        choice = partial(self.desk.choices.agree, yes=yes)
-        await choice(self.match, *self.at[late], person, interaction=fresh())
+        choice = partial(choices.agree, yes=yes)
+        await decides(self.desk.matches, self.match, self.at[late], person, choice)
         await self.desk.waits(0)
 
     async def text(self) -> str:

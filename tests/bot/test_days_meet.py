@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.play import choices
 from bot.play.clock import DAY_S, HOUR_S
 from bot.play.refusals import ShellRefused
 from bot.screens import ending
@@ -14,6 +15,7 @@ from bot.store import asks
 from bot.store.asks import Ask
 from bot.store.results import read_results
 from tests.bot.lateness import EMPTY_S, Late, two_late
+from tests.deeds import answers_end, asks_to_end, decides, may_end, offers_rematch
 from tests.desk import ANA, BEN, CY, DEE, GUILD, Desk, name_of
 from tests.disk import holding
 from tests.interactions import fresh
@@ -42,9 +44,9 @@ class Duel:
 
     async def does(self, what: str, person: int) -> None:
         """A person presses a choice about who was asked at first, and what follows happens."""
-        choices, ask = self.desk.choices, self.first
+        ask = self.first
         choice = partial(choices.agree, yes=True) if what == "agree" else getattr(choices, what)
-        await choice(self.match, ask.seat, ask.k, person, interaction=fresh())
+        await decides(self.desk.matches, self.match, (ask.seat, ask.k), person, choice)
         await self.desk.waits(0)
 
     async def choices(self) -> list[str]:
@@ -131,13 +133,13 @@ async def test_nothing_of_who_is_forgotten_then_is_left(
 
 async def test_late_and_the_other_asks_for_an_end_without_a_result(late: Duel) -> None:
     desk, match, other = late.desk, late.match, late.other
-    live, needed = await desk.endings.check(match, other)
+    live, needed = await desk.live(match), await may_end(desk.matches, match, other)
     assert needed == (), "who is late does not decide"
     preview = str(ending.asking(live, needed).blocks)
     assert "Nobody else decides about it now, so it is over at once" in preview
     assert "End it" in preview
     assert name_of(late.person) not in preview
-    await desk.endings.ask(match, other, interaction=fresh())
+    await asks_to_end(desk.matches, match, other)
     await desk.waits(0)
     live = await desk.live(match)
     assert (live.match.status, live.is_void) == ("over", True)
@@ -227,10 +229,10 @@ async def test_a_moderator_removes_who_is_late_and_then_the_lock(four: Late) -> 
 
 async def test_a_moderator_removes_whose_yes_was_missing(desk: Desk) -> None:
     match = await desk.begun("unlock", (ANA, BEN, CY, DEE), {"grid": "3"})
-    await desk.endings.ask(match, ANA, interaction=fresh())
+    await asks_to_end(desk.matches, match, ANA)
     (offer,) = (await desk.live(match)).facts.offers
     for person in (BEN, CY):
-        await desk.endings.answer(match, offer.id, person, yes=True, interaction=fresh())
+        await answers_end(desk.matches, match, offer.id, person, yes=True)
     await desk.waits(0)
     assert (await desk.live(match)).match.status == "open"
     await removes(desk, match, DEE)
@@ -259,10 +261,10 @@ async def test_a_moderator_who_is_forgotten_is_named_no_more(desk: Desk, tmp_pat
 
 async def test_a_void_match_is_played_again(late: Duel) -> None:
     desk, match = late.desk, late.match
-    await desk.endings.ask(match, late.other, interaction=fresh())
+    await asks_to_end(desk.matches, match, late.other)
     assert "Rematch" in (await desk.board(match)).labels
     for person in (ANA, BEN):
-        await desk.rematches.offer(match, person, interaction=fresh())
+        await offers_rematch(desk.matches, match, person)
     following = (await desk.live(match)).facts.rematch
     assert following is not None
     assert await desk.store.read(lambda tx: read_results(tx, match)) == ()

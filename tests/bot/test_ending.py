@@ -13,6 +13,7 @@ from bot.play.refusals import ShellRefused
 from bot.screens.ending import LABEL, asking
 from bot.screens.refusals import sentence
 from bot.store.results import read_results, without_results
+from tests.deeds import answers_end, asks_to_end, may_end
 from tests.desk import ANA, BEN, CY, DEE, Desk, name_of
 from tests.interactions import fresh
 
@@ -22,8 +23,8 @@ ANSWERS = ["Agree", "Decline"]
 async def asks(desk: Desk, match: str, person: int) -> str:
     """Asks for the end as it is offered behind More; returns the offer."""
     assert LABEL in (await desk.more(match, person)).labels
-    await desk.endings.check(match, person)
-    offer = open_offer(await desk.endings.ask(match, person, interaction=fresh()))
+    await may_end(desk.matches, match, person)
+    offer = open_offer(await asks_to_end(desk.matches, match, person))
     await told(desk, match)
     assert [one for one in (await desk.board(match)).labels if one in ANSWERS] == ANSWERS
     assert offer is not None
@@ -31,7 +32,7 @@ async def asks(desk: Desk, match: str, person: int) -> str:
 
 
 async def says(desk: Desk, match: str, person: int, offer: str, *, yes: bool = True) -> Live:
-    live = await desk.endings.answer(match, offer, person, yes=yes, interaction=fresh())
+    live = await answers_end(desk.matches, match, offer, person, yes=yes)
     await told(desk, match)
     return live
 
@@ -114,7 +115,7 @@ async def test_a_decline_ends_the_offer_and_a_day_passes_before_the_next(desk: D
     assert not await is_offered(desk, match)
     with pytest.raises(ShellRefused, match="offer_gone"):
         await says(desk, match, BEN, offer)
-    for ask in (desk.endings.check(match, ANA), desk.endings.ask(match, ANA, interaction=fresh())):
+    for ask in (may_end(desk.matches, match, ANA), asks_to_end(desk.matches, match, ANA)):
         with pytest.raises(ShellRefused, match="asked_today") as refused:
             await ask
         again = f"<t:{int(desk.now + DAY_S)}:R>"
@@ -124,7 +125,7 @@ async def test_a_decline_ends_the_offer_and_a_day_passes_before_the_next(desk: D
     await desk.waits(DAY_S)
     assert LABEL not in (await desk.more(match, ANA)).labels
     with pytest.raises(ShellRefused, match="asked_already"):
-        await desk.endings.ask(match, ANA, interaction=fresh())
+        await asks_to_end(desk.matches, match, ANA)
     await says(desk, match, BEN, offer, yes=False)
     offer = await asks(desk, match, ANA)
     await says(desk, match, BEN, offer)
@@ -133,7 +134,7 @@ async def test_a_decline_ends_the_offer_and_a_day_passes_before_the_next(desk: D
 
 async def test_strangers_neither_ask_nor_agree(desk: Desk) -> None:
     match = await desk.duel()
-    for ask in (desk.endings.check(match, CY), desk.endings.ask(match, CY, interaction=fresh())):
+    for ask in (may_end(desk.matches, match, CY), asks_to_end(desk.matches, match, CY)):
         with pytest.raises(ShellRefused, match="no_seat"):
             await ask
     assert not await is_offered(desk, match)
@@ -190,7 +191,7 @@ async def test_f27_a_vote_and_a_move_at_once_end_in_one_of_both(
     player, rival = await desk.turn(match)
     offer = await asks(desk, match, player)
     before = (await desk.live(match)).play.n
-    vote = desk.endings.answer(match, offer, rival, yes=True, interaction=fresh())
+    vote = answers_end(desk.matches, match, offer, rival, yes=True)
     move = desk.acts.act(match, player, "roll", stamp=None, interaction=fresh())
     both = (vote, move) if votes_first else (move, vote)
     done = await asyncio.gather(*both, return_exceptions=True)
@@ -231,13 +232,13 @@ async def test_who_is_left_alone_has_nobody_to_ask(desk: Desk) -> None:
     assert (await desk.live(match)).match.status == "open"
     assert LABEL not in (await desk.more(match, ANA)).labels
     with pytest.raises(ShellRefused, match="nobody_to_ask"):
-        await desk.endings.ask(match, ANA, interaction=fresh())
+        await asks_to_end(desk.matches, match, ANA)
     assert not await is_void(desk, match)
 
 
 async def test_a_series_ends_without_a_winner(desk: Desk) -> None:
     match = await desk.begun("triplock", (ANA, BEN), None, series="best of 3")
-    live, needed = await desk.endings.check(match, ANA)
+    live, needed = await desk.live(match), await may_end(desk.matches, match, ANA)
     assert needed == (BEN,)
     assert "The series ends with it." in str(asking(live, needed))
     offer = await asks(desk, match, ANA)

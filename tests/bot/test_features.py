@@ -6,12 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from bot import screens
+from bot.app.features import FEATURES
 from bot.edge.components import layout
 from bot.message.extras import Extras
 from bot.play.late import leaves_kind
 from bot.play.live import Live
 from bot.play.rematch import REMATCH
-from bot.screens.features import FEATURES, extras
+from bot.play.series import GAME
 from bot.screens.late import whom
 from bot.shelf import SHELF
 from bot.store.asks import Ask
@@ -20,7 +21,7 @@ from bot.store.offers import Answer, Offer
 from bot.store.series import SeriesGame
 from games.core import LEAVE, Seat, settle
 from sandbox.protocol import walk
-from tests.lives import MATCH, PERSON, having, lived, playing
+from tests.lives import MATCH, PERSON, having, knowing, lived, playing
 from tests.sources import FILES, imported
 
 MOST_COMPONENTS, MOST_TEXT, MOST_IN_ROW, MOST_LABEL = 40, 4000, 5, 80
@@ -48,7 +49,7 @@ def fullest(live: Live) -> Live:
     offered = list(range(1, len(live.seats)))[: max(1, len(live.seats) - 2)]
     deal = Deal("daily:2026-09-30", PRACTICE) if live.entry.deals else Deal()
     game = SeriesGame("FIRST234", 19, tuple(range(len(live.seats))))
-    live = having(live, offers=(rematch(offered),), deal=deal, series=game)
+    live = knowing(having(live, offers=(rematch(offered),), deal=deal), GAME, game)
     return playing(live, series="2000")
 
 
@@ -69,7 +70,7 @@ def test_all_features_together_keep_discords_limits(key: str) -> None:
     assert all(len(button["label"]) <= MOST_LABEL for row in rows for button in row)
     ids = [button["custom_id"] for row in rows for button in row]
     assert len(set(ids)) == len(ids)
-    added = extras(live)
+    added = live.added()
     assert len(added.buttons) > 0
     assert bool(added.sequel) == (len(live.sides) > 1)
     assert {button.custom_id for button in added.buttons} <= set(ids)
@@ -105,7 +106,7 @@ def test_a_running_board_about_many_people_keeps_discords_limits(key: str) -> No
         assert all(len(button.get("label", "")) <= MOST_LABEL for row in rows for button in row)
         ids = [button["custom_id"] for row in rows for button in row]
         assert len(set(ids)) == len(ids)
-    assert 3 <= len(extras(live).rows) * 3 <= 9
+    assert 3 <= len(live.added().rows) * 3 <= 9
 
 
 WORDS = ("_give", "_nudge")
@@ -119,18 +120,18 @@ def _yes(people: tuple[int, ...]) -> tuple[Answer, ...]:
 def test_a_match_without_facts_of_a_feature_has_nothing_added_while_it_runs(key: str) -> None:
     live = over(key, most_seats(key))
     running = replace(live, table=replace(live.table, match=replace(live.match, status="open")))
-    assert extras(running) == replace(extras(running, Seat(0)), more=())
-    assert extras(running) == Extras()
+    assert running.added() == replace(running.added(Seat(0)), more=())
+    assert running.added() == Extras()
 
 
 def test_no_screen_names_a_feature() -> None:
     """Only the list of features knows them."""
-    features = {feature.__module__ for feature in FEATURES}
-    assert len(features) == len(FEATURES)
+    features = {feature.extras.__module__ for feature in FEATURES} - {"bot.play.live"}
+    assert len(features) >= 7
     found = [
         f"{module} names {feature}"
         for module, (source, package) in FILES.items()
-        if module.startswith("bot.screens.") and module not in {*features, "bot.screens.features"}
+        if module.startswith("bot.screens.") and module not in features
         for feature in features
         if any(f"{name}.".startswith(f"{feature}.") for name in imported(module, source, package))
     ]
@@ -140,4 +141,4 @@ def test_no_screen_names_a_feature() -> None:
 def test_a_rematch_that_cannot_be_played_offers_no_start() -> None:
     live = over("triplock", 2)
     alone = having(live, offers=(rematch([0]),))
-    assert len(extras(alone).buttons) == 1
+    assert len(alone.added().buttons) == 1

@@ -9,6 +9,7 @@ from bot.play.refusals import ShellRefused
 from bot.screens.refusals import sentence
 from bot.screens.story import turns_told
 from games.core import LEAVE, MARKS
+from tests.deeds import offers_seat, takes_seat
 from tests.desk import ANA, BEN, CY, DEE, Desk, name_of
 from tests.interactions import fresh
 
@@ -33,7 +34,7 @@ async def secret_of(desk: Desk, match: str, person: int) -> tuple[int, ...] | No
 
 
 async def offers(desk: Desk, match: str, old: int, new: int) -> str:
-    offer = await desk.handovers.offer(match, old, new, name_of(new), interaction=fresh())
+    offer = await offers_seat(desk.matches, match, old, new, name_of(new))
     return offer.id
 
 
@@ -44,7 +45,7 @@ async def refused(desk: Desk, match: str, old: int, new: int) -> None:
         await offers(desk, match, old, new)
     assert "played against this side" in sentence(why.value)
     after = await desk.live(match)
-    assert after.facts.offer(HANDOVER) == before.facts.offer(HANDOVER)
+    assert after.facts.offer(HANDOVER.key) == before.facts.offer(HANDOVER.key)
     assert after.seats == before.seats
 
 
@@ -97,14 +98,14 @@ async def test_nobody_takes_a_seat_that_has_left(desk: Desk) -> None:
     before = (await desk.live(match)).rows
     assert before[-1].text == LEAVE
     with pytest.raises(ShellRefused, match="offer_gone") as why:
-        await desk.handovers.accept(offer, DEE, interaction=fresh())
+        await takes_seat(desk.acts, match, offer, DEE)
     assert "offer is over" in sentence(why.value)
     assert (await desk.live(match)).rows == before
     with pytest.raises(ShellRefused, match="no_seat") as why:
         await offers(desk, match, BEN, DEE)
     assert "table. Watch it" in sentence(why.value)
     live = await desk.live(match)
-    made = live.facts.offer(HANDOVER)
+    made = live.facts.offer(HANDOVER.key)
     assert made is None or made.id == offer, "nothing more is offered"
     assert await people(desk, match) == [ANA, BEN, CY]
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import partial
 
 import pytest
 
+from bot.play import choices
 from bot.play.bank import RESERVE_S
+from bot.play.choices import About
 from bot.play.clock import DAY_S, HOUR_S
+from bot.play.feature import Change
 from bot.play.refusals import ShellRefused
 from bot.store.actors import Clock
 from bot.store.asks import Ask
 from bot.store.tx import Tx
+from tests.deeds import decides
 from tests.desk import CY, Desk
-from tests.interactions import fresh
 
 EMPTY_S = 3 * DAY_S + RESERVE_S
 
@@ -26,9 +29,10 @@ class Late:
         self.desk, self.ask, self.match = desk, ask, ask.match
         self.late, self.other = ask.person, 3 - ask.person
 
-    async def does(self, what: Callable[..., Awaitable[object]], person: int) -> None:
+    async def does(self, what: Callable[[Change, About], object], person: int) -> None:
         """A person presses something about who is late, and what follows from it happens."""
-        await what(self.match, self.ask.seat, self.ask.k, person, interaction=fresh())
+        at = (self.ask.seat, self.ask.k)
+        await decides(self.desk.matches, self.match, at, person, what)
         await self.desk.waits(0)
 
     async def choices(self) -> list[str]:
@@ -68,7 +72,7 @@ async def test_f54_a_clock_that_steps_back_asks_nobody_twice(duel: Late) -> None
 
 async def test_waiting_on_gives_one_pace(duel: Late) -> None:
     await duel.desk.waits(10 * DAY_S)
-    await duel.does(duel.desk.choices.wait_on, duel.other)
+    await duel.does(choices.wait_on, duel.other)
     assert await duel.choices() == []
     await duel.desk.waits(3 * DAY_S - HOUR_S)
     assert await duel.choices() == []
@@ -80,14 +84,14 @@ async def test_waiting_on_gives_one_pace(duel: Late) -> None:
 
 async def test_one_careful_move_is_played_by_the_clock_until_nothing_is_owed(duel: Late) -> None:
     before = (await duel.desk.live(duel.match)).play.n
-    await duel.does(duel.desk.choices.play_on, duel.other)
+    await duel.does(choices.play_on, duel.other)
     assert await duel.desk.waited_for(duel.match) == duel.other
     assert set((await duel.desk.actors(duel.match))[before:]) == {Clock()}
     assert await duel.choices() == []
 
 
 async def test_with_the_last_yes_the_clock_has_the_seat_leave(duel: Late) -> None:
-    await duel.does(partial(duel.desk.choices.agree, yes=True), duel.other)
+    await duel.does(partial(choices.agree, yes=True), duel.other)
     live = await duel.desk.live(duel.match)
     assert live.match.status == "over"
     assert (await duel.desk.actors(duel.match))[-1] == Clock()
@@ -96,7 +100,6 @@ async def test_with_the_last_yes_the_clock_has_the_seat_leave(duel: Late) -> Non
 async def test_who_is_late_can_still_play_and_nobody_decides_any_more(duel: Late) -> None:
     await duel.desk.plays(duel.match, duel.late, "roll")
     assert await duel.choices() == []
-    choices = duel.desk.choices
     for what in (choices.wait_on, choices.play_on, partial(choices.agree, yes=True)):
         with pytest.raises(ShellRefused, match="late_played"):
             await duel.does(what, duel.other)
@@ -106,7 +109,6 @@ async def test_who_is_late_can_still_play_and_nobody_decides_any_more(duel: Late
 async def test_nobody_else_decides(duel: Late, is_late: bool, key: str) -> None:
     person = duel.late if is_late else CY
     (before,) = await duel.desk.open_asks(duel.match)
-    choices = duel.desk.choices
     for what in (choices.wait_on, choices.play_on, partial(choices.agree, yes=True)):
         with pytest.raises(ShellRefused, match=key):
             await duel.does(what, person)
@@ -116,11 +118,11 @@ async def test_nobody_else_decides(duel: Late, is_late: bool, key: str) -> None:
 async def test_what_is_decided_is_decided_once(duel: Late) -> None:
     """Between the decision and what follows from it nothing else can be decided."""
     (ask,) = await duel.desk.open_asks(duel.match)
-    choices, at = duel.desk.choices, (duel.match, ask.seat, ask.k, duel.other)
-    await choices.play_on(*at, interaction=fresh())
+    at = (duel.match, (ask.seat, ask.k), duel.other)
+    await decides(duel.desk.matches, *at, choices.play_on)
     for what in (choices.wait_on, choices.play_on, partial(choices.agree, yes=True)):
         with pytest.raises(ShellRefused, match="late_decided"):
-            await what(*at, interaction=fresh())
+            await decides(duel.desk.matches, *at, what)
     await duel.desk.waits(0)
     assert (await duel.desk.actors(duel.match)).count(Clock()) == 1
 

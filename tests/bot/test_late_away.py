@@ -7,9 +7,11 @@ from functools import partial
 import pytest
 
 from bot.play.bank import RESERVE_S
+from bot.play.choices import agree, wait_on
 from bot.play.clock import DAY_S, HOUR_S
 from bot.play.refusals import ShellRefused
 from games.core import LEAVE
+from tests.deeds import decides, wakes
 from tests.desk import ANA, BEN, CY, DEE, Desk, name_of
 from tests.interactions import fresh
 
@@ -29,7 +31,7 @@ async def choices(desk: Desk, match: str) -> list[str]:
 
 async def waits_on(desk: Desk, match: str, person: int) -> None:
     (ask,) = await desk.open_asks(match)
-    await desk.choices.wait_on(match, ask.seat, ask.k, person, interaction=fresh())
+    await decides(desk.matches, match, (ask.seat, ask.k), person, wait_on)
     await desk.waits(0)
 
 
@@ -114,8 +116,7 @@ async def test_who_decides_no_more_does_not_hold_up_the_others(desk: Desk) -> No
         return (await desk.board(match)).text
 
     await away(desk, ANA, 14)
-    agree = partial(desk.choices.agree, match, ben.seat, ben.k, DEE, yes=True)
-    await agree(interaction=fresh())
+    await decides(desk.matches, match, (ben.seat, ben.k), DEE, partial(agree, yes=True))
     await desk.waits(0)
     assert "1 of 2" in await text()
     await desk.waits(7 * DAY_S - HOUR_S)
@@ -141,7 +142,8 @@ async def test_the_table_sleeps_if_nobody_is_left_who_decides(desk: Desk) -> Non
     assert desk.heard(other, "time is up") == 0
     with pytest.raises(ShellRefused, match="late_asleep"):
         await waits_on(desk, match, other)
-    await desk.sleepers.wake(match, player, interaction=fresh())
+    await wakes(desk.matches, match, player)
+    desk.shown.add(match)
     await desk.waits(0)
     assert "Asleep since" not in (await desk.board(match)).text
     (ask,) = await desk.open_asks(match)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot.play.bank import RESERVE_S
+from bot.play.choices import play_on
 from bot.play.clock import DAY_S, HOUR_S
 from bot.play.late import DEADLINE
 from bot.play.refusals import ShellRefused
 from bot.store.actors import Clock
 from bot.store.duties import read_duties, take
 from games.core import LEAVE, MARKS
+from tests.deeds import decides
 from tests.desk import Desk, name_of
 from tests.interactions import fresh
 
@@ -39,7 +41,7 @@ async def late_duel(desk: Desk) -> tuple[str, int, int]:
 async def played_on(desk: Desk, match: str, by: int) -> None:
     """Somebody decides that the clock plays; it does so when the duties are done next."""
     (ask,) = await desk.open_asks(match)
-    await desk.choices.play_on(match, ask.seat, ask.k, by, interaction=fresh())
+    await decides(desk.matches, match, (ask.seat, ask.k), by, play_on)
 
 
 async def test_the_clock_plays_at_once_and_says_so(desk: Desk) -> None:

@@ -21,6 +21,7 @@ from bot.store.interactions import Repeated
 from bot.store.sqlite import Store
 from bot.store.tables import Table
 from bot.store.tournaments import Tournament
+from tests.deeds import offers_rematch, offers_seat
 from tests.desk import ANA, BEN, CY, Desk
 from tests.interactions import fresh
 
@@ -75,7 +76,7 @@ async def refused(work: Any) -> ShellRefused:
 
 
 async def test_a_bot_has_these_limits(desk: Limited) -> None:
-    assert Matches(desk.store, SHELF).limits == LIMITS
+    assert Matches(desk.store, SHELF).means.limits == LIMITS
 
 
 async def test_two_hundred_tables_at_once_over_two_stores(tmp_path: Path) -> None:
@@ -197,14 +198,14 @@ async def test_a_rematch_counts_as_running_and_not_as_new(desk: Limited) -> None
     table = await desk.run()
     for _ in range(8):  # all within a minute
         await desk.resign(table)
-        following = await desk.rematches.offer(table.match.id, ANA, interaction=fresh())
+        following = await offers_rematch(desk.matches, table.match.id, ANA)
         assert following is not None
         table = following
     for host in range(10, 34):
         await desk.run(host)
     await desk.resign(table)
     await desk.run(9)
-    told = await refused(desk.rematches.offer(table.match.id, ANA, interaction=fresh()))
+    told = await refused(offers_rematch(desk.matches, table.match.id, ANA))
     assert told.key == "channel_full"
 
 
@@ -244,14 +245,14 @@ async def test_three_offers_of_a_seat_to_one_person_in_a_day(desk: Limited) -> N
         await desk.lobby.join(table.match.id, BEN, "Ben", interaction=fresh())
 
         async def offer(to: int, match: str = table.match.id) -> None:
-            await desk.handovers.offer(match, ANA, to, "Cy", interaction=fresh())
+            await offers_seat(desk.matches, match, ANA, to, "Cy")
 
         await offer(CY)
     await offer(CY)
     told = await refused(offer(CY))
     assert told.key == "often_offered"
     assert "offered <@3> a seat 3 times within 24 hours" in sentence(told)
-    assert (await desk.matches.table(table.match.id)).facts.offer(HANDOVER) is not None
+    assert (await desk.matches.table(table.match.id)).facts.offer(HANDOVER.key) is not None
     await offer(4)
     desk.now += DAY_S
     await offer(CY)

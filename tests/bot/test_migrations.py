@@ -18,13 +18,14 @@ from typing import Any
 
 import pytest
 
+from bot.app.features import FEATURES
 from bot.play.act import Acts
 from bot.play.attempts import Attempts, Player
 from bot.play.live import Live
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
-from bot.play.rematch import REMATCH, Rematches
+from bot.play.rematch import REMATCH
 from bot.screens.scenes import untold
 from bot.shelf import SHELF
 from bot.store.actors import Person
@@ -37,6 +38,7 @@ from bot.store.sqlite import Store
 from bot.store.tables import Table
 from bot.store.tx import Conflict
 from games.core import Seat
+from tests.deeds import offers_rematch
 from tests.interactions import fresh
 from tests.seed import chance
 from tests.store.released import FILES, Old, Values
@@ -51,10 +53,11 @@ class Today:
         self.now = now
         self.store = store
         self._interactions = itertools.count(1)
-        self.matches = Matches(store, SHELF, chance=chance(), clock=self._tick, echo_s=0.0)
+        self.matches = Matches(
+            store, SHELF, chance=chance(), clock=self._tick, echo_s=0.0, features=FEATURES
+        )
         self.lobby = Lobby(self.matches)
         self.acts = Acts(self.matches)
-        self.rematches = Rematches(self.matches, self.lobby)
         self.attempts = Attempts(self.matches, self.lobby)
 
     def _tick(self) -> float:
@@ -371,7 +374,7 @@ async def test_an_offered_rematch_is_completed(old: Old, today: Today) -> None:
         for row in old.rows("seats", match):
             if row["seat"] not in old.offered(match):
                 assert begun is None
-                begun = await today.rematches.offer(match, row["user"], interaction=fresh())
+                begun = await offers_rematch(today.matches, match, row["user"])
         assert begun is not None
         assert begun.match.previous == match
         assert set(_people(begun)) == {row["user"] for row in old.rows("seats", match)}
@@ -385,9 +388,7 @@ async def test_a_match_has_one_rematch(old: Old, today: Today) -> None:
     assert had
     for match in had:
         with pytest.raises(ShellRefused, match="not_lobby"):
-            await today.rematches.offer(
-                match, old.rows("seats", match)[0]["user"], interaction=fresh()
-            )
+            await offers_rematch(today.matches, match, old.rows("seats", match)[0]["user"])
 
 
 async def test_the_attempt_of_a_day_still_counts(old: Old, today: Today) -> None:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import partial
 
 import pytest
 
+from bot.play import choices
 from bot.play.bank import RESERVE_S
 from bot.play.blocks import block
+from bot.play.choices import About
 from bot.play.clock import DAY_S, HOUR_S
+from bot.play.feature import Change
 from bot.play.refusals import ShellRefused
 from bot.screens.late import gave
 from bot.store.asks import Ask
 from games.core import Seat
+from tests.deeds import decides
 from tests.desk import ANA, BEN, CY, DEE, Desk, name_of
-from tests.interactions import fresh
 
 EMPTY_S = 3 * DAY_S + RESERVE_S
 REMINDED = "⏰"
@@ -37,11 +40,11 @@ class Asked:
         """A person gives time, and their button knows how much was given so far."""
         ask = await self.ask()
         known = ask.given if seen is None else seen
-        what = partial(self.desk.choices.give, seen=int(known))
+        what = partial(choices.give, seen=int(known))
         await does(self.desk, what, ask, person)
 
     async def nudges(self, person: int) -> None:
-        await does(self.desk, self.desk.choices.nudge, await self.ask(), person)
+        await does(self.desk, choices.nudge, await self.ask(), person)
 
     def reminded(self) -> int:
         return self.desk.heard(self.person, REMINDED)
@@ -55,9 +58,9 @@ class Asked:
         return (await self.desk.board(self.match)).text.partition("time runs out <t:")[2][:10]
 
 
-async def does(desk: Desk, what: Callable[..., Awaitable[object]], ask: Ask, person: int) -> None:
+async def does(desk: Desk, what: Callable[[Change, About], object], ask: Ask, person: int) -> None:
     """A person presses something about a question, and what follows from it happens."""
-    await what(ask.match, ask.seat, ask.k, person, interaction=fresh())
+    await decides(desk.matches, ask.match, (ask.seat, ask.k), person, what)
     await desk.waits(0)
 
 
@@ -113,7 +116,7 @@ async def test_nobody_does_so_for_themselves_or_at_another_table(duel: Asked, wh
 
 
 async def test_a_question_that_is_answered_takes_neither(duel: Asked) -> None:
-    ask, choices = await duel.ask(), duel.desk.choices
+    ask = await duel.ask()
     await duel.turn_ended()
     for what in (partial(choices.give, seen=0), choices.nudge):
         with pytest.raises(ShellRefused, match="late_played"):
@@ -196,8 +199,8 @@ async def test_of_several_one_is_chosen(desk: Desk) -> None:
     assert {"Nudge…", "Give time…"} <= set((await desk.more(match, BEN)).labels)
     by_person = {ask.person: ask for ask in await desk.open_asks(match)}
     assert set(by_person) == {BEN, CY, DEE}
-    await does(desk, desk.choices.nudge, by_person[DEE], BEN)
+    await does(desk, choices.nudge, by_person[DEE], BEN)
     assert [desk.heard(person, REMINDED) for person in (BEN, CY, DEE)] == [0, 0, 1]
-    await does(desk, partial(desk.choices.give, seen=0), by_person[BEN], ANA)
+    await does(desk, partial(choices.give, seen=0), by_person[BEN], ANA)
     given = {ask.person: ask.given for ask in await desk.open_asks(match)}
     assert given == {BEN: 3 * DAY_S, CY: 0, DEE: 0}

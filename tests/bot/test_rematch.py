@@ -7,6 +7,7 @@ import pytest
 from bot.play.live import Live
 from bot.play.refusals import ShellRefused
 from bot.screens.refusals import sentence
+from tests.deeds import offers_rematch
 from tests.desk import ANA, BEN, CY, DEE, Desk
 from tests.interactions import fresh
 
@@ -33,13 +34,13 @@ async def offers(desk: Desk, match: str, *people: int) -> Live | None:
     begun = None
     for person in people:
         assert begun is None
-        begun = await desk.rematches.offer(match, person, interaction=fresh())
+        begun = await offers_rematch(desk.matches, match, person)
     return None if begun is None else await desk.live(begun.match.id)
 
 
 async def starts(desk: Desk, match: str, person: int) -> Live:
     """A person begins with those who offer a rematch."""
-    begun = await desk.rematches.offer(match, person, interaction=fresh(), start=True)
+    begun = await offers_rematch(desk.matches, match, person, start=True)
     assert begun is not None
     return await desk.live(begun.match.id)
 
@@ -48,7 +49,7 @@ async def refused(desk: Desk, match: str, person: int, key: str, *, start: bool 
     """That press is refused, and nothing has begun or changed; gives what is said."""
     before = await desk.live(match)
     with pytest.raises(ShellRefused, match=key) as why:
-        await desk.rematches.offer(match, person, interaction=fresh(), start=start)
+        await offers_rematch(desk.matches, match, person, start=start)
     assert (await desk.live(match)).facts == before.facts
     return sentence(why.value)
 

@@ -12,18 +12,15 @@ from bot import screens
 from bot.inbox.parameters import wishes
 from bot.play.live import Live
 from bot.play.refusals import ShellRefused
-from bot.play.series import standing_of
+from bot.play.series import GAME, standing_of
 from bot.screens import lobby as lobby_screens
 from bot.screens.refusals import sentence
 from bot.shelf import SHELF
 from bot.store import series as rows
-from bot.store import sittings
 from bot.store.actors import Computer
-from bot.store.actors import Person as Sits
 from bot.store.results import read_results
-from bot.store.sittings import Sitting
-from bot.store.tx import Tx
 from games.core import MARKS, Level
+from tests.deeds import computer_sits, offers_rematch
 from tests.desk import ANA, BEN, CHANNEL, CY, DEE, GUILD, Desk, name_of
 from tests.interactions import fresh
 from tests.probe.actions import Dial, write
@@ -182,11 +179,11 @@ async def test_a_rematch_of_a_series_is_a_whole_new_series(desk: Desk) -> None:
     await series.first_wins()
     await series.round_of(False, True)
     assert "wins the series, 2 to 0, in 2 games." in await series.told(2)
-    assert await desk.rematches.offer(series.match, ANA, interaction=fresh()) is None
-    assert await desk.rematches.offer(series.match, BEN, interaction=fresh()) is not None
+    assert await offers_rematch(desk.matches, series.match, ANA) is None
+    assert await offers_rematch(desk.matches, series.match, BEN) is not None
     anew = await series.now()
     assert anew.match.id == series.games[2]
-    assert anew.facts.series is None
+    assert anew.table.fact(GAME) is None
     told = f"Game 1, best of 3: ● {names(anew)[0]} 0 – ▲ {names(anew)[1]} 0"
     assert told in await series.told(3)
 
@@ -195,7 +192,7 @@ async def test_nobody_gets_a_rematch_between_two_games(desk: Desk) -> None:
     series = await dialled(desk)
     await series.first_wins()
     with pytest.raises(ShellRefused, match="not_lobby") as why:
-        await desk.rematches.offer(series.games[0], ANA, interaction=fresh())
+        await offers_rematch(desk.matches, series.games[0], ANA)
     assert "begun already" in sentence(why.value)
 
 
@@ -210,8 +207,9 @@ async def test_games_follow_until_somebody_has_the_points(scoring: Desk) -> None
     three = await series.round_of(True, False)
     assert f"▲ {first} leads 6 to 5." in await series.told(2)
     assert f"Game 3, to 11 points: ● {first} 6 – ▲ {second} 5" in await series.told(3)
-    assert three.facts.series is not None
-    assert three.facts.series.before == (6, 5)
+    game = three.table.fact(GAME)
+    assert game is not None
+    assert game.before == (6, 5)
     await series.first_wins()
     assert f"🏆 ● {first} wins the series, 12 to 5, in 3 games." in await series.told(3)
     assert len(series.games) == 3
@@ -300,13 +298,7 @@ async def test_a_computer_plays_on_in_the_next_game(desk: Desk) -> None:
     series = await dialled(desk, rounds="1")
     seat, bens = series.live.table.seats_of(BEN)[0], Computer(Level.EASY)
 
-    def pass_on(tx: Tx, live: Live, n: int) -> None:
-        sittings.get_up(tx, live.match.id, seat, n)
-        sittings.sit(tx, live.match.id, Sitting(seat, bens, "Tumbler", since=n))
-
-    await desk.acts.seat_passes(
-        series.match, seat, lambda _live: Sits(BEN), pass_on, interaction=None
-    )
+    await computer_sits(desk.acts, series.match, BEN, seat, bens)
     played = set[str]()
     for _ in range(20):
         await desk.waits(60)
@@ -317,7 +309,7 @@ async def test_a_computer_plays_on_in_the_next_game(desk: Desk) -> None:
         if live.seats[min(live.play.turn.waiting)].person is not None:
             await series.round_of(False)
     assert len(played) > 1
-    assert series.live.facts.series is not None
+    assert series.live.table.fact(GAME) is not None
     assert bens in {sitting.sitter for sitting in series.live.seats}
 
 
@@ -342,8 +334,9 @@ async def test_partners_win_a_series_together(desk: Desk) -> None:
     two = await series.round_of(True, False, False)
     assert len(series.games) == 2
     assert f"{side} lead 1 to 0. Game 2 begins;" in await series.told(1)
-    assert two.facts.series is not None
-    assert two.facts.series.before == (0, 1, 0, 1)
+    game = two.table.fact(GAME)
+    assert game is not None
+    assert game.before == (0, 1, 0, 1)
 
 
 async def test_the_end_of_a_game_calls_each_person_once(desk: Desk) -> None:

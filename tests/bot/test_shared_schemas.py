@@ -11,14 +11,15 @@ from typing import Any
 
 import pytest
 
+from bot.app.features import FEATURES
 from bot.play.act import Acts
-from bot.play.handover import Handovers
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
 from bot.shelf import SHELF
 from bot.store import schema
 from bot.store.interactions import Repeated, once
 from bot.store.sqlite import Store
+from tests.deeds import takes_seat
 from tests.interactions import fresh
 
 FILES = [
@@ -46,7 +47,7 @@ def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 @pytest.fixture
 async def matches(path: Path) -> AsyncIterator[Matches]:
     store = await Store.open(path)
-    yield Matches(store, SHELF, echo_s=0.0)
+    yield Matches(store, SHELF, echo_s=0.0, features=FEATURES)
     await store.close()
 
 
@@ -89,7 +90,7 @@ async def test_every_running_match_goes_on(path: Path, matches: Matches) -> None
 async def test_an_offered_seat_is_taken_and_a_table_is_joined(path: Path, matches: Matches) -> None:
     found = content(path)
     (offer,) = (row for row in found["offers"] if row["kind"] == "handover")
-    acted = await Handovers(matches, Acts(matches)).accept(offer["id"], CY, interaction=fresh())
+    acted = await takes_seat(Acts(matches), offer["match"], offer["id"], CY)
     assert acted.live.table.seats_of(CY)
     lobby = next(r for r in found["matches"] if r["status"] == "lobby" and r["game"] == "unlock")
     joined = await Lobby(matches).join(lobby["id"], EVE, "Eve", interaction=fresh())

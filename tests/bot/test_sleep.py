@@ -10,8 +10,8 @@ from bot.play.idle import FALLS_S, SLEEP
 from bot.play.refusals import ShellRefused
 from bot.play.sleep import ENDS_S
 from bot.store.duties import NO_SEAT, Duty, read_duties
+from tests import deeds
 from tests.desk import ANA, CY, GUILD, Desk
-from tests.interactions import fresh
 
 LATE_S = 3 * DAY_S + RESERVE_S
 """When a bank that was never used is empty, at the pace that a table has by itself."""
@@ -25,7 +25,8 @@ async def sleeps(desk: Desk, match: str) -> bool:
 
 
 async def wakes(desk: Desk, match: str, person: int) -> None:
-    await desk.sleepers.wake(match, person, interaction=fresh())
+    await deeds.wakes(desk.matches, match, person)
+    desk.shown.add(match)
     await desk.waits(0)
 
 
@@ -215,7 +216,7 @@ async def test_a_match_for_one_sleeps_too_and_is_void_in_the_end(desk: Desk) -> 
     board = await desk.board(match)
     assert "Ended without a result" in board.text
     assert board.labels == ["Again", "⋯ More"]
-    anew = await desk.rematches.offer(match, ANA, interaction=fresh())
+    anew = await deeds.offers_rematch(desk.matches, match, ANA)
     assert anew is not None
     assert anew.match.id != match
 

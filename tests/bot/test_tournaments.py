@@ -94,11 +94,11 @@ async def test_a_match_without_a_result_does_not_hold_up_the_tournament(
     match = str(playing.match)
 
     def ends(tx: Tx) -> bool:
-        at = desk.clock()
+        write = desk.matches.writing(tx)
         if not is_aside:
-            return end_match(tx, match, reason=MODERATOR, person=DEE, at=at)
+            return end_match(write, match, reason=MODERATOR, person=DEE)
         update_match(tx, match, {"status": "aside"})
-        return close_aside(tx, match, person=ANA, at=at)
+        return close_aside(write, match, person=ANA)
 
     assert await desk.store.write(ends)
     await desk.waits(0)
@@ -177,7 +177,7 @@ async def test_who_is_forgotten_is_no_entrant_any_more(desk: Desk) -> None:
     assert person is not None
     await desk.acts.resign(str(playing), person, interaction=fresh())
 
-    await desk.store.write(lambda tx: leave_all(tx, desk.lobby, person))
+    await desk.store.write(lambda tx: leave_all(desk.matches.writing(tx), person))
     await desk.store.write(lambda tx: forget(tx, person, "somebody", 0.0))
     cup = await desk.cups.read(running.id)
     assert cup.entrants[first.first].name == "somebody"
@@ -187,7 +187,7 @@ async def test_who_is_forgotten_is_no_entrant_any_more(desk: Desk) -> None:
 
 async def test_an_open_tournament_whose_host_is_forgotten_closes(desk: Desk) -> None:
     cup = await opened(desk)
-    await desk.store.write(lambda tx: leave_all(tx, desk.lobby, ANA))
+    await desk.store.write(lambda tx: leave_all(desk.matches.writing(tx), ANA))
     cup = await desk.cups.read(cup.id)
     assert cup.status == rows.CLOSED
     assert [(one.number, one.person) for one in cup.entrants] == [(0, BEN), (1, CY)]

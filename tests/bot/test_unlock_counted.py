@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bot.play.live import Live
 from bot.play.ranking import leaders, main, standing, winner
 from bot.play.refusals import ShellRefused
-from bot.play.series import standing_of
+from bot.play.series import GAME, standing_of
 from bot.play.tournaments import wished
 from bot.screens.rematch import roles
 from bot.screens.series import extras
@@ -33,6 +33,7 @@ from render.picture import Picture
 from tests.bot.cups import opened as opened_cup
 from tests.bot.cups import started
 from tests.bot.screen_lives import told
+from tests.deeds import offers_rematch
 from tests.desk import ANA, BEN, CY, Desk, name_of
 from tests.interactions import fresh
 from tests.seed import chance
@@ -112,7 +113,8 @@ async def following(desk: Desk, live: Live) -> Live:
 
 
 def first_of(live: Live) -> str:
-    return live.match.id if live.facts.series is None else live.facts.series.first
+    game = live.table.fact(GAME)
+    return live.match.id if game is None else game.first
 
 
 async def plays_series(desk: Desk, live: Live, guess: Guess, most: int) -> list[Live]:
@@ -276,7 +278,7 @@ async def test_a_rematch_of_a_series_of_before_is_a_series_of_today(desk: Desk) 
     last = (await plays_series(desk, await of_before(desk), skips, 3))[-1]
     begun = None
     for person in (ANA, BEN):
-        begun = await desk.rematches.offer(last.match.id, person, interaction=fresh())
+        begun = await offers_rematch(desk.matches, last.match.id, person)
     assert begun is not None
     live = await desk.matches.live(begun.match.id)
     assert live.match.options["tournament"] == "on"

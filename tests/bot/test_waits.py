@@ -9,6 +9,7 @@ from bot.message.message import Beside, Note, Say
 from bot.play import ready
 from bot.store import persons, waits
 from bot.store.waits import Wait
+from tests.deeds import offers_rematch
 from tests.desk import ANA, BEN, CHANNEL, CY, DEE, Desk
 from tests.interactions import fresh
 
@@ -32,7 +33,7 @@ async def ended(desk: Desk) -> str:
 
 
 async def offers(desk: Desk, match: str, person: int) -> None:
-    await desk.rematches.offer(match, person, interaction=fresh())
+    await offers_rematch(desk.matches, match, person)
     await desk.waits(1)
 
 
@@ -217,7 +218,7 @@ async def test_the_line_of_who_is_forgotten_goes(desk: Desk) -> None:
 
 async def test_a_line_whose_answer_was_lost_is_found_and_not_sent_again(desk: Desk) -> None:
     match = await ended(desk)
-    await desk.rematches.offer(match, BEN, interaction=fresh())
+    await offers_rematch(desk.matches, match, BEN)
     line = Note(f"⚙️ Triplock: Ben offers a rematch. <@{ANA}>")
     number = await desk.post.send(CHANNEL, line, nonce="x", mentions=[ANA])
     (wait,) = await known(desk, match)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.play.series import GAME
 from sandbox.people.person import Person
 from tests.e2e.killing import Mortal
 from tests.e2e.trouble import no_harm, posts
@@ -56,8 +57,9 @@ async def following(house: Mortal, match: str) -> str:
     assert old.match.status == "over"
     assert old.facts.rematch is not None
     after = await house.live(old.facts.rematch)
-    assert after.facts.series is not None
-    assert (after.facts.series.first, after.facts.series.number) == (match, 2)
+    game = after.table.fact(GAME)
+    assert game is not None
+    assert (game.first, game.number) == (match, 2)
     (result,) = house.boards(match)
     assert result.labels == ["Game 2", "⋯ More"]
     assert "Game 2 begins; Ben starts." in result.text

@@ -11,6 +11,7 @@ import pytest
 
 from bot.store import cursors
 from sandbox.people.person import Person
+from tests.deeds import offers_seat, takes_seat
 from tests.e2e.handing_over import hand_over, opens
 from tests.e2e.trouble import everything, met, no_harm
 from tests.e2e.unlocking import begin, by_typing, drawn, hide
@@ -89,9 +90,8 @@ async def test_a_message_under_way_at_the_handover_is_put_away(
     await house.acts.act(match, player.id, "end", stamp=None, interaction=fresh())
     house.bot.services.delivery.wake(match)
     await met(house, fault)
-    handovers = house.bot.services.handovers
-    offer = await handovers.offer(match, old.id, house.cy.id, "Cy", interaction=fresh())
-    await handovers.accept(offer.id, house.cy.id, interaction=fresh())
+    offer = await offers_seat(house.matches, match, old.id, house.cy.id, "Cy")
+    await takes_seat(house.acts, match, offer.id, house.cy.id)
     gate.set()
     house.bot.services.delivery.wake(match)
     await house.caught_up()

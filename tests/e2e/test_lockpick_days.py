@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from bot.play.clock import DAY_S
-from bot.screens.features import extras
 from tests.e2e.lockpicking import act, begin, daily, drafted, finish, view_of
 from tests.house import House
 from tests.refusal import refusal
@@ -64,7 +63,7 @@ async def test_a_running_practice_is_shown_again(house: House) -> None:
 async def test_lists_of_matches_name_the_day_and_practice(house: House) -> None:
     await resigned(house)
     _, practice = await daily(house, house.ana)
-    day = extras(await house.live(practice)).heading.removeprefix(" · ")
+    day = (await house.live(practice)).added().heading.removeprefix(" · ")
     assert day.endswith(", practice")
     await begin(house, house.ana)
     await house.ana.slash(house.games, "games")

@@ -344,7 +344,7 @@ async def test_who_joins_a_tournament_meanwhile_has_left_it_too(house: House) ->
     await house.duel()
     await house.ben.slash(house.games, "tournament start", game="triplock")
     (cup,) = await house.matches.store.read(lambda tx: of_person(tx, house.ben.id))
-    cups = Tournaments(house.matches, house.bot.services.lobby, house.acts, lambda _match: None)
+    cups = Tournaments(house.matches, house.acts, lambda _match: None)
 
     class Meanwhile(Acts):
         async def resign(self, match: str, user: int, *, interaction: int | None) -> Acted:

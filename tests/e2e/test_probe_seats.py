@@ -21,8 +21,8 @@ from bot.store.actors import House as Houses
 from bot.store.duties import Duty, read_duties
 from bot.store.log import read_moves
 from bot.store.results import read_results
-from bot.store.sittings import Sitting
 from games.core import SIT, Advice, Level, Seat
+from tests.deeds import computer_sits
 from tests.e2e.dialling import buttons, current, free_side, hidden, other, person_on, typed
 from tests.house import House
 from tests.plain import plain
@@ -195,14 +195,7 @@ async def test_a_computer_plays_for_the_seat_it_takes(house: House) -> None:
     live = await pair(house, rounds=3)
     seat = live.table.seats_of(house.ben.id)[0]
 
-    def pass_on(tx: Any, live: Live, n: int) -> None:
-        sittings.get_up(tx, live.match.id, seat, n)
-        sitting = Sitting(seat, Computer(Level.MEDIUM), "Tumbler (medium)", since=n)
-        sittings.sit(tx, live.match.id, sitting)
-
-    await house.acts.seat_passes(
-        live.match.id, seat, lambda _live: Person(house.ben.id), pass_on, interaction=None
-    )
+    await computer_sits(house.acts, live.match.id, house.ben.id, seat, Computer(Level.MEDIUM))
     assert house.client is not None
     house.client.services.delivery.wake(live.match.id)
     for _ in range(40):
@@ -233,14 +226,8 @@ async def test_a_match_never_waits_for_a_computer(tmp_path: Path, fault: str) ->
     async with await House.open(tmp_path, shelf={**plain(), DIAL.key: entry}) as house:
         live = await pair(house)
         (asked,) = live.play.turn.waiting
-
-        def pass_on(tx: Any, live: Live, n: int) -> None:
-            sittings.get_up(tx, live.match.id, asked, n)
-            sitting = Sitting(asked, Computer(Level.EASY), "Tumbler", since=n)
-            sittings.sit(tx, live.match.id, sitting)
-
-        await house.acts.seat_passes(
-            live.match.id, Seat(asked), lambda _l: Person(house.ana.id), pass_on, interaction=None
+        await computer_sits(
+            house.acts, live.match.id, house.ana.id, Seat(asked), Computer(Level.EASY)
         )
         assert house.client is not None
         await house.client.duties.do_due()
@@ -259,13 +246,7 @@ async def test_a_computer_is_asked_in_the_transaction_that_asks_it(house: House)
     (asked,) = live.play.turn.waiting
     house.matches.on_duty = lambda: None  # nobody thinks yet
 
-    def pass_on(tx: Any, live: Live, n: int) -> None:
-        sittings.get_up(tx, live.match.id, asked, n)
-        sittings.sit(tx, live.match.id, Sitting(asked, Computer(Level.EASY), "Tumbler", since=n))
-
-    await house.acts.seat_passes(
-        live.match.id, Seat(asked), lambda _l: Person(house.ana.id), pass_on, interaction=None
-    )
+    await computer_sits(house.acts, live.match.id, house.ana.id, Seat(asked), Computer(Level.EASY))
     (duty,) = await thoughts(house, live)
     assert (duty.kind, duty.seat, duty.n) == (THOUGHT, asked, live.play.n + 1)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.fixtures import is_tournament
 from bot.play.hosting import HOST_S
 from bot.play.ranking import in_round, present, winner
 from bot.play.refusals import ShellRefused
@@ -55,7 +54,7 @@ async def test_five_people_play_two_matches_each_in_three_rounds(house: House) -
     assert [(one.stage, one.round) for one in first] == [(0, 1)] * 2
     for fixture in first:
         live = await match_of(house, fixture)
-        assert is_tournament(live.table)
+        assert live.facts.is_bound
         assert live.match.terms["pace"] == "12 hours"
         assert [seat.person for seat in live.seats] == [
             cup.entrants[number].person for number in fixture.both
@@ -320,7 +319,7 @@ async def test_a_host_who_is_gone_hosts_no_tournament_more(house: House, label: 
     assert told in house.newest(house.ben).text
     assert "Ben (host), Cy" in lobby.seen_by(house.ben).now().text
     services, cup = house.bot.services, await cup_of(house)
-    cups = Tournaments(services.matches, services.lobby, services.acts, lambda _match: None)
+    cups = Tournaments(services.matches, services.acts, lambda _match: None)
     with pytest.raises(ShellRefused):  # Discord told somebody else the same of Ana
         await cups.take_over(cup.id, house.cy.id, gone=house.ana.id, interaction=fresh())
     assert await cup_of(house) == cup

@@ -12,7 +12,6 @@ from bot.play.lines import previewed
 from bot.play.live import Live
 from bot.play.refusals import not_yours
 from bot.screens import deals as deal_screens
-from bot.screens.features import extras
 from bot.screens.refusals import sentence
 from bot.screens.scenes import Look
 from bot.screens.story import deed, outcome
@@ -115,7 +114,7 @@ def _of_all(live: Live, here: str, album: Album) -> Iterator[Entry]:
                 [
                     plain(screens.result(daily, pictures)),
                     plain(screens.more(daily, Seat(0))),
-                    extras(daily).heading,
+                    daily.added().heading,
                     deal_screens.title(daily.facts.deal.name),
                 ],
             )

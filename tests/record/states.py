@@ -10,9 +10,11 @@ from msgspec.structs import replace
 from bot import screens
 from bot.message.message import Button
 from bot.play import ending, late, voids
+from bot.play.fixtures import CUP
 from bot.play.lines import Line
 from bot.play.live import Live
 from bot.play.rematch import REMATCH
+from bot.play.series import GAME
 from bot.play.sleep import CHANNEL, IDLE, LOCKED, REMOVED
 from bot.screens import (
     additions,
@@ -43,7 +45,7 @@ from bot.store.sleeps import Sleep
 from bot.store.tournaments import FIRST, OVER, RUNNING, Entrant, Fixture, Tournament
 from bot.store.voids import Void
 from games.core import LEAVE, Seat
-from tests.lives import NAMES, PERSON, having, playing
+from tests.lives import NAMES, PERSON, having, knowing, playing
 
 NOW = 1_778_760_000.0
 """When everything is seen, in seconds since the epoch."""
@@ -74,7 +76,7 @@ def ended(live: Live, reason: str) -> Live:
     """The match, ended without a result."""
     match = replace(live.match, status="over", ended_at=NOW)
     void = Void(live.match.id, reason, PERSON, NOW)
-    agreed = (offer(live, ending.END, *range(min(2, len(live.seats))), state=DONE),)
+    agreed = (offer(live, ending.END.key, *range(min(2, len(live.seats))), state=DONE),)
     facts = replace(live.facts, void=void, offers=agreed, asks=())
     return replace(live, table=replace(live.table, match=match, facts=facts))
 
@@ -130,7 +132,7 @@ def _offered(live: Live) -> Iterator[State]:
     for count in range(1, min(3, len(live.seats)) + 1):
         yield (
             f"end asked by {count}",
-            having(live, offers=(offer(live, ending.END, *range(count)),)),
+            having(live, offers=(offer(live, ending.END.key, *range(count)),)),
         )
 
 
@@ -156,12 +158,12 @@ def _counted(live: Live) -> Iterator[State]:
     for number, before in ((1, (0,) * len(live.seats)), (2, first)):
         game = SeriesGame("7KQ2AB30", number, before)
         for term in terms:
-            counted = having(playing(live, series=term), series=game)
+            counted = knowing(playing(live, series=term), GAME, game)
             yield f"series {term} game {number}", counted
     if len(live.seats) == 2:
         for status, outcome in ((RUNNING, None), (RUNNING, FIRST), (OVER, FIRST)):
             cup = _cup(live, status, outcome)
-            yield f"tournament {status} {outcome}", having(live, tournament=cup)
+            yield f"tournament {status} {outcome}", knowing(having(live, is_bound=True), CUP, cup)
 
 
 def _cup(live: Live, status: str, outcome: str | None) -> Tournament:

@@ -16,7 +16,6 @@ from bot.play.lobby import Lobby
 from bot.play.matches import Matches
 from bot.play.offers import REMATCH
 from bot.play.refusals import ShellRefused
-from bot.play.rematch import Rematches
 from bot.play.tournaments import Tournaments
 from bot.shelf import SHELF
 from bot.store import (
@@ -48,9 +47,11 @@ from bot.store.duties import Duty
 from bot.store.series import SeriesGame
 from bot.store.servers import Server
 from bot.store.sittings import Sitting
+from bot.store.tables import Table
 from bot.store.tx import Conflict
 from bot.store.waits import Wait
 from games.core import Level
+from tests.deeds import offers_rematch
 from tests.store.days import days, void
 from tests.store.forgetting import forgetting
 from tests.store.journal import Journal
@@ -232,13 +233,16 @@ class Scenario:
         assert await self.store.read(lambda tx: results.read_results(tx, match))
         moves = await self.store.read(lambda tx: log.read_moves(tx, match))
         await self._refused(lambda tx: log.append_moves(tx, match, moves[:1]))
-        rematches = Rematches(self.matches, self.lobby)
-        await rematches.offer(match, ANA, interaction=next(self._interactions))
-        await rematches.offer(match, ANA, interaction=next(self._interactions))
-        await rematches.offer(match, BEN, interaction=next(self._interactions))
-        begun = await rematches.offer(match, ANA, interaction=next(self._interactions))
+        await self._rematch(match, ANA)
+        await self._rematch(match, ANA)
+        await self._rematch(match, BEN)
+        begun = await self._rematch(match, ANA)
         assert begun is not None
         await self._series(match, begun.match.id)
+
+    async def _rematch(self, match: str, person: int) -> Table | None:
+        interaction = next(self._interactions)
+        return await offers_rematch(self.matches, match, person, interaction=interaction)
 
     async def _series(self, first: str, second: str) -> None:
         game = SeriesGame(first, 2, (0, 1))
@@ -407,7 +411,7 @@ class Scenario:
         await self.store.write(work)
 
     async def _tournament(self) -> None:
-        cups = Tournaments(self.matches, self.lobby, self.acts, lambda _match: None)
+        cups = Tournaments(self.matches, self.acts, lambda _match: None)
         cup = await cups.open(
             SHELF["timelock"],
             {},

@@ -6,10 +6,14 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from bot.play import begin as beginning
 from bot.play.act import Acts
-from bot.play.lobby import Lobby, add
-from bot.play.matches import Matches, found
+from bot.play.begin import add
+from bot.play.checks import found
+from bot.play.lobby import Lobby
+from bot.play.matches import Matches
 from bot.play.rematch import REMATCH
+from bot.play.series import GAME
 from bot.shelf import SHELF
 from bot.store import asks, duties
 from bot.store.actors import Clock, Person
@@ -18,7 +22,7 @@ from bot.store.log import read_moves
 from bot.store.matches import matches_of
 from bot.store.series import SeriesGame
 from bot.store.sittings import Sitting
-from bot.store.tables import Table, read_table
+from bot.store.tables import Table
 from bot.store.tx import Tx
 from tests.interactions import fresh
 from tests.store.two_processes import DONE, REPEATED, Call, TwoProcesses
@@ -64,8 +68,9 @@ async def begun(matches: Matches, times: int = TIMES) -> list[str]:
 async def begin(matches: Matches, made: list[str]) -> None:
     def work(tx: Tx) -> None:
         for match in made:
-            table = found(read_table(tx, match))
-            Lobby(matches).begin(tx, table, table.seats)
+            write = matches.writing(tx)
+            table = found(write.read(match))
+            beginning.begin(write, table, table.seats)
 
     await matches.store.write(work)
 
@@ -199,7 +204,7 @@ async def test_a_game_that_two_end_at_once_is_followed_by_one(
     for match in made:
         following = (await matches.table(match)).facts.rematch
         assert following is not None
-        game = (await matches.table(following)).facts.series
+        game = (await matches.table(following)).fact(GAME)
         assert game == SeriesGame(match, 2, (1, 0))
 
 

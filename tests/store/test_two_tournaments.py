@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from bot.play.act import Acts
-from bot.play.lobby import Lobby
 from bot.play.matches import Matches
 from bot.play.tournaments import Tournaments
 from bot.shelf import SHELF
@@ -24,7 +23,7 @@ PEOPLE = (1, 2, 3, 4)
 
 @pytest.fixture
 def cups(matches: Matches) -> Tournaments:
-    return Tournaments(matches, Lobby(matches), Acts(matches), lambda _match: None)
+    return Tournaments(matches, Acts(matches), lambda _match: None)
 
 
 async def opened(cups: Tournaments, channel: int, count: int = len(PEOPLE)) -> Tournament:

@@ -10,21 +10,21 @@ import asyncio
 import multiprocessing
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractContextManager
+from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Barrier
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from bot.app.features import FEATURES
 from bot.play.act import Acts
 from bot.play.expiry import EXPIRY, Expiries, reopen
 from bot.play.fixtures import look_at
-from bot.play.handover import Handovers
 from bot.play.limits import UNLIMITED, Limits
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
-from bot.play.rematch import Rematches
 from bot.play.tournaments import Tournaments
 from bot.shelf import SHELF
 from bot.store import duties
@@ -33,6 +33,7 @@ from bot.store.duties import Duty
 from bot.store.interactions import Repeated
 from bot.store.sqlite import Store
 from games.core import Refused, Seat
+from tests.deeds import declines_seat, offers_rematch, offers_seat, takes_seat
 
 PATIENCE_S = 60.0
 ECHO_S = 600.0
@@ -50,11 +51,12 @@ class Shell:
 
     def __init__(self, store: Store, echo_s: float = ECHO_S, limits: Limits = UNLIMITED) -> None:
         self.store = store
-        self.matches = matches = Matches(store, SHELF, echo_s=echo_s, limits=limits)
+        self.matches = matches = Matches(
+            store, SHELF, echo_s=echo_s, features=FEATURES, limits=limits
+        )
         lobby, self.acts = Lobby(matches), Acts(matches)
         acts = self.acts
-        handovers = Handovers(matches, acts)
-        self.cups = cups = Tournaments(matches, lobby, acts, lambda _match: None)
+        self.cups = cups = Tournaments(matches, acts, lambda _match: None)
         self.create = lobby.create
         self.deeds: dict[str, Callable[..., Awaitable[Any]]] = {
             "create": self._create,
@@ -64,10 +66,10 @@ class Shell:
             "start": lobby.start,
             "act": acts.act,
             "resign": acts.resign,
-            "rematch": Rematches(matches, lobby).offer,
-            "handover": handovers.offer,
-            "keep": handovers.refuse,
-            "accept": handovers.accept,
+            "rematch": partial(offers_rematch, matches),
+            "handover": partial(offers_seat, matches),
+            "keep": partial(declines_seat, matches),
+            "accept": partial(takes_seat, acts),
             "take": self._take,
             "by clock": self._by_clock,
             "cup join": cups.join,

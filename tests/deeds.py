@@ -1,0 +1,114 @@
+"""What people do about a match beside their moves, as presses do it: each by one interaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.play import ending, handover, rematch, sleepers
+from bot.play.act import Acts, Passing
+from bot.play.choices import About
+from bot.play.feature import By, Change
+from bot.play.live import Acted, Live
+from bot.play.matches import Matches
+from bot.store import sittings
+from bot.store.actors import Computer, Person
+from bot.store.offers import Offer
+from bot.store.sittings import Sitting
+from bot.store.tables import Table
+from games.core import Seat
+from tests.interactions import fresh
+
+
+def by(person: int, interaction: int | None = None) -> By:
+    return By(person, f"Person {person}", fresh() if interaction is None else interaction)
+
+
+async def offers_rematch(
+    matches: Matches,
+    match: str,
+    person: int,
+    *,
+    start: bool = False,
+    interaction: int | None = None,
+) -> Table | None:
+    """Presses [Rematch] or, with `start`, [Start with…]; gives the match that begins by it."""
+    who = by(person, interaction)
+    return await matches.change(
+        match, who, lambda now: rematch.offer(now, who, start=start), echoes=True
+    )
+
+
+async def may_end(matches: Matches, match: str, person: int) -> tuple[int, ...]:
+    """Opens the question whether the match is to end; gives whose yes it takes."""
+    return await matches.look(match, lambda seen: ending.needed(seen, person))
+
+
+async def asks_to_end(matches: Matches, match: str, person: int) -> Live:
+    who = by(person)
+    await matches.change(match, who, lambda now: ending.ask(now, who))
+    return await matches.live(match)
+
+
+async def answers_end(matches: Matches, match: str, offer: str, person: int, *, yes: bool) -> Live:
+    who = by(person)
+    await matches.change(match, who, lambda now: ending.answer(now, who, offer, yes=yes))
+    return await matches.live(match)
+
+
+async def wakes(matches: Matches, match: str, person: int) -> None:
+    who = by(person)
+    await matches.change(match, who, lambda now: sleepers.wake(now, who))
+
+
+async def offers_seat(
+    matches: Matches, match: str, person: int, to: int, name: str, interaction: int | None = None
+) -> Offer:
+    who = by(person, interaction)
+    return await matches.change(match, who, lambda now: handover.offer(now, who, to, name))
+
+
+async def declines_seat(
+    matches: Matches, match: str, offer: str, person: int, interaction: int | None = None
+) -> Offer:
+    who = by(person, interaction)
+    return await matches.change(match, who, lambda now: handover.refuse(now, who, offer))
+
+
+async def takes_seat(
+    acts: Acts, match: str, offer: str, person: int, interaction: int | None = None
+) -> Acted:
+    who = by(person, interaction)
+    return await acts.seat_passes(
+        match,
+        lambda live: handover.taken(live, who, offer),
+        lambda now: handover.accept(now, who, offer),
+        interaction=who.interaction,
+    )
+
+
+async def decides(
+    matches: Matches,
+    match: str,
+    about: tuple[int, int],
+    person: int,
+    what: Callable[[Change, About], Any],
+) -> None:
+    """Presses something about who is asked: the seat, and the number of the question to it."""
+    seat, k = about
+    who = About(Seat(seat), k, person)
+    await matches.change(match, by(person), lambda now: what(now, who))
+
+
+async def computer_sits(
+    acts: Acts, match: str, person: int, seat: Seat, computer: Computer
+) -> None:
+    """A computer takes a seat; the row is a person's."""
+
+    def sits(change: Change) -> None:
+        tx, n = change.tx, change.live.play.n + 1
+        sittings.get_up(tx, match, seat, n)
+        sittings.sit(tx, match, Sitting(seat, computer, "Tumbler", since=n))
+
+    passing = Passing(seat, Person(person))
+    await acts.seat_passes(match, lambda _live: passing, sits, interaction=fresh())
