@@ -21,18 +21,18 @@ from bot.app.features import FEATURES
 from bot.edge.knocks import Knocks
 from bot.message.message import Beside, Block, Button, Note, Picker, Say, Select
 from bot.outbox import calls
-from bot.outbox.calls import further, turn_call, unpinged, write_pings
+from bot.outbox.calls import turn_call, unpinged, write_pings
 from bot.outbox.waits import Lines
 from bot.play import limits
 from bot.play.act import Acts
 from bot.play.aside import Asides
+from bot.play.asleep import SLEEP
 from bot.play.changes import Changes
 from bot.play.computers import Absent
 from bot.play.duties import Duties
 from bot.play.expiry import EXPIRY, Expiries
 from bot.play.fixtures import TOURNAMENT
 from bot.play.forget import Forgetting
-from bot.play.idle import SLEEP
 from bot.play.late import DEADLINE
 from bot.play.live import Live
 from bot.play.lobby import Lobby
@@ -40,7 +40,8 @@ from bot.play.matches import Matches
 from bot.play.moderation import Moderation
 from bot.play.outages import Outages
 from bot.play.persons import Persons
-from bot.play.questions import QUESTION, Questions
+from bot.play.questions import QUESTION
+from bot.play.reminders import Reminders
 from bot.play.sleepers import Sleepers
 from bot.play.thoughts import THOUGHT
 from bot.play.tournaments import Tournaments
@@ -177,7 +178,7 @@ class Desk:
                 THOUGHT: absent.think,
                 DEADLINE: absent.play_on,
                 EXPIRY: Expiries(matches, self.shown.add).expire,
-                QUESTION: Questions(matches, self.shown.add, _is_there).look,
+                QUESTION: Reminders(matches, self.shown.add, _is_there).look,
                 SLEEP: self.sleepers.look,
                 TOURNAMENT: self.cups.look,
                 WAIT: Lines(self.post, matches).look,  # type: ignore[arg-type]
@@ -335,7 +336,9 @@ class Desk:
         def work(tx: Tx) -> None:
             turn = [turn_call(live, seats)] if (seats := calls.fresh(live, cursor)) else []
             write_pings(tx, live, due, self.now)
-            for call in (*turn, *further(tx, live, self.now)):
+            change = self.matches.writing(tx).of(live)
+            more = [one for make in self.matches.means.calls(live) for one in make(change)]
+            for call in (*turn, *more):
                 text = call.note.content
                 self.calls.append(Call(self.now, match, tuple(call.people), text))
                 call.told(tx)

@@ -11,7 +11,6 @@ from typing import Any
 from bot.play.live import Live
 from bot.store.log import read_moves
 from bot.store.sqlite import SqliteTx
-from bot.store.tables import read_table
 from bot.store.tx import Tx
 from tests import lives
 
@@ -56,6 +55,6 @@ def holding(path: Path, *needles: str) -> list[str]:
 def live_of(path: Path, match: str) -> Live:
     """A match that has begun, folded from the file."""
     with reading(path) as tx:
-        table, moves = read_table(tx, match), read_moves(tx, match)
+        table, moves = lives.MEANS.read(tx, match), read_moves(tx, match)
     assert table is not None
     return lives.live_of(table, [move.row for move in moves])

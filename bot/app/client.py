@@ -56,6 +56,7 @@ from bot.outbox.waits import Lines
 from bot.outbox.whereabouts import Whereabouts
 from bot.play.act import Acts
 from bot.play.aside import Asides
+from bot.play.asleep import SLEEP
 from bot.play.attempts import Attempts
 from bot.play.computers import Absent
 from bot.play.days import DAY
@@ -63,7 +64,6 @@ from bot.play.duties import Duties
 from bot.play.expiry import EXPIRY, Expiries
 from bot.play.fixtures import TOURNAMENT
 from bot.play.forget import Forgetting
-from bot.play.idle import SLEEP
 from bot.play.late import DEADLINE
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
@@ -71,8 +71,9 @@ from bot.play.moderation import Moderation
 from bot.play.outages import Outages
 from bot.play.persons import Persons
 from bot.play.prune import PRUNE, Pruning
-from bot.play.questions import QUESTION, Questions
+from bot.play.questions import QUESTION
 from bot.play.refusals import ShellRefused
+from bot.play.reminders import Reminders
 from bot.play.servers import Servers
 from bot.play.sleepers import Sleepers
 from bot.play.thoughts import THOUGHT
@@ -200,11 +201,11 @@ class Tumbler(discord.AutoShardedClient):
         deals = Deals(matches, attempts, delivery, gallery, days)
         servers = Servers(matches)
         persons = Persons(matches, delivery.refresh)
-        tables = NewTables(lobby, delivery, deals, gallery, persons, servers)
+        tables = NewTables(lobby, delivery, deals, gallery, servers)
         answers = Answers(matches, delivery, gallery)
         typed = TypedMoves(matches, acts, delivery, answers)
         doers = (matches, acts, lobby, gallery, delivery, tables, deals, answers, typed)
-        self.services = Services(*doers, persons)
+        self.services = Services(*doers)
         self.hello = Hello(matches, tables, delivery.post)
         cups = Tournaments(matches, acts, wake)
         self.standings = Standings(matches, cups, delivery, gallery)
@@ -213,7 +214,7 @@ class Tumbler(discord.AutoShardedClient):
         self.absent = Absent(matches, acts, wake)
         self.expiries = Expiries(matches, wake)
         found = Whereabouts(delivery.post)
-        self.questions = Questions(matches, refresh, found.is_gone)
+        self.questions = Reminders(matches, refresh, found.is_gone)
         self.pruning = Pruning(matches)
         self.sleepers = Sleepers(matches, refresh)
         self.duties = Duties(

@@ -7,6 +7,7 @@ clock, whose lines stand beneath its own on a result.
 
 from __future__ import annotations
 
+from bot.outbox import pings
 from bot.play import days, ending, fixtures, handover, late, rematch, series, sleepers, thoughts
 from bot.play.feature import Feature
 from bot.screens import deals as daily_screens
@@ -23,7 +24,13 @@ FEATURES = (
     Feature("handover", kinds=(handover.HANDOVER,)),
     Feature("daily", after=days.after, extras=daily_screens.extras),
     Feature("ending", kinds=(ending.END,), after=ending.after, extras=ending_screens.extras),
-    Feature("clock", kinds=(late.LEAVES,), after=late.after, extras=late_screens.extras),
+    Feature(
+        "clock",
+        kinds=(late.LEAVES,),
+        after=late.after,
+        extras=late_screens.extras,
+        calls=pings.calls,
+    ),
     Feature(
         "tournament",
         facts=(fixtures.CUP,),

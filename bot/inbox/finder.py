@@ -15,7 +15,7 @@ from bot.play.lines import begun_in, going_on
 from bot.play.live import Live
 from bot.play.refusals import ShellRefused
 from bot.screens.commands import NAME_ONE, NAME_ONE_FIRST
-from bot.screens.games import about
+from bot.screens.lists import about
 from bot.shelf import Shelved
 from bot.store.matches import matches_of
 from games.core import Refused

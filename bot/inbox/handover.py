@@ -19,6 +19,7 @@ from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
 from bot.play import handover
 from bot.play.act import Acts
+from bot.play.blocks import check_invited, who_hears
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.screens import handover as screens
@@ -36,7 +37,7 @@ def handover_command(services: Services, entry: Shelved) -> app_commands.Command
             to: Any = given["to"]
             if to.bot:
                 raise ShellRefused("an_app", name=cut(to.display_name))
-            await services.persons.check_invited(to.id, "no_seat_offers")
+            await services.matches.store.read(lambda tx: check_invited(tx, to.id, "no_seat_offers"))
             live = await finder.live(interaction, given.get("match"), mine=True)
             by = by_whom(interaction)
             offer = await services.matches.change(
@@ -47,7 +48,9 @@ def handover_command(services: Services, entry: Shelved) -> app_commands.Command
                 screens.offered(live, offer),
                 services.delivery.post,
                 nonce=f"{offer.id}handover",
-                mentions=await services.persons.who_hears(interaction.user.id, to.id),
+                mentions=await services.matches.store.read(
+                    lambda tx: who_hears(tx, interaction.user.id, to.id)
+                ),
             )
             await services.delivery.note_line(live.match.id, sent, interaction.channel_id or 0)
 

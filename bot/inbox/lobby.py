@@ -8,12 +8,12 @@ import weakref
 import discord
 
 from bot.edge.acknowledge import hold
+from bot.edge.members import has_left
 from bot.edge.respond import answer, show_privately, swap
 from bot.inbox.words import Words
 from bot.message.message import Message, Screen
 from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
-from bot.outbox.whereabouts import has_left
 from bot.play.changes import Changes
 from bot.play.hosting import check_host, host_name, needs_look
 from bot.play.lobby import Lobby

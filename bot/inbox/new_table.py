@@ -21,16 +21,16 @@ from bot.message.wording import escape
 from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery
 from bot.play import expiry
+from bot.play.blocks import check_invited, who_hears
 from bot.play.deals import day_of
 from bot.play.hosting import host_name
 from bot.play.lobby import Lobby
-from bot.play.persons import Persons
 from bot.play.refusals import ShellRefused
 from bot.play.servers import Servers, check_place, with_pace
 from bot.play.terms import PLAYERS, counts_for, implied, seat_counts, terms_of
 from bot.screens import lobby as lobby_screens
+from bot.screens.lobby import table_opened
 from bot.screens.notes import board_follows
-from bot.screens.server import table_opened
 from bot.shelf import Shelved
 from bot.store.deals import Deal
 from bot.store.tables import Table
@@ -48,11 +48,10 @@ class NewTables:
         delivery: Delivery,
         deals: Deals,
         gallery: Gallery,
-        persons: Persons,
         servers: Servers,
     ) -> None:
-        self._persons = persons
         self._lobby = lobby
+        self._read = lobby.matches.store.read
         self._servers = servers
         self._delivery = delivery
         self._deals = deals
@@ -87,7 +86,7 @@ class NewTables:
         server = await self._servers.read(guild)
         if opponent is not None:
             _check_opponent(interaction, counts_for(entry, wishes, terms), opponent)
-            await self._persons.check_invited(opponent.id)
+            await self._read(lambda tx: check_invited(tx, opponent.id))
         table = await self._lobby.create(
             entry,
             wishes,
@@ -120,7 +119,7 @@ class NewTables:
         check_permissions(interaction)
         user, match, known = interaction.user, old.match, channels_of(interaction)
         home, invited = home_of(interaction), expiry.invited_by(old, user.id)
-        await self._persons.check_invited(invited)
+        await self._read(lambda tx: check_invited(tx, invited))
 
         def check(tx: Tx, new: Table) -> None:
             check_place(tx, match.guild, home, known)
@@ -148,7 +147,7 @@ class NewTables:
         and notifies nobody.
         """
         match, invited = table.match.id, table.match.invited
-        pinged = await self._persons.who_hears(interaction.user.id, invited)
+        pinged = await self._read(lambda tx: who_hears(tx, interaction.user.id, invited))
         try:
             sent = await publish(
                 interaction,

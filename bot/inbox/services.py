@@ -13,7 +13,6 @@ from bot.outbox.gallery import Gallery
 from bot.play.act import Acts
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
-from bot.play.persons import Persons
 
 
 class Services(Struct, frozen=True):
@@ -28,4 +27,3 @@ class Services(Struct, frozen=True):
     deals: Deals
     answers: Answers
     typed: TypedMoves
-    persons: Persons

@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.edge.acknowledge import Elsewhere, hold
+from bot.edge.members import has_left
 from bot.edge.respond import answer, is_private, publish, swap
 from bot.edge.verdicts import Failed, is_lost
 from bot.inbox.autocomplete import MAX_CHOICES, Choices
@@ -21,7 +22,6 @@ from bot.inbox.words import Words
 from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
 from bot.outbox.standings import Standings, standing_url
-from bot.outbox.whereabouts import has_left
 from bot.play.circle import whole
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused

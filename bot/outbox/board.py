@@ -18,19 +18,19 @@ from bot.edge.verdicts import Failed, Verdict
 from bot.message.message import Screen
 from bot.outbox import calls, refused
 from bot.outbox.by_dm import tell_by_dm
-from bot.outbox.calls import Call
 from bot.outbox.drafts import Drafts, Drawn
 from bot.outbox.gallery import Gallery
 from bot.outbox.private import looked
 from bot.outbox.quiet import Quiet
-from bot.play import sleep
-from bot.play.clock import Clock
+from bot.play import asleep
+from bot.play.feature import Call
 from bot.play.live import Live
+from bot.play.matches import Matches
+from bot.play.questions import mark_heard
 from bot.store import cursors, sleeps
+from bot.store.actors import NOBODY
 from bot.store.cursors import TABLE, Cursor
-from bot.store.forget import NOBODY
 from bot.store.ids import base36
-from bot.store.sqlite import Store
 from bot.store.tx import Tx
 from games.core import Seat
 
@@ -59,16 +59,14 @@ class BoardMessage:
     def __init__(
         self,
         post: Post,
-        store: Store,
+        matches: Matches,
         gallery: Gallery,
         quiet: Quiet,
         drafts: Drafts,
-        *,
-        clock: Clock,
     ) -> None:
-        self._clock = clock
+        self._matches = matches
+        self._store = matches.store
         self._post = post
-        self._store = store
         self._gallery = gallery
         self._quiet = quiet
         self._drafts = drafts
@@ -93,7 +91,7 @@ class BoardMessage:
                 errand = replace(errand, anew=errand.anew and not found)
             cursor = await self._bring_up(live, cursor, seats, errand, since)
             if live.facts.is_refused:
-                await self._store.jot(lambda tx: refused.ends(tx, match, self._clock()))
+                await self._store.jot(lambda tx: refused.ends(tx, match, self._matches.clock()))
         except Failed as failed:
             verdict, is_removed = failed.verdict, self._post.has_left(live.match.guild)
             if verdict is Verdict.LATER:
@@ -107,13 +105,13 @@ class BoardMessage:
 
             def note(tx: Tx) -> Cursor:
                 if is_removed:
-                    sleep.fall_asleep(tx, match, sleep.REMOVED, self._clock())
+                    asleep.fall_asleep(tx, match, asleep.REMOVED, self._matches.clock())
                 elif verdict is Verdict.NOWHERE:
-                    sleep.fall_asleep(tx, match, sleep.CHANNEL, self._clock())
+                    asleep.fall_asleep(tx, match, asleep.CHANNEL, self._matches.clock())
                 elif verdict is Verdict.LOCKED:
-                    sleep.fall_asleep(tx, match, sleep.LOCKED, self._clock())
+                    asleep.fall_asleep(tx, match, asleep.LOCKED, self._matches.clock())
                 elif sleeps.read(tx, match) is None:
-                    refused.begins(tx, match, self._clock(), is_over=is_over)
+                    refused.begins(tx, match, self._matches.clock(), is_over=is_over)
                 # The line that pings may stand although its edit was refused.
                 return cursors.read_cursors(tx, match).get(TABLE, cursor)
 
@@ -139,8 +137,8 @@ class BoardMessage:
         def write(tx: Tx) -> None:
             cursors.retire(tx, match, TABLE, cursor, row)
             cursors.write_cursor(tx, match, TABLE, new)
-            calls.write_pings(tx, live, told, self._clock())
-            calls.mark_heard(tx, live, found.mentions)
+            calls.write_pings(tx, live, told, self._matches.clock())
+            mark_heard(tx, match, found.mentions)
 
         await self._store.jot(write)
         return calls.pinged(live, told), new, True
@@ -156,14 +154,25 @@ class BoardMessage:
             call = calls.turn_call(live, seats) if seats else None
             cursor = await self._send(live, cursor, call, due, since)
         elif due:
-            await self._store.jot(lambda tx: calls.write_pings(tx, live, due, self._clock()))
-        if any(ask.is_to_remind or ask.is_open_to_choice for ask in live.facts.asks):
-            for call in await self._store.jot(lambda tx: calls.further(tx, live, self._clock())):
-                cursor = await self._send(live, cursor, call, [], since)
+            await self._store.jot(
+                lambda tx: calls.write_pings(tx, live, due, self._matches.clock())
+            )
+        for call in await self._further(live):
+            cursor = await self._send(live, cursor, call, [], since)
         may_wait = not (errand.stale or errand.again)
         if may_wait and (cursor.shown == live.newest or self._quiet.puts_off_board(live, cursor)):
             return cursor
         return await self._dress(live, cursor)
+
+    async def _further(self, live: Live) -> list[Call]:
+        """The calls of features that are due beside that of the turn."""
+        composed = self._matches.means.calls(live)
+
+        def work(tx: Tx) -> list[Call]:
+            change = self._matches.writing(tx).of(live)
+            return [call for compose in composed for call in compose(change)]
+
+        return await self._store.jot(work) if composed else []
 
     async def _send(
         self,
@@ -199,7 +208,7 @@ class BoardMessage:
             if cursor.message is not None and cursor.message != message:
                 cursors.retire(tx, match, TABLE, cursor, n)
             cursors.write_cursor(tx, match, TABLE, new)
-            calls.write_pings(tx, live, due, self._clock())
+            calls.write_pings(tx, live, due, self._matches.clock())
             if call is not None:
                 call.told(tx)
 

@@ -10,7 +10,7 @@ import hashlib
 
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
-from bot.outbox.calls import Call
+from bot.play.feature import Call
 from bot.play.live import Live
 from bot.screens import doors
 from bot.store.people import mark_closed

@@ -36,7 +36,7 @@ from bot.outbox.quiet import Quiet
 from bot.outbox.redraws import Redraws
 from bot.outbox.threads import Threads
 from bot.outbox.unasked import Show
-from bot.play import sleep
+from bot.play import asleep
 from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
@@ -71,9 +71,9 @@ class Delivery:
         self.quiet = Quiet()
         self.drafts = Drafts()
         self.panels = OpenPanels()
-        rest = (self.post, matches.store, gallery, self.quiet, self.drafts)
-        self._board = BoardMessage(*rest, clock=matches.clock)
-        self._private = PrivateMessages(*rest)
+        rest = (gallery, self.quiet, self.drafts)
+        self._board = BoardMessage(self.post, matches, *rest)
+        self._private = PrivateMessages(self.post, matches.store, *rest)
         self.threads = Threads(self.post, matches.store)
         self._gallery = gallery
         self._matches = matches
@@ -252,8 +252,8 @@ class Delivery:
         at = self._matches.clock()
 
         def work(tx: Tx) -> tuple[str, ...]:
-            asleep = threads.asleep_in(tx, thread, sleep.LOCKED)
-            return tuple(match for match in asleep if sleep.wakes(tx, match, at))
+            sleeping = threads.asleep_in(tx, thread, asleep.LOCKED)
+            return tuple(match for match in sleeping if asleep.wakes(tx, match, at))
 
         for match in await self._store.write(work):
             self.refresh(match)

@@ -6,27 +6,14 @@ somebody gone: a request that fails says nothing.
 
 from __future__ import annotations
 
-import logging
-
-from bot import screens
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
 from bot.play.live import Live
+from bot.screens.late import left_server
 from bot.store.asks import Ask
 from bot.store.ids import base36
 
-log = logging.getLogger(__name__)
-
 UNREACHABLE = (Verdict.DM_CLOSED, Verdict.NOWHERE, Verdict.FORBIDDEN)
-
-
-async def has_left(post: Post, guild: int, person: int) -> bool:
-    """Whether a person has left a server; False if nobody can tell now."""
-    try:
-        return await post.is_member(guild, person) is False
-    except Failed as failed:
-        log.info("a member was not looked up", extra={"code": failed.name})
-        return False
 
 
 class Whereabouts:
@@ -54,7 +41,7 @@ class Whereabouts:
         nonce = f"{live.match.id}w{ask.seat}{base36(ask.k)}.{ask.stage}n{ask.nudges}"
         try:
             channel = await self._post.open_dm(ask.person)
-            await self._post.send(channel, screens.left_server(live, ask), nonce=nonce[:25])
+            await self._post.send(channel, left_server(live, ask), nonce=nonce[:25])
         except Failed as failed:
             if failed.verdict in UNREACHABLE:
                 return False

@@ -305,7 +305,7 @@ class Acts:
                 offers.close_all(tx, match)
                 table = replace(table, match=replace(table.match, status="over", ended_at=at))
             now = _with(live, table, moves, folded)
-            questions.note(tx, now, live.play.n, at)
+            questions.note_rows(tx, now, live.play.n, at)
             for feature in write.means.features:
                 feature.after(change, now)
             is_plain = outcome is None and not _may_change(live, now)

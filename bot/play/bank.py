@@ -7,9 +7,11 @@ outages, and absences of the person.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 
 from bot.play.clock import DAY_S, HOUR_S
+from bot.store.asks import Ask
 from bot.store.spans import Span
 
 RESERVE_S = 3 * DAY_S
@@ -61,3 +63,17 @@ def moment(since: float, seconds: float, spans: Sequence[Span]) -> float:
         seconds -= max(0.0, span.since - at)
         at = span.until
     return at + seconds
+
+
+def half_at(ask: Ask, spans: Sequence[Span]) -> float:
+    """The time at which half of a question's bank is gone; infinite without a bank."""
+    if ask.since is None or ask.bank is None:
+        return math.inf
+    return moment(ask.since, (ask.bank + ask.given) / 2, spans)
+
+
+def empty_at(ask: Ask, spans: Sequence[Span]) -> float:
+    """The time at which a question's bank is empty; infinite without a bank."""
+    if ask.since is None or ask.bank is None:
+        return math.inf
+    return moment(ask.since, ask.bank + ask.given, spans)

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.play import asking, deals, expiry
+from bot.play import deals, expiry, questions
 from bot.play.checks import found
 from bot.play.feature import Write
 from bot.play.terms import plain_options
@@ -55,7 +55,7 @@ def begin(write: Write, table: Table, seats: Sequence[Sitting]) -> Table:
     update_match(tx, match.id, changes)
     write_sittings(tx, match.id, seated)
     begun = found(write.read(match.id))
-    asking.note(tx, begun, play.asked, write.at)
+    questions.note(tx, begun, play.asked, write.at)
     for feature in means.features:
         feature.begun(write, begun, play)
     return begun

@@ -12,7 +12,9 @@ import hmac
 import secrets
 
 from bot.message.names import cut
+from bot.play.refusals import ShellRefused
 from bot.store import blocks as rows
+from bot.store import persons
 from bot.store.blocks import Blocked
 from bot.store.meta import read_meta, write_meta
 from bot.store.tx import Tx
@@ -46,6 +48,17 @@ def is_blocked(tx: Tx, by: int, person: int) -> bool:
     """
     mark = mark_of(tx, person)
     return mark is not None and rows.has(tx, by, mark)
+
+
+def check_invited(tx: Tx, person: int | None, key: str = "no_invitations") -> None:
+    """Checks that a person, if any, wants to be asked by others. Raises the refusal `key`."""
+    if person is not None and not persons.read(tx, person).invitations:
+        raise ShellRefused(key, person=person)
+
+
+def who_hears(tx: Tx, asking: int, asked: int | None) -> list[int]:
+    """Returns who is pinged when somebody asks a person for something: nobody, if blocked."""
+    return [] if asked is None or is_blocked(tx, asked, asking) else [asked]
 
 
 def _marked(key: str, person: int) -> str:

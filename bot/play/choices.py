@@ -15,8 +15,9 @@ from bot.play.deciders import seated
 from bot.play.feature import Change
 from bot.play.live import Live
 from bot.play.pace import pace_of
-from bot.play.questions import QUESTION, looked
+from bot.play.questions import QUESTION
 from bot.play.refusals import ShellRefused, not_yours
+from bot.play.reminders import looked
 from bot.store import asks, cursors
 from bot.store.asks import Ask
 from bot.store.duties import Duty

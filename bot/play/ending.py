@@ -31,7 +31,7 @@ def _end(change: Change, offer: Offer) -> None:
 
 
 END = Kind(
-    "end",
+    offers.END,
     needs=lambda change, _offer: deciders(change.tx, change.live.table, change.at),
     work=_end,
     is_void=lambda offer: any(not answer.yes for answer in offer.answers),

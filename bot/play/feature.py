@@ -6,13 +6,14 @@ features by these hooks alone, in the order of the list, and knows none by its n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.message.extras import Extras, together
+from bot.message.message import Note
 from bot.play.limits import LIMITS, Limits
 from bot.play.live import Live, adds_nothing
 from bot.shelf import Shelved
@@ -49,6 +50,11 @@ class Means(Struct, frozen=True):
         facts = [fact for feature in self.features for fact in feature.facts]
         return replace(table, added={fact.key: fact.read(tx, match) for fact in facts})
 
+    def calls(self, live: Live) -> list[Composed]:
+        """What composes the lines that may be due at a table beside that of the turn."""
+        found = [feature.calls(live) for feature in self.features]
+        return [composed for composed in found if composed is not None]
+
     def extras(self, live: Live, reader: Seat | None) -> Extras:
         """What all features add to the screens of a match for a reader (None: everybody)."""
         return together([feature.extras(live, reader) for feature in self.features])
@@ -65,11 +71,24 @@ class Write(Struct, frozen=True):
         """Returns a match with the facts of all features, or None if there is none."""
         return self.means.read(self.tx, match)
 
+    def of(self, live: Live) -> Change:
+        """Returns the same transaction as one that changes a match, as it is known already."""
+        return Change(self.tx, self.at, self.means, live)
+
 
 class Change(Write, frozen=True):
     """A transaction that changes a match, and the match as it has read it."""
 
     live: Live
+
+
+class Call(Struct, frozen=True):
+    """A line that pings people. `told` stores in a transaction that it was sent."""
+
+    note: Note
+    people: list[int]
+    nonce: str
+    told: Callable[[Tx], None]
 
 
 class Kind(Struct, frozen=True):
@@ -99,6 +118,15 @@ def ends_nothing(_write: Write, _table: Table) -> None:
     """Does nothing at an end without a row."""
 
 
+Composed = Callable[[Change], Sequence[Call]]
+"""Composes the lines that are due at a table, in the transaction in which they become so."""
+
+
+def calls_nobody(_live: Live) -> Composed | None:
+    """Calls nobody beside the turn."""
+    return None
+
+
 class Feature(Struct, frozen=True):
     """A feature by its hooks; what it does in a transaction, it does in that of its cause.
 
@@ -111,6 +139,8 @@ class Feature(Struct, frozen=True):
     * `ended(write, table)`: a match ended without a row: as void, or closed while it was aside.
     * `extras(live, reader)`: what it adds to the screens of a match; for the reader None what
       everybody may know.
+    * `calls(live)`: what composes the lines that are due beside that of the turn, each with a new
+      board; None where no line can be due.
     """
 
     name: str
@@ -120,3 +150,4 @@ class Feature(Struct, frozen=True):
     after: Callable[[Change, Live], None] = follows_nothing
     ended: Callable[[Write, Table], None] = ends_nothing
     extras: Callable[[Live, Seat | None], Extras] = adds_nothing
+    calls: Callable[[Live], Composed | None] = calls_nobody

@@ -10,13 +10,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.play import offers
-from bot.play.asking import left, spans_of
+from bot.play.asleep import look_now
 from bot.play.clock import DAY_S
 from bot.play.deciders import deciders
 from bot.play.feature import Change, Kind
-from bot.play.idle import look_now
 from bot.play.live import Live
 from bot.play.pace import LATE, PLAY_ON, pace_of
+from bot.play.questions import left, spans_of
 from bot.store import asks, cursors
 from bot.store import offers as rows
 from bot.store.asks import Ask
@@ -60,7 +60,7 @@ def _leave(change: Change, offer: Offer) -> None:
         cursors.mark_behind(change.tx, offer.match)
 
 
-LEAVES = Kind("leaves", needs=_needs, work=_leave, is_void=lambda offer: not offer.agreed)
+LEAVES = Kind(offers.LEAVES, needs=_needs, work=_leave, is_void=lambda offer: not offer.agreed)
 """The kind of offer by which the others agree that the seat of a question leaves."""
 
 
@@ -72,11 +72,6 @@ def leaves_kind(ask: Ask) -> str:
 def about(ask: Ask) -> str:
     """How that name ends."""
     return f"{ask.seat}.{ask.k}"
-
-
-def leaves_kinds(seat: int) -> str:
-    """How the names of such offers about a seat begin."""
-    return f"{LEAVES.key}{seat}."
 
 
 def becomes_late(tx: Tx, table: Table, ask: Ask, at: float, *, is_empty: bool) -> Ask:
@@ -127,11 +122,6 @@ def note_deciders(tx: Tx, table: Table, at: float) -> None:
                 look_now(tx, ask.match, at)
         if ask.deciders != tuple(sorted(people)):
             asks.write(tx, replace(ask, deciders=tuple(sorted(people))))
-
-
-def is_lost(table: Table) -> bool:
-    """Whether there is a question about which nobody is left who decides."""
-    return any(ask.is_open_to_choice and not ask.deciders for ask in table.facts.asks)
 
 
 def in_time(tx: Tx, ask: Ask) -> Ask:

@@ -16,6 +16,17 @@ from bot.store.tx import Tx
 REMATCH = "rematch"
 """The kind by which the people of a match that is over play again."""
 
+END = "end"
+"""The kind by which a match ends without a result, as its board tells afterwards."""
+
+LEAVES = "leaves"
+"""How the kinds begin by which the others agree that somebody leaves, as the story tells."""
+
+
+def leaves_kinds(seat: int) -> str:
+    """How the names of such offers about a seat begin."""
+    return f"{LEAVES}{seat}."
+
 
 def offered(live: Live, kind: str) -> frozenset[int]:
     """Returns the people who said yes to the last offer of a kind, open or done."""

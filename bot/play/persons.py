@@ -154,22 +154,6 @@ class Persons:
 
         return await self._change(person, interaction, work)
 
-    async def check_invited(self, person: int | None, key: str = "no_invitations") -> None:
-        """Checks that a person, if any, wants to be asked by others. Raises the refusal `key`."""
-        if person is None:
-            return
-        own = await self._matches.store.read(lambda tx: persons.read(tx, person))
-        if not own.invitations:
-            raise ShellRefused(key, person=person)
-
-    async def who_hears(self, asking: int, asked: int | None) -> list[int]:
-        """Returns who is pinged when somebody asks a person for something: nobody, if blocked."""
-        if asked is None:
-            return []
-        store = self._matches.store
-        hears = not await store.read(lambda tx: blocks.is_blocked(tx, asked, asking))
-        return [asked] if hears else []
-
     async def _change(
         self, person: int, interaction: int, work: Callable[[Tx, float], tuple[str, ...]]
     ) -> Own:

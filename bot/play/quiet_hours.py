@@ -10,7 +10,11 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 
+from bot.play.zones import zones
+from bot.store import persons
+from bot.store.persons import Person
 from bot.store.spans import Span
+from bot.store.tx import Tx
 
 EARLY_S = 600.0
 """So long before quiet hours a reminder is sent that cannot wait for their end."""
@@ -54,3 +58,18 @@ def heard_at(at: float, quiet: QuietHours | None, *, since: float, end: float) -
         return span.until
     before = span.since - EARLY_S
     return before if before > since else None
+
+
+def quiet_of(settings: Person) -> QuietHours | None:
+    """Returns a person's quiet hours; None if there are none."""
+    begin, end, zone = settings.quiet_from, settings.quiet_to, settings.zone
+    if begin is None or end is None or begin == end or zone not in zones():
+        return None  # or this installation no longer knows the zone
+    return QuietHours(begin, end, zone)
+
+
+def hush_until(tx: Tx, person: int, now: float) -> float | None:
+    """Returns the end of the quiet hours of a person that hold a time; None: there are none."""
+    quiet = quiet_of(persons.read(tx, person))
+    hush = None if quiet is None else quiet.around(now)
+    return None if hush is None else hush.until

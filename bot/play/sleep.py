@@ -11,46 +11,24 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from bot.play import asking, bank, late, questions
-from bot.play.clock import DAY_S, HOUR_S
+from bot.play import bank, questions
+from bot.play.asleep import CHANNEL, ENDS_S, FALLS_S, IDLE, REMOVED, SLEEP, fall_asleep
+from bot.play.bank import empty_at
+from bot.play.clock import HOUR_S
 from bot.play.feature import Write
-from bot.play.idle import FALLS_S, SLEEP, look_later
 from bot.play.refusals import ShellRefused
-from bot.play.reminders import empty_at
 from bot.play.voids import ASLEEP, NOBODY, end_match
-from bot.store import cursors, duties, people, sleeps, spans, tournaments
+from bot.store import cursors, duties, sleeps, spans, tournaments
 from bot.store.asks import Ask
 from bot.store.duties import NO_SEAT, Duty
 from bot.store.log import played_at, seats_left
 from bot.store.matches import update_match
-from bot.store.sleeps import Sleep
 from bot.store.spans import Span, read_outages
 from bot.store.tables import Table, read_table
 from bot.store.tx import Tx
 
-IDLE, CHANNEL, REMOVED, LOCKED = "idle", "channel", "removed", "locked"
-"""Why a table sleeps: nobody acts, its channel is gone, the bot left the server, or a moderator
-locked its thread."""
-
-ENDS_S = 60 * DAY_S
-"""How long a table sleeps before it is void."""
-
 AGAIN_S = HOUR_S
 """When a match is looked at again during an outage."""
-
-
-def fall_asleep(tx: Tx, match: str, reason: str, at: float) -> bool:
-    """Puts the table of a running match to sleep; returns False if it sleeps already."""
-    table = read_table(tx, match)
-    if table is None or table.match.status != "open" or table.facts.asleep is not None:
-        return False
-    sleeps.begin(tx, Sleep(match, at, reason))
-    for ask in table.facts.asks:
-        duties.drop(tx, questions.QUESTION, match, ask.seat)
-    duties.put(tx, Duty(SLEEP, match, NO_SEAT, 0, at + ENDS_S))
-    if reason not in (CHANNEL, LOCKED):
-        cursors.mark_behind(tx, match)  # the board is shown again, even after a crash
-    return True
 
 
 def has_no_place(table: Table) -> bool:
@@ -78,26 +56,6 @@ def move(tx: Tx, table: Table, guild: int, channel: int) -> None:
         cursors.drop_cursor(tx, match.id, cursors.TABLE)
 
 
-def wakes(tx: Tx, match: str, at: float, *, by: int | None = None) -> bool:
-    """Wakes a table; returns False if it is awake.
-
-    All who are asked are pinged anew, but not the person `by` whom it is woken: their time runs
-    from now.
-    """
-    table = read_table(tx, match)
-    if table is None or not sleeps.end(tx, match, at):
-        return False
-    asking.anew(tx, table, at)
-    for person in table.people:
-        if person != by:
-            people.mark_pinged(tx, match, person, people.ANEW)
-    if by is not None:
-        questions.asked(tx, match, {by: table.last}, at)
-    look_later(tx, match, at)
-    cursors.mark_behind(tx, match)
-    return True
-
-
 def looked(write: Write, match: str) -> bool:
     """Does what is due for a match, and puts its duty again; returns whether the board changes."""
     tx, now, table = write.tx, write.at, read_table(write.tx, match)
@@ -123,7 +81,7 @@ def falls_at(tx: Tx, table: Table, now: float) -> float:
     It does now if somebody's time is up and nobody is left who decides about that. It does not
     before it was noted for all that their time is up, so that somebody could be asked.
     """
-    if late.is_lost(table):
+    if questions.is_lost(table):
         return now
     match, refused = table.match, spans.out_since(tx, spans.TABLE, table.match.id)
     # While its table is refused, nobody's time is ever up.
@@ -145,7 +103,7 @@ def _ends_at(tx: Tx, table: Table, ask: Ask, now: float) -> float:
     """When the time of a question was up, or ends if nothing puts that off."""
     if ask.late_at is not None:
         return ask.late_at
-    end = math.inf if ask.since is None else empty_at(ask, asking.spans_of(tx, table, ask))
+    end = math.inf if ask.since is None else empty_at(ask, questions.spans_of(tx, table, ask))
     return now if math.isinf(end) else end
 
 

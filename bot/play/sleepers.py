@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.play import sleep
+from bot.play import asleep, sleep
+from bot.play.asleep import SLEEP, look_later
 from bot.play.feature import By, Change, Write
-from bot.play.idle import SLEEP, look_later
 from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused, not_yours
@@ -58,7 +58,7 @@ class Sleepers:
         def work(tx: Tx) -> None:
             at = self._matches.clock()
             for match in running_in(tx, guild):
-                sleep.fall_asleep(tx, match, sleep.REMOVED, at)
+                asleep.fall_asleep(tx, match, asleep.REMOVED, at)
 
         await self._matches.store.write(work)
 
@@ -98,7 +98,7 @@ def wake(change: Change, by: By, to: Place | None = None) -> None:
     if to is not None and sleep.has_no_place(live.table):
         check_place(tx, to.guild, to.home, to.known)
         sleep.move(tx, live.table, to.guild, to.channel)
-    sleep.wakes(tx, live.match.id, change.at, by=by.person)
+    asleep.wakes(tx, live.match.id, change.at, by=by.person)
 
 
 def begun(write: Write, table: Table, _play: Play[Any]) -> None:
@@ -115,4 +115,4 @@ def after(change: Change, now: Live) -> None:
     if left and sleep.close_if_empty(change, now.table):
         return
     if now.facts.asleep is not None and (acts := acts_after(tx, match, before)):
-        sleep.wakes(tx, match, change.at, by=acts[-1].person)
+        asleep.wakes(tx, match, change.at, by=acts[-1].person)

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from bot.play import waits
 from bot.play.blocks import is_blocked
-from bot.play.questions import hush_until
+from bot.play.quiet_hours import hush_until
 from bot.shelf import Shelved
 from bot.store import persons
 from bot.store import waits as rows

@@ -12,7 +12,6 @@ Every sentence of the shell stands in this room. `lobby`, `board` and `deals` ar
 """
 
 from bot.screens.board import board, own_board, ping, remains, report, result
-from bot.screens.late import left_server
 from bot.screens.more import in_words, more, resign, told_side, told_words, whole_story
 from bot.screens.parts import (
     asked_seat,
@@ -27,7 +26,6 @@ from bot.screens.parts import (
     wanted_pages,
 )
 from bot.screens.private import asks_for_hand, closed_panel, hand, private, resting
-from bot.screens.reminders import reminder, time_is_up
 from bot.screens.scenes import Look, caption_of, look, own_looks, untold
 from bot.screens.story import milestone_since
 
@@ -42,7 +40,6 @@ __all__ = [
     "hand",
     "headline",
     "in_words",
-    "left_server",
     "link",
     "look",
     "milestone_since",
@@ -53,7 +50,6 @@ __all__ = [
     "private",
     "prompt_of",
     "remains",
-    "reminder",
     "report",
     "resign",
     "resting",
@@ -62,7 +58,6 @@ __all__ = [
     "standing",
     "table_prompt",
     "table_reader",
-    "time_is_up",
     "told_side",
     "told_words",
     "untold",

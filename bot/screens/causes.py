@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from bot.message.wording import escape, joined
-from bot.play.late import leaves_kinds
 from bot.play.live import Live
-from bot.store.actors import Clock, Moderator
-from bot.store.forget import NOBODY
+from bot.play.offers import leaves_kinds
+from bot.store.actors import NOBODY, Clock, Moderator
 from bot.store.log import Cause
 from bot.store.offers import DONE
 from games.core import HINT, LEAVE, MARKS, Row

@@ -8,7 +8,7 @@ from bot.message.extras import Extras
 from bot.message.message import Row, Say, Screen, shell_button
 from bot.message.wording import joined
 from bot.panels.panel import Style
-from bot.play import ending, series
+from bot.play import ending
 from bot.play.live import Live
 from bot.screens.story import marked_people
 from bot.store.offers import Offer
@@ -52,7 +52,7 @@ def _who(live: Live, people: Iterable[int]) -> str:
 
 def asking(live: Live, needed: Collection[int]) -> Screen:
     """What asking for the end means, and [Ask them]; [End it] if no yes of others is needed."""
-    cost = " The series ends with it." if series.finish_of(live) is not None else ""
+    cost = f" {found}" if (found := live.added().cost) else ""
     then = f"nobody wins, nobody loses, and it can't be taken back.{cost}"
     if needed:
         text = (

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from bot.message.message import Beside, Block, Button, Say, Screen
-from bot.message.times import ago, relative
+from bot.message.times import relative
 from bot.message.turner import LISTED, Page, turner
 from bot.message.wording import escape, joined
 from bot.play.expiry import closes_at
@@ -118,11 +118,3 @@ def held(entry: Shelved, table: Table, user: int) -> Line:
 
 def _place(table: Table) -> str:
     return f" · <#{table.match.channel}>" if table.match.guild else ""
-
-
-def about(live: Live, user: int, since: float, now: float) -> str:
-    """A match in a line, for autocomplete: "Triplock against Ana · your turn · 2 h"."""
-    against = company(live, user, plain=True)
-    turn = "your turn" if live.is_asked(user) else "waiting"
-    title = f"{live.entry.game.title}{live.added().heading}"
-    return f"{title}{against} · {turn} · {ago(since, now)}"

@@ -251,3 +251,8 @@ def closing(table: Table, others: Sequence[Sitting]) -> Screen:
     text = f"Close this table? {who} {verb} at it, and {told} told."
     close = shell_button(table.match.id, "_close!", 0, "Close it", style=Style.LOSS)
     return Screen((Say(text), (close,)))
+
+
+def table_opened(title: str, host: str, role: int) -> str:
+    """The line that tells a role of a new table; the mention stands last."""
+    return f"{title}: {host} has opened a table. <@&{role}>"

@@ -87,11 +87,6 @@ def pace_named(value: str) -> str | None:
     return None if value == USUAL else value.replace("-", " ")
 
 
-def table_opened(title: str, host: str, role: int) -> str:
-    """The line that tells a role of a new table; the mention stands last."""
-    return f"{title}: {host} has opened a table. <@&{role}>"
-
-
 def lacking(permissions: str) -> str:
     """What stands above the panel when the bot lacks permissions for threads; "" if it has all."""
     if not permissions:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from bot.message.extras import Extras
 from bot.message.message import shell_button
 from bot.panels.panel import Style
-from bot.play import sleep
+from bot.play import asleep, sleep
 from bot.play.live import Live
 from bot.screens.waking import WAKE, wake_here
 from games.core import Seat
 
 _WHY = {
-    sleep.CHANNEL: " I could not write in its channel.",
-    sleep.REMOVED: " I was away from its server.",
+    asleep.CHANNEL: " I could not write in its channel.",
+    asleep.REMOVED: " I was away from its server.",
 }
 
 

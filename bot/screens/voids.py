@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.message.wording import escape, joined
 from bot.play import voids
-from bot.play.ending import END
 from bot.play.live import Live
+from bot.play.offers import END
 from bot.store.voids import Void
 
 TITLE = "Ended without a result"
@@ -29,7 +29,7 @@ def reason(live: Live) -> str:
 
 
 def _agreed(live: Live, void: Void) -> str:
-    offer = live.facts.offer(END.key)
+    offer = live.facts.offer(END)
     others = [] if offer is None else [one for one in offer.agreed if one != void.person]
     asked = f"{_who(live, void.person)} asked for it"
     if not others:

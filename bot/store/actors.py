@@ -9,6 +9,9 @@ from msgspec import Struct
 from bot.store.tx import Record, Value
 from games.core import Level
 
+NOBODY = 0
+"""Stands where a row needs an id and its person was forgotten."""
+
 
 class Person(Struct, frozen=True):
     """A Discord user."""

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.store.actors import NOBODY
 from bot.store.cursors import NOTHING, TABLE
 from bot.store.tx import Tx
-
-NOBODY = 0
-"""Stands where a row needs an id and its person was forgotten."""
 
 CUTS = (
     # The address of direct messages leads to a person as well as their id does.

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.play.clock import DAY_S, HOUR_S
-from bot.play.questions import SPREAD_S
+from bot.play.reminders import SPREAD_S
 from bot.play.terms import PLAYERS
 from bot.store import persons
 from bot.store.persons import Person

@@ -10,8 +10,8 @@ import pytest
 from bot.inbox.following import following
 from bot.message.message import Button
 from bot.outbox.delivery import Delivery
+from bot.play.asleep import FALLS_S
 from bot.play.clock import DAY_S, HOUR_S
-from bot.play.idle import FALLS_S
 from bot.play.matches import Matches
 from bot.screens.following import with_next
 from bot.store import cursors

@@ -14,8 +14,9 @@ from bot.play import blocks
 from bot.play.away import away, present
 from bot.play.clock import DAY_S, HOUR_S
 from bot.play.persons import chosen
-from bot.play.questions import look, quiet_of
+from bot.play.quiet_hours import quiet_of
 from bot.play.refusals import ShellRefused
+from bot.play.reminders import look
 from bot.play.zones import fitting, zone_of, zones
 from bot.store import blocks as rows
 from bot.store.asks import Ask

@@ -8,9 +8,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.play.bank import empty_at, half_at
 from bot.play.clock import DAY_S, HOUR_S
+from bot.play.moments import reminders
 from bot.play.quiet_hours import QuietHours, heard_at
-from bot.play.reminders import empty_at, half_at, reminders
 from bot.store.asks import Ask
 from bot.store.spans import Span
 

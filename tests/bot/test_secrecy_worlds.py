@@ -25,6 +25,7 @@ from bot.panels.panel import Menu, Panel
 from bot.play.live import Live, seen_of
 from bot.play.typing import understood
 from bot.screens import late
+from bot.screens import reminders as pings
 from bot.screens.games import running
 from bot.screens.parts import tell_buttons
 from bot.shelf import SHELF, Shelved
@@ -107,9 +108,9 @@ def at_the_table(live: Live) -> Iterator[tuple[str, Any]]:
     yield "board", screens.board(live, screens.prompt_of(live, None), pictures)
     yield "ping", screens.ping(live, sorted(live.play.turn.waiting))
     if live.facts.asks:
-        yield "reminder", screens.reminder(live, live.facts.asks)
+        yield "reminder", pings.reminder(live, live.facts.asks)
     for ask in live.facts.asks:
-        yield f"time of {ask.seat} is up", screens.time_is_up(live, ask, [*ask.deciders])
+        yield f"time of {ask.seat} is up", pings.time_is_up(live, ask, [*ask.deciders])
         yield f"{ask.seat} leaves", late.leaving(live, Seat(ask.seat), 0, ends=False, cost="")
     for upto in (live.play.n // 2, live.play.n):
         yield f"remains to {upto}", screens.remains(live, 0, upto)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.play.asleep import ENDS_S, FALLS_S, SLEEP
 from bot.play.bank import RESERVE_S
 from bot.play.clock import DAY_S, HOUR_S
-from bot.play.idle import FALLS_S, SLEEP
 from bot.play.refusals import ShellRefused
-from bot.play.sleep import ENDS_S
 from bot.store.duties import NO_SEAT, Duty, read_duties
 from tests import deeds
 from tests.desk import ANA, CY, GUILD, Desk

@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 
 from bot.outbox.refused import REFUSED
+from bot.play.asleep import CHANNEL, ENDS_S, FALLS_S, REMOVED, SLEEP
 from bot.play.bank import RESERVE_S
 from bot.play.clock import DAY_S, HOUR_S
 from bot.play.duties import LEASE_S
-from bot.play.idle import FALLS_S, SLEEP
-from bot.play.sleep import CHANNEL, ENDS_S, REMOVED
 from bot.store import servers
 from bot.store.duties import read_duties
 from bot.store.servers import Server

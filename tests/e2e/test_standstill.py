@@ -9,10 +9,10 @@ import asyncio
 
 import pytest
 
-from bot.play import asking
+from bot.play import questions
 from bot.play.clock import DAY_S, HOUR_S
 from bot.play.outages import ALIVE, AWAKE
-from bot.play.questions import SPREAD_S
+from bot.play.reminders import SPREAD_S
 from bot.store import asks, spans
 from bot.store.actors import Clock
 from bot.store.meta import write_meta
@@ -54,7 +54,7 @@ async def banks(house: House) -> list[float]:
         for ask in sorted(asks.read_all_open(tx), key=lambda ask: (ask.match, ask.seat)):
             table = read_table(tx, ask.match)
             assert table is not None
-            rest = asking.left(ask, house.clock(), asking.spans_of(tx, table, ask))
+            rest = questions.left(ask, house.clock(), questions.spans_of(tx, table, ask))
             assert rest is not None
             found.append(rest)
         return found
@@ -165,6 +165,7 @@ async def test_whoever_awakes_first_counts_it(house: House, first: str) -> None:
 async def test_another_process_that_was_there_leaves_no_outage(house: House) -> None:
     match = await house.duel()
     _, other = await house.turn(match)
+    await house.caught_up()
 
     def beats(tx: Tx) -> None:
         write_meta(tx, ALIVE, repr(house.clock()))

@@ -138,7 +138,7 @@ def _server() -> Iterator[Told]:
     }.items():
         yield f"server {what}", [server.panel(found), server.panel(found, lead=LEAD)]
     yield "paces", [server.pace_named(value) for value in ("usual", "none", "12-hours")]
-    yield "told a role", server.table_opened("⚙️ Triplock", "Ben\\*", 44)
+    yield "told a role", lobby.table_opened("⚙️ Triplock", "Ben\\*", 44)
 
 
 def before(entry: Shelved, table: Table) -> Iterator[Told]:

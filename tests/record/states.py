@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from bot import screens
 from bot.message.message import Button
-from bot.play import ending, late, voids
+from bot.play import ending, late, offers, voids
+from bot.play.asleep import CHANNEL, IDLE, LOCKED, REMOVED
 from bot.play.fixtures import CUP
 from bot.play.lines import Line
 from bot.play.live import Live
 from bot.play.rematch import REMATCH
 from bot.play.series import GAME
-from bot.play.sleep import CHANNEL, IDLE, LOCKED, REMOVED
 from bot.screens import (
     additions,
     aside,
@@ -24,6 +24,7 @@ from bot.screens import (
     following,
     games,
     handover,
+    lists,
     notes,
     parts,
     series,
@@ -31,6 +32,7 @@ from bot.screens import (
 )
 from bot.screens import ending as endings
 from bot.screens import late as lates
+from bot.screens import reminders as pings
 from bot.screens.additions import LatePress
 from bot.screens.board import ended_in
 from bot.screens.missing import in_place
@@ -140,7 +142,7 @@ def _over(live: Live) -> Iterator[State]:
     by_clock = tuple(Cause(row.n, Clock()) for row in live.rows)
     yield "by clock", having(live, causes=by_clock)
     yield "by moderator", having(live, causes=tuple(Cause(c.n, Moderator(7)) for c in by_clock))
-    voted = tuple(offer(live, f"{late.leaves_kinds(at)}1", 0, state=DONE) for at in range(9))
+    voted = tuple(offer(live, f"{offers.leaves_kinds(at)}1", 0, state=DONE) for at in range(9))
     left = tuple(replace(row, text=LEAVE) for row in live.rows)
     yield "voted out", replace(having(live, causes=by_clock, offers=voted), rows=left)
     again = offer(live, REMATCH, *range(len(live.seats)), state=DONE)
@@ -183,7 +185,7 @@ def told(live: Live) -> Iterator[Told]:
     yield "board", _board(live)
     yield "ping", screens.ping(live, sorted(live.play.turn.waiting))
     yield "doors", [doors.closed(live), doors.opened(live), doors.your_turn(live, LEAD)]
-    yield "about", [games.about(live, PERSON + at, NOW - 7200, NOW) for at in (0, 1)]
+    yield "about", [lists.about(live, PERSON + at, NOW - 7200, NOW) for at in (0, 1)]
     yield "line", [games.running(live, NOW - 7200, PERSON + at) for at in (0, 1)]
     yield "remains", screens.remains(live, max(0, live.play.n - 4), live.play.n)
     for seat in (Seat(sitting.seat) for sitting in live.seats[:2]):
@@ -215,12 +217,12 @@ def _of_asks(live: Live) -> Iterator[Told]:
     found = live.facts.asks
     if not found:
         return
-    yield "reminder", [screens.reminder(live, found), screens.reminder(live, found[:1])]
+    yield "reminder", [pings.reminder(live, found), pings.reminder(live, found[:1])]
     for ask in found[:2]:
         seat, people = Seat(ask.seat), ask.deciders
-        yield f"time is up {seat}", screens.time_is_up(live, ask, people)
+        yield f"time is up {seat}", pings.time_is_up(live, ask, people)
         yield f"gave {seat}", [lates.gave(live, seat), lates.noted(live)]
-        yield f"left server {seat}", screens.left_server(live, ask)
+        yield f"left server {seat}", lates.left_server(live, ask)
         yield f"agreed {seat}", [lates.agreed(live, seat, yes=yes) for yes in (True, False)]
         for user in people[:2]:
             asked = lates.leaving(live, seat, user, ends=len(people) == 1, cost="It costs a wall.")

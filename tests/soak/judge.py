@@ -13,8 +13,8 @@ from bot.play.live import Live
 from bot.play.matches import UNFIT
 from bot.screens.additions import GO_ON
 from bot.screens.story import last_row_of
+from bot.store.actors import NOBODY
 from bot.store.cursors import TABLE, Cursor
-from bot.store.forget import NOBODY
 from games.core import HINT, Refused
 from sandbox.protocol import walk
 from sandbox.server import Stand

@@ -14,17 +14,17 @@ from msgspec.structs import replace
 from bot.play.live import Live
 from bot.shelf import SHELF
 from bot.store import cursors
+from bot.store.actors import NOBODY
 from bot.store.cursors import Cursor
-from bot.store.forget import NOBODY
 from bot.store.log import Move, read_moves
 from bot.store.sittings import read_history
 from bot.store.sqlite import SqliteTx
-from bot.store.tables import Table, read_table
+from bot.store.tables import Table
 from bot.store.tx import Record
 from games.core import HINT, Folded, Play, Row, Told, legal_of
 from games.log import begin, replay_row
 from games.tape import Tape
-from tests.lives import live_of
+from tests.lives import MEANS, live_of
 from tests.soak.sat import Sat, seats_at
 
 
@@ -81,7 +81,7 @@ class Logs:
     def table(self, match: str) -> Table:
         """A match with its seats."""
         with self._read() as tx:
-            found = read_table(tx, match)
+            found = MEANS.read(tx, match)
         if found is None:
             raise LookupError(match)
         return found
@@ -89,7 +89,7 @@ class Logs:
     def live(self, match: str) -> Live:
         """A begun match with its log, folded on from where it was read last."""
         with self._read() as tx:
-            table = read_table(tx, match)
+            table = MEANS.read(tx, match)
             if table is None:
                 raise LookupError(match)
             known = self.followed.get(match)
@@ -132,7 +132,7 @@ class Logs:
         for row in self.ask(sql, person=person):
             match = row["match"]
             with self._read() as tx:
-                history, table = read_history(tx, match), read_table(tx, match)
+                history, table = read_history(tx, match), MEANS.read(tx, match)
             if table is not None:
                 self.sat.remember(person, table, history)
 

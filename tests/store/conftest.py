@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.features import FEATURES
 from bot.play.limits import UNLIMITED
 from bot.play.matches import Matches
 from bot.shelf import SHELF
@@ -41,5 +42,13 @@ def luck() -> Draw:
 async def matches(path: Path, luck: Draw) -> AsyncIterator[Matches]:
     """The shell that sets tables up an hour ago, so that no double-tap guard remembers it."""
     store = await Store.open(path)
-    yield Matches(store, SHELF, chance=luck, clock=an_hour_ago, echo_s=0.0, limits=UNLIMITED)
+    yield Matches(
+        store,
+        SHELF,
+        chance=luck,
+        clock=an_hour_ago,
+        echo_s=0.0,
+        features=FEATURES,
+        limits=UNLIMITED,
+    )
     await store.close()

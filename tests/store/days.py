@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.play import asking, questions
+from bot.play import questions
 from bot.store import asks, duties, log, matches, offers, persons, sleeps, spans, voids
 from bot.store.duties import Duty
 from bot.store.persons import Person
@@ -33,7 +33,7 @@ def _time(tx: Any, match: str, person: int, guild: int, noon: float) -> None:
     assert len(open_asks) > 0
     questions.asked(tx, match, {ask.person: ask.n for ask in open_asks}, noon)
     questions.look_again(tx, match, noon)
-    asking.anew(tx, table, noon + 1.5)
+    questions.anew(tx, table, noon + 1.5)
     spans.add_absence(tx, Absence(person, noon, noon + 2 * DAY_S, shared=True))
     assert spans.end_absence(tx, person, noon + DAY_S)
     assert not spans.end_absence(tx, person, noon + 3 * DAY_S)

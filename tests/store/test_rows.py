@@ -10,9 +10,19 @@ import pytest
 from msgspec.structs import replace
 
 from bot.store import duties, offers
-from bot.store.actors import Actor, Clock, Computer, House, Moderator, Nobody, Person, Sitter
+from bot.store.actors import (
+    NOBODY,
+    Actor,
+    Clock,
+    Computer,
+    House,
+    Moderator,
+    Nobody,
+    Person,
+    Sitter,
+)
 from bot.store.duties import Duty
-from bot.store.forget import NOBODY, forget
+from bot.store.forget import forget
 from bot.store.log import Move, acted_at, append_moves, read_moves
 from bot.store.matches import insert_match, matches_of, update_match
 from bot.store.people import Reach, mark_closed, mark_pinged, mark_said, read_people

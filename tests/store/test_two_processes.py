@@ -234,7 +234,7 @@ async def test_an_interaction_that_reaches_both_is_played_by_one(
     same("handover", match, BEN, DEE, "Dee")
     offers = (await matches.table(match)).facts.offers
     assert [offer.person for offer in offers] == [BEN]
-    same("keep", offers[0].id, DEE)
+    same("keep", match, offers[0].id, DEE)
     same("act", match, ANA, "orient:0", stamp=0)
     assert (await matches.live(match)).play.n == 1
     await Acts(matches).resign(match, ANA, interaction=fresh())
