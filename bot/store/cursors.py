@@ -212,6 +212,7 @@ def mark_behind(tx: Tx, match: str) -> None:
         aside=ASIDE,
         first=ASIDE - 1,
     )
+    tx.touched.change(match)
 
 
 def show_end_anew(tx: Tx, match: str) -> None:

@@ -43,6 +43,7 @@ def put(tx: Tx, duty: Duty) -> None:
         n=duty.n,
         due_at=duty.due_at,
     )
+    tx.touched.has_duty = True  # it may be due now
 
 
 def take(tx: Tx, kind: str, owner: str, *, now: float, until: float) -> tuple[Duty, ...]:

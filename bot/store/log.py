@@ -50,7 +50,10 @@ def played_at(tx: Tx, match: str, n: int) -> float | None:
 
 
 def append_moves(tx: Tx, match: str, moves: Iterable[Move]) -> None:
-    """Adds rows. Raises `Conflict` if their number or interaction is stored."""
+    """Adds rows. Raises `Conflict` if their number or interaction is stored.
+
+    A hint shows nobody else anything: its row is not told as played.
+    """
     for move in moves:
         tx.run(
             "INSERT INTO moves"
@@ -68,6 +71,8 @@ def append_moves(tx: Tx, match: str, moves: Iterable[Move]) -> None:
             at=move.at,
             **acted(move.actor),
         )
+        if move.row.text != HINT:
+            tx.touched.play(match)
 
 
 class Act(Struct, frozen=True):

@@ -18,6 +18,7 @@ import aiosqlite
 
 from bot.store import schema
 from bot.store.sqlite_history import ASIDE, GONE, MOVED, STEPS
+from bot.store.touched import Touched
 from bot.store.tx import Conflict, Record, Tx, Value
 
 T = TypeVar("T")
@@ -65,6 +66,7 @@ class SqliteTx:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
+        self.touched = Touched()
 
     def run(self, sql: str, /, **values: Value) -> int:
         """Runs a statement; returns how many rows it added, changed or deleted."""
@@ -85,7 +87,9 @@ class SqliteTx:
 class _Writer(aiosqlite.Connection):
     """Runs a whole transaction as one job of its thread, which aiosqlite does not offer."""
 
-    async def transact(self, begin: tuple[str, ...], work: Callable[[Tx], T], tries: int) -> T:
+    async def transact(
+        self, begin: tuple[str, ...], work: Callable[[Tx], T], tries: int
+    ) -> tuple[T, Touched]:
         return await self._run(_whole, begin, work, tries)
 
     async def prepare(self, work: Callable[[sqlite3.Connection], object]) -> None:
@@ -102,6 +106,10 @@ class Store:
     `first` is done at the beginning of every transaction that may write, before its work.
     `on_recovery` is called when the first write succeeds after a transaction, a read also, that
     failed because of the file or its disk.
+
+    `listener` is told what each write has touched, once that is committed and before whoever wrote
+    goes on. It neither waits nor raises. A jot is told to nobody: whoever shows things notes by
+    jots what it has shown, and would call itself by that for ever.
     """
 
     def __init__(self, connection: _Writer, path: Path) -> None:
@@ -110,6 +118,7 @@ class Store:
         self.first: Callable[[Tx], None] = lambda _tx: None
         self._is_faulty = False
         self.on_recovery: Callable[[], None] = lambda: None
+        self.listener: Callable[[Touched], None] = lambda _touched: None
 
     @classmethod
     async def open(cls, path: str | Path) -> Self:
@@ -141,7 +150,9 @@ class Store:
 
         On a `Conflict` it runs `work` again in a fresh transaction, and raises the third one.
         """
-        return await self._written(WRITE, work)
+        value, touched = await self._written(WRITE, work)
+        self.listener(touched)
+        return value
 
     async def jot(self, work: Callable[[Tx], T]) -> T:
         """Runs `work` as `write` does, without waiting for the disk.
@@ -149,20 +160,24 @@ class Store:
         A killed process undoes nothing; a power cut may undo the jots since the last write. For
         what can be found out again, such as where a message is.
         """
-        return await self._written(JOT, work)
+        value, _ = await self._written(JOT, work)
+        return value
 
     async def read(self, work: Callable[[Tx], T]) -> T:
         """Runs `work` in one read transaction, on a consistent snapshot."""
-        return await self._watched(READ, work, 1)
+        value, _ = await self._watched(READ, work, 1)
+        return value
 
-    async def _written(self, begin: tuple[str, ...], work: Callable[[Tx], T]) -> T:
-        value = await self._watched(begin, self._led(work), TRIES)
+    async def _written(self, begin: tuple[str, ...], work: Callable[[Tx], T]) -> tuple[T, Touched]:
+        done = await self._watched(begin, self._led(work), TRIES)
         if self._is_faulty:
             self._is_faulty = False
             self.on_recovery()
-        return value
+        return done
 
-    async def _watched(self, begin: tuple[str, ...], work: Callable[[Tx], T], tries: int) -> T:
+    async def _watched(
+        self, begin: tuple[str, ...], work: Callable[[Tx], T], tries: int
+    ) -> tuple[T, Touched]:
         try:
             return await self._connection.transact(begin, work, tries)
         except (sqlite3.Error, Conflict) as error:
@@ -182,8 +197,11 @@ def _whole(
     begin: tuple[str, ...],
     work: Callable[[SqliteTx], T],
     tries: int,
-) -> T:
-    """Runs a transaction from BEGIN to COMMIT, `tries` times at most."""
+) -> tuple[T, Touched]:
+    """Runs a transaction from BEGIN to COMMIT, `tries` times at most.
+
+    Returns what `work` returns, and what the try that was committed has touched.
+    """
     while True:
         tries -= 1
         try:
@@ -196,9 +214,10 @@ def _whole(
             # The busy timeout is over: another try would wait as long.
             raise judged from error
         try:
-            value = work(SqliteTx(connection))
+            tx = SqliteTx(connection)
+            value = work(tx)
             connection.execute("COMMIT")
-            return value
+            return value, tx.touched
         except BaseException as error:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")

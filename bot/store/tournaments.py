@@ -99,7 +99,7 @@ class Tournament(Struct, frozen=True):
 
 
 def insert(tx: Tx, made: Tournament) -> None:
-    """Adds a tournament with its people."""
+    """Adds a tournament with its people. Whoever opens it sends its first message."""
     tx.run(
         "INSERT INTO tournaments (id, game, status, options, pace, rounds, by_points, guild,"
         " channel, host, created_at) VALUES (:id, :game, :status, :options, :pace, :rounds,"
@@ -143,6 +143,7 @@ def update(tx: Tx, tournament: str, **values: Value) -> None:
     tx.run(
         f"UPDATE tournaments SET state = state + 1{assigns} WHERE id = :id", id=tournament, **values
     )
+    tx.touched.change_tournament(tournament)
 
 
 def show_anew(tx: Tx, cup: Tournament, **values: Value) -> None:

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+from bot.store.touched import Touched
+
 Value = str | int | float | None
 """What a parameter may hold. A truth value is stored as `int(value)`; PostgreSQL keeps types."""
 
@@ -27,7 +29,13 @@ class Conflict(Exception):
 
 
 class Tx(Protocol):
-    """One running transaction. It sees its own changes, and others see them all or none."""
+    """One running transaction. It sees its own changes, and others see them all or none.
+
+    `touched` is what this try of it has touched so far.
+    """
+
+    @property
+    def touched(self) -> Touched: ...
 
     def run(self, sql: str, /, **values: Value) -> int:
         """Runs a statement; returns how many rows it added, changed or deleted."""

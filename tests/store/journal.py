@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from bot.store.touched import Touched
 from bot.store.tx import Record, Tx, Value
 
 T = TypeVar("T")
@@ -44,6 +45,10 @@ class JournalTx:
         self._tx = tx
         self._entries = entries
 
+    @property
+    def touched(self) -> Touched:
+        return self._tx.touched
+
     def run(self, sql: str, /, **values: Value) -> int:
         return self._note(self._tx.run, sql, values)
 
@@ -73,17 +78,26 @@ def comparable(sql: str, answer: Any) -> str:
 
 
 class Journal:
-    """A store whose transactions are noted, one after another."""
+    """A store whose transactions are noted, one after another.
+
+    `told` is what its listener was told that each write has touched.
+    """
 
     def __init__(self, store: Any) -> None:
         self._store = store
         self.entries: list[Entry] = []
+        self.told: list[str] = []
+        store.listener = self._hear
 
     async def read(self, work: Callable[[Tx], T]) -> T:
         return await self._store.read(lambda tx: work(JournalTx(tx, self.entries)))
 
     async def write(self, work: Callable[[Tx], T]) -> T:
         return await self._store.write(lambda tx: work(JournalTx(tx, self.entries)))
+
+    def _hear(self, touched: Touched) -> None:
+        seen = (touched.played, touched.changed, touched.tournaments, touched.has_duty)
+        self.told.append(repr(seen))
 
     def ran(self, site: Site) -> bool:
         return any(

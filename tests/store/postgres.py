@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from bot.store import schema
+from bot.store.touched import Touched
 from bot.store.tx import Conflict, Record, Tx, Value
 
 T = TypeVar("T")
@@ -115,6 +116,7 @@ class PostgresTx:
 
     def __init__(self, connection: Any) -> None:
         self._connection = connection
+        self.touched = Touched()
 
     def run(self, sql: str, /, **values: Value) -> int:
         return self._connection.execute(translated(sql), values).rowcount
@@ -133,6 +135,7 @@ class PostgresStore:
     def __init__(self, connection: Any, thread: ThreadPoolExecutor) -> None:
         self._connection = connection
         self._thread = thread
+        self.listener: Callable[[Touched], None] = lambda _touched: None
 
     @classmethod
     async def open(cls, address: str) -> PostgresStore:
@@ -158,15 +161,18 @@ class PostgresStore:
         self._thread.shutdown()
 
     async def write(self, work: Callable[[Tx], T]) -> T:
-        return await self._job(self._whole, WRITE, work, TRIES)
+        value, touched = await self._job(self._whole, WRITE, work, TRIES)
+        self.listener(touched)
+        return value
 
     async def read(self, work: Callable[[Tx], T]) -> T:
-        return await self._job(self._whole, READ, work, 1)
+        value, _ = await self._job(self._whole, READ, work, 1)
+        return value
 
     async def _job(self, job: Callable[..., T], *values: Any) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, job, *values)
 
-    def _whole(self, begin: str, work: Callable[[Tx], T], tries: int) -> T:
+    def _whole(self, begin: str, work: Callable[[Tx], T], tries: int) -> tuple[T, Touched]:
         from psycopg import errors  # pyright: ignore[reportMissingImports]
 
         conflicts = (
@@ -179,9 +185,10 @@ class PostgresStore:
             tries -= 1
             self._connection.execute(begin)
             try:
-                value = work(PostgresTx(self._connection))
+                tx = PostgresTx(self._connection)
+                value = work(tx)
                 self._connection.execute("COMMIT")
-                return value
+                return value, tx.touched
             except BaseException as error:
                 self._connection.execute("ROLLBACK")
                 if not isinstance(error, conflicts):

@@ -67,6 +67,7 @@ async def test_postgres_gives_what_sqlite_gives(tmp_path: Path, address: str) ->
         await store.close()
     for one, other in zip(here.entries, there.entries, strict=True):
         assert one == other
+    assert here.told == there.told
 
 
 def test_parameters_are_translated() -> None:
