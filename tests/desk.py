@@ -55,6 +55,7 @@ from bot.store.cursors import Cursor
 from bot.store.log import read_moves
 from bot.store.persons import Person
 from bot.store.sqlite import Store
+from bot.store.touched import Touched
 from bot.store.tx import Tx
 from games.core import Options
 from tests.deeds import offers_seat, takes_seat
@@ -148,6 +149,7 @@ class Desk:
         self.store = store
         self.now = time.time() if now is None else now
         self.shown: set[str] = set()
+        store.listener = self._hear
         self.calls: list[Call] = []
         self._born: dict[str, int] = {}
         self.matches = matches = Matches(
@@ -165,11 +167,11 @@ class Desk:
         self.asides = Asides(matches)
         self.moderation = Moderation(matches, self.acts, self.lobby)
         self.forgetting = Forgetting(matches, self.acts, self.lobby)
-        self.sleepers = Sleepers(matches, self.shown.add)
-        self.cups = Tournaments(matches, self.acts, self.shown.add)
+        self.sleepers = Sleepers(matches)
+        self.cups = Tournaments(matches, self.acts)
         self.outages = Outages(matches)
-        self.persons = Persons(matches, self.shown.add)
-        self.absent = absent = Absent(matches, self.acts, self.shown.add)
+        self.persons = Persons(matches)
+        self.absent = absent = Absent(matches, self.acts)
         self.post = DeskPost(self)
         self.duties = Duties(
             store,
@@ -177,8 +179,8 @@ class Desk:
             {
                 THOUGHT: absent.think,
                 DEADLINE: absent.play_on,
-                EXPIRY: Expiries(matches, self.shown.add).expire,
-                QUESTION: Reminders(matches, self.shown.add, _is_there).look,
+                EXPIRY: Expiries(matches).expire,
+                QUESTION: Reminders(matches, _is_there).look,
                 SLEEP: self.sleepers.look,
                 TOURNAMENT: self.cups.look,
                 WAIT: Lines(self.post, matches).look,  # type: ignore[arg-type]
@@ -192,6 +194,9 @@ class Desk:
 
     def clock(self) -> float:
         return self.now
+
+    def _hear(self, touched: Touched) -> None:
+        self.shown.update(touched.changed, touched.played)
 
     async def opened(
         self,

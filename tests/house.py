@@ -142,6 +142,11 @@ class House:
         await self.down()
         await self.up(echo_s)
 
+    def shows_nothing(self) -> None:
+        """Nothing that is stored is shown until the next start, as if each commit met a kill."""
+        assert self.store is not None
+        self.store.listener = lambda _touched: None
+
     def clock(self) -> float:
         """The clock of the bot, which `later` turns."""
         return time.time() + self.ahead_s + self.stood_s

@@ -13,6 +13,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.app.heed import Heed
 from bot.edge.knocks import Knocks
 from bot.edge.post import Post
 from bot.inbox.answers import Answers
@@ -194,29 +195,26 @@ class Tumbler(discord.AutoShardedClient):
         acts = Acts(matches)
         lobby = Lobby(matches)
         delivery = Delivery(Post(self, self.knocks), matches, gallery)
-        wake, refresh = map(self.unasked.later, (delivery.wake, delivery.refresh))
-        delivery.unasked = refresh
         attempts = Attempts(matches, lobby)
         days = Days(delivery.post, matches, attempts)
         deals = Deals(matches, attempts, delivery, gallery, days)
         servers = Servers(matches)
-        persons = Persons(matches, delivery.refresh)
+        persons = Persons(matches)
         tables = NewTables(lobby, delivery, deals, gallery, servers)
         answers = Answers(matches, delivery, gallery)
         typed = TypedMoves(matches, acts, delivery, answers)
         doers = (matches, acts, lobby, gallery, delivery, tables, deals, answers, typed)
         self.services = Services(*doers)
         self.hello = Hello(matches, tables, delivery.post)
-        cups = Tournaments(matches, acts, wake)
+        cups = Tournaments(matches, acts)
         self.standings = Standings(matches, cups, delivery, gallery)
-        matches.on_tournament = self.unasked.later(self.standings.wake)
         games = Games(matches, delivery)
-        self.absent = Absent(matches, acts, wake)
-        self.expiries = Expiries(matches, wake)
+        self.absent = Absent(matches, acts)
+        self.expiries = Expiries(matches)
         found = Whereabouts(delivery.post)
-        self.questions = Reminders(matches, refresh, found.is_gone)
+        self.questions = Reminders(matches, found.is_gone)
         self.pruning = Pruning(matches)
-        self.sleepers = Sleepers(matches, refresh)
+        self.sleepers = Sleepers(matches)
         self.duties = Duties(
             matches.store,
             lambda: matches.clock(),
@@ -233,7 +231,8 @@ class Tumbler(discord.AutoShardedClient):
                 WAIT: Lines(delivery.post, matches).look,
             },
         )
-        matches.on_duty = self.duties.wake
+        told = (delivery, self.standings, self.duties, self.unasked, self._under_way)
+        matches.store.listener = Heed(*told)
         matches.store.on_recovery = self._go_on
         self.outages = Outages(matches)
         matches.store.first = self.outages.count
@@ -257,16 +256,16 @@ class Tumbler(discord.AutoShardedClient):
                 **SeriesWords(matches, delivery).words,
                 **ServerWords(servers).words,
                 **ModerationWords(
-                    matches, Moderation(matches, acts, lobby), tables_list, delivery, lobby_words
+                    matches, Moderation(matches, acts, lobby), tables_list, lobby_words
                 ).words,
-                **HandoverWords(matches, acts, delivery).words,
+                **HandoverWords(matches, acts).words,
                 **LateWords(matches, delivery).words,
                 **TournamentWords(matches, cups, self.standings, delivery).words,
                 **PersonWords(persons).words,
                 **BlockWords(matches, persons).words,
                 **self.data.words,
                 **EndingWords(matches, delivery).words,
-                **AsideWords(Asides(matches), delivery).words,
+                **AsideWords(Asides(matches)).words,
                 **SleepWords(matches, delivery).words,
                 **deals.words,
                 **self.hello.words,
@@ -317,7 +316,8 @@ class Tumbler(discord.AutoShardedClient):
         if self._has_begun.is_set():
             if self._is_connected and not self.outages.is_open:
                 await self._opened()
-            await self.outages.beat()
+            if await self.outages.beat():
+                self.duties.wake()
 
     async def clock_turned(self) -> None:
         """Looks for what has become due, because somebody turned the clock: no standstill."""
@@ -342,14 +342,11 @@ class Tumbler(discord.AutoShardedClient):
         """
         services = self.services
         await self.expiries.take_up()
-        self.duties.wake()
         await self.questions.take_up()
         await self.sleepers.take_up()
-        for match in await services.matches.renew_all():
-            services.delivery.wake(match)
+        await services.matches.renew_all()
         await self.data.resume()
         await self.pruning.take_up()
-        self.duties.wake()
         await sweep(services.delivery, services.matches.store, services.lobby, began)
 
     async def admit(self, interaction: discord.Interaction) -> bool:

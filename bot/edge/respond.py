@@ -14,7 +14,7 @@ import discord
 from discord import ui
 from msgspec import Struct
 
-from bot.edge.acknowledge import First, first_of, give, take_over
+from bot.edge.acknowledge import First, first_of, give, hold, take_over
 from bot.edge.components import NOBODY, attached, editing, pinging, rows, sending
 from bot.edge.insist import insist
 from bot.edge.post import Post
@@ -31,6 +31,16 @@ class Shown(Struct, frozen=True):
 
     message: int
     edit: Callable[[Screen], Awaitable[None]]
+
+
+async def hold_to_edit(interaction: discord.Interaction, post: Post) -> None:
+    """Acknowledges a press as `hold` does; a message that others see may then be edited by it.
+
+    Whatever the press stores is shown at once, so the interaction is offered before.
+    """
+    await hold(interaction)
+    if interaction.message is not None and not is_private(interaction):
+        post.offer(interaction.message.id, interaction)
 
 
 async def answer(interaction: discord.Interaction, message: Message) -> Shown | None:

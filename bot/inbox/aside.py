@@ -8,7 +8,6 @@ from bot.edge.acknowledge import hold
 from bot.edge.respond import answer, show_privately
 from bot.inbox.words import Words
 from bot.message.wire import Wire
-from bot.outbox.delivery import Delivery
 from bot.play.aside import Asides
 from bot.play.refusals import ShellRefused
 from bot.screens import aside as screens
@@ -17,9 +16,8 @@ from bot.screens import aside as screens
 class AsideWords:
     """Answers those presses. `words` gives the handler of their shell word."""
 
-    def __init__(self, asides: Asides, delivery: Delivery) -> None:
+    def __init__(self, asides: Asides) -> None:
         self._asides = asides
-        self._delivery = delivery
         self.words: Words = {"_aside": self._answer}
 
     async def _answer(self, interaction: discord.Interaction, wire: Wire) -> None:
@@ -32,7 +30,6 @@ class AsideWords:
         elif word == screens.CLOSE_NOW:
             await hold(interaction)
             table = await self._asides.close(wire.match, user, interaction=interaction.id)
-            self._delivery.wake(wire.match)
             await show_privately(interaction, screens.closed(table))
         elif word == screens.KEEP:
             await show_privately(interaction, screens.kept())

@@ -103,7 +103,6 @@ class Deals:
 
     async def _show_begun(self, interaction: discord.Interaction, begun: Table) -> None:
         match = begun.match.id
-        self._delivery.wake(match)
         await self._delivery.caught_up(match)
         url = await self._delivery.board_url(match)
         if url is not None:

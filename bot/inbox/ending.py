@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.edge.acknowledge import hold
-from bot.edge.respond import answer, show_privately
+from bot.edge.respond import answer, hold_to_edit, show_privately
 from bot.inbox.words import Words, by_whom
 from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
@@ -35,17 +35,13 @@ class EndingWords:
             return
         if said not in ("yes", "no"):
             raise ShellRefused("unknown_button")
-        await hold(interaction)
+        await hold_to_edit(interaction, self._delivery.post)
         await self._matches.change(
             wire.match, by, lambda now: ending.answer(now, by, offer, yes=said == "yes")
         )
-        if interaction.message is not None:
-            self._delivery.post.offer(interaction.message.id, interaction)
-        self._delivery.refresh(wire.match)
 
     async def _ask(self, interaction: discord.Interaction, wire: Wire) -> None:
         by = by_whom(interaction)
         await hold(interaction)
         await self._matches.change(wire.match, by, lambda now: ending.ask(now, by))
-        self._delivery.refresh(wire.match)
         await show_privately(interaction, screens.asked(await self._matches.live(wire.match)))

@@ -24,4 +24,4 @@ class ExpiryWords:
         old = await self._matches.table(wire.match)
         entry = self._matches.shelf[old.match.game]
         await self._tables.reopen(interaction, entry, old)
-        self._delivery.wake(wire.match)
+        self._delivery.wake(wire.match)  # its message leads to the new table's, which stands now

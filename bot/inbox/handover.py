@@ -16,7 +16,6 @@ from bot.inbox.services import Services
 from bot.inbox.words import Words, by_whom
 from bot.message.names import cut
 from bot.message.wire import Wire
-from bot.outbox.delivery import Delivery
 from bot.play import handover
 from bot.play.act import Acts
 from bot.play.blocks import check_invited, who_hears
@@ -67,10 +66,9 @@ def handover_command(services: Services, entry: Shelved) -> app_commands.Command
 class HandoverWords:
     """Answers the buttons of an offered seat. `words` gives the handler of their shell word."""
 
-    def __init__(self, matches: Matches, acts: Acts, delivery: Delivery) -> None:
+    def __init__(self, matches: Matches, acts: Acts) -> None:
         self._matches = matches
         self._acts = acts
-        self._delivery = delivery
         self.words: Words = {"_offer": self._answer}
 
     async def _answer(self, interaction: discord.Interaction, wire: Wire) -> None:
@@ -97,5 +95,4 @@ class HandoverWords:
             interaction=interaction.id,
         )
         interaction.extras["played"] = True
-        self._delivery.wake(acted.live.match.id)
         await swap(interaction, screens.taken(acted.live, acted.seat))

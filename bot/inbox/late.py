@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.edge.acknowledge import hold
-from bot.edge.respond import answer, is_private, show_privately
+from bot.edge.respond import answer, hold_to_edit, show_privately
 from bot.inbox.words import Words, by_whom
 from bot.message.message import Screen
 from bot.message.wire import Wire
@@ -42,16 +42,16 @@ class LateWords:
             screen = screens.leaving(live, about.seat, about.person, ends=ends, cost=cost)
             await answer(interaction, screen)
         elif what in (screens.AGREE, screens.BACK):
-            await hold(interaction)
+            await hold_to_edit(interaction, self._delivery.post)
             yes = what == screens.AGREE
             await self._matches.change(match, by, lambda now: choices.agree(now, about, yes=yes))
             live = await self._matches.live(match)
-            await self._done(interaction, match, screens.agreed(live, about.seat, yes=yes))
+            await self._done(interaction, screens.agreed(live, about.seat, yes=yes))
         elif what in (screens.WAIT, screens.PLAY):
-            await hold(interaction)
+            await hold_to_edit(interaction, self._delivery.post)
             work = choices.wait_on if what == screens.WAIT else choices.play_on
             await self._matches.change(match, by, lambda now: work(now, about))
-            await self._done(interaction, match, None)
+            await self._done(interaction, None)
         else:
             raise ShellRefused("unknown_button")
 
@@ -62,10 +62,10 @@ class LateWords:
             return
         *key, seen = rest
         about, given, by = _about(key, interaction), _number(seen, 36), by_whom(interaction)
-        await hold(interaction)
+        await hold_to_edit(interaction, self._delivery.post)
         await self._matches.change(wire.match, by, lambda now: choices.give(now, about, seen=given))
         live = await self._matches.live(wire.match)
-        await self._done(interaction, wire.match, screens.gave(live, about.seat))
+        await self._done(interaction, screens.gave(live, about.seat))
 
     async def _nudge(self, interaction: discord.Interaction, wire: Wire) -> None:
         _, *rest = wire.text.split(":")
@@ -87,15 +87,9 @@ class LateWords:
             raise not_yours(live)
         await show_privately(interaction, screens.whom(live, seat, word))
 
-    async def _done(
-        self, interaction: discord.Interaction, match: str, screen: Screen | None
-    ) -> None:
-        """Has the board shown again, and the pressed private answer edited into this screen."""
+    async def _done(self, interaction: discord.Interaction, screen: Screen | None) -> None:
+        """Has the pressed private answer edited into this screen."""
         interaction.extras["played"] = True
-        message = interaction.message
-        if message is not None and not is_private(interaction):
-            self._delivery.post.offer(message.id, interaction)
-        self._delivery.refresh(match)
         if screen is not None:
             await show_privately(interaction, screen)
 

@@ -54,7 +54,7 @@ class LobbyWords:
         """Takes a seat: the next one, one of a side (`_join:0`), or one more (`_join:more`)."""
         await hold(interaction)
         where = wire.text.partition(":")[2]
-        table = await self._lobby.join(
+        await self._lobby.join(
             wire.match,
             interaction.user.id,
             interaction.user.display_name,
@@ -63,33 +63,33 @@ class LobbyWords:
             more=where == "more",
             agreed=agreed_at(wire.stamp),
         )
-        await self._lobby_changed(interaction, table)
+        await self._show(interaction, wire.match)
 
     async def _leave_table(self, interaction: discord.Interaction, wire: Wire) -> None:
         await hold(interaction)
-        table = await self._lobby.leave(wire.match, interaction.user.id, interaction=interaction.id)
-        await self._lobby_changed(interaction, table)
+        await self._lobby.leave(wire.match, interaction.user.id, interaction=interaction.id)
+        await self._show(interaction, wire.match)
 
     async def _pick(self, interaction: discord.Interaction, wire: Wire) -> None:
         await hold(interaction)
         value = wire.text.removeprefix("_pick:")
-        table = await self._lobby.pick(
+        await self._lobby.pick(
             wire.match,
             interaction.user.id,
             "" if value == "-" else value,
             interaction=interaction.id,
         )
-        await self._lobby_changed(interaction, table)
+        await self._show(interaction, wire.match)
 
     async def _ready(self, interaction: discord.Interaction, wire: Wire) -> None:
         await hold(interaction)
-        table = await self._lobby.ready(
+        await self._lobby.ready(
             wire.match,
             interaction.user.id,
             agreed_at(wire.stamp),
             interaction=interaction.id,
         )
-        await self._lobby_changed(interaction, table)
+        await self._show(interaction, wire.match)
 
     async def _change(self, interaction: discord.Interaction, wire: Wire) -> None:
         """Opens the panel in which the host changes terms."""
@@ -129,21 +129,20 @@ class LobbyWords:
     async def _play_alone(self, interaction: discord.Interaction, wire: Wire) -> None:
         await hold(interaction)
         user = interaction.user.id
-        table = await self._changes.play_alone(wire.match, user, interaction=interaction.id)
-        await self._lobby_changed(interaction, table)
+        await self._changes.play_alone(wire.match, user, interaction=interaction.id)
+        await self._show(interaction, wire.match)
 
     async def _start(self, interaction: discord.Interaction, wire: Wire) -> None:
         await hold(interaction)
         if await self._taken_over(interaction, wire.match):
             return
-        table = await self._lobby.start(wire.match, interaction.user.id, interaction=interaction.id)
-        await self._lobby_changed(interaction, table)
+        await self._lobby.start(wire.match, interaction.user.id, interaction=interaction.id)
+        await self._show(interaction, wire.match)
 
     async def _decline(self, interaction: discord.Interaction, wire: Wire) -> None:
         await hold(interaction)
         user = interaction.user
         table = await self._lobby.decline(wire.match, user.id, interaction=interaction.id)
-        self._delivery.wake(wire.match)
         await answer(interaction, asks_to_block(table.seats[0].name, wire.match, BLOCK))
 
     async def _close(self, interaction: discord.Interaction, wire: Wire) -> None:
@@ -160,7 +159,6 @@ class LobbyWords:
             return
         await hold(interaction)
         await self._lobby.close(wire.match, user.id, interaction=interaction.id, key=key)
-        self._delivery.wake(wire.match)
         await show_privately(interaction, lobby_screens.IS_CLOSED)
 
     async def _taken_over(self, interaction: discord.Interaction, match: str) -> bool:
@@ -177,17 +175,9 @@ class LobbyWords:
         await answer(interaction, lobby_screens.taken_over(table))
         return True
 
-    async def _lobby_changed(self, interaction: discord.Interaction, table: Table) -> None:
-        """Shows the table, and the board if the match has begun."""
-        if table.match.status == "open":
-            self._delivery.wake(table.match.id)
-        await self._show(interaction, table.match.id)
-
     async def changed_elsewhere(self, table: Table) -> None:
         """Shows a table that was changed by a press on another message than its own."""
         match = table.match.id
-        if table.match.status == "open":
-            self._delivery.wake(match)
         async with self._orders.setdefault(match, asyncio.Lock()):
             now = await self._matches.table(match)
             screen = self._as_it_is(now)
@@ -212,7 +202,8 @@ class LobbyWords:
                 await hold(interaction)
                 if interaction.message is not None:
                     here, message = interaction.channel_id or 0, interaction.message.id
-                    self._delivery.pressed(match, here, message, interaction)
+                    self._delivery.post.offer(message, interaction)
+                    self._delivery.pressed(match, here, message)
                 return
             screen = self._as_it_is(table)
             if isinstance(screen, Screen):

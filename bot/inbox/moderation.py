@@ -11,7 +11,6 @@ from bot.inbox.managing import managed_server
 from bot.inbox.tables import TableList
 from bot.inbox.words import Words
 from bot.message.wire import Wire
-from bot.outbox.delivery import Delivery
 from bot.play.matches import Matches
 from bot.play.moderation import MODERATED, Moderation
 from bot.play.refusals import ShellRefused
@@ -30,13 +29,11 @@ class ModerationWords:
         matches: Matches,
         moderation: Moderation,
         tables: TableList,
-        delivery: Delivery,
         lobby_words: LobbyWords,
     ) -> None:
         self._matches = matches
         self._moderation = moderation
         self._tables = tables
-        self._delivery = delivery
         self._lobby_words = lobby_words
         self.words: Words = {"_mods": self._list, "_mod": self._table}
 
@@ -74,7 +71,6 @@ class ModerationWords:
         user = interaction.user.id
         before = await self._moderation.end(wire.match, guild, user, interaction=interaction.id)
         entry = self._matches.shelf[before.match.game]
-        self._delivery.wake(wire.match)
         await self._list(interaction, wire, screens.ended(entry, before))
 
     async def _remove(
@@ -86,7 +82,5 @@ class ModerationWords:
         )
         if after.match.status == "lobby":
             await self._lobby_words.changed_elsewhere(after)
-        else:
-            self._delivery.wake(wire.match)
         entry = self._matches.shelf[before.match.game]
         await self._list(interaction, wire, screens.removed(entry, before, person))

@@ -102,7 +102,6 @@ class NewTables:
         )
         self._gallery.warm(entry)
         if table.match.status == "open":
-            self._delivery.wake(table.match.id)
             await self._delivery.caught_up(table.match.id)
             channel = (await self._lobby.matches.table(table.match.id)).match.channel
             thread = None if channel == table.match.channel else channel

@@ -12,7 +12,7 @@ from bot.inbox.words import Words
 from bot.message.message import Screen
 from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
-from bot.play.forget import Forgetting, Gone
+from bot.play.forget import Forgetting
 from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
@@ -62,25 +62,20 @@ class DataWords:
 
     async def _forget(self, interaction: discord.Interaction, _wire: Wire) -> None:
         await hold(interaction)
-        gone = await self._forgetting.forget(interaction.user.id, interaction=interaction.id)
-        await self._tell(gone)
+        left = await self._forgetting.forget(interaction.user.id, interaction=interaction.id)
+        await self._tell(left)
         await show_privately(interaction, screens.forgotten())
 
     async def resume(self) -> None:
         """Goes on where an earlier process had begun to forget somebody."""
-        for gone in await self._forgetting.resume():
-            await self._tell(gone)
+        await self._tell(await self._forgetting.resume())
 
-    async def _tell(self, gone: Gone) -> None:
-        """Shows those who stay that somebody has left; tells nobody who that was."""
-        for match in gone.matches:
-            self._delivery.refresh(match)
-        for table in gone.tables:
+    async def _tell(self, left: tuple[Table, ...]) -> None:
+        """Shows those who stay at a table that somebody has left; tells nobody who that was."""
+        for table in left:
             screen = self._screen(table)
             if screen is not None:
                 await self._delivery.show_table(table.match.id, screen)
-            else:
-                self._delivery.wake(table.match.id)
 
     def _screen(self, table: Table) -> Screen | None:
         entry = self._matches.shelf[table.match.game]

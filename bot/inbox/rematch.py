@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.edge.acknowledge import hold
-from bot.edge.respond import is_private, swap
+from bot.edge.respond import hold_to_edit, is_private, swap
 from bot.inbox.answers import Answers
 from bot.inbox.words import Words, by_whom
 from bot.message.wire import Wire
@@ -27,7 +26,7 @@ class RematchWords:
         self.words: Words = {"_rematch": self._rematch}
 
     async def _rematch(self, interaction: discord.Interaction, wire: Wire) -> None:
-        await hold(interaction)
+        await hold_to_edit(interaction, self._delivery.post)
         by, start, of = by_whom(interaction), wire.text == START, wire.text.partition(":")[2]
         seen = f"{wire.match}{of}" if of and not start else None
         begun = await self._matches.change(
@@ -36,13 +35,8 @@ class RematchWords:
             lambda now: rematch.offer(now, by, start=start, seen=seen),
             echoes=True,
         )
-        if interaction.message is not None:
-            self._delivery.post.offer(interaction.message.id, interaction)
-        self._delivery.refresh(wire.match)
-        if begun is not None:
-            self._delivery.wake(begun.match.id)
-            if is_private(interaction):
-                await self._lead_to(interaction, begun.match.id)
+        if begun is not None and is_private(interaction):
+            await self._lead_to(interaction, begun.match.id)
 
     async def _lead_to(self, interaction: discord.Interaction, match: str) -> None:
         """Edits the pressed private answer so that it leads to the match that just began.

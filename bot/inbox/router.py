@@ -8,9 +8,9 @@ from typing import Any
 
 import discord
 
-from bot.edge.acknowledge import hold, think, wait_longer
+from bot.edge.acknowledge import think, wait_longer
 from bot.edge.forms import typed_text
-from bot.edge.respond import answer, is_private
+from bot.edge.respond import answer, hold_to_edit, is_private
 from bot.inbox.answers import Answers
 from bot.inbox.guard import guarded
 from bot.inbox.in_order import InOrder
@@ -101,7 +101,7 @@ class Router:
 
         The engine works while the acknowledgement is on its way.
         """
-        held = asyncio.create_task(hold(interaction))
+        held = asyncio.create_task(hold_to_edit(interaction, self._delivery.post))
         try:
             acted = await self._acts.act(
                 wire.match,
@@ -127,10 +127,9 @@ class Router:
         message = interaction.message
         private = is_private(interaction)
         if message is not None and not private:
-            self._delivery.pressed(live.match.id, message.channel.id, message.id, interaction)
+            self._delivery.pressed(live.match.id, message.channel.id, message.id)
             await self._answers.private_part(interaction, live, seat, before)
             return
-        self._delivery.wake(live.match.id)
         await self._answers.looks(interaction, live, seat, before)
         await self._answers.swap_in(interaction, live, seat, has_played=True)
 

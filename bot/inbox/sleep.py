@@ -5,14 +5,13 @@ from __future__ import annotations
 import discord
 
 from bot.edge.acknowledge import hold
-from bot.edge.respond import answer
+from bot.edge.respond import answer, hold_to_edit
 from bot.inbox.managing import channels_of, home_of
 from bot.inbox.permissions import check_permissions
 from bot.inbox.words import Words, by_whom
 from bot.message.message import Note
 from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
-from bot.play.fixtures import CUP
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.play.sleepers import Place, wake
@@ -32,9 +31,7 @@ class SleepWords:
         if wire.text == WAKE_HERE:
             await self._here(interaction, wire)
             return
-        await hold(interaction)
-        if interaction.message is not None:
-            self._delivery.post.offer(interaction.message.id, interaction)
+        await hold_to_edit(interaction, self._delivery.post)
         await self._woken(interaction, wire.match)
 
     async def _here(self, interaction: discord.Interaction, wire: Wire) -> None:
@@ -55,7 +52,3 @@ class SleepWords:
     ) -> None:
         by = by_whom(interaction)
         await self._matches.change(match, by, lambda now: wake(now, by, to))
-        self._delivery.refresh(match)
-        cup = (await self._matches.table(match)).fact(CUP)
-        if cup is not None:
-            self._matches.on_tournament(cup.id)

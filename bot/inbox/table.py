@@ -96,14 +96,12 @@ class TableWords:
         await hold(interaction)
         acted = await self._acts.resign(wire.match, interaction.user.id, interaction=interaction.id)
         interaction.extras["played"] = True
-        self._delivery.wake(wire.match)
         await show_privately(interaction, resigned(acted.live))
 
     async def _tell(self, interaction: discord.Interaction, wire: Wire) -> None:
         await hold(interaction)
         acted = await self._acts.tell(wire.match, interaction.user.id, interaction=interaction.id)
         interaction.extras["played"] = True
-        self._delivery.wake(wire.match)
         if wire.text.endswith(":here"):
             await answer(interaction, Note(screens.told_words(acted.live, acted.seat)))
         else:

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.edge.acknowledge import Elsewhere, hold
 from bot.edge.members import has_left
-from bot.edge.respond import answer, is_private, publish, swap
+from bot.edge.respond import answer, hold_to_edit, is_private, publish, swap
 from bot.edge.verdicts import Failed, is_lost
 from bot.inbox.autocomplete import MAX_CHOICES, Choices
 from bot.inbox.guard import guarded, worded
@@ -161,17 +161,17 @@ class TournamentWords:
         }
 
     async def _enter(self, interaction: discord.Interaction, wire: Wire) -> None:
-        await self._hold(interaction)
+        await hold_to_edit(interaction, self._delivery.post)
         user = interaction.user
         await self._cups.join(wire.match, user.id, user.display_name, interaction=interaction.id)
 
     async def _withdraw(self, interaction: discord.Interaction, wire: Wire) -> None:
-        await self._hold(interaction)
+        await hold_to_edit(interaction, self._delivery.post)
         await self._cups.withdraw(wire.match, interaction.user.id, interaction=interaction.id)
 
     async def _begin(self, interaction: discord.Interaction, wire: Wire) -> None:
         """Starts a tournament; where not everybody can play so many matches, asks how many."""
-        await self._hold(interaction)
+        await hold_to_edit(interaction, self._delivery.post)
         if await self._taken_over(interaction, wire):
             return
         user, asked = interaction.user.id, wire.text.partition(":")[2]
@@ -197,7 +197,7 @@ class TournamentWords:
             self._cups.check_host(cup, user)
             await answer(interaction, screens.cancelling(entry, cup, user))
             return
-        await self._hold(interaction)
+        await hold_to_edit(interaction, self._delivery.post)
         await self._cups.close(wire.match, user, interaction=interaction.id)
         if is_private(interaction):
             await swap(interaction, screens.cancelled(entry))
@@ -209,7 +209,7 @@ class TournamentWords:
             return False
         if not await has_left(self._delivery.post, cup.guild, cup.host):
             return False
-        await self._hold(interaction)
+        await hold_to_edit(interaction, self._delivery.post)
         await self._cups.take_over(wire.match, user, gone=cup.host, interaction=interaction.id)
         await answer(interaction, screens.taken_over(self._entry(cup), cup))
         return True
@@ -245,12 +245,6 @@ class TournamentWords:
         cup = await self._cups.quit(wire.match, interaction.user.id, interaction=interaction.id)
         if is_private(interaction):
             await swap(interaction, screens.quit_done(self._entry(cup)))
-
-    async def _hold(self, interaction: discord.Interaction) -> None:
-        """Acknowledges a press, by which the message of the tournament is then edited."""
-        await hold(interaction)
-        if interaction.message is not None and not is_private(interaction):
-            self._delivery.post.offer(interaction.message.id, interaction)
 
     def _entry(self, cup: Tournament) -> Shelved:
         """The game of a tournament. Raises `unknown_tournament` if it is not on the shelf."""

@@ -81,7 +81,6 @@ class TypedMoves:
             interaction=interaction.id,
         )
         interaction.extras["played"] = True
-        self._delivery.wake(match)
         url = await self._delivery.board_url(match)
         report = screens.report(acted.live, acted.seat, acted.before)
         told = f"{lead}\n{report}" if lead else report

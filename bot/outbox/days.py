@@ -32,7 +32,6 @@ class Days:
     async def follows(self, board: DayBoard) -> None:
         """Has a message that was just sent follow its day, and deletes the one before it."""
         old = await self._store.write(lambda tx: days.begins(tx, board))
-        self._matches.on_duty()
         if old is not None and old.message != board.message:
             try:
                 await self._post.try_delete(old.channel, old.message)

@@ -35,7 +35,6 @@ from bot.outbox.private import PrivateMessages
 from bot.outbox.quiet import Quiet
 from bot.outbox.redraws import Redraws
 from bot.outbox.threads import Threads
-from bot.outbox.unasked import Show
 from bot.play import asleep
 from bot.play.live import Live
 from bot.play.matches import Matches
@@ -89,11 +88,8 @@ class Delivery:
         self._rounds: dict[str, asyncio.Event] = {}
         self._gave_up: set[str] = set()
         self._stopping = False
-        self.unasked: Show = self.refresh  # for tables that nobody asked to see again
         self._ahead: set[asyncio.Future[Any]] = set()
-        matches.on_aside = self.wake
         matches.on_play = self.foresee
-        matches.on_following = self.follow
 
     def wake(self, match: str) -> None:
         """Starts a match's task, or tells the running one to make another round."""
@@ -105,18 +101,11 @@ class Delivery:
             task = asyncio.create_task(self._run(match), name=f"delivery {match}")
             self._tasks[match] = task
 
-    def follow(self, match: str, following: str) -> None:
-        """Shows the end of a match, and then the match that began with it."""
-        self.wake(match)
-        self.wake(following)
-
-    def pressed(self, match: str, channel: int, message: int, via: Any) -> None:
+    def pressed(self, match: str, channel: int, message: int) -> None:
         """Wakes a match after a press on a message that everybody may press, or on a private panel.
 
-        The next edit of that message may go through the interaction `via`. A message that no
-        audience knows loses its buttons.
+        A message that no audience knows loses its buttons.
         """
-        self.post.offer(message, via)
         self._pressed.setdefault(match, {})[message] = channel
         self.wake(match)
 
@@ -251,18 +240,15 @@ class Delivery:
         """Wakes the tables that sleep because their thread was locked."""
         at = self._matches.clock()
 
-        def work(tx: Tx) -> tuple[str, ...]:
-            sleeping = threads.asleep_in(tx, thread, asleep.LOCKED)
-            return tuple(match for match in sleeping if asleep.wakes(tx, match, at))
+        def work(tx: Tx) -> None:
+            for match in threads.asleep_in(tx, thread, asleep.LOCKED):
+                asleep.wakes(tx, match, at)
 
-        for match in await self._store.write(work):
-            self.refresh(match)
+        await self._store.write(work)
 
     async def try_again(self, duty: Duty) -> None:
         """Shows a table again whose messages Discord refused when it was shown last."""
-        # If the bot ends before that, the next start shows it.
-        await self._store.jot(lambda tx: cursors.mark_behind(tx, duty.match))
-        self.unasked(duty.match)
+        await self._store.write(lambda tx: cursors.mark_behind(tx, duty.match))
 
     def _ask_for(self, match: str, **more: bool) -> None:
         self._keep(match, Errand(**more))

@@ -59,7 +59,6 @@ class Standings:
         self._gave_up: set[str] = set()
         self._stopping = False
         self._began = 0.0
-        matches.on_tournament = self.wake
 
     def wake(self, tournament: str) -> None:
         """Starts a tournament's task, or tells the running one to look once more."""
@@ -136,11 +135,8 @@ class Standings:
                 self.wake(tournament)
 
     async def _show(self, tournament: str) -> None:
-        """Brings the message up to date, deletes the one before, and wakes matches that began."""
+        """Brings the message up to date, and deletes the one before."""
         cup = await self._cups.read(tournament)
-        for fixture in cup.fixtures:
-            if fixture.match is not None and fixture.outcome is None:
-                self._delivery.wake(fixture.match)
         if cup.message is None:
             cup = await self._sent(cup)
         elif cup.shown < cup.state:
@@ -157,6 +153,7 @@ class Standings:
                 return await self._marked(cup, found.message, -1)
         if is_lobby and cup.created_at < self._began:  # the process ended before it was sent
             await self._cups.drop(cup.id)
+            self._again.discard(cup.id)
         if not cup.fixtures:
             return cup
         if cup.status == OVER:

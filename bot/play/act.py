@@ -34,7 +34,6 @@ from bot.store.matches import update_match
 from bot.store.offers import OPEN
 from bot.store.results import write_results
 from bot.store.tables import Table
-from bot.store.tournaments import of_match
 from bot.store.tx import Conflict, Tx
 from games.core import (
     HINT,
@@ -133,16 +132,26 @@ class Acts:
             raise AssertionError("a seat that passes is always planned")
         return acted
 
-    async def resign(self, match: str, user: int, *, interaction: int | None) -> Acted:
+    async def resign(
+        self,
+        match: str,
+        user: int,
+        *,
+        interaction: int | None,
+        beside: Callable[[Change], None] = writes_nothing,
+    ) -> Acted:
         """Makes all seats of the user leave the match. The game decides how the match goes on.
 
-        `interaction` is None if one press leaves several matches.
+        `interaction` is None if one press leaves several matches. `beside` writes in the same
+        transaction.
         """
 
         def leaving(live: Live, _seat: Seat) -> list[str]:
             return [LEAVE]
 
-        return await self._act(match, user, leaving, stamp=None, interaction=interaction)
+        return await self._act(
+            match, user, leaving, stamp=None, interaction=interaction, beside=beside
+        )
 
     async def remove(
         self,
@@ -194,6 +203,7 @@ class Acts:
         interaction: int | None,
         wanted: Seat | None = None,
         held: Awaitable[None] | None = None,
+        beside: Callable[[Change], None] = writes_nothing,
     ) -> Acted:
         def planned(live: Live) -> Planned:
             seat = check_seat(live, user, wanted)
@@ -203,7 +213,7 @@ class Acts:
                 check_turn(live, seat, texts)
             return Planned(seat, texts, Person(user), is_press=interaction is not None)
 
-        acted = await self._store_rows(match, planned, interaction, held=held)
+        acted = await self._store_rows(match, planned, interaction, beside, held)
         if acted is None:
             raise AssertionError("a person's press is always planned")
         return acted
@@ -244,13 +254,6 @@ class Acts:
                     continue
                 if planned.echoes is not None:
                     self._matches.echo.note(match, planned.echoes)
-                following = now.facts.rematch
-                if following is not None:
-                    self._matches.on_following(match, following)
-                if now.facts.is_bound and now.match.status == "over":
-                    cup = await self._matches.store.read(lambda tx: of_match(tx, match))
-                    self._matches.on_tournament("" if cup is None else cup.id)
-                self._matches.on_duty()
                 return Acted(now, planned.seat, live.play.n)
         raise AssertionError("unreachable")
 

@@ -49,6 +49,8 @@ def fall_asleep(tx: Tx, match: str, reason: str, at: float) -> bool:
     put(tx, Duty(SLEEP, match, NO_SEAT, 0, at + ENDS_S))
     if reason not in (CHANNEL, LOCKED):
         cursors.mark_behind(tx, match)  # the board is shown again, even after a crash
+    if reason == REMOVED:
+        tx.touched.withhold(match)  # it is shown when the bot is back there
     return True
 
 

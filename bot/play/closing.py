@@ -16,7 +16,7 @@ CLOSED, DECLINED = "closed", "declined"
 
 
 def close(tx: Tx, table: Table, at: float, *, by: int | None = None, reason: str = CLOSED) -> Table:
-    """Closes a table; the caller has delivery show it. Returns the table as it is then.
+    """Closes a table; its message shows that. Returns the table as it is then.
 
     `by` is who closed it, None where nobody may be named. `reason` is one of the words above, or
     of `bot.play.voids`.

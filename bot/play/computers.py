@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 
 from bot.play.act import Acts
 from bot.play.live import Live, seen_of
@@ -27,10 +26,9 @@ MOST_ROWS = 100
 class Absent:
     """Plays for seats whose person does not: computers, and people whose time is up."""
 
-    def __init__(self, matches: Matches, acts: Acts, show: Callable[[str], None]) -> None:
+    def __init__(self, matches: Matches, acts: Acts) -> None:
         self._matches = matches
         self._acts = acts
-        self._show = show  # takes the id of a match that has gone on
 
     async def think(self, duty: Duty) -> None:
         """Plays what a computer advises itself; the fallback, if that fails or is illegal."""
@@ -42,10 +40,11 @@ class Absent:
             return
         text = await self._advised(live, seat, sitter)
         try:
-            await self._play(duty.match, seat, duty.n, text, sitter)
+            await self._acts.play_at(duty.match, seat, duty.n, text, actor=sitter)
         except Refused:  # an adviser's fault, too
             self._log_fault(live)
-            await self._play(duty.match, seat, duty.n, self._fallback(live, seat), sitter)
+            text = self._fallback(live, seat)
+            await self._acts.play_at(duty.match, seat, duty.n, text, actor=sitter)
 
     async def play_on(self, duty: Duty) -> None:
         """Plays the fallback for a seat until it owes nothing, or has the seat leave.
@@ -60,14 +59,8 @@ class Absent:
             if live is None or ask is None or not ask.by_clock:
                 return
             text = LEAVE if ask.leaves else await asyncio.to_thread(self._fallback, live, seat)
-            await self._play(duty.match, seat, live.play.n, text, Clock())
+            await self._acts.play_at(duty.match, seat, live.play.n, text, actor=Clock())
         raise AssertionError("the clock's actions lead nowhere")
-
-    async def _play(
-        self, match: str, seat: Seat, n: int, text: str, actor: Clock | Computer
-    ) -> None:
-        if await self._acts.play_at(match, seat, n, text, actor=actor) is not None:
-            self._show(match)
 
     async def _live(self, duty: Duty) -> Live | None:
         """Returns the match if it runs and waits for the duty's seat, else None."""

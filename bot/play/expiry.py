@@ -5,8 +5,6 @@ The time is a duty of the table, stored with it. Who sat at an expired table can
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from bot.play import waits
 from bot.play.clock import DAY_S, HOUR_S
 from bot.play.matches import Matches
@@ -43,11 +41,10 @@ def closes_at(table: Table) -> float:
 
 
 class Expiries:
-    """Closes tables when their time is up. `show` takes the id of a match that has changed."""
+    """Closes tables when their time is up."""
 
-    def __init__(self, matches: Matches, show: Callable[[str], None]) -> None:
+    def __init__(self, matches: Matches) -> None:
         self._matches = matches
-        self._show = show
 
     async def expire(self, duty: Duty) -> None:
         """Closes a table, unless its match has begun or it is closed.
@@ -55,20 +52,17 @@ class Expiries:
         It is marked as behind with that row, so that its message is edited even after a restart.
         """
 
-        def work(tx: Tx) -> bool:
+        def work(tx: Tx) -> None:
             table = read_table(tx, duty.match)
             if table is None or table.match.status != "lobby":
-                return False
+                return
             at = self._matches.clock()
             update_match(tx, duty.match, {"status": "closed", "ended_at": at})
             expiry.write(tx, duty.match, at)
             cursors.mark_behind(tx, duty.match)
             waits.follow(tx, self._matches.shelf, duty.match, None, at)
-            return True
 
-        if await self._matches.store.write(work):
-            self._matches.on_duty()
-            self._show(duty.match)
+        await self._matches.store.write(work)
 
     async def take_up(self) -> None:
         """Gives the duty to tables that have none, spread out, because all may be due at once."""
@@ -86,8 +80,9 @@ class Expiries:
 def reopen(tx: Tx, old: str, user: int, new: Table) -> None:
     """Stores that the user opens an expired table again, as the table `new`.
 
-    Raises `unknown_button` for a table that has not expired, `reopened`, and `not_sat` for who
-    neither sat there nor was invited.
+    The message of the old table leads to the new one, so the caller has it shown once that has a
+    message, too. Raises `unknown_button` for a table that has not expired, `reopened`, and
+    `not_sat` for who neither sat there nor was invited.
     """
     table, expired = read_table(tx, old), expiry.read(tx, old)
     if table is None or expired is None:
@@ -98,6 +93,7 @@ def reopen(tx: Tx, old: str, user: int, new: Table) -> None:
         raise ShellRefused("not_sat", command=f"/{table.match.game} start")
     expiry.open_again(tx, old, new.match.id)
     cursors.mark_behind(tx, old)
+    tx.touched.withhold(old)
 
 
 def invited_by(table: Table, user: int) -> int | None:

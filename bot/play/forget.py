@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import logging
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.message.names import SOMEBODY
 from bot.play import blocks, waits
 from bot.play.act import Acts
+from bot.play.feature import Change
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
 from bot.play.tournaments import leave_all
@@ -31,15 +31,8 @@ from games.core import Refused
 log = logging.getLogger(__name__)
 
 
-class Gone(Struct, frozen=True):
-    """What is to be shown once somebody was forgotten: matches, and tables that had not begun."""
-
-    matches: tuple[str, ...]
-    tables: tuple[Table, ...]
-
-
 class Forgetting:
-    """Forgets people. Whoever calls it has what they leave shown (`Gone`)."""
+    """Forgets people. Whoever calls it has the tables shown that had not begun."""
 
     def __init__(self, matches: Matches, acts: Acts, lobby: Lobby) -> None:
         self._matches = matches
@@ -56,8 +49,11 @@ class Forgetting:
 
         return await self._matches.store.read(count)
 
-    async def forget(self, person: int, *, interaction: int) -> Gone:
-        """Forgets a person. Raises `Repeated` if this interaction has changed something before."""
+    async def forget(self, person: int, *, interaction: int) -> tuple[Table, ...]:
+        """Forgets a person; returns the tables that they left before their matches had begun.
+
+        Raises `Repeated` if this interaction has changed something before.
+        """
 
         def wish(tx: Tx) -> None:
             at = self._matches.clock()
@@ -67,48 +63,43 @@ class Forgetting:
         await self._matches.store.write(wish)
         return await self._go_on(person)
 
-    async def resume(self) -> tuple[Gone, ...]:
-        """Forgets whom an earlier process had begun to forget."""
-        gone: list[Gone] = []
+    async def resume(self) -> tuple[Table, ...]:
+        """Forgets whom an earlier process had begun to forget; returns as `forget`."""
+        tables: list[Table] = []
         for person in await self._matches.store.read(persons.leaving):
             try:
-                gone.append(await self._go_on(person))
+                tables.extend(await self._go_on(person))
             except Exception:  # a fault of ours at one match must not keep the bot from starting
                 log.exception("somebody could not be forgotten")
-        return tuple(gone)
+        return tuple(tables)
 
-    async def _go_on(self, person: int) -> Gone:
+    async def _go_on(self, person: int) -> tuple[Table, ...]:
         store, left = self._matches.store, set[str]()
         while True:
-            for tournament in await store.write(
-                lambda tx: leave_all(self._matches.writing(tx), person)
-            ):
-                self._matches.on_tournament(tournament)
+            await store.write(lambda tx: leave_all(self._matches.writing(tx), person))
             for match in await store.read(lambda tx: matches_of(tx, person=person)):
                 if match not in left:
                     await self._resign(match, person)
                     left.add(match)
-            gone = await store.write(lambda tx: self._cut(tx, person, left))
-            if gone is not None:
-                self._matches.on_duty()
-                for tournament in await store.read(lagging):  # their standings named the person
-                    self._matches.on_tournament(tournament)
-                return gone
+            tables = await store.write(lambda tx: self._cut(tx, person, left))
+            if tables is not None:
+                return tables
 
     async def _resign(self, match: str, person: int) -> None:
         """Has a person leave a match, unless it is over by now or they have left it before.
 
-        Raises what refuses that, because nobody could end the match without them.
+        That is shown once their name is cut out of it. Raises what refuses it, because nobody could
+        end the match without them.
         """
         try:
             live = await self._matches.live(match)
             if not set(live.table.seats_of(person)) <= live.left:
-                await self._acts.resign(match, person, interaction=None)
+                await self._acts.resign(match, person, interaction=None, beside=_unseen)
         except Refused:
             if (await self._matches.table(match)).match.status == "open":
                 raise
 
-    def _cut(self, tx: Tx, person: int, left: set[str]) -> Gone | None:
+    def _cut(self, tx: Tx, person: int, left: set[str]) -> tuple[Table, ...] | None:
         """Cuts a person out; None if they have joined a match or a tournament meanwhile."""
         if set(matches_of(tx, person=person)) - left or of_person(tx, person):
             return None
@@ -131,4 +122,10 @@ class Forgetting:
         forget(tx, person, SOMEBODY, at)
         for match in dict.fromkeys(waited):  # lines that called somebody go
             waits.follow(tx, self._matches.shelf, match, None, at)
-        return Gone(tuple(shown), tables)
+        for tournament in lagging(tx):  # their standings named the person
+            tx.touched.change_tournament(tournament)
+        return tables
+
+
+def _unseen(change: Change) -> None:
+    change.tx.touched.withhold(change.live.match.id)

@@ -387,9 +387,7 @@ class Lobby:
             waits.follow(tx, self.matches.shelf, match, user, self.matches.clock())
             return table
 
-        table = await self._store.write(followed)
-        self.matches.on_duty()
-        return table
+        return await self._store.write(followed)
 
     async def _change(
         self, match: str, user: int, interaction: int, change: Callable[[Table], list[Sitting]]

@@ -7,6 +7,7 @@ number is that of the store. Whoever changes a match holds its lock.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import weakref
@@ -106,13 +107,7 @@ class Matches:
         self.clock = clock
         self.unturned = unturned  # the same clock if nobody turns it
         self.chance = chance
-        self.on_aside: Callable[[str], None] = lambda _match: None  # outbox sets it, to tell people
         self.on_play: Callable[[Live], None] = lambda _live: None  # outbox sets it, to paint ahead
-        self.on_following: Callable[[str, str], None] = lambda _match, _next: None
-        # outbox sets it, to show the next match, which began with the end of this one
-        self.on_tournament: Callable[[str], None] = lambda _tournament: None
-        # outbox sets it, to show a tournament and the matches that it has begun
-        self.on_duty: Callable[[], None] = lambda: None  # duties set it, to look for what is due
         self.echo = EchoGuard(lambda: self.clock(), echo_s)
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
         self._cache: Kept[str, Replayed] = Kept(PLAYS_BYTES)
@@ -192,7 +187,6 @@ class Matches:
                     continue
                 if echoes and by is not None:
                     self.echo.note(match, by.person)
-                self.on_duty()
                 return done
         raise AssertionError("unreachable")
 
@@ -268,33 +262,36 @@ class Matches:
         if table.match.rules_version != version:
             await self._set(table, {"rules_version": version})
 
-    async def _set(self, table: Table, changes: Mapping[str, Any]) -> None:
-        """Sets fields of a match, unless it has changed since the log was read."""
+    async def _set(
+        self, table: Table, changes: Mapping[str, Any], *, is_shown: bool = False
+    ) -> None:
+        """Sets fields of a match, unless it has changed since the log was read.
+
+        `is_shown`: the table has to be told.
+        """
         match = table.match.id
 
         def work(tx: Tx) -> None:
             now = self.means.read(tx, match)
             if now is not None and (now.last, now.match.status) == (table.last, table.match.status):
                 update_match(tx, match, changes)
+                if is_shown:
+                    tx.touched.play(match)
 
         await self.store.write(work)
 
-    async def renew_all(self) -> tuple[str, ...]:
+    async def renew_all(self) -> None:
         """Replays, in turn, matches that an earlier version of the code left behind.
 
-        They are the running ones of other rules versions and the finished ones without results.
-        Returns the ids of those that were set aside.
+        They are the running ones of other rules versions, which may be set aside by it, and the
+        finished ones without results.
         """
         versions = {key: entry.game.rules_version for key, entry in self.shelf.items()}
-        aside: list[str] = []
         for match in await self.store.read(lambda tx: outdated(tx, versions)):
-            try:
+            with contextlib.suppress(ShellRefused):
                 await self.live(match)
-            except ShellRefused:
-                aside.append(match)
         for match in await self.store.read(without_results):
             await self._fill_results(match)
-        return tuple(aside)
 
     async def _fill_results(self, match: str) -> None:
         """Stores the results of a finished match that has none; one that does not fit stays so."""
@@ -319,8 +316,7 @@ class Matches:
             "a match cannot be read or no longer fits the rules; it is set aside",
             extra={"match": table.match.id, "n": table.last, "code": type(error).__name__},
         )
-        await self._set(table, {"status": "aside"})
-        self.on_aside(table.match.id)
+        await self._set(table, {"status": "aside"}, is_shown=True)
 
     def remember(self, match: str, folded: Folded[Any], rows: tuple[Row, ...]) -> None:
         """Keeps the folded log of a match; the least recently used ones are dropped."""

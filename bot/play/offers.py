@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bot.play.feature import Change, Kind
 from bot.play.live import Live
+from bot.store import cursors
 from bot.store import offers as rows
 from bot.store.offers import OPEN, Offer
 from bot.store.tx import Tx
@@ -58,11 +59,8 @@ def open_in(tx: Tx, match: str) -> tuple[Offer, ...]:
     return tuple(offer for offer in rows.read_offers(tx, match) if offer.state == OPEN)
 
 
-def count_again(change: Change) -> bool:
-    """Settles whatever has enough answers by now, because somebody may not decide any more.
-
-    Returns whether anything was settled.
-    """
+def count_again(change: Change) -> None:
+    """Settles whatever has enough answers by now, because somebody may not decide any more."""
     kinds = [kind for feature in change.means.features for kind in feature.kinds]
     is_any = False
     for offer in open_in(change.tx, change.live.match.id):
@@ -70,7 +68,8 @@ def count_again(change: Change) -> bool:
         if kind is not None and _is_settled(change, kind, offer):
             _done(change, kind, offer)
             is_any = True
-    return is_any
+    if is_any:
+        cursors.mark_behind(change.tx, change.live.match.id)
 
 
 def _is_settled(change: Change, kind: Kind, offer: Offer) -> bool:

@@ -69,14 +69,17 @@ class Outages:
 
         await self._matches.store.write(_since_alive)
 
-    async def beat(self) -> None:
-        """Stores a sign of life, if the gateway is open."""
+    async def beat(self) -> bool:
+        """Stores a sign of life, if the gateway is open; returns whether a standstill was counted.
+
+        Much may be due after it, and a jot is told to nobody.
+        """
         if self.is_open:
             await self._matches.store.jot(self._live)
-        if self._has_counted:
-            self._has_counted = False
+        has_counted, self._has_counted = self._has_counted, False
+        if has_counted:
             log.warning("the process stood still, or its clock was set; nobody loses that time")
-            self._matches.on_duty()
+        return has_counted
 
     async def opened(self) -> None:
         """The gateway is open. If that cannot be stored, it counts as closed until it can."""
@@ -89,7 +92,6 @@ class Outages:
         async with self._order:
             await self._matches.store.write(work)
             self.is_open = True
-        self._matches.on_duty()
 
     async def servers(self, lost: Iterable[int]) -> None:
         """Of the bot's servers these are unavailable, and all others are not."""
@@ -105,7 +107,6 @@ class Outages:
                 look_at_all(tx, asks.open_in(tx, int(guild)), at)
 
         await self._matches.store.write(work)
-        self._matches.on_duty()
 
     async def closed(self) -> None:
         """The gateway is closed, until it is opened again."""
@@ -128,7 +129,6 @@ class Outages:
                 look_at_all(tx, asks.open_in(tx, guild), at)
 
         await self._matches.store.write(work)
-        self._matches.on_duty()
 
     def _ends(self, tx: Tx) -> None:
         """Ends the outage under way, with a sign of life; all questions are looked at again."""

@@ -52,23 +52,14 @@ class Own(Struct, frozen=True):
     blocked: tuple[Blocked, ...] = ()
 
 
-class Changed(Struct, frozen=True):
-    """What a person has set now, and the matches that are to be shown again."""
-
-    own: Own
-    matches: tuple[str, ...] = ()
-
-
 class Persons:
     """Settings of people. Each change is one transaction.
 
-    `show` takes the id of a match that is to be shown again. Each change raises `Repeated` if its
-    interaction has changed something before.
+    Each raises `Repeated` if its interaction has changed something before.
     """
 
-    def __init__(self, matches: Matches, show: Callable[[str], None]) -> None:
+    def __init__(self, matches: Matches) -> None:
         self._matches = matches
-        self._show = show
 
     async def read(self, person: int) -> Own:
         """Returns what a person has set."""
@@ -78,20 +69,20 @@ class Persons:
     async def choose(self, person: int, what: str, value: str, *, interaction: int) -> Own:
         """Sets one thing to a value. Raises `no_choice` for what it does not take."""
 
-        def work(tx: Tx, at: float) -> tuple[str, ...]:
+        def work(tx: Tx, at: float) -> None:
             persons.write(tx, chosen(persons.read(tx, person), what, value))
             look_again(tx, person, at)
-            return _other_ways(tx, person) if what == "private" else ()
+            if what == "private":
+                _other_ways(tx, person)
 
         return await self._change(person, interaction, work)
 
     async def zone(self, person: int, zone: str, *, interaction: int) -> Own:
         """Sets a person's time zone, one of the IANA names."""
 
-        def work(tx: Tx, at: float) -> tuple[str, ...]:
+        def work(tx: Tx, at: float) -> None:
             persons.write(tx, replace(persons.read(tx, person), zone=zone))
             look_again(tx, person, at)
-            return ()
 
         return await self._change(person, interaction, work)
 
@@ -101,7 +92,7 @@ class Persons:
         Raises `no_choice`, and `away_again` while it is too early.
         """
 
-        def work(tx: Tx, at: float) -> tuple[str, ...]:
+        def work(tx: Tx, at: float) -> None:
             if days not in away.LENGTHS:
                 raise ShellRefused("no_choice")
             known = spans.read_absences(tx, person, 0.0)
@@ -110,64 +101,55 @@ class Persons:
             is_shared = now is not None and now.shared
             spans.add_absence(tx, Absence(person, span.since, span.until, is_shared))
             look_again(tx, person, at)
-            return ()
 
         return await self._change(person, interaction, work)
 
     async def back(self, person: int, *, interaction: int) -> Own:
         """Ends an absence; does nothing if the person is here."""
 
-        def work(tx: Tx, at: float) -> tuple[str, ...]:
+        def work(tx: Tx, at: float) -> None:
             if spans.end_absence(tx, person, at):
                 look_again(tx, person, at)
-            return ()
 
         return await self._change(person, interaction, work)
 
     async def share(self, person: int, *, shared: bool, interaction: int) -> Own:
         """Sets whether boards tell until when the person is away."""
 
-        def work(tx: Tx, at: float) -> tuple[str, ...]:
+        def work(tx: Tx, at: float) -> None:
             if spans.share_absence(tx, person, at, shared=shared):
                 look_again(tx, person, at)
-            return ()
 
         return await self._change(person, interaction, work)
 
     async def block(self, person: int, other: int, name: str, *, interaction: int) -> Own:
         """Stores that a person does not want to hear of another. Raises `own_block`."""
 
-        def work(tx: Tx, at: float) -> tuple[str, ...]:
+        def work(tx: Tx, at: float) -> None:
             if person == other:
                 raise ShellRefused("own_block")
             blocks.block(tx, person, other, name, at)
-            return ()
 
         return await self._change(person, interaction, work)
 
     async def unblock(self, person: int, mark: str, *, interaction: int) -> Own:
         """Takes a block back; does nothing if there is none."""
 
-        def work(tx: Tx, at: float) -> tuple[str, ...]:
+        def work(tx: Tx, at: float) -> None:
             block_rows.remove(tx, person, mark)
-            return ()
 
         return await self._change(person, interaction, work)
 
     async def _change(
-        self, person: int, interaction: int, work: Callable[[Tx, float], tuple[str, ...]]
+        self, person: int, interaction: int, work: Callable[[Tx, float], None]
     ) -> Own:
-        def change(tx: Tx) -> Changed:
+        def change(tx: Tx) -> Own:
             at = self._matches.clock()
             once(tx, interaction, at)
-            matches = work(tx, at)
-            return Changed(read(tx, person, at), matches)
+            work(tx, at)
+            return read(tx, person, at)
 
-        changed = await self._matches.store.write(change)
-        self._matches.on_duty()
-        for match in changed.matches:
-            self._show(match)
-        return changed.own
+        return await self._matches.store.write(change)
 
 
 def read(tx: Tx, person: int, at: float) -> Own:

@@ -7,6 +7,7 @@ nothing; whoever makes a moment come earlier puts the duty for now.
 
 from __future__ import annotations
 
+import contextlib
 import math
 from collections.abc import Awaitable, Callable, Sequence
 from zlib import crc32
@@ -17,7 +18,9 @@ from msgspec.structs import replace
 from bot.play import late, offers, questions
 from bot.play.away import read_present
 from bot.play.bank import empty_at, half_at
+from bot.play.checks import found
 from bot.play.deciders import AWAY_S, seated
+from bot.play.feature import Change
 from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.moments import reminders
@@ -74,11 +77,10 @@ Find = Callable[[Live, Ask], Awaitable[bool | None]]
 
 
 class Reminders:
-    """Looks at questions when their duties are due. `show` takes the id of a match that changed."""
+    """Looks at questions when their duties are due."""
 
-    def __init__(self, matches: Matches, show: Callable[[str], None], is_gone: Find) -> None:
+    def __init__(self, matches: Matches, is_gone: Find) -> None:
         self._matches = matches
-        self._show = show
         self._is_gone = is_gone
 
     async def look(self, duty: Duty) -> None:
@@ -92,21 +94,15 @@ class Reminders:
         is_gone = None
         if ask is not None:
             is_gone = await self._is_gone(await matches.live(duty.match), ask)
+        if await matches.store.read(lambda tx: offers.open_in(tx, duty.match)):
+            with contextlib.suppress(ShellRefused):  # it is aside or pruned by now
+                await matches.change(
+                    duty.match, None, lambda change: _settled(change, duty, is_gone=is_gone)
+                )
+            return
         now = matches.clock()
         async with matches.lock(duty.match):
-            changed = await matches.store.write(lambda tx: looked(tx, duty, now, is_gone=is_gone))
-        is_settled = await self._counted_again(duty.match)
-        if changed or is_settled:
-            self._show(duty.match)
-
-    async def _counted_again(self, match: str) -> bool:
-        """Settles what was only held up by who does not decide any more."""
-        if not await self._matches.store.read(lambda tx: offers.open_in(tx, match)):
-            return False
-        try:
-            return await self._matches.change(match, None, offers.count_again)
-        except ShellRefused:  # it is aside or pruned by now
-            return False
+            await matches.store.write(lambda tx: looked(tx, duty, now, is_gone=is_gone))
 
     async def take_up(self) -> None:
         """Notes the questions of matches that began before questions were stored; pings are old."""
@@ -169,14 +165,21 @@ def to_look_up(tx: Tx, duty: Duty, now: float) -> Ask | None:
     return ask if ends or seen.so.stage > ask.stage or _nudged(ask, seen.so, now) != ask else None
 
 
-def looked(tx: Tx, duty: Duty, now: float, *, is_gone: bool | None = None) -> bool:
-    """Does the duty in one transaction; returns whether the board has to change.
+def _settled(change: Change, duty: Duty, *, is_gone: bool | None) -> None:
+    """Does the duty, and settles what was only held up by who does not decide any more."""
+    looked(change.tx, duty, change.at, is_gone=is_gone)
+    table = found(change.read(duty.match))
+    offers.count_again(replace(change, live=replace(change.live, table=table)))
+
+
+def looked(tx: Tx, duty: Duty, now: float, *, is_gone: bool | None = None) -> None:
+    """Does the duty in one transaction; the match is marked as behind if its board has to change.
 
     `is_gone`: whether Discord no longer knows the person; None: they were not looked up.
     """
     seen = _seen(tx, duty, now)
     if seen is None:
-        return False
+        return
     before = asks.read_open(tx, duty.match)
     ask, away = seen.ask, seen.away
     if is_gone is not None:
@@ -203,10 +206,8 @@ def looked(tx: Tx, duty: Duty, now: float, *, is_gone: bool | None = None) -> bo
         put(tx, Duty(QUESTION, duty.match, duty.seat, duty.n, next_at))
     was_held_up = ask.is_to_remind and seen.so.hush_until is None
     is_told = bool(to_tell(tx, seen.table, ask, now))
-    if asks.read_open(tx, duty.match) == before and not was_held_up and not is_told:
-        return False
-    cursors.mark_behind(tx, duty.match)
-    return True
+    if asks.read_open(tx, duty.match) != before or was_held_up or is_told:
+        cursors.mark_behind(tx, duty.match)
 
 
 def to_tell(tx: Tx, table: Table, ask: Ask, now: float) -> list[int]:

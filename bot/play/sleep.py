@@ -56,23 +56,25 @@ def move(tx: Tx, table: Table, guild: int, channel: int) -> None:
         cursors.drop_cursor(tx, match.id, cursors.TABLE)
 
 
-def looked(write: Write, match: str) -> bool:
-    """Does what is due for a match, and puts its duty again; returns whether the board changes."""
+def looked(write: Write, match: str) -> None:
+    """Does what is due for a match, and puts its duty again."""
     tx, now, table = write.tx, write.at, read_table(write.tx, match)
     if table is None or table.match.status != "open":
-        return False
+        return
     asleep = table.facts.asleep
     if asleep is None:
         at = falls_at(tx, table, now)
         if now >= at:
-            return close_if_empty(write, table) or fall_asleep(tx, match, IDLE, now)
+            if not close_if_empty(write, table):
+                fall_asleep(tx, match, IDLE, now)
+            return
     else:
         at = bank.moment(asleep.since, ENDS_S, _outages(tx, table, asleep.since))
         if now >= at:
-            return end_match(write, match, reason=ASLEEP, person=None)
+            end_match(write, match, reason=ASLEEP, person=None)
+            return
     at = now + AGAIN_S if math.isinf(at) else at  # an outage is under way
     duties.put(tx, Duty(SLEEP, match, NO_SEAT, 0, at))
-    return False
 
 
 def falls_at(tx: Tx, table: Table, now: float) -> float:

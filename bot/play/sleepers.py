@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from typing import Any
 
 from msgspec import Struct
@@ -14,7 +14,7 @@ from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused, not_yours
 from bot.play.servers import check_place
-from bot.store import duties
+from bot.store import cursors, duties
 from bot.store.duties import Duty
 from bot.store.log import acts_after
 from bot.store.matches import guilds_in_use, running_in
@@ -36,21 +36,18 @@ class Place(Struct, frozen=True):
 
 
 class Sleepers:
-    """Lets tables fall asleep and wakes them. `show` takes the id of a match that changed."""
+    """Lets tables fall asleep and wakes them."""
 
-    def __init__(self, matches: Matches, show: Callable[[str], None]) -> None:
+    def __init__(self, matches: Matches) -> None:
         self._matches = matches
-        self._show = show
 
     async def look(self, duty: Duty) -> None:
         """Does the duty of a match."""
         match = duty.match
         async with self._matches.lock(match):
-            changed = await self._matches.store.write(
+            await self._matches.store.write(
                 lambda tx: sleep.looked(self._matches.writing(tx), match)
             )
-        if changed:
-            self._show(match)
 
     async def left(self, guild: int) -> None:
         """Puts the tables of a server to sleep from which the bot was removed."""
@@ -70,8 +67,12 @@ class Sleepers:
 
     async def back(self, guild: int) -> None:
         """Shows the tables of a server that the bot has joined again; they sleep until woken."""
-        for match in await self._matches.store.read(lambda tx: running_in(tx, guild)):
-            self._show(match)
+
+        def work(tx: Tx) -> None:
+            for match in running_in(tx, guild):
+                cursors.mark_behind(tx, match)
+
+        await self._matches.store.write(work)
 
     async def take_up(self) -> None:
         """Gives a duty to matches that began before tables slept."""
@@ -99,6 +100,7 @@ def wake(change: Change, by: By, to: Place | None = None) -> None:
         check_place(tx, to.guild, to.home, to.known)
         sleep.move(tx, live.table, to.guild, to.channel)
     asleep.wakes(tx, live.match.id, change.at, by=by.person)
+    cursors.mark_behind(tx, live.match.id)  # one that is awake has shown the button, too
 
 
 def begun(write: Write, table: Table, _play: Play[Any]) -> None:

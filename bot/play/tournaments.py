@@ -98,14 +98,13 @@ class Tournaments:
     """Tournaments in their lobby and under way.
 
     `interaction` is the press or command that asks for a change; each raises `Repeated` if that has
-    changed something before. `show` takes the id of a match that ended without a press.
+    changed something before.
     """
 
-    def __init__(self, matches: Matches, acts: Acts, show: Callable[[str], None]) -> None:
+    def __init__(self, matches: Matches, acts: Acts) -> None:
         self._matches = matches
         self._store = matches.store
         self._acts = acts
-        self._show = show
 
     async def read(self, tournament: str) -> Tournament:
         """Returns a tournament. Raises `unknown_tournament`."""
@@ -167,7 +166,6 @@ class Tournaments:
             duties.put(tx, look_at(made.id, at + WAITS_S))
 
         await self._store.write(work)
-        self._matches.on_duty()
         return made
 
     async def join(self, tournament: str, user: int, name: str, *, interaction: int) -> Tournament:
@@ -249,7 +247,6 @@ class Tournaments:
     async def show_again(self, tournament: str) -> None:
         """Has the message of a tournament shown again, and sent anew if somebody deleted it."""
         await self._store.write(lambda tx: rows.update(tx, tournament))
-        self._matches.on_tournament(tournament)
 
     async def drop(self, tournament: str) -> None:
         """Closes a tournament that nobody can see, because its first message was not sent."""
@@ -310,7 +307,6 @@ class Tournaments:
             if fixture.match is not None and fixture.outcome is None:
                 await self._leave_match(cup, fixture.match)
         await self._store.write(lambda tx: self._looked(tx, cup.id))
-        self._matches.on_tournament(cup.id)
 
     def _looked(self, tx: Tx, tournament: str) -> None:
         """Settles a tournament and puts the next look; closes one that waited for too long."""
@@ -329,7 +325,6 @@ class Tournaments:
                 continue
             with contextlib.suppress(Refused):  # it is over by now, or is not theirs
                 await self._acts.resign(match, person, interaction=None)
-                self._show(match)
 
     def _leave(self, tx: Tx, cup: Tournament, user: int) -> None:
         at, entrant = self._matches.clock(), cup.entrant(user)
@@ -352,10 +347,7 @@ class Tournaments:
             change(tx, _found(tx, tournament))
             return _found(tx, tournament)
 
-        changed = await self._store.write(work)
-        self._matches.on_duty()
-        self._matches.on_tournament(tournament)
-        return changed
+        return await self._store.write(work)
 
 
 def matches_each(cup: Tournament, asked: int | None = None) -> int:
@@ -401,14 +393,13 @@ def to_tell(tx: Tx, cup: Tournament) -> dict[int, str]:
     return {person: read_person(tx, person).ping for person in others if person is not None}
 
 
-def leave_all(write: Write, person: int) -> tuple[str, ...]:
+def leave_all(write: Write, person: int) -> None:
     """Takes a person out of all tournaments, before what is known of them is deleted.
 
-    Their running matches are still to be left. Returns the tournaments that have changed.
+    Their running matches are still to be left.
     """
     tx = write.tx
-    found = rows.of_person(tx, person)
-    for tournament in found:
+    for tournament in rows.of_person(tx, person):
         cup = _found(tx, tournament)
         entrant = cup.entrant(person)
         if cup.status == rows.OPEN:
@@ -420,7 +411,6 @@ def leave_all(write: Write, person: int) -> tuple[str, ...]:
             rows.leave(tx, cup.id, entrant.number, write.at)
             rows.update(tx, cup.id)
             settle(write, cup.id)
-    return found
 
 
 def _numbered(entrants: list[Entrant] | tuple[Entrant, ...]) -> tuple[Entrant, ...]:

@@ -32,14 +32,12 @@ ASIDE = "aside"
 
 
 def end_match(write: Write, match: str, *, reason: str, person: int | None) -> bool:
-    """Ends a running match without a result; returns False if it does not run any more.
-
-    The caller has delivery show it (`wake`).
-    """
+    """Ends a running match without a result; returns False if it does not run any more."""
     table = write.read(match)
     if table is None or table.match.status != "open":
         return False
     _end(write, table, "over", Void(match, reason, person, write.at))
+    cursors.mark_behind(write.tx, match)
     return True
 
 
@@ -51,6 +49,7 @@ def close_aside(write: Write, match: str, *, person: int) -> bool:
     known = table.match.caught_up
     cursors.mark_caught_up(write.tx, match, cursors.ASIDE, known)  # to be told once more
     _end(write, table, "closed", Void(match, ASIDE, person, write.at))
+    write.tx.touched.play(match)
     return True
 
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 class Touched:
     """Matches and tournaments by their ids, each once, in the order in which they were touched.
 
-    `played` have a row more, or have begun. `changed` have to be shown anew although their log has
-    not grown. `tournaments` stand otherwise than before. `has_duty`: a duty was put.
+    `played` went on: they have a row more, have begun, or are on hold or closed after that.
+    `changed` have to be shown anew although nothing was added to them. `tournaments` stand
+    otherwise than before. `has_duty`: a duty was put.
     """
 
     def __init__(self) -> None:
@@ -22,7 +23,7 @@ class Touched:
         self.has_duty = False
 
     def play(self, match: str) -> None:
-        """Notes that a match has a row more, or has begun."""
+        """Notes that a match went on."""
         self._played[match] = None
 
     def change(self, match: str) -> None:
@@ -39,12 +40,12 @@ class Touched:
 
     @property
     def played(self) -> tuple[str, ...]:
-        """The matches that have a row more, or have begun."""
+        """The matches that went on."""
         return tuple(match for match in self._played if match not in self._withheld)
 
     @property
     def changed(self) -> tuple[str, ...]:
-        """The matches that are to be shown anew and have no row more: a row shows all the rest."""
+        """The matches that are to be shown anew and did not go on: who shows a row shows all."""
         others = (match for match in self._changed if match not in self._played)
         return tuple(match for match in others if match not in self._withheld)
 

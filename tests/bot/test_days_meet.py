@@ -55,7 +55,6 @@ class Duel:
     async def hands_over(self, person: int, to: int) -> None:
         """A person offers their seat to another, who takes it."""
         await self.desk.hands_over(self.match, person, to)
-        self.desk.shown.add(self.match)
         await self.desk.waits(0)
 
 
@@ -80,7 +79,6 @@ async def forget(desk: Desk, person: int) -> None:
 
 async def removes(desk: Desk, match: str, person: int, moderator: int = EVE) -> None:
     await desk.moderation.remove(match, person, GUILD, moderator, interaction=fresh())
-    desk.shown.add(match)
     await desk.waits(0)
 
 

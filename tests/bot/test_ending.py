@@ -25,7 +25,7 @@ async def asks(desk: Desk, match: str, person: int) -> str:
     assert LABEL in (await desk.more(match, person)).labels
     await may_end(desk.matches, match, person)
     offer = open_offer(await asks_to_end(desk.matches, match, person))
-    await told(desk, match)
+    await desk.waits(0)
     assert [one for one in (await desk.board(match)).labels if one in ANSWERS] == ANSWERS
     assert offer is not None
     return offer.id
@@ -33,14 +33,8 @@ async def asks(desk: Desk, match: str, person: int) -> str:
 
 async def says(desk: Desk, match: str, person: int, offer: str, *, yes: bool = True) -> Live:
     live = await answers_end(desk.matches, match, offer, person, yes=yes)
-    await told(desk, match)
-    return live
-
-
-async def told(desk: Desk, match: str) -> None:
-    """Whoever is to be called is called."""
-    desk.shown.add(match)
     await desk.waits(0)
+    return live
 
 
 async def is_void(desk: Desk, match: str) -> bool:

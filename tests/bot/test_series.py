@@ -63,7 +63,6 @@ class Series:
         if following is not None:
             self.live = await self.desk.live(following)
             self.games.append(following)
-            self.desk.shown.add(following)
         await self.desk.waits(0)
         return self.live
 

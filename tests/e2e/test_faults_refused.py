@@ -11,6 +11,7 @@ from bot.edge import knocks
 from bot.play.clock import DAY_S, HOUR_S
 from tests.e2e.trouble import no_harm, posts, roll, unless, watch
 from tests.house import House
+from tests.interactions import fresh
 
 MOST = 3
 
@@ -40,4 +41,29 @@ async def test_f43_who_is_refused_much_answers_presses_alone(house: House) -> No
     house.bot.unasked.look()
     await house.caught_up()
     assert sum("⏰" in ping for ping in house.pings(player)) == 1
+    await no_harm(house, match)
+
+
+async def test_f43_what_a_press_has_stored_is_shown_at_once_and_the_rest_is_not(
+    house: House,
+) -> None:
+    match = await house.duel()
+    player, other = await house.turn(match)
+    count, now = house.bot.knocks, house.bot.knocks.clock()
+    count.clock = lambda: now
+    for _ in range(MOST):
+        count.note(403)
+    before = (await house.live(match)).play.n
+    await house.board(player).press("Roll")
+    await house.caught_up()
+    assert (await house.live(match)).play.n > before
+    assert "Roll" not in house.board(player).labels
+    await house.acts.resign(match, other.id, interaction=fresh())  # nobody has pressed for that
+    await house.caught_up()
+    assert (await house.live(match)).match.status == "over"
+    assert "Rematch" not in house.board(player).labels
+    count.clock = lambda: now + knocks.WINDOW_S
+    house.bot.unasked.look()
+    await house.caught_up()
+    assert "Rematch" in house.board(player).labels
     await no_harm(house, match)

@@ -290,6 +290,7 @@ async def test_a_crash_after_the_last_join(house: House) -> None:
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     invitation = house.last(house.ben)
     match = invitation.match
+    house.shows_nothing()
     await house.bot.services.lobby.join(match, house.ben.id, "Ben", interaction=fresh())
     await house.restart()
     await house.caught_up()
@@ -335,7 +336,7 @@ async def test_f2_what_is_due_since_a_round_began_is_shown_after_a_crash(house: 
     await house.board(player).press("Roll")
     await met(house, fault)
     assert house.store is not None
-    await house.store.write(lambda tx: cursors.mark_behind(tx, match))
+    await house.store.jot(lambda tx: cursors.mark_behind(tx, match))
     hold.set()
     await house.caught_up()
     assert await house.store.read(cursors.lagging) == (match,)

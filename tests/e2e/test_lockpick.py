@@ -187,6 +187,7 @@ async def test_a_turn_that_was_stored_but_not_shown_is_shown_after_the_crash(
     board = await begin(house, house.ana)
     match = board.match
     wanted = await advised(house, match)
+    house.shows_nothing()
     acted = await house.acts.act(match, house.ana.id, wanted, stamp=None, interaction=77)
     await house.restart()
     await house.caught_up()

@@ -255,6 +255,7 @@ async def test_no_hand_stays_with_who_is_forgotten(house: House, is_killed: bool
     await house.caught_up()
     assert len(with_buttons(house, house.ana)) == 2
     if is_killed:
+        house.shows_nothing()
         forgetting = Forgetting(house.matches, house.acts, house.bot.services.lobby)
         await forgetting.forget(house.ana.id, interaction=fresh())
         await house.restart()
@@ -274,16 +275,15 @@ async def test_a_result_that_was_sent_with_the_name_is_shown_again_without_it(
     await house.duel()
 
     class Slow(Acts):
-        async def resign(self, match: str, user: int, *, interaction: int | None) -> Acted:
-            acted = await super().resign(match, user, interaction=interaction)
+        async def resign(self, match: str, user: int, **how: Any) -> Acted:
+            acted = await super().resign(match, user, **how)
             house.bot.services.delivery.wake(match)
             await house.caught_up()
             assert "Ana resigned" in with_buttons(house, house.ben)[-1].text
             return acted
 
     forgetting = Forgetting(house.matches, Slow(house.matches), house.bot.services.lobby)
-    (match,) = (await forgetting.forget(house.ana.id, interaction=fresh())).matches
-    house.bot.services.delivery.refresh(match)
+    await forgetting.forget(house.ana.id, interaction=fresh())
     await house.caught_up()
     assert "Ana" not in with_buttons(house, house.ben)[-1].text
     assert "Ana" not in house.board(house.ben).text
@@ -330,6 +330,7 @@ async def test_a_restart_goes_on_forgetting(house: House) -> None:
     await house.matches.store.write(
         lambda tx: persons.write(tx, persons.Person(house.ana.id, forget_at=at))
     )
+    house.shows_nothing()
     await house.acts.resign(first, house.ana.id, interaction=None)
     await house.restart()
     await house.bot.data.resume()  # what the start does, too; twice does no harm
@@ -344,11 +345,11 @@ async def test_who_joins_a_tournament_meanwhile_has_left_it_too(house: House) ->
     await house.duel()
     await house.ben.slash(house.games, "tournament start", game="triplock")
     (cup,) = await house.matches.store.read(lambda tx: of_person(tx, house.ben.id))
-    cups = Tournaments(house.matches, house.acts, lambda _match: None)
+    cups = Tournaments(house.matches, house.acts)
 
     class Meanwhile(Acts):
-        async def resign(self, match: str, user: int, *, interaction: int | None) -> Acted:
-            acted = await super().resign(match, user, interaction=interaction)
+        async def resign(self, match: str, user: int, **how: Any) -> Acted:
+            acted = await super().resign(match, user, **how)
             await cups.join(cup, house.ana.id, "Ana", interaction=fresh())
             return acted
 

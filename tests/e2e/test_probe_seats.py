@@ -244,7 +244,7 @@ async def log(house: House, live: Live) -> Any:
 async def test_a_computer_is_asked_in_the_transaction_that_asks_it(house: House) -> None:
     live = await pair(house)
     (asked,) = live.play.turn.waiting
-    house.matches.on_duty = lambda: None  # nobody thinks yet
+    house.shows_nothing()  # and nobody thinks yet
 
     await computer_sits(house.acts, live.match.id, house.ana.id, Seat(asked), Computer(Level.EASY))
     (duty,) = await thoughts(house, live)

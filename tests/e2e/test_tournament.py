@@ -319,7 +319,7 @@ async def test_a_host_who_is_gone_hosts_no_tournament_more(house: House, label: 
     assert told in house.newest(house.ben).text
     assert "Ben (host), Cy" in lobby.seen_by(house.ben).now().text
     services, cup = house.bot.services, await cup_of(house)
-    cups = Tournaments(services.matches, services.acts, lambda _match: None)
+    cups = Tournaments(services.matches, services.acts)
     with pytest.raises(ShellRefused):  # Discord told somebody else the same of Ana
         await cups.take_over(cup.id, house.cy.id, gone=house.ana.id, interaction=fresh())
     assert await cup_of(house) == cup

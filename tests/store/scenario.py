@@ -286,7 +286,7 @@ class Scenario:
         ]
         old, new = (table.match.id for table in tables)
         await self.store.write(lambda tx: duties.drop(tx, EXPIRY, new))
-        expiries = Expiries(self.matches, lambda _match: None)
+        expiries = Expiries(self.matches)
         await expiries.take_up()
         assert await self.store.read(lambda tx: duties.tables_without(tx, EXPIRY, "lobby")) == ()
         await expiries.expire(Duty(EXPIRY, old, duties.NO_SEAT, 0, NOON))
@@ -411,7 +411,7 @@ class Scenario:
         await self.store.write(work)
 
     async def _tournament(self) -> None:
-        cups = Tournaments(self.matches, self.acts, lambda _match: None)
+        cups = Tournaments(self.matches, self.acts)
         cup = await cups.open(
             SHELF["timelock"],
             {},
@@ -426,7 +426,9 @@ class Scenario:
         for person, name in ((BEN, "Ben"), (CY, "Cy")):
             await cups.join(cup.id, person, name, interaction=next(self._interactions))
         await self.store.write(lambda tx: tournaments.mark_shown(tx, cup.id, MESSAGE + 5, 2))
-        await cups.start(cup.id, ANA, interaction=next(self._interactions))
+        cup = await cups.start(cup.id, ANA, interaction=next(self._interactions))
+        begun = next(one.match for one in cup.fixtures if one.match is not None)
+        assert await self.store.read(lambda tx: tournaments.of_match(tx, begun)) == cup
         assert await self.store.read(tournaments.lagging) == (cup.id,)
         await self.store.write(lambda tx: tournaments.put_away(tx, cup.id))
         assert await self.store.read(lambda tx: tournaments.of_person(tx, BEN)) == (cup.id,)
@@ -445,7 +447,7 @@ class Scenario:
         assert await self.store.read(lambda tx: asks.waiting_for(tx, CY)) == ()
         newer = {key: entry.game.rules_version + 1 for key, entry in SHELF.items()}
         assert await self.store.read(lambda tx: matches.outdated(tx, newer))
-        assert await self.matches.renew_all() == ()
+        await self.matches.renew_all()
         assert await self.store.read(results.without_results) == ()
         assert await self.store.read(lambda tx: offers.rematch_of(tx, match)) is not None
         try:

@@ -23,7 +23,7 @@ PEOPLE = (1, 2, 3, 4)
 
 @pytest.fixture
 def cups(matches: Matches) -> Tournaments:
-    return Tournaments(matches, Acts(matches), lambda _match: None)
+    return Tournaments(matches, Acts(matches))
 
 
 async def opened(cups: Tournaments, channel: int, count: int = len(PEOPLE)) -> Tournament:

@@ -32,6 +32,7 @@ from bot.store.actors import Clock
 from bot.store.duties import Duty
 from bot.store.interactions import Repeated
 from bot.store.sqlite import Store
+from bot.store.touched import Touched
 from games.core import Refused, Seat
 from tests.deeds import declines_seat, offers_rematch, offers_seat, takes_seat
 
@@ -56,7 +57,7 @@ class Shell:
         )
         lobby, self.acts = Lobby(matches), Acts(matches)
         acts = self.acts
-        self.cups = cups = Tournaments(matches, acts, lambda _match: None)
+        self.cups = cups = Tournaments(matches, acts)
         self.create = lobby.create
         self.deeds: dict[str, Callable[..., Awaitable[Any]]] = {
             "create": self._create,
@@ -92,11 +93,10 @@ class Shell:
         await self.cups.look(look_at(tournament, 0.0))
 
     async def _expire(self, match: str) -> None:
-        shown: list[str] = []
-        await Expiries(self.matches, shown.append).expire(
-            Duty(EXPIRY, match, duties.NO_SEAT, 0, 0.0)
-        )
-        if not shown:
+        told: list[Touched] = []
+        self.matches.store.listener = told.append
+        await Expiries(self.matches).expire(Duty(EXPIRY, match, duties.NO_SEAT, 0, 0.0))
+        if not any(touched.changed for touched in told):
             raise ShellRefused("left_alone")
 
     async def _reopen(self, match: str, user: int, *, interaction: int) -> None:
