@@ -31,6 +31,7 @@ from bot.play.changes import Changes
 from bot.play.computers import Absent
 from bot.play.duties import Duties
 from bot.play.expiry import EXPIRY, Expiries
+from bot.play.feature import Feature
 from bot.play.fixtures import TOURNAMENT
 from bot.play.forget import Forgetting
 from bot.play.late import DEADLINE
@@ -145,6 +146,7 @@ class Desk:
         shelf: Mapping[str, Shelved] = SHELF,
         now: float | None = None,
         bounds: limits.Limits = limits.UNLIMITED,
+        features: tuple[Feature, ...] = FEATURES,
     ) -> None:
         self.store = store
         self.now = time.time() if now is None else now
@@ -159,7 +161,7 @@ class Desk:
             unturned=self.clock,
             chance=chance(),
             echo_s=0.0,
-            features=FEATURES,
+            features=features,
             limits=bounds,
         )
         self.acts, self.lobby = Acts(matches), Lobby(matches)
