@@ -8,7 +8,18 @@ clock, whose lines stand beneath its own on a result.
 from __future__ import annotations
 
 from bot.outbox import pings
-from bot.play import days, ending, fixtures, handover, late, rematch, series, sleepers, thoughts
+from bot.play import (
+    days,
+    ending,
+    fixtures,
+    handover,
+    late,
+    rematch,
+    series,
+    sleepers,
+    thoughts,
+    tournaments,
+)
 from bot.play.feature import Feature
 from bot.screens import deals as daily_screens
 from bot.screens import ending as ending_screens
@@ -17,6 +28,8 @@ from bot.screens import rematch as rematch_screens
 from bot.screens import series as series_screens
 from bot.screens import sleep as sleep_screens
 from bot.screens import tournament as tournament_screens
+from bot.store import nudges
+from bot.store import tournaments as cup_rows
 
 FEATURES = (
     Feature("series", facts=(series.GAME,), after=series.after, extras=series_screens.extras),
@@ -30,6 +43,7 @@ FEATURES = (
         after=late.after,
         extras=late_screens.extras,
         calls=pings.calls,
+        forgets=nudges.forget,
     ),
     Feature(
         "tournament",
@@ -37,6 +51,8 @@ FEATURES = (
         after=fixtures.after,
         ended=fixtures.ended,
         extras=tournament_screens.extras,
+        leaves=tournaments.leave_all,
+        forgets=cup_rows.forget,
     ),
     Feature("sleep", begun=sleepers.begun, after=sleepers.after, extras=sleep_screens.extras),
     Feature("computers", begun=thoughts.begun, after=thoughts.after),

@@ -127,6 +127,14 @@ def calls_nobody(_live: Live) -> Composed | None:
     return None
 
 
+def holds_nobody(_write: Write, _person: int) -> None:
+    """Lets nobody go, because nobody is held beside matches."""
+
+
+def stores_nobody(tx: Tx, person: int, name: str) -> None:
+    """Cuts nobody out, because no row names a person."""
+
+
 class Feature(Struct, frozen=True):
     """A feature by its hooks; what it does in a transaction, it does in that of its cause.
 
@@ -139,6 +147,8 @@ class Feature(Struct, frozen=True):
     * `ended(write, table)`: a match ended without a row: as void, or closed while it was aside.
     * `extras(live, reader)`: what it adds to the screens of a match; for the reader None what
       everybody may know.
+    * `leaves(write, person)`: a person leaves whatever it holds beside matches; may be done again.
+    * `forgets(tx, person, name)`: cuts a person out of its rows; `name` stands in place of theirs.
     * `calls(live)`: what composes the lines that are due beside that of the turn, each with a new
       board; None where no line can be due.
     """
@@ -151,3 +161,5 @@ class Feature(Struct, frozen=True):
     ended: Callable[[Write, Table], None] = ends_nothing
     extras: Callable[[Live, Seat | None], Extras] = adds_nothing
     calls: Callable[[Live], Composed | None] = calls_nobody
+    leaves: Callable[[Write, int], None] = holds_nobody
+    forgets: Callable[[Tx, int, str], None] = stores_nobody

@@ -16,15 +16,13 @@ from bot.play.act import Acts
 from bot.play.feature import Change
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
-from bot.play.tournaments import leave_all
 from bot.store import blocks as block_rows
-from bot.store import cursors, persons
+from bot.store import cursors, own_data, persons
 from bot.store import waits as wait_rows
 from bot.store.forget import forget
 from bot.store.interactions import once
 from bot.store.matches import matches_of
 from bot.store.tables import Table, read_table
-from bot.store.tournaments import lagging, of_person
 from bot.store.tx import Tx
 from games.core import Refused
 
@@ -41,13 +39,7 @@ class Forgetting:
 
     async def at_stake(self, person: int) -> tuple[int, int, int]:
         """Returns how many running matches and other tables a person sits at, and tournaments."""
-
-        def count(tx: Tx) -> tuple[int, int, int]:
-            running = matches_of(tx, person=person)
-            tables = matches_of(tx, person=person, statuses=("lobby",))
-            return len(running), len(tables), len(of_person(tx, person))
-
-        return await self._matches.store.read(count)
+        return await self._matches.store.read(lambda tx: own_data.at_stake(tx, person))
 
     async def forget(self, person: int, *, interaction: int) -> tuple[Table, ...]:
         """Forgets a person; returns the tables that they left before their matches had begun.
@@ -76,7 +68,7 @@ class Forgetting:
     async def _go_on(self, person: int) -> tuple[Table, ...]:
         store, left = self._matches.store, set[str]()
         while True:
-            await store.write(lambda tx: leave_all(self._matches.writing(tx), person))
+            await store.write(lambda tx: self._leave(tx, person))
             for match in await store.read(lambda tx: matches_of(tx, person=person)):
                 if match not in left:
                     await self._resign(match, person)
@@ -84,6 +76,12 @@ class Forgetting:
             tables = await store.write(lambda tx: self._cut(tx, person, left))
             if tables is not None:
                 return tables
+
+    def _leave(self, tx: Tx, person: int) -> None:
+        """Has a person leave what features hold beside matches."""
+        write = self._matches.writing(tx)
+        for feature in write.means.features:
+            feature.leaves(write, person)
 
     async def _resign(self, match: str, person: int) -> None:
         """Has a person leave a match, unless it is over by now or they have left it before.
@@ -100,8 +98,9 @@ class Forgetting:
                 raise
 
     def _cut(self, tx: Tx, person: int, left: set[str]) -> tuple[Table, ...] | None:
-        """Cuts a person out; None if they have joined a match or a tournament meanwhile."""
-        if set(matches_of(tx, person=person)) - left or of_person(tx, person):
+        """Cuts a person out; None if they have joined a match meanwhile."""
+        self._leave(tx, person)
+        if set(matches_of(tx, person=person)) - left:
             return None
         tables, at = self._lobby.without(tx, person), self._matches.clock()
         mark = blocks.mark_of(tx, person)
@@ -120,10 +119,10 @@ class Forgetting:
             cursors.show_end_anew(tx, match)  # the result may have been sent with the name
         waited = (*wait_rows.matches_of(tx, person), *(table.match.id for table in tables))
         forget(tx, person, SOMEBODY, at)
+        for feature in self._matches.means.features:
+            feature.forgets(tx, person, SOMEBODY)
         for match in dict.fromkeys(waited):  # lines that called somebody go
             waits.follow(tx, self._matches.shelf, match, None, at)
-        for tournament in lagging(tx):  # their standings named the person
-            tx.touched.change_tournament(tournament)
         return tables
 
 

@@ -34,15 +34,9 @@ CUTS = (
     "DELETE FROM deliveries WHERE audience = :person",
     f"UPDATE retired SET audience = {TABLE}, seat = NULL, since = {NOTHING}"
     " WHERE audience = :person",
-    # Their names stand in the words and the picture of a standing, and of an end.
-    "UPDATE tournaments SET state = state + 1 WHERE id IN (SELECT tournament FROM fixtures)"
-    " AND id IN (SELECT tournament FROM entrants WHERE person = :person)",
-    "UPDATE tournaments SET host = :nobody WHERE host = :person",
-    "UPDATE entrants SET person = NULL, name = :name WHERE person = :person",
     "DELETE FROM absences WHERE person = :person",
     "DELETE FROM blocks WHERE person = :person",
     "DELETE FROM declined WHERE person = :person OR host = :person",
-    "DELETE FROM nudges WHERE low = :person OR high = :person",
     "UPDATE waits SET caused_by = :nobody WHERE caused_by = :person",
     "DELETE FROM persons WHERE person = :person",
 )

@@ -21,3 +21,8 @@ def note(tx: Tx, one: int, other: int, at: float) -> None:
         high=max(one, other),
         at=at,
     )
+
+
+def forget(tx: Tx, person: int, name: str) -> None:
+    """Forgets when a person was nudged, and whom they nudged."""
+    tx.run("DELETE FROM nudges WHERE low = :person OR high = :person", person=person)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from bot.store.matches import MatchRecord, read_match
+from bot.store.matches import MatchRecord, matches_of, read_match
 from bot.store.tx import Record, Tx
 
 BY_MATCH: Mapping[str, str] = {
@@ -45,6 +45,18 @@ OF_PERSON: Mapping[str, str] = {
     "nudges": "SELECT at FROM nudges WHERE low = :person OR high = :person ORDER BY at",
 }
 """What is kept about a person beside matches. Nobody else's id is in it."""
+
+
+def at_stake(tx: Tx, person: int) -> tuple[int, int, int]:
+    """Returns how many running matches and other tables a person sits at, and tournaments."""
+    running = matches_of(tx, person=person)
+    tables = matches_of(tx, person=person, statuses=("lobby",))
+    found = tx.row(
+        "SELECT count(*) AS found FROM tournaments t, entrants e WHERE e.tournament = t.id"
+        " AND e.person = :person AND e.left_at IS NULL AND t.status IN ('open', 'running')",
+        person=person,
+    )
+    return len(running), len(tables), 0 if found is None else found["found"]
 
 
 class OwnData(Struct, frozen=True):

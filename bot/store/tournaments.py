@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
+from bot.store.actors import NOBODY
 from bot.store.tx import Record, Tx, Value
 
 OPEN, RUNNING, OVER, CLOSED = "open", "running", "over", "closed"
@@ -255,6 +256,24 @@ def of_person(tx: Tx, person: int) -> tuple[str, ...]:
         person=person,
     )
     return tuple(row["id"] for row in rows)
+
+
+def forget(tx: Tx, person: int, name: str) -> None:
+    """Cuts a person out of all tournaments.
+
+    The words and the picture of a standing, and of an end, are shown anew without their name.
+    """
+    named = tx.rows(
+        "SELECT DISTINCT tournament FROM entrants WHERE person = :person"
+        " AND tournament IN (SELECT tournament FROM fixtures)",
+        person=person,
+    )
+    for row in named:
+        update(tx, row["tournament"])
+    sql = "UPDATE tournaments SET host = :nobody WHERE host = :person"
+    tx.run(sql, nobody=NOBODY, person=person)
+    sql = "UPDATE entrants SET person = NULL, name = :name WHERE person = :person"
+    tx.run(sql, name=name, person=person)
 
 
 def _tournament(

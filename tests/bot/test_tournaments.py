@@ -15,7 +15,6 @@ from bot.screens.tournaments import how_many
 from bot.screens.tournaments import lobby as lobby_screen
 from bot.shelf import SHELF
 from bot.store import tournaments as rows
-from bot.store.forget import forget
 from bot.store.log import read_moves
 from bot.store.matches import update_match
 from bot.store.tournaments import Tournament
@@ -178,7 +177,7 @@ async def test_who_is_forgotten_is_no_entrant_any_more(desk: Desk) -> None:
     await desk.acts.resign(str(playing), person, interaction=fresh())
 
     await desk.store.write(lambda tx: leave_all(desk.matches.writing(tx), person))
-    await desk.store.write(lambda tx: forget(tx, person, "somebody", 0.0))
+    await desk.store.write(lambda tx: rows.forget(tx, person, "somebody"))
     cup = await desk.cups.read(running.id)
     assert cup.entrants[first.first].name == "somebody"
     assert cup.entrants[first.first].person is None

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from bot.app.features import FEATURES
 from bot.message.names import SOMEBODY
 from bot.play import blocks
 from bot.play.act import Acts
@@ -368,12 +372,21 @@ async def test_who_was_forgotten_may_play_again(house: House) -> None:
     assert [one["id"] for one in told["matches"]] == [match]
 
 
+def cutting() -> Iterator[str]:
+    """The statements that forget somebody: those of the core, and of every feature."""
+    yield from cuts.CUTS
+    for feature in FEATURES:
+        for node in ast.walk(ast.parse(inspect.getsource(feature.forgets))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield node.value
+
+
 async def test_every_column_with_a_person_is_cut(house: House) -> None:
     """A new table with a person in it must be cut, too: this finds its column."""
     known = {"person", "host", "invited", "audience", "low", "high"}
     sql = "SELECT t.name, c.name FROM sqlite_master t, pragma_table_info(t.name) c"
     columns = {(t, c) for t, c in house.sql(f"{sql} WHERE t.type = 'table'") if c in known}
-    statements = " ".join(cuts.CUTS)
+    statements = " ".join(cutting())
     missing = [
         f"{table}.{column}"
         for table, column in sorted(columns)

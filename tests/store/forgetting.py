@@ -6,7 +6,18 @@ from typing import Any
 
 from bot.play import blocks
 from bot.store import blocks as rows
-from bot.store import forget, matches, meta, offers, own_data, persons, prune, sittings, spans
+from bot.store import (
+    forget,
+    matches,
+    meta,
+    nudges,
+    offers,
+    own_data,
+    persons,
+    prune,
+    sittings,
+    spans,
+)
 from bot.store.spans import Absence
 
 
@@ -31,9 +42,11 @@ async def forgetting(store: Any, match: str, ana: int, ben: int) -> None:
         assert sittings.ever_sat(tx, match, ana)
         offers.make(tx, match, "named", person=ben, n=0, at=1.0, terms={"to": str(ana)})
         assert any(one.id == match for one in own_data.read(tx, ana).matches)
+        assert own_data.at_stake(tx, ana)[0] > 0
 
     await store.write(blocked)
     await store.write(lambda tx: forget.forget(tx, ana, "somebody", 9.0))
+    await store.write(lambda tx: nudges.forget(tx, ana, "somebody"))
     assert (await store.read(lambda tx: own_data.read(tx, ana))).matches == ()
 
     def pruned(tx: Any) -> None:

@@ -434,6 +434,7 @@ class Scenario:
         assert await self.store.read(lambda tx: tournaments.of_person(tx, BEN)) == (cup.id,)
         await cups.quit(cup.id, BEN, interaction=next(self._interactions))
         assert await self.store.read(lambda tx: tournaments.of_person(tx, BEN)) == ()
+        await self.store.write(lambda tx: tournaments.forget(tx, BEN, "somebody"))
         for _ in range(2):
             await cups.look(look_at(cup.id, NOON))
 
