@@ -94,8 +94,11 @@ async def test_who_becomes_late_drops_out_of_the_count(desk: Desk) -> None:
     await says(desk, match, second, offer)
     await desk.waits(3 * DAY_S)
     assert not await is_void(desk, match), "half of the bank is gone, and the third may answer"
+    told: list[str] = []
+    desk.store.listener = lambda touched: told.extend(touched.changed)
     await desk.waits(DAY_S)
     assert await is_void(desk, match)
+    assert told == [match], "one transaction notes that time is up and ends it: one edit"
     assert f"{name_of(first)} asked for it" in (await desk.board(match)).text
     assert late in (await desk.live(match)).table.people
     await desk.waits(30 * DAY_S)
