@@ -126,7 +126,7 @@ def read_match(tx: Tx, match: str) -> MatchRecord | None:
 
 def is_bound(tx: Tx, match: str) -> bool:
     """Whether a match belongs to a tournament."""
-    return tx.row("SELECT 1 FROM fixtures WHERE match = :match", match=match) is not None
+    return tx.row("SELECT 1 AS found FROM fixtures WHERE match = :match", match=match) is not None
 
 
 def _match(found: Record) -> MatchRecord:
