@@ -23,15 +23,15 @@ class AsideWords:
     async def _answer(self, interaction: discord.Interaction, wire: Wire) -> None:
         user, (_, what, page) = interaction.user.id, [*wire.text.split(":"), "", ""][:3]
         word = f"_aside:{what}"
-        if word == screens.RECORD:
+        if word == screens.ReadRecord.name:
             await self._record(interaction, wire.match, int(page) if page.isdecimal() else 0)
-        elif word == screens.CLOSE:
+        elif word == screens.Close.name:
             await answer(interaction, screens.closing(await self._asides.check(wire.match, user)))
-        elif word == screens.CLOSE_NOW:
+        elif word == screens.CloseNow.name:
             await hold(interaction)
             table = await self._asides.close(wire.match, user, interaction=interaction.id)
             await show_privately(interaction, screens.closed(table))
-        elif word == screens.KEEP:
+        elif word == screens.Keep.name:
             await show_privately(interaction, screens.kept())
         else:
             raise ShellRefused("unknown_button")

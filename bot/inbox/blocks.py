@@ -11,7 +11,7 @@ from bot.message.wire import Wire
 from bot.play.matches import Matches
 from bot.play.persons import Persons
 from bot.play.refusals import ShellRefused
-from bot.screens.persons import BLOCK, has_blocked
+from bot.screens.persons import DontAsk, has_blocked
 from bot.store.offers import read_offer
 from bot.store.sittings import read_history
 from bot.store.tx import Tx
@@ -23,7 +23,7 @@ class BlockWords:
     def __init__(self, matches: Matches, persons: Persons) -> None:
         self._matches = matches
         self._persons = persons
-        self.words: Words = {BLOCK: self._block}
+        self.words: Words = {DontAsk.name: self._block}
 
     async def _block(self, interaction: discord.Interaction, wire: Wire) -> None:
         """Blocks who sent an invitation (`_block`) or made an offer (`_block:<offer>`)."""

@@ -21,7 +21,7 @@ class EndingWords:
     def __init__(self, matches: Matches, delivery: Delivery) -> None:
         self._matches = matches
         self._delivery = delivery
-        self.words: Words = {screens.ASK: self._answer, screens.DO_ASK: self._ask}
+        self.words: Words = {screens.AskEnd.name: self._answer, screens.AskEndNow.name: self._ask}
 
     async def _answer(self, interaction: discord.Interaction, wire: Wire) -> None:
         """Shows what asking means, or takes an answer on the board."""

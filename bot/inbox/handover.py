@@ -23,7 +23,7 @@ from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.screens import handover as screens
 from bot.screens.commands import command_about, parameter_about
-from bot.screens.persons import BLOCK, asks_to_block
+from bot.screens.persons import DontAsk, asks_to_block
 from bot.shelf import Shelved
 
 
@@ -86,7 +86,7 @@ class HandoverWords:
             await swap(interaction, screens.declined(live, known, user.display_name))
             if user.id != known.person:
                 name = live.seats[screens.seat_of(known)].name
-                await answer(interaction, asks_to_block(name, known.match, f"{BLOCK}:{known.id}"))
+                await answer(interaction, asks_to_block(name, known.match, DontAsk(known.id)))
             return
         acted = await self._acts.seat_passes(
             wire.match,

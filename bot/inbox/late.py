@@ -28,28 +28,28 @@ class LateWords:
         self._matches = matches
         self._delivery = delivery
         self.words: Words = {
-            screens.LATE: self._late,
-            screens.GIVE: self._give,
-            screens.NUDGE: self._nudge,
+            screens.Late.name: self._late,
+            screens.Give.name: self._give,
+            screens.Nudge.name: self._nudge,
         }
 
     async def _late(self, interaction: discord.Interaction, wire: Wire) -> None:
         _, what, *rest = [*wire.text.split(":"), ""]
         about, match, by = _about(rest, interaction), wire.match, by_whom(interaction)
-        if what == screens.LEAVE:
+        if what == "leave":
             live = await self._matches.look(match, lambda seen: choices.check_leave(seen, about))
             ends, cost = ends_match(live, about.seat), live.added().cost
             screen = screens.leaving(live, about.seat, about.person, ends=ends, cost=cost)
             await answer(interaction, screen)
-        elif what in (screens.AGREE, screens.BACK):
+        elif what in ("agree", "back"):
             await hold_to_edit(interaction, self._delivery.post)
-            yes = what == screens.AGREE
+            yes = what == "agree"
             await self._matches.change(match, by, lambda now: choices.agree(now, about, yes=yes))
             live = await self._matches.live(match)
             await self._done(interaction, screens.agreed(live, about.seat, yes=yes))
-        elif what in (screens.WAIT, screens.PLAY):
+        elif what in ("wait", "play"):
             await hold_to_edit(interaction, self._delivery.post)
-            work = choices.wait_on if what == screens.WAIT else choices.play_on
+            work = choices.wait_on if what == "wait" else choices.play_on
             await self._matches.change(match, by, lambda now: work(now, about))
             await self._done(interaction, None)
         else:
@@ -58,7 +58,7 @@ class LateWords:
     async def _give(self, interaction: discord.Interaction, wire: Wire) -> None:
         _, *rest = wire.text.split(":")
         if not rest:
-            await self._list(interaction, wire, screens.GIVE)
+            await self._list(interaction, wire, screens.Give)
             return
         *key, seen = rest
         about, given, by = _about(key, interaction), _number(seen, 36), by_whom(interaction)
@@ -70,14 +70,16 @@ class LateWords:
     async def _nudge(self, interaction: discord.Interaction, wire: Wire) -> None:
         _, *rest = wire.text.split(":")
         if not rest:
-            await self._list(interaction, wire, screens.NUDGE)
+            await self._list(interaction, wire, screens.Nudge)
             return
         about, by = _about(rest, interaction), by_whom(interaction)
         await hold(interaction)
         live = await self._matches.change(wire.match, by, lambda now: choices.nudge(now, about))
         await show_privately(interaction, screens.noted(live))
 
-    async def _list(self, interaction: discord.Interaction, wire: Wire, word: str) -> None:
+    async def _list(
+        self, interaction: discord.Interaction, wire: Wire, word: type[screens.Give | screens.Nudge]
+    ) -> None:
         """Asks whom to give time, or whom to nudge."""
         live = await self._matches.live(wire.match)
         seat = live.seat_for(interaction.user.id)

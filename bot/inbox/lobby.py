@@ -22,7 +22,7 @@ from bot.play.ready import agreed_at
 from bot.play.refusals import ShellRefused
 from bot.screens import lobby as lobby_screens
 from bot.screens.changing import changing, term_value
-from bot.screens.persons import BLOCK, asks_to_block
+from bot.screens.persons import DontAsk, asks_to_block
 from bot.shelf import Shelved
 from bot.store.tables import Table
 
@@ -143,7 +143,7 @@ class LobbyWords:
         await hold(interaction)
         user = interaction.user
         table = await self._lobby.decline(wire.match, user.id, interaction=interaction.id)
-        await answer(interaction, asks_to_block(table.seats[0].name, wire.match, BLOCK))
+        await answer(interaction, asks_to_block(table.seats[0].name, wire.match, DontAsk()))
 
     async def _close(self, interaction: discord.Interaction, wire: Wire) -> None:
         """Closes a table. If others sit at it, asks once more, then tells the others."""

@@ -18,7 +18,7 @@ from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.screens import lobby as lobby_screens
 from bot.screens import own_data as screens
-from bot.screens.persons import DATA
+from bot.screens.persons import Data
 from bot.store import own_data
 from bot.store.tables import Table
 
@@ -31,10 +31,10 @@ class DataWords:
         self._forgetting = forgetting
         self._delivery = delivery
         self.words: Words = {
-            DATA: self._open,
-            screens.DOWNLOAD: self._download,
-            screens.FORGET: self._ask,
-            screens.FORGET_NOW: self._forget,
+            Data.name: self._open,
+            screens.Download.name: self._download,
+            screens.Forget.name: self._ask,
+            screens.ForgetNow.name: self._forget,
         }
 
     async def _open(self, interaction: discord.Interaction, _wire: Wire) -> None:

@@ -53,13 +53,13 @@ class PersonWords:
     def __init__(self, persons: Persons) -> None:
         self._persons = persons
         self.words: Words = {
-            screens.SETTINGS: self._panel,
-            screens.SET: self._set,
-            screens.AWAY: self._away,
-            screens.BACK: self._back,
-            screens.DATE: self._share,
-            screens.BLOCKS: self._blocks,
-            screens.UNBLOCK: self._unblock,
+            screens.Settings.name: self._panel,
+            screens.Set.name: self._set,
+            screens.Away.name: self._away,
+            screens.Back.name: self._back,
+            screens.Date.name: self._share,
+            screens.Blocks.name: self._blocks,
+            screens.Unblock.name: self._unblock,
         }
 
     async def _panel(self, interaction: discord.Interaction, _wire: Wire) -> None:

@@ -12,7 +12,7 @@ from bot.outbox.delivery import Delivery
 from bot.play import rematch
 from bot.play.matches import Matches
 from bot.screens.notes import new_match
-from bot.screens.rematch import START
+from bot.screens.rematch import StartRematch
 from games.core import Seat
 
 
@@ -27,7 +27,11 @@ class RematchWords:
 
     async def _rematch(self, interaction: discord.Interaction, wire: Wire) -> None:
         await hold_to_edit(interaction, self._delivery.post)
-        by, start, of = by_whom(interaction), wire.text == START, wire.text.partition(":")[2]
+        by, start, of = (
+            by_whom(interaction),
+            wire.text == StartRematch.name,
+            wire.text.partition(":")[2],
+        )
         seen = f"{wire.match}{of}" if of and not start else None
         begun = await self._matches.change(
             wire.match,

@@ -54,7 +54,7 @@ class RulesWords:
         _, *rest = wire.text.split(":")
         if len(rest) == 2 and rest[0] in self._matches.shelf:
             entry = self._matches.shelf[rest[0]]
-            topic = topic_at(entry, rest[1])
+            topic = topic_at(entry, int(rest[1]) if rest[1].isdecimal() else 1)
             await show_privately(interaction, await painted(self._gallery, entry, topic))
             return
         entry = await self._entry(wire, rest)

@@ -9,7 +9,7 @@ from bot.inbox.words import Words
 from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
 from bot.play.matches import Matches
-from bot.screens.series import NEXT, newest
+from bot.screens.series import Newest, newest
 from bot.store import series
 from bot.store.tx import Tx
 
@@ -20,7 +20,7 @@ class SeriesWords:
     def __init__(self, matches: Matches, delivery: Delivery) -> None:
         self._matches = matches
         self._delivery = delivery
-        self.words: Words = {NEXT: self._newest}
+        self.words: Words = {Newest.name: self._newest}
 
     async def _newest(self, interaction: discord.Interaction, wire: Wire) -> None:
         def find(tx: Tx) -> str:

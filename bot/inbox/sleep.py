@@ -16,7 +16,7 @@ from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.play.sleepers import Place, wake
 from bot.screens.notes import board_link
-from bot.screens.waking import GOES_ON, WAKE, WAKE_HERE
+from bot.screens.waking import GOES_ON, Wake, WakeHere
 
 
 class SleepWords:
@@ -25,10 +25,10 @@ class SleepWords:
     def __init__(self, matches: Matches, delivery: Delivery) -> None:
         self._matches = matches
         self._delivery = delivery
-        self.words: Words = {WAKE: self._wake}
+        self.words: Words = {Wake.name: self._wake}
 
     async def _wake(self, interaction: discord.Interaction, wire: Wire) -> None:
-        if wire.text == WAKE_HERE:
+        if wire.text == WakeHere.name:
             await self._here(interaction, wire)
             return
         await hold_to_edit(interaction, self._delivery.post)

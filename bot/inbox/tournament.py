@@ -148,16 +148,16 @@ class TournamentWords:
         self._standings = standings
         self._delivery = delivery
         self.words: Words = {
-            screens.ENTER: self._enter,
-            screens.WITHDRAW: self._withdraw,
-            screens.BEGIN: self._begin,
-            screens.CANCEL: self._cancel,
-            f"{screens.CANCEL}!": self._cancel,
-            screens.MINE: self._mine,
-            screens.STANDING: self._standing,
-            screens.PLAYED: self._played,
-            screens.QUIT: self._quit,
-            f"{screens.QUIT}!": self._quit_now,
+            screens.Enter.name: self._enter,
+            screens.Withdraw.name: self._withdraw,
+            screens.Begin.name: self._begin,
+            screens.Cancel.name: self._cancel,
+            screens.CancelNow.name: self._cancel,
+            screens.Mine.name: self._mine,
+            screens.Standing.name: self._standing,
+            screens.Played.name: self._played,
+            screens.Quit.name: self._quit,
+            screens.QuitNow.name: self._quit_now,
         }
 
     async def _enter(self, interaction: discord.Interaction, wire: Wire) -> None:

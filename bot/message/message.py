@@ -10,6 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from bot.message.shell_word import Word
 from bot.message.wire import DISABLED, Wire, more_of, write
 from bot.message.wording import MORE, MORE_ABOUT
 from bot.panels.panel import Menu, Panel, Press, Style
@@ -123,9 +124,14 @@ class Note(Struct, frozen=True):
 Message = Screen | Note
 
 
-def shell_button(match: str, text: str, at: int, label: str, **look: object) -> Button:
-    """A button of the shell: `text` begins with `_`, `at` is the row it was made at."""
-    return Button(label, write(Wire("b", match, at, text)), **look)  # type: ignore[arg-type]
+def shell_button(match: str, word: Word, at: int, label: str, **look: object) -> Button:
+    """A button of the shell; `at` is the row it was made at."""
+    return Button(label, write(Wire("b", match, at, word.text)), **look)  # type: ignore[arg-type]
+
+
+def shell_select(match: str, text: str) -> str:
+    """The `custom_id` of a select of the shell, whose `text` a word gives up to what is chosen."""
+    return write(Wire("s", match, 0, text))
 
 
 MAX_OPTIONS = 25

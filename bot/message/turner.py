@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
 from bot.message.message import Button, shell_button
+from bot.message.shell_word import Word
 from bot.message.wire import NO_MATCH
 
 LISTED, NEWEST_FIRST, OLDEST_FIRST, IN_A_ROW = (
@@ -45,7 +48,7 @@ class Page(Struct, frozen=True):
 
 def turner(
     page: Page,
-    word: str,
+    word: Callable[[int], Word],
     labels: tuple[str, str],
     *,
     match: str = NO_MATCH,
@@ -53,14 +56,14 @@ def turner(
 ) -> tuple[tuple[Button, ...], ...]:
     """A row that turns to the pages beside this one; none for a single page.
 
-    The shell word of a button is `word` with the number of its page; `at` is the row it stands for.
+    `word` makes the shell word of a button from the number of its page; `at` is the row it stands
+    for.
     """
     if page.of == 1:
         return ()
     turns = zip((page.number - 1, page.number + 1), labels, strict=True)
     return (
         tuple(
-            shell_button(match, f"{word}:{to}", at, label, live=1 <= to <= page.of)
-            for to, label in turns
+            shell_button(match, word(to), at, label, live=1 <= to <= page.of) for to, label in turns
         ),
     )

@@ -33,10 +33,10 @@ from bot.store.tx import Tx
 log = logging.getLogger(__name__)
 
 _WORDS = {
-    OPEN: screens.ENTER,
-    RUNNING: screens.MINE,
-    OVER: screens.PLAYED,
-    CLOSED: screens.PLAYED,
+    OPEN: screens.Enter.name,
+    RUNNING: screens.Mine.name,
+    OVER: screens.Played.name,
+    CLOSED: screens.Played.name,
 }
 """By what status a message of a tournament is found again: a word on one of its buttons."""
 

@@ -8,12 +8,13 @@ from bot.edge.verdicts import Failed, logged
 from bot.outbox.delivery import Delivery
 from bot.play.lobby import Lobby
 from bot.play.refusals import ShellRefused
+from bot.screens.lobby import Close, Decline, Join
 from bot.store import cursors
 from bot.store.sqlite import Store
 
 log = logging.getLogger(__name__)
 
-WORDS = ("_join", "_decline", "_close")
+WORDS = (Join.name, Decline.name, Close.name)
 """Shell words of which the first message of a table has at least one."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.message.message import Button, Note, Row, Say, Screen, shell_button
+from bot.message.shell_word import Word
 from bot.message.turner import OLDEST_FIRST, Page, turner
 from bot.message.wording import escape, harmless
 from bot.panels.panel import Style
@@ -15,11 +16,6 @@ from bot.store.actors import Actor, Clock, Computer, House, Moderator
 from bot.store.log import Move
 from bot.store.tables import Table
 from games.core import HINT, LEAVE, MARKS, SIT, TELL
-
-RECORD, CLOSE = "_aside:record", "_aside:close"
-"""Shell words. A page of the record has its number behind it; `!` behind the other does it."""
-
-CLOSE_NOW, KEEP = f"{CLOSE}!", "_aside:keep"
 
 SPACE = 3_000
 """Characters of a page of the record. Discord: at most 4,000 characters a message."""
@@ -39,9 +35,34 @@ _BY: Mapping[type[Actor], str] = {
 }
 
 
+class ReadRecord(Word, frozen=True):
+    """[Read its moves], and the pages of them."""
+
+    name = "_aside:record"
+    page: int | None = None
+
+
+class Close(Word, frozen=True):
+    """[Close it…], which asks once more."""
+
+    name = "_aside:close"
+
+
+class CloseNow(Word, frozen=True):
+    """[Close it], once that was asked."""
+
+    name = "_aside:close!"
+
+
+class Keep(Word, frozen=True):
+    """[Keep it], instead of closing it."""
+
+    name = "_aside:keep"
+
+
 def record_button(match: str) -> Button:
     """[Read its moves], which shows a person what they may read of the match."""
-    return shell_button(match, RECORD, 0, "Read its moves", emoji="📜")
+    return shell_button(match, ReadRecord(), 0, "Read its moves", emoji="📜")
 
 
 def rows(match: str, *, is_closed: bool = False) -> tuple[Row, ...]:
@@ -49,7 +70,7 @@ def rows(match: str, *, is_closed: bool = False) -> tuple[Row, ...]:
     record = record_button(match)
     if is_closed:
         return ((record,),)
-    return ((record, shell_button(match, CLOSE, 0, "Close it…", style=Style.LOSS)),)
+    return ((record, shell_button(match, Close(), 0, "Close it…", style=Style.LOSS)),)
 
 
 def held(title: str, table: Table) -> Note:
@@ -66,8 +87,8 @@ def closing(table: Table) -> Screen:
         " are kept, and then all of you can read every one of them."
     )
     match = table.match.id
-    keep = shell_button(match, KEEP, 0, "Keep it")
-    close = shell_button(match, CLOSE_NOW, 0, "Close it", style=Style.LOSS)
+    keep = shell_button(match, Keep(), 0, "Keep it")
+    close = shell_button(match, CloseNow(), 0, "Close it", style=Style.LOSS)
     return Screen((Say(text), (keep,), (close,)))
 
 
@@ -101,7 +122,7 @@ def record(title: str, found: Record, page: int = 0) -> Screen:
     if not found.is_closed:
         head += "\n-# Your own moves. Once the match is closed, all at the table read every move."
     told = Say(pages[shown.number - 1] if pages else "Nothing is in it yet.")
-    turns = turner(shown, RECORD, OLDEST_FIRST, match=found.table.match.id)
+    turns = turner(shown, ReadRecord, OLDEST_FIRST, match=found.table.match.id)
     return Screen((Say(head), told, *turns))
 
 

@@ -9,6 +9,7 @@ from bot.message.wording import hinted, joined
 from bot.panels.panel import Style
 from bot.play.live import Live
 from bot.screens import voids
+from bot.screens.buttons import Hint, More, Resign
 from bot.screens.parts import (
     MAX_PRIVATE_PAGES,
     Prompt,
@@ -101,12 +102,12 @@ def own_board(
     blocks.append(Say(question(live, prompt)))
     blocks.extend(own_rows(live, prompt))
     blocks.extend(_added(live))
-    last = [words_button(live), shell_button(live.match.id, "_more", live.row_for(None), "⋯ More")]
+    last = [words_button(live), shell_button(live.match.id, More(), live.row_for(None), "⋯ More")]
     if live.entry.game.advise is not None and not draft:
-        last.insert(0, shell_button(live.match.id, "_hint", live.row_for(None), "Hint", emoji="💡"))
+        last.insert(0, shell_button(live.match.id, Hint(), live.row_for(None), "Hint", emoji="💡"))
     if live.entry.hopeless is not None and live.entry.hopeless(view):
         last.append(
-            shell_button(live.match.id, "_resign", live.row_for(None), "Give up…", style=Style.LOSS)
+            shell_button(live.match.id, Resign(), live.row_for(None), "Give up…", style=Style.LOSS)
         )
     blocks.append(tuple(last))
     return Screen(tuple(blocks), live.entry.accent)
@@ -146,7 +147,7 @@ def _since_block(live: Live, seat: Seat | None) -> str:
 def table_words(live: Live) -> tuple[Button, ...]:
     """The last row of a board: [My hand], [In words], [More]."""
     match, at = live.match.id, live.row_for(None)
-    return (hand_button(live), words_button(live), shell_button(match, "_more", at, "⋯ More"))
+    return (hand_button(live), words_button(live), shell_button(match, More(), at, "⋯ More"))
 
 
 def ping(live: Live, seats: list[Seat]) -> Note:
@@ -281,6 +282,6 @@ def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:
     blocks.append(Say("\n".join([status or "The match is over.", *notes])))
     blocks.extend(Say(line) for line in (added.sequel, *added.lines) if line)
     blocks.append(
-        (*added.buttons, shell_button(live.match.id, "_more", live.row_for(None), "⋯ More"))
+        (*added.buttons, shell_button(live.match.id, More(), live.row_for(None), "⋯ More"))
     )
     return Screen(tuple(blocks), live.entry.accent)

@@ -6,8 +6,8 @@ chosen there.
 
 from __future__ import annotations
 
-from bot.message.message import Block, Say, Screen, Select, SelectOption
-from bot.message.wire import Wire, write
+from bot.message.message import Block, Say, Screen, Select, SelectOption, shell_select
+from bot.message.shell_word import Word
 from bot.play.changes import changeable, values_of
 from bot.screens.terms import choice, now
 from bot.shelf import Shelved
@@ -23,6 +23,14 @@ TITLES = {"late": "When time is up"}
 GONE = "This table has begun or is closed. Its terms stay as they are."
 
 
+class Term(Word, frozen=True):
+    """What is to change, or the line of its values that was chosen."""
+
+    name = "_term"
+    term: str
+    line: str | None = None
+
+
 def changing(entry: Shelved, table: Table, opened: str = "") -> Screen:
     """What can be changed and how it is now; `opened` is the name of what is being changed."""
     if table.match.status != "lobby":
@@ -32,11 +40,11 @@ def changing(entry: Shelved, table: Table, opened: str = "") -> Screen:
     names = tuple(SelectOption(_name(o), o.name, _cut(o.about)) for o in options)
     blocks: list[Block] = [
         Say("\n".join([HEAD, *lines])),
-        Select(write(Wire("s", table.match.id, 0, "_term:")), "What is to change?", names),
+        Select(shell_select(table.match.id, Term.up_to()), "What is to change?", names),
     ]
     found = next((option for option in options if option.name == opened), None)
     if found is not None:
-        values = write(Wire("s", table.match.id, 0, f"_term:{found.name}:"))
+        values = shell_select(table.match.id, Term.up_to(found.name))
         blocks.append(Say(f"**{_name(found)}**: {found.about}"))
         blocks.append(Select(values, f"{_name(found)}: choose", _choices(found)))
     return Screen(tuple(blocks))

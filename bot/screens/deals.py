@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from bot.message.extras import Extras
 from bot.message.message import Block, Button, Note, Say, Screen, Show, shell_button
+from bot.message.shell_word import Word
 from bot.message.wire import NO_MATCH
 from bot.message.wording import escape, hinted
 from bot.panels.panel import Style
@@ -33,6 +34,32 @@ _MONTHS = (
     *("January", "February", "March", "April", "May", "June", "July"),
     *("August", "September", "October", "November", "December"),
 )
+
+
+class Daily(Word, frozen=True):
+    """[Play today's], the deal of a game."""
+
+    name = "_daily"
+    game: str
+
+
+class Practise(Word, frozen=True):
+    """[Practise] on it."""
+
+    name = "_practise"
+    game: str
+
+
+class Share(Word, frozen=True):
+    """[Share]."""
+
+    name = "_share"
+
+
+class ShareHome(Word, frozen=True):
+    """[Post it where I started]."""
+
+    name = "_share:home"
 
 
 class Attempt(Struct, frozen=True):
@@ -85,7 +112,7 @@ def _share_button(live: Live) -> tuple[Button, ...]:
     """[Share], if the game can tell a result without spoiling the deal; else no button."""
     if live.entry.sharing is None or live.is_void:
         return ()
-    return (shell_button(live.match.id, "_share", live.row_for(None), "Share", emoji="📣"),)
+    return (shell_button(live.match.id, Share(), live.row_for(None), "Share", emoji="📣"),)
 
 
 def today(
@@ -112,8 +139,8 @@ def today(
     if not lines:
         lines.append("Nobody here played it." if is_over else "Nobody here has played it yet.")
     style = Style.PLAIN if done else Style.MAIN
-    play = shell_button(NO_MATCH, f"_daily:{entry.key}", 0, "Play today's", style=style, emoji="▶️")
-    practise = shell_button(NO_MATCH, f"_practise:{entry.key}", 0, "Practise")
+    play = shell_button(NO_MATCH, Daily(entry.key), 0, "Play today's", style=style, emoji="▶️")
+    practise = shell_button(NO_MATCH, Practise(entry.key), 0, "Practise")
     ended = "\n-# This day is over." if is_over else ""
     head = Say(f"### {entry.title} · {spoken_day(day)}{ended}")
     row = (play,) if is_over else (play, practise)
@@ -201,7 +228,7 @@ def copy_line(live: Live) -> Note:
     if live.facts.deal.home_channel is None:
         return Note(text)
     post = shell_button(
-        live.match.id, "_share:home", live.row_for(None), "Post it where I started", emoji="📣"
+        live.match.id, ShareHome(), live.row_for(None), "Post it where I started", emoji="📣"
     )
     return Note(f"{text}\nOr I post it in <#{live.facts.deal.home_channel}>.", ((post,),))
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 from bot.message.message import Button, Note, shell_button
+from bot.message.shell_word import Word
 from bot.play.live import Live
+from bot.screens.buttons import Hand
 from bot.screens.parts import channel_link
 
 NO_TABLE = (
@@ -15,12 +17,18 @@ NO_TABLE = (
 """The lead of private messages while the table's channel is closed."""
 
 
+class TryDm(Word, frozen=True):
+    """[Try again], which tries whether direct messages are open."""
+
+    name = "_dm"
+
+
 def closed(live: Live) -> Note:
     """Says that direct messages are closed and that My hand replaces them, with [Try again]."""
     match, at = live.match.id, live.row_for(None)
     row = (
-        shell_button(match, "_panel", at, "My hand", emoji="✋"),
-        shell_button(match, "_dm", at, "Try again"),
+        shell_button(match, Hand(), at, "My hand", emoji="✋"),
+        shell_button(match, TryDm(), at, "Try again"),
     )
     text = (
         "I can't message you, so what is private stays behind **My hand**. Nothing is lost: "

@@ -3,22 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from typing import Literal
 
 from bot.message.extras import Extras
 from bot.message.message import Row, Say, Screen, shell_button
+from bot.message.shell_word import Word
 from bot.message.wording import joined
 from bot.panels.panel import Style
 from bot.play import ending
 from bot.play.live import Live
+from bot.screens.buttons import Hand
 from bot.screens.story import marked_people
 from bot.store.offers import Offer
 from games.core import Seat
 
-ASK, DO_ASK = "_end", "_end!"
-"""Shell words: what it would mean, and doing it. An answer is `_end:yes:` or `_end:no:` with the
-offer's id."""
-
 LABEL = "End without a result…"
+
+
+class AskEnd(Word, frozen=True):
+    """[End without a result…], which says what that means."""
+
+    name = "_end"
+
+
+class AskEndNow(Word, frozen=True):
+    """[Ask them] and [End it]."""
+
+    name = "_end!"
+
+
+class AnswerEnd(Word, frozen=True):
+    """[Agree] and [Decline] on the board."""
+
+    name = "_end"
+    said: Literal["yes", "no"]
+    offer: str
 
 
 def extras(live: Live, reader: Seat | None) -> Extras:
@@ -28,7 +47,7 @@ def extras(live: Live, reader: Seat | None) -> Extras:
         return Extras(lines=(_asked(live, offer),), rows=_answers(live, offer))
     if reader is None or not ending.may_ask(live):
         return Extras()
-    return Extras(more=(shell_button(live.match.id, ASK, live.row_for(None), LABEL),))
+    return Extras(more=(shell_button(live.match.id, AskEnd(), live.row_for(None), LABEL),))
 
 
 def _asked(live: Live, offer: Offer) -> str:
@@ -41,8 +60,8 @@ def _asked(live: Live, offer: Offer) -> str:
 
 def _answers(live: Live, offer: Offer) -> tuple[Row, ...]:
     match, at = live.match.id, live.row_for(None)
-    agree = shell_button(match, f"{ASK}:yes:{offer.id}", at, "Agree")
-    decline = shell_button(match, f"{ASK}:no:{offer.id}", at, "Decline")
+    agree = shell_button(match, AnswerEnd("yes", offer.id), at, "Agree")
+    decline = shell_button(match, AnswerEnd("no", offer.id), at, "Decline")
     return ((agree, decline),)
 
 
@@ -67,9 +86,9 @@ def asking(live: Live, needed: Collection[int]) -> Screen:
             f" once: {then}"
         )
     match, at = live.match.id, live.row_for(None)
-    keep = shell_button(match, "_panel", at, "Keep playing")
+    keep = shell_button(match, Hand(), at, "Keep playing")
     label = "Ask them" if needed else "End it"
-    ask = shell_button(match, DO_ASK, at, label, style=Style.LOSS)
+    ask = shell_button(match, AskEndNow(), at, label, style=Style.LOSS)
     return Screen((Say(text), (keep,), (ask,)), live.entry.accent)
 
 

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from bot.message.message import Block, Button, Say, Screen, shell_button
+from bot.message.shell_word import Word
 from bot.message.wording import escape
 from bot.play.hosting import host_name
+from bot.screens.rules import Rules
 from bot.screens.terms import options_line
 from bot.shelf import Shelved
 from bot.store.tables import Table
+
+
+class Reopen(Word, frozen=True):
+    """[Open again]."""
+
+    name = "_reopen"
 
 
 def expired(entry: Shelved, table: Table, *, again: bool, url: str | None) -> Screen:
@@ -24,7 +32,7 @@ def expired(entry: Shelved, table: Table, *, again: bool, url: str | None) -> Sc
         return Screen((Say(f"{text} It was opened again."), *rows), entry.accent)
     about = f"-# {options_line(entry, table)}"
     buttons = (
-        shell_button(match.id, "_reopen", 0, "Open again", emoji="🔁"),
-        shell_button(match.id, "_rules", 0, "Rules"),
+        shell_button(match.id, Reopen(), 0, "Open again", emoji="🔁"),
+        shell_button(match.id, Rules(), 0, "Rules"),
     )
     return Screen((Say(f"{text}\n{about}"), buttons), entry.accent)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from bot.message.message import Beside, Block, Button, Say, Screen
+from bot.message.shell_word import Word
 from bot.message.times import relative
 from bot.message.turner import LISTED, Page, turner
 from bot.message.wording import escape, joined
@@ -38,6 +39,13 @@ CALLS = {
 """What waits for me outside a turn, in a word or two at the head of its line."""
 
 
+class GamesPage(Word, frozen=True):
+    """A page of the list."""
+
+    name = "_games"
+    page: int
+
+
 class Line(Struct, frozen=True):
     """A line of `/games`: its place in the order, since when it waits (UTC, in seconds), words.
 
@@ -64,7 +72,7 @@ def games(shown: Sequence[tuple[Line, str | None]], page: Page, count: int) -> S
     for line, url in shown:
         button = line.button or (Button("Open", url=url) if url else None)
         blocks.append(Beside(line.text, button) if button else Say(line.text))
-    return Screen((*blocks, *turner(page, "_games", LISTED)))
+    return Screen((*blocks, *turner(page, GamesPage, LISTED)))
 
 
 def running(live: Live, since: float, user: int) -> Line:

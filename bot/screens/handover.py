@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from bot.message.message import Note, Say, Screen, shell_button
+from bot.message.shell_word import Word
 from bot.message.wording import escape
 from bot.play.live import Live
 from bot.screens.story import names_of
@@ -10,8 +13,13 @@ from bot.store.offers import Offer
 from games.core import Seat
 from games.texts import marked
 
-YES, NO = "_offer:yes:", "_offer:no:"
-"""Shell words, followed by the offer's id."""
+
+class AnswerOffer(Word, frozen=True):
+    """[Take the seat] and [No, thanks]."""
+
+    name = "_offer"
+    said: Literal["yes", "no"]
+    offer: str
 
 
 def seat_of(offer: Offer) -> Seat:
@@ -26,11 +34,10 @@ def offered(live: Live, offer: Offer) -> Note:
         f"{live.entry.title}: {marked(names_of(live), seat)} offers this seat to"
         f" <@{offer.terms['to']}>, who takes over and sees everything this seat has seen."
     )
+    match, at = live.match.id, live.row_for(None)
     row = (
-        shell_button(
-            live.match.id, f"{YES}{offer.id}", live.row_for(None), "Take the seat", emoji="🪑"
-        ),
-        shell_button(live.match.id, f"{NO}{offer.id}", live.row_for(None), "No, thanks"),
+        shell_button(match, AnswerOffer("yes", offer.id), at, "Take the seat", emoji="🪑"),
+        shell_button(match, AnswerOffer("no", offer.id), at, "No, thanks"),
     )
     return Note(text, (row,))
 

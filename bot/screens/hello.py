@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.message.message import Block, Button, Row, Say, Screen, shell_button
+from bot.message.shell_word import Word
 from bot.message.wire import NO_MATCH
 from bot.panels.panel import Style
 from bot.screens.sizes import at_a_glance
@@ -32,6 +33,13 @@ SECOND_PERSON = (
 """How to play both sides of a table alone; it is so in the sandbox only."""
 
 
+class Play(Word, frozen=True):
+    """[Play …]: a game starts as its command does without options."""
+
+    name = "_play"
+    game: str
+
+
 def hello(entries: Iterable[Shelved], *, in_sandbox: bool = False) -> Screen:
     """The hello, with a button for each game."""
     games = tuple(entries)
@@ -47,4 +55,4 @@ def hello(entries: Iterable[Shelved], *, in_sandbox: bool = False) -> Screen:
 def play_button(entry: Shelved, label: str) -> Button:
     """A button that does what `/<game> start` does without options."""
     look = {"style": Style.MAIN, "emoji": entry.emoji}
-    return shell_button(NO_MATCH, f"_play:{entry.key}", 0, label, **look)
+    return shell_button(NO_MATCH, Play(entry.key), 0, label, **look)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from bot.message.message import Block, Button, Say, Screen, shell_button
 from bot.message.wire import NO_MATCH
 from bot.screens.hello import play_button
+from bot.screens.rules import Rules
 from bot.screens.sizes import at_a_glance
 from bot.shelf import Shelved
 
@@ -54,4 +55,4 @@ def help_page(entries: Iterable[Shelved], version: str, *, in_dm: bool) -> Scree
 
 
 def _rules_button(entry: Shelved) -> Button:
-    return shell_button(NO_MATCH, f"_rules:{entry.key}", 0, "Rules", emoji="📖")
+    return shell_button(NO_MATCH, Rules(entry.key), 0, "Rules", emoji="📖")

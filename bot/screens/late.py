@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from bot.message.extras import Extras
 from bot.message.message import Button, Note, Row, Say, Screen, shell_button
+from bot.message.shell_word import Base36, Word
 from bot.message.wording import joined
 from bot.panels.panel import Style
 from bot.play.ending import open_offer
 from bot.play.late import leaves_kind
 from bot.play.live import Live
 from bot.play.pace import NONE, PACE, pace_of
+from bot.screens.buttons import Hand, More
 from bot.screens.causes import last_cause
-from bot.screens.ending import ASK as END
 from bot.screens.ending import LABEL as END_LABEL
+from bot.screens.ending import AskEnd
 from bot.screens.story import marked_people, names_of, plain_names
 from bot.store.asks import Ask
-from bot.store.ids import base36
 from games.core import MARKS, Seat
 from games.texts import listed, marked
-
-LATE, GIVE, NUDGE = "_late", "_give", "_nudge"
-"""Shell words. `_late:<what>:<seat>:<k>`, `_give:<seat>:<k>:<seconds>`, `_nudge:<seat>:<k>`;
-without a seat the last two list the people."""
-
-WAIT, PLAY, LEAVE, AGREE, BACK = "wait", "play", "leave", "agree", "back"
-"""What a press of `_late` does; `leave` only asks."""
 
 MOST = 3
 """About so many people a board asks at once; the next follow. Discord: 40 components."""
@@ -36,6 +32,35 @@ SAFE_MOVE = "Let the bot play one safe move"
 
 IN_ROW = 5
 """Discord: the most buttons of a row."""
+
+Choice = Literal["wait", "play", "leave", "agree", "back"]
+"""What others decide about somebody whose time is up; `leave` only asks."""
+
+
+class Late(Word, frozen=True):
+    """A choice about the question `k` to a seat."""
+
+    name = "_late"
+    what: Choice
+    seat: Seat
+    k: int
+
+
+class Give(Word, frozen=True):
+    """[Give Ana time] for a question, with the seconds it was given before; else a list of whom."""
+
+    name = "_give"
+    seat: Seat | None = None
+    k: int | None = None
+    seen: Base36 | None = None
+
+
+class Nudge(Word, frozen=True):
+    """[Nudge Ana] about a question; without one, a list of whom."""
+
+    name = "_nudge"
+    seat: Seat | None = None
+    k: int | None = None
 
 
 def extras(live: Live, reader: Seat | None) -> Extras:
@@ -51,7 +76,7 @@ def extras(live: Live, reader: Seat | None) -> Extras:
     lines = [_line(live, ask) for ask in up]
     rows = [_choices(live, ask, alone=len(up) == 1) for ask in up]
     if any(ask.gone for ask in up) and open_offer(live) is None:
-        rows.append((shell_button(live.match.id, END, live.row_for(None), END_LABEL),))
+        rows.append((shell_button(live.match.id, AskEnd(), live.row_for(None), END_LABEL),))
     passing = "\n".join(line for ask in live.facts.asks if (line := _has(live, ask)))
     more = _more(live, reader)
     return Extras(lines=tuple(lines), rows=tuple(rows), more=more, passing=passing)
@@ -118,9 +143,9 @@ def _choices(live: Live, ask: Ask, *, alone: bool) -> Row:
     play = SAFE_MOVE if alone else _naming("Let the bot play for {}", name)
     count = f", {len(_agreed(live, ask))} of {len(ask.deciders)}" if _agreed(live, ask) else ""
     return (
-        _button(live, ask, WAIT, _waits(live, name)),
-        _button(live, ask, PLAY, play),
-        _button(live, ask, LEAVE, f"{name} leaves{count}…"),
+        _button(live, ask, "wait", _waits(live, name)),
+        _button(live, ask, "play", play),
+        _button(live, ask, "leave", f"{name} leaves{count}…"),
     )
 
 
@@ -141,8 +166,8 @@ def _naming(label: str, name: str) -> str:
     return label.format(name if len(name) <= room else f"{name[: room - 1]}…")
 
 
-def _button(live: Live, ask: Ask, what: str, label: str, style: Style = Style.PLAIN) -> Button:
-    word = f"{LATE}:{what}:{ask.seat}:{ask.k}"
+def _button(live: Live, ask: Ask, what: Choice, label: str, style: Style = Style.PLAIN) -> Button:
+    word = Late(what, Seat(ask.seat), ask.k)
     return shell_button(live.match.id, word, live.row_for(None), label[:80], style=style)
 
 
@@ -155,8 +180,8 @@ def _more(live: Live, reader: Seat | None) -> tuple[Button, ...]:
     if len(helped) > 1:
         match, at = live.match.id, live.row_for(None)
         made = [
-            shell_button(match, GIVE, at, "Give time…"),
-            shell_button(match, NUDGE, at, "Nudge…"),
+            shell_button(match, Give(), at, "Give time…"),
+            shell_button(match, Nudge(), at, "Nudge…"),
         ]
     return tuple(made if has_pace(live) else made[1:])
 
@@ -179,19 +204,19 @@ def has_pace(live: Live) -> bool:
 
 
 def _given(live: Live, ask: Ask) -> Button:
-    word = f"{GIVE}:{ask.seat}:{ask.k}:{base36(int(ask.given))}"
+    word = Give(Seat(ask.seat), ask.k, Base36(int(ask.given)))
     label = f"Give {plain_names(live)[ask.seat]} time"[:80]
     return shell_button(live.match.id, word, live.row_for(None), label, emoji="⏳")
 
 
 def _nudged(live: Live, ask: Ask) -> Button:
-    word, label = f"{NUDGE}:{ask.seat}:{ask.k}", f"Nudge {plain_names(live)[ask.seat]}"[:80]
+    word, label = Nudge(Seat(ask.seat), ask.k), f"Nudge {plain_names(live)[ask.seat]}"[:80]
     return shell_button(live.match.id, word, live.row_for(None), label, emoji="🔔")
 
 
-def whom(live: Live, reader: Seat, word: str) -> Screen:
+def whom(live: Live, reader: Seat, word: type[Give | Nudge]) -> Screen:
     """Asks whom to give time, or whom to nudge."""
-    make, text = (_given, "Give time to whom?") if word == GIVE else (_nudged, "Nudge whom?")
+    make, text = (_given, "Give time to whom?") if word is Give else (_nudged, "Nudge whom?")
     made = [make(live, ask) for ask in _asked(live, reader)]
     rows = [tuple(made[at : at + IN_ROW]) for at in range(0, len(made), IN_ROW)]
     text = text if made else "Nobody else is asked right now."
@@ -231,14 +256,14 @@ def leaving(live: Live, seat: Seat, user: int, *, ends: bool, cost: str) -> Scre
         parts.append("Yours is the last yes: it happens at once.")
     else:
         parts.append("It happens at once.")
-    keep = shell_button(live.match.id, "_panel", live.row_for(None), "Not now")
+    keep = shell_button(live.match.id, Hand(), live.row_for(None), "Not now")
     if user in agreed and missing:
         parts.append("You agree already.")
-        keep = _button(live, ask, BACK, "Take it back")
+        keep = _button(live, ask, "back", "Take it back")
     rows: list[Row] = [(keep,)]
     if user not in agreed or not missing:
         label = f"{plain_names(live)[seat]} leaves"
-        rows.append((_button(live, ask, AGREE, label, Style.LOSS),))
+        rows.append((_button(live, ask, "agree", label, Style.LOSS),))
     return Screen((Say("\n".join(parts)), *rows), live.entry.accent)
 
 
@@ -263,7 +288,7 @@ def left_server(live: Live, ask: Ask) -> Note:
     )
     at = live.row_for(None)
     row = (
-        shell_button(live.match.id, "_panel", at, "My turn", emoji="✋"),
-        shell_button(live.match.id, "_more", at, "⋯ More"),
+        shell_button(live.match.id, Hand(), at, "My turn", emoji="✋"),
+        shell_button(live.match.id, More(), at, "⋯ More"),
     )
     return Note(text, (row,))

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.message.message import Button, Message, Note, Row, Say, Screen, Select, shell_button
+from bot.message.message import (
+    Button,
+    Message,
+    Note,
+    Row,
+    Say,
+    Screen,
+    Select,
+    shell_button,
+    shell_select,
+)
+from bot.message.shell_word import Word
 from bot.message.times import relative
-from bot.message.wire import Wire, write
 from bot.message.wording import escape, joined, plain
 from bot.panels.panel import Style
 from bot.play.changes import alone
@@ -18,6 +28,7 @@ from bot.play.ready import mark, unready
 from bot.play.sides import are_teams, free_seat
 from bot.play.terms import picked_option, still_to_pick, table_counts, table_sides
 from bot.play.voids import MODERATOR
+from bot.screens.rules import Rules
 from bot.screens.sizes import at_one_go, people
 from bot.screens.terms import explained, options_line, pick_options, who_sits
 from bot.shelf import Shelved
@@ -27,6 +38,74 @@ from games.core import MARKS, Option, Order, Seat
 
 MOST_NAME = 100
 """Discord: the most characters of a thread's name."""
+
+
+class Join(Word, frozen=True):
+    """[Join] and [Accept]: the next seat, or one of a side."""
+
+    name = "_join"
+    side: int | None = None
+
+
+class JoinMore(Word, frozen=True):
+    """[One more seat] for who sits already."""
+
+    name = "_join:more"
+
+
+class Decline(Word, frozen=True):
+    """[Decline] beneath an invitation."""
+
+    name = "_decline"
+
+
+class Leave(Word, frozen=True):
+    """[Leave]."""
+
+    name = "_leave"
+
+
+class Pick(Word, frozen=True):
+    """What a person picks, from the select of that."""
+
+    name = "_pick"
+    value: str
+
+
+class Ready(Word, frozen=True):
+    """[Ready], once the terms have changed."""
+
+    name = "_ready"
+
+
+class Start(Word, frozen=True):
+    """[Start]."""
+
+    name = "_start"
+
+
+class Alone(Word, frozen=True):
+    """[Play alone]."""
+
+    name = "_alone"
+
+
+class Change(Word, frozen=True):
+    """[Change…], which opens the panel of terms."""
+
+    name = "_change"
+
+
+class Close(Word, frozen=True):
+    """[Close table] and [Withdraw]; it asks once more if others sit."""
+
+    name = "_close"
+
+
+class CloseNow(Word, frozen=True):
+    """[Close it], once that was asked."""
+
+    name = "_close!"
 
 
 def lobby(entry: Shelved, table: Table) -> Message:
@@ -63,12 +142,12 @@ def invitation(entry: Shelved, table: Table) -> Note:
         *_meanings(entry, table),
     ]
     first = (
-        shell_button(match.id, "_join", mark(match), "Accept", style=Style.GOOD, emoji="✅"),
-        shell_button(match.id, "_decline", 0, "Decline"),
+        shell_button(match.id, Join(), mark(match), "Accept", style=Style.GOOD, emoji="✅"),
+        shell_button(match.id, Decline(), 0, "Decline"),
     )
     second = (
-        shell_button(match.id, "_rules", 0, "Rules"),
-        shell_button(match.id, "_close", 0, "Withdraw"),
+        shell_button(match.id, Rules(), 0, "Rules"),
+        shell_button(match.id, Close(), 0, "Withdraw"),
     )
     return Note("\n".join(lines), (first, second))
 
@@ -105,29 +184,29 @@ def open_table(entry: Shelved, table: Table) -> Screen:
         taken = {r.pick for r in table.seats}
         free = [v for v in picked.values if v not in taken]
         options = pick_options(picked, free)
-        custom_id = write(Wire("s", match.id, 0, "_pick:"))
+        custom_id = shell_select(match.id, Pick.up_to())
         rows.append(Select(custom_id, f"Pick your {picked.name.rstrip('s')}", options))
     first = _joins(entry, table, full)
-    first.append(shell_button(match.id, "_leave", 0, "Leave"))
+    first.append(shell_button(match.id, Leave(), 0, "Leave"))
     if waits_for:
-        first.append(shell_button(match.id, "_ready", terms, "Ready", style=Style.GOOD))
+        first.append(shell_button(match.id, Ready(), terms, "Ready", style=Style.GOOD))
     if starts:
         enough = len(table.seats) in sizes and not waits_for
         label = "Start" if high == 1 else f"Start with {len(table.seats)}"
         first.append(
-            shell_button(match.id, "_start", 0, label, style=Style.MAIN, emoji="▶️", live=enough)
+            shell_button(match.id, Start(), 0, label, style=Style.MAIN, emoji="▶️", live=enough)
         )
     by_oneself = alone(entry, table)
     if by_oneself is not None and high > 1:
-        first.append(shell_button(match.id, "_alone", 0, "Play alone"))
+        first.append(shell_button(match.id, Alone(), 0, "Play alone"))
     rows.append(tuple(first))
     last = [
-        shell_button(match.id, "_rules", 0, "Rules"),
-        shell_button(match.id, "_change", 0, "Change…"),
-        shell_button(match.id, "_close", 0, "Close table"),
+        shell_button(match.id, Rules(), 0, "Rules"),
+        shell_button(match.id, Change(), 0, "Change…"),
+        shell_button(match.id, Close(), 0, "Close table"),
     ]
     if are_teams(table_sides(entry, table)):
-        last.insert(0, shell_button(match.id, "_join:more", terms, "One more seat", live=not full))
+        last.insert(0, shell_button(match.id, JoinMore(), terms, "One more seat", live=not full))
     rows.append(tuple(last))
     return Screen((Say(text), *rows), entry.accent)
 
@@ -175,12 +254,12 @@ def _joins(entry: Shelved, table: Table, full: bool) -> list[Button]:
     match, sides, at_terms = table.match.id, table_sides(entry, table), mark(table.match)
     if not are_teams(sides) or len(sides) == 1:
         look = {"style": Style.GOOD, "emoji": "🪑", "live": not full}
-        return [shell_button(match, "_join", at_terms, "Join", **look)]
+        return [shell_button(match, Join(), at_terms, "Join", **look)]
     taken = [sitting.seat for sitting in table.seats]
     return [
         shell_button(
             match,
-            f"_join:{at}",
+            Join(at),
             at_terms,
             _joining(table, side),
             style=Style.GOOD,
@@ -249,7 +328,7 @@ def closing(table: Table, others: Sequence[Sitting]) -> Screen:
     verb = "sits" if len(others) == 1 else "sit"
     told = "is" if len(others) == 1 else "are"
     text = f"Close this table? {who} {verb} at it, and {told} told."
-    close = shell_button(table.match.id, "_close!", 0, "Close it", style=Style.LOSS)
+    close = shell_button(table.match.id, CloseNow(), 0, "Close it", style=Style.LOSS)
     return Screen((Say(text), (close,)))
 
 

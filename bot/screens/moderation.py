@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.message.message import Beside, Block, Button, Say, Screen, shell_button
+from bot.message.shell_word import Word
 from bot.message.turner import NEWEST_FIRST, Page, turner
 from bot.message.wire import NO_MATCH
 from bot.message.wording import escape, joined, plain
 from bot.panels.panel import Style
+from bot.screens.server import ModeratedPage, Settings
 from bot.screens.tables import Listed, line
 from bot.shelf import Shelved
 from bot.store.sittings import Sitting
@@ -19,15 +21,47 @@ HEADING = "### Tables of this server"
 NO_TABLES = "No table is open or running here, as far as you can see."
 
 
+class Moderate(Word, frozen=True):
+    """[Moderate…] beside a table, and the way back to it."""
+
+    name = "_mod"
+
+
+class End(Word, frozen=True):
+    """[End without a result…]."""
+
+    name = "_mod:end"
+
+
+class EndNow(Word, frozen=True):
+    """[End it], once that was asked."""
+
+    name = "_mod:end!"
+
+
+class Remove(Word, frozen=True):
+    """[Remove Ana…]."""
+
+    name = "_mod:out"
+    person: int
+
+
+class RemoveNow(Word, frozen=True):
+    """[Remove], once that was asked."""
+
+    name = "_mod:out!"
+    person: int
+
+
 def tables(listed: Sequence[Listed], page: Page, *, lead: str = "") -> Screen:
     """A page of tables, each with a way to moderate it, and the way back to the settings."""
     head = HEADING if listed else f"{HEADING}\n{NO_TABLES}"
     blocks: list[Block] = [Say(f"{lead}\n{head}" if lead else head)]
     for one in listed:
-        manage = shell_button(one.table.match.id, "_mod", 0, "Moderate…")
+        manage = shell_button(one.table.match.id, Moderate(), 0, "Moderate…")
         blocks.append(Beside(line(one), manage))
-    turn = turner(page, "_mods", NEWEST_FIRST)
-    settings = shell_button(NO_MATCH, "_server:panel", 0, "Settings")
+    turn = turner(page, ModeratedPage, NEWEST_FIRST)
+    settings = shell_button(NO_MATCH, Settings(), 0, "Settings")
     return Screen((*blocks, (settings, *(turn[0] if turn else ()))))
 
 
@@ -40,16 +74,17 @@ def table(one: Listed) -> Screen:
     outs = [
         Beside(
             f"{MARKS[s.seat]} {escape(s.name)}",
-            shell_button(match.id, f"_mod:out:{s.person}", 0, f"Remove {plain(s.name)}…"),
+            shell_button(match.id, Remove(s.person), 0, f"Remove {plain(s.name)}…"),
         )
         for s in removable
+        if s.person is not None
     ]
-    end = shell_button(match.id, "_mod:end", 0, "End without a result…")
-    last: tuple[Button, ...] = (_back(NO_MATCH, "_mods:1"), Button("Open", url=one.url), end)
+    end = shell_button(match.id, End(), 0, "End without a result…")
+    last: tuple[Button, ...] = (_back(NO_MATCH, ModeratedPage(1)), Button("Open", url=one.url), end)
     return Screen((Say(line(one)), *outs, last), one.entry.accent)
 
 
-def _back(match: str, word: str) -> Button:
+def _back(match: str, word: Word) -> Button:
     return shell_button(match, word, 0, "Back")
 
 
@@ -70,8 +105,8 @@ def asks_end(table: Table) -> Screen:
     if table.match.status == "lobby":
         text = f"Close this table? {who} {are} told that you closed it."
     match = table.match.id
-    end = shell_button(match, "_mod:end!", 0, "End it", style=Style.LOSS)
-    return Screen((Say(text), (_back(match, "_mod"),), (end,)))
+    end = shell_button(match, EndNow(), 0, "End it", style=Style.LOSS)
+    return Screen((Say(text), (_back(match, Moderate()),), (end,)))
 
 
 def asks_out(table: Table, person: int) -> Screen:
@@ -84,8 +119,8 @@ def asks_out(table: Table, person: int) -> Screen:
     if table.match.status == "lobby":
         text = f"Remove {who} from this table? The seat is free again."
     match = table.match.id
-    out = shell_button(match, f"_mod:out!:{person}", 0, "Remove", style=Style.LOSS)
-    return Screen((Say(text), (_back(match, "_mod"),), (out,)))
+    out = shell_button(match, RemoveNow(person), 0, "Remove", style=Style.LOSS)
+    return Screen((Say(text), (_back(match, Moderate()),), (out,)))
 
 
 def _name(table: Table, person: int) -> str:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from bot.message.message import Block, Button, Say, Screen, shell_button
+from bot.message.shell_word import Word
 from bot.message.turner import LISTED, OLDEST_FIRST, Page, turner
 from bot.message.wording import MAX_TEXT, joined, spoken
 from bot.panels.panel import Style
 from bot.play.live import Live
 from bot.play.terms import gives_hints
+from bot.screens.buttons import Hand, Hint, InWords, Resign, Tell, TypeMove
 from bot.screens.parts import (
     against,
     companions,
@@ -17,10 +19,24 @@ from bot.screens.parts import (
     tell_buttons,
     words_button,
 )
+from bot.screens.rules import Rules
 from bot.screens.story import names_of, outcome, plain_setting, turns_told
 from games.core import Seat
 
 NOTHING_YET = "Nothing has happened yet."
+
+
+class Story(Word, frozen=True):
+    """[Story], and the pages of it."""
+
+    name = "_story"
+    page: int | None = None
+
+
+class ResignNow(Word, frozen=True):
+    """[Resign] and [Give up], once that was asked."""
+
+    name = "_resign!"
 
 
 def more(live: Live, seat: Seat | None) -> Screen:
@@ -28,16 +44,16 @@ def more(live: Live, seat: Seat | None) -> Screen:
     match, at = live.match.id, live.row_for(None)
     first = [
         words_button(live),
-        shell_button(match, "_story", at, "Story", emoji="📜"),
+        shell_button(match, Story(), at, "Story", emoji="📜"),
     ]
-    second = [shell_button(match, "_rules", at, "Rules", emoji="📖")]
+    second = [shell_button(match, Rules(), at, "Rules", emoji="📖")]
     if seat is not None and live.match.status == "open":
-        first.append(shell_button(match, "_type", live.stamp(seat), "Type a move", emoji="⌨️"))
+        first.append(shell_button(match, TypeMove(), live.stamp(seat), "Type a move", emoji="⌨️"))
         label = "Resign…" if len(live.seats) > 1 else "Give up…"
-        second.append(shell_button(match, "_resign", at, label, style=Style.LOSS))
+        second.append(shell_button(match, Resign(), at, label, style=Style.LOSS))
         if not live.is_alone and gives_hints(live.entry, live.table):
-            second.insert(0, shell_button(match, "_hint", at, "Hint", emoji="💡"))
-        second = [*tell_buttons(live, seat, "_tell"), *second]
+            second.insert(0, shell_button(match, Hint(), at, "Hint", emoji="💡"))
+        second = [*tell_buttons(live, seat, Tell()), *second]
     people = joined(list(names_of(live)))
     head = f"### {live.entry.title} · {people}\n-# {live.entry.aim}"
     text = f"{head}\n{standing(live, live.view(seat))}"
@@ -72,7 +88,7 @@ def whole_story(live: Live, seat: Seat | None, page: int = 0) -> Screen:
     shown = Page.or_last(page, len(pages))
     title = Say(f"### {live.entry.title} · story{shown.told}")
     told = Say(pages[shown.number - 1] if pages else NOTHING_YET)
-    turns = turner(shown, "_story", OLDEST_FIRST, match=live.match.id, at=live.row_for(None))
+    turns = turner(shown, Story, OLDEST_FIRST, match=live.match.id, at=live.row_for(None))
     return Screen((title, told, *turns), live.entry.accent)
 
 
@@ -122,10 +138,10 @@ def in_words(live: Live, seat: Seat | None, page: int = 1) -> Screen:
         if shown.number == shown.of and live.legal(seat):
             blocks.append(Say(f"**Your moves**\n{_moves(live, seat, len(pages[-1]))}"))
         stamp = live.stamp(seat)
-        row.append(shell_button(live.match.id, "_type", stamp, "Type a move", emoji="⌨️"))
-    for turns in turner(shown, "_words", LISTED, match=live.match.id, at=live.row_for(None)):
+        row.append(shell_button(live.match.id, TypeMove(), stamp, "Type a move", emoji="⌨️"))
+    for turns in turner(shown, InWords, LISTED, match=live.match.id, at=live.row_for(None)):
         row += turns
-    row.append(shell_button(live.match.id, "_words", live.row_for(None), "Read again", emoji="🔄"))
+    row.append(shell_button(live.match.id, InWords(), live.row_for(None), "Read again", emoji="🔄"))
     blocks.append(tuple(row))
     return Screen(tuple(blocks), live.entry.accent)
 
@@ -175,8 +191,8 @@ def resign(live: Live, seat: Seat) -> Screen:
         text = "Give this match up? It ends here, and it cannot be taken back."
     label = "Resign" if others else "Give up"
     match, at = live.match.id, live.row_for(None)
-    keep = shell_button(match, "_panel", at, "Keep playing")
-    leave = shell_button(match, "_resign!", at, label, style=Style.LOSS)
+    keep = shell_button(match, Hand(), at, "Keep playing")
+    leave = shell_button(match, ResignNow(), at, label, style=Style.LOSS)
     return Screen((Say(text), (keep,), (leave,)), live.entry.accent)
 
 

@@ -14,17 +14,15 @@ from typing import Any
 import msgspec
 
 from bot.message.message import Attached, Note, Say, Screen
+from bot.message.shell_word import Word
 from bot.panels.panel import Style
 from bot.play.live import Live
-from bot.screens.persons import DATA, SETTINGS, button
+from bot.screens.persons import Data, Settings, button
 from bot.screens.story import WHOLE, since
 from bot.shelf import Shelved
 from bot.store.matches import MatchRecord
 from bot.store.own_data import OwnData
 from games.core import public_options
-
-DOWNLOAD, FORGET, FORGET_NOW = "_download", "_forget", "_forget!"
-"""Shell words of a person's data."""
 
 NAME = "tumbler-my-data.json"
 
@@ -39,6 +37,24 @@ _TIMES = frozenset(
 )
 
 
+class Download(Word, frozen=True):
+    """[Download]."""
+
+    name = "_download"
+
+
+class Forget(Word, frozen=True):
+    """[Forget me…], which asks once more."""
+
+    name = "_forget"
+
+
+class ForgetNow(Word, frozen=True):
+    """[Forget me], once that was asked."""
+
+    name = "_forget!"
+
+
 def my_data() -> Screen:
     """What a person can do with what is kept about them."""
     text = (
@@ -48,8 +64,8 @@ def my_data() -> Screen:
         "**Download** gives you all of it in one file, for you alone. **Forget me** gives up your "
         "matches, and removes your id and your name from everything I keep."
     )
-    first = (button(DOWNLOAD, "Download", Style.MAIN), button(FORGET, "Forget me…", Style.LOSS))
-    return Screen((Say(text), first, (button(SETTINGS, "Back"),)))
+    first = (button(Download(), "Download", Style.MAIN), button(Forget(), "Forget me…", Style.LOSS))
+    return Screen((Say(text), first, (button(Settings(), "Back"),)))
 
 
 def asks_to_forget(running: int, tables: int, tournaments: int) -> Screen:
@@ -66,8 +82,8 @@ def asks_to_forget(running: int, tables: int, tournaments: int) -> Screen:
         "It cannot be taken back. Names in older messages stay in Discord."
     )
     text = f"### Forget you?\n{' '.join(lost)}"
-    keep = (button(DATA, "Keep everything"),)
-    return Screen((Say(text), keep, (button(FORGET_NOW, "Forget me", Style.LOSS),)))
+    keep = (button(Data(), "Keep everything"),)
+    return Screen((Say(text), keep, (button(ForgetNow(), "Forget me", Style.LOSS),)))
 
 
 def _many(count: int, one: str, several: str) -> str:

@@ -8,10 +8,12 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from bot.message.message import Address, Button, Row, Show, rows_of, shell_button
+from bot.message.shell_word import Word
 from bot.message.wording import WITHOUT, joined
 from bot.panels.panel import Panel, Shows
 from bot.play.lines import after_draft, begun_in
 from bot.play.live import Live
+from bot.screens.buttons import Hand, InWords, TellHere
 from bot.screens.story import names_of, plain_names, plain_setting, setting_of
 from games.core import MARKS, Names, Seat, partners, rivals_of
 from render.picture import Page, Picture
@@ -21,6 +23,8 @@ MAX_PRIVATE_PAGES = 4
 
 With a panel of 26 components, Discord's 40 components a message leave room for no more.
 """
+
+_TELL_HERE = TellHere()
 
 
 class Paged(Protocol):
@@ -242,8 +246,8 @@ def hand_button(live: Live) -> Button:
     """[My hand], which opens one's own panel; [My turn] where nobody has anything hidden."""
     at = live.row_for(None)
     if live.has_private:
-        return shell_button(live.match.id, "_panel", at, MY_HAND, emoji="✋")
-    return shell_button(live.match.id, "_panel", at, MY_TURN, emoji="▶️")
+        return shell_button(live.match.id, Hand(), at, MY_HAND, emoji="✋")
+    return shell_button(live.match.id, Hand(), at, MY_TURN, emoji="▶️")
 
 
 def companions(live: Live, seat: Seat) -> tuple[Seat, ...]:
@@ -252,7 +256,7 @@ def companions(live: Live, seat: Seat) -> tuple[Seat, ...]:
     return tuple(other for other in partners(live.sides, seat) if other not in mine)
 
 
-def tell_buttons(live: Live, seat: Seat, word: str = "_tell:here") -> tuple[Button, ...]:
+def tell_buttons(live: Live, seat: Seat, word: Word = _TELL_HERE) -> tuple[Button, ...]:
     """[Tell Ben what I saw], where a seat has something to tell its partners now; else nothing.
 
     Discord: a label has at most 80 characters.
@@ -273,4 +277,4 @@ def _may_tell(live: Live, seat: Seat) -> bool:
 
 def words_button(live: Live) -> Button:
     """[In words], which puts the position one press away for people with a screen reader."""
-    return shell_button(live.match.id, "_words", live.row_for(None), "In words", emoji="🔎")
+    return shell_button(live.match.id, InWords(), live.row_for(None), "In words", emoji="🔎")

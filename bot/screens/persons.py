@@ -14,9 +14,11 @@ from bot.message.message import (
     Select,
     SelectOption,
     shell_button,
+    shell_select,
 )
+from bot.message.shell_word import Word
 from bot.message.turner import NEWEST_FIRST, Page, turner
-from bot.message.wire import NO_MATCH, Wire, write
+from bot.message.wire import NO_MATCH
 from bot.message.wording import escape
 from bot.panels.panel import Style
 from bot.play.away import LENGTHS, LONGEST_DAYS
@@ -25,22 +27,76 @@ from bot.store.blocks import Blocked
 from bot.store.persons import CHANNEL, DM, HAND, Person
 from bot.store.spans import Absence
 
-SETTINGS, SET, AWAY, BACK, DATE = "_settings", "_set", "_away", "_back", "_date"
-BLOCKS, BLOCK, UNBLOCK = "_blocks", "_block", "_unblock"
-"""Shell words of the panel, and of what it opens."""
-
-DATA = "_data"
-"""The shell word that opens what a person can do with what is kept about them."""
-
 ZONE = "`/settings zone:`"
 
 PAGE = 8
 """People on a page of those who are blocked."""
 
 
-def button(text: str, label: str, style: Style = Style.PLAIN, *, live: bool = True) -> Button:
+class Settings(Word, frozen=True):
+    """[Back] to the panel."""
+
+    name = "_settings"
+
+
+class Set(Word, frozen=True):
+    """A value for a setting: `_set:reminders:0`, `_set:from:22`."""
+
+    name = "_set"
+    what: str
+    value: str
+
+
+class Away(Word, frozen=True):
+    """An absence of so many days, from the select; 0 is the longest."""
+
+    name = "_away"
+    days: int
+
+
+class Back(Word, frozen=True):
+    """[I am back]."""
+
+    name = "_back"
+
+
+class Date(Word, frozen=True):
+    """Whether boards tell until when a person is away."""
+
+    name = "_date"
+    shared: bool
+
+
+class Blocks(Word, frozen=True):
+    """[Show], whom a person has blocked, and the pages of that."""
+
+    name = "_blocks"
+    page: int | None = None
+
+
+class DontAsk(Word, frozen=True):
+    """[Don't ask again], of who sent an invitation or made that offer."""
+
+    name = "_block"
+    offer: str | None = None
+
+
+class Unblock(Word, frozen=True):
+    """[Unblock]; `mark` stands for the person."""
+
+    name = "_unblock"
+    mark: str
+
+
+class Data(Word, frozen=True):
+    """[Open], what a person can do with what is kept about them."""
+
+    name = "_data"
+
+
+def button(word: Word, label: str, style: Style = Style.PLAIN, *, live: bool = True) -> Button:
     """A button that belongs to no match."""
-    return shell_button(NO_MATCH, text, 0, label, style=style, live=live)
+    return shell_button(NO_MATCH, word, 0, label, style=style, live=live)
 
 
 def panel(own: Own, lead: str = "") -> Screen:
@@ -57,14 +113,14 @@ def panel(own: Own, lead: str = "") -> Screen:
         _hours("to", "Quiet until", settings.quiet_to),
         *_absence(own.absence),
         _invitations(settings),
-        Beside(_blocked_line(own.blocked), button(BLOCKS, "Show", live=bool(own.blocked))),
-        Beside("**My data**: have it as a file, or be forgotten", button(DATA, "Open")),
+        Beside(_blocked_line(own.blocked), button(Blocks(), "Show", live=bool(own.blocked))),
+        Beside("**My data**: have it as a file, or be forgotten", button(Data(), "Open")),
     ]
     return Screen(tuple(blocks))
 
 
 def _choice(line: str, what: str, value: str, label: str) -> Beside:
-    return Beside(line, button(f"{SET}:{what}:{value}", label))
+    return Beside(line, button(Set(what, value), label))
 
 
 def _reminders(settings: Person) -> Beside:
@@ -114,7 +170,7 @@ def _hours(what: str, label: str, present: int | None) -> Select:
     options = [SelectOption("No quiet hours", NONE)]
     options += [SelectOption(_hour(hour), str(hour)) for hour in range(24)]
     shown = label if present is None else f"{label} {_hour(present)}"
-    return Select(write(Wire("s", NO_MATCH, 0, f"{SET}:{what}:")), shown, tuple(options))
+    return Select(shell_select(NO_MATCH, Set.up_to(what)), shown, tuple(options))
 
 
 def _hour(hour: int) -> str:
@@ -123,18 +179,18 @@ def _hour(hour: int) -> str:
 
 def _absence(absence: Absence | None) -> list[Block]:
     """When the person is away; while that is so, how to come back and what boards tell."""
-    select = Select(write(Wire("s", NO_MATCH, 0, f"{AWAY}:")), _AWAY, _LENGTHS)
+    select = Select(shell_select(NO_MATCH, Away.up_to()), _AWAY, _LENGTHS)
     if absence is None:
         return [Say("**Away**: no. Your time stands still while you are away"), select]
     until = f"**Away**: until <t:{absence.until:.0f}:f>. Your time stands still; you may play"
     if absence.shared:
-        told = Beside("**Boards** tell until when", button(f"{DATE}:0", "Tell no date"))
+        told = Beside("**Boards** tell until when", button(Date(False), "Tell no date"))
     else:
         told = Beside(
             "**Boards** tell that you are away, without a date",
-            button(f"{DATE}:1", "Tell the date"),
+            button(Date(True), "Tell the date"),
         )
-    return [Beside(until, button(BACK, "I am back", Style.MAIN)), select, told]
+    return [Beside(until, button(Back(), "I am back", Style.MAIN)), select, told]
 
 
 _AWAY = "I am away for…"
@@ -159,12 +215,12 @@ def blocked_people(blocked: Sequence[Blocked], page: int = 1) -> Screen:
     blocks: list[Block] = [Say(f"{title}\n{what}")]
     for one in blocked[shown.span(PAGE)]:
         line = f"{escape(one.name)}, since <t:{one.at:.0f}:f>"
-        blocks.append(Beside(line, button(f"{UNBLOCK}:{one.mark}", "Unblock")))
-    turns = turner(shown, BLOCKS, NEWEST_FIRST)
-    return Screen((*blocks, *turns, (button(SETTINGS, "Back"),)))
+        blocks.append(Beside(line, button(Unblock(one.mark), "Unblock")))
+    turns = turner(shown, Blocks, NEWEST_FIRST)
+    return Screen((*blocks, *turns, (button(Settings(), "Back"),)))
 
 
-def asks_to_block(name: str, match: str, word: str) -> Note:
+def asks_to_block(name: str, match: str, word: DontAsk) -> Note:
     """The private answer to who has declined something, with [Don't ask again]."""
     text = f"You said no. If {escape(name)} is not to ask you again, say so here: nobody is told."
     return Note(text, ((shell_button(match, word, 0, "Don't ask again"),),))

@@ -11,6 +11,7 @@ from bot.panels.panel import Shows
 from bot.play.live import Live
 from bot.screens import voids
 from bot.screens.board import over_to
+from bot.screens.buttons import More
 from bot.screens.parts import (
     MAX_PRIVATE_PAGES,
     Prompt,
@@ -75,7 +76,7 @@ def hand(
     blocks.extend(every[at] for at in pages)
     blocks.append(Say(_own_question(live, prompt, seat)))
     blocks.extend(own_rows(live, prompt))
-    more = shell_button(live.match.id, "_more", live.row_for(None), "⋯ More")
+    more = shell_button(live.match.id, More(), live.row_for(None), "⋯ More")
     last: list[Button] = [*tell_buttons(live, seat), words_button(live), more]
     if board_url:
         last.append(Button("Board", url=board_url))
@@ -140,7 +141,7 @@ def private(
     blocks.append(Say(_own_question(live, prompt, seat)))
     blocks.extend(own_rows(live, prompt))
     at = live.row_for(None)
-    last = [words_button(live), shell_button(live.match.id, "_more", at, "⋯ More")]
+    last = [words_button(live), shell_button(live.match.id, More(), at, "⋯ More")]
     if any(show.page is Page.HAND for n, show in enumerate(every) if n not in pages):
         last.insert(0, hand_button(live))
     last = [*tell_buttons(live, seat), *last]
@@ -159,7 +160,7 @@ def resting(
     lines = [head, *([small(told)] if told else []), over_to(live, seat)]
     blocks: list[Block] = [Say("\n".join(lines)), *latest_looks(live, looks, MAX_PRIVATE_PAGES)]
     at = live.row_for(None)
-    more = shell_button(live.match.id, "_more", at, "⋯ More")
+    more = shell_button(live.match.id, More(), at, "⋯ More")
     last = [*tell_buttons(live, seat), hand_button(live), more]
     if board_url:
         last.append(Button("Open the channel", url=board_url))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.message.extras import Extras
 from bot.message.message import Button, shell_button
+from bot.message.shell_word import Word
 from bot.message.wording import joined
 from bot.panels.panel import Style
 from bot.play import again, rematch
@@ -16,8 +17,18 @@ from bot.store.offers import OPEN
 from games.core import MARKS, Option, Seat
 from games.texts import marked
 
-START = "_rematch:start"
-"""The shell word by which the host starts a rematch with those who have offered one."""
+
+class Rematch(Word, frozen=True):
+    """[Rematch] and [Again]; with an open offer, the end of the offer's id."""
+
+    name = "_rematch"
+    of: str | None = None
+
+
+class StartRematch(Word, frozen=True):
+    """[Start with 3], by which the host starts it with those who have offered one."""
+
+    name = "_rematch:start"
 
 
 def extras(live: Live, reader: Seat | None) -> Extras:
@@ -51,7 +62,7 @@ def _buttons(live: Live) -> tuple[Button, ...]:
     if live.facts.rematch is not None or not rematch.is_possible(live):
         return ()
     if len(live.seats) == 1:
-        return (shell_button(match, "_rematch", at, "Again", style=Style.MAIN, emoji="🔁"),)
+        return (shell_button(match, Rematch(), at, "Again", style=Style.MAIN, emoji="🔁"),)
     asked = len(rematch.offering(live))
     count = f" {asked}/{len(rematch.present(live))}" if asked else ""
     label = _with_roles(live, f"Rematch{count}", rematch.present(live))
@@ -59,16 +70,16 @@ def _buttons(live: Live) -> tuple[Button, ...]:
     some = rematch.with_host(live)
     if some is not None:
         label = _with_roles(live, f"Start with {len(some)}", some)
-        row.append(shell_button(match, START, at, label, emoji="▶️"))
+        row.append(shell_button(match, StartRematch(), at, label, emoji="▶️"))
     return tuple(row)
 
 
-def _word(live: Live) -> str:
+def _word(live: Live) -> Rematch:
     """The shell word of [Rematch]: with an open offer, it carries the end of the offer's id."""
     offer = live.facts.offer(rematch.REMATCH)
     if offer is None or offer.state != OPEN:
-        return "_rematch"
-    return f"_rematch:{offer.id.removeprefix(live.match.id)}"
+        return Rematch()
+    return Rematch(offer.id.removeprefix(live.match.id))
 
 
 def _with_roles(live: Live, label: str, seats: Sequence[int]) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from bot.message.message import Block, Say, Screen, Select, SelectOption, Show
+from bot.message.message import Block, Say, Screen, Select, SelectOption, Show, shell_select
+from bot.message.shell_word import Word
 from bot.message.turner import IN_A_ROW, Page, turner
-from bot.message.wire import NO_MATCH, Wire, write
+from bot.message.wire import NO_MATCH
 from bot.shelf import Shelved
 from games.core import Setting
 from games.texts import Example
@@ -15,6 +16,21 @@ from render.picture import Picture
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
 """The names of the players in the examples."""
+
+
+class Rules(Word, frozen=True):
+    """[Rules], of the game of its match or of the game that it names."""
+
+    name = "_rules"
+    game: str | None = None
+
+
+class Topic(Word, frozen=True):
+    """A topic of a game's rules, by its number from 1, in the place of another."""
+
+    name = "_rules"
+    game: str
+    number: int
 
 
 def topics(entry: Shelved) -> dict[str, str]:
@@ -36,11 +52,10 @@ def topic_of(entry: Shelved, title: str | None) -> str:
     return title if title in topics(entry) else next(iter(topics(entry)))
 
 
-def topic_at(entry: Shelved, number: str) -> str:
+def topic_at(entry: Shelved, number: int) -> str:
     """The topic with that number, from 1; the first if there is none."""
     names = list(topics(entry))
-    at = int(number) if number.isascii() and number.isdigit() else 1
-    return names[at - 1] if 1 <= at <= len(names) else names[0]
+    return names[number - 1] if 1 <= number <= len(names) else names[0]
 
 
 def example_of(entry: Shelved, topic: str) -> Example | None:
@@ -62,11 +77,11 @@ def page(entry: Shelved, topic: str, pictures: tuple[Picture, ...] = ()) -> Scre
     blocks: list[Block] = [Say(text[:3900])]
     if example is not None:
         blocks.append(_shown(entry, topic, example, pictures))
-    blocks.extend(turner(at, f"_rules:{entry.key}", IN_A_ROW))
+    blocks.extend(turner(at, lambda to: Topic(entry.key, to), IN_A_ROW))
     options = tuple(
         SelectOption(name, str(n), chosen=name == topic) for n, name in enumerate(known, 1)
     )
-    custom_id = write(Wire("s", NO_MATCH, 0, f"_rules:{entry.key}:"))
+    custom_id = shell_select(NO_MATCH, Topic.up_to(entry.key))
     blocks.append(Select(custom_id, "Another topic", options[:25]))
     return Screen(tuple(blocks), entry.accent)
 

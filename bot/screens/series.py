@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.message.extras import Extras
 from bot.message.message import Button, Note, shell_button
+from bot.message.shell_word import Word
 from bot.message.wording import joined
 from bot.play import again, series
 from bot.play.live import Live
@@ -13,11 +14,14 @@ from bot.screens.rematch import roles
 from bot.screens.story import names_of
 from games.core import MARKS, Seat
 
-NEXT = "_series"
-"""The shell word of the button that leads from a result to the newest game of its series."""
-
 LAST = " · the last game, because somebody has left"
 ALONE = " · every game counts by itself here"
+
+
+class Newest(Word, frozen=True):
+    """[Game 2], which leads from a result to the newest game of its series."""
+
+    name = "_series"
 
 
 def extras(live: Live, reader: Seat | None) -> Extras:
@@ -122,7 +126,7 @@ def _buttons(live: Live, standing: Standing) -> tuple[Button, ...]:
     if live.facts.rematch is None or not series.goes_on(live):
         return ()
     label = f"Game {standing.number + 1}"
-    return (shell_button(live.match.id, NEXT, live.row_for(None), label, emoji="▶️"),)
+    return (shell_button(live.match.id, Newest(), live.row_for(None), label, emoji="▶️"),)
 
 
 def newest(live: Live, url: str | None) -> Note:

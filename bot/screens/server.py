@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
-from bot.message.message import Block, Picker, Say, Screen, Select, SelectOption, shell_button
-from bot.message.wire import NO_MATCH, Wire, write
+from typing import Literal
+
+from bot.message.message import (
+    Block,
+    Picker,
+    Say,
+    Screen,
+    Select,
+    SelectOption,
+    shell_button,
+    shell_select,
+)
+from bot.message.shell_word import Word
+from bot.message.wire import NO_MATCH
 from bot.message.wording import joined
 from bot.panels.panel import Style
 from bot.play.pace import NONE, PACE, PACES
@@ -16,6 +28,27 @@ USUAL = "usual"
 """The value by which the pace becomes the usual one again."""
 
 
+class Settings(Word, frozen=True):
+    """[Settings], the way back to the panel."""
+
+    name = "_server:panel"
+
+
+class Setting(Word, frozen=True):
+    """A value for a setting: one that a control has, or what was chosen in it."""
+
+    name = "_server"
+    what: Literal["channels", "role", "pace", "threads"]
+    value: str
+
+
+class ModeratedPage(Word, frozen=True):
+    """[Tables here], and the pages of them."""
+
+    name = "_mods"
+    page: int
+
+
 def panel(server: Server, *, lead: str = "") -> Screen:
     """The settings of a server, each with its present value, and the way to its tables."""
     said = [
@@ -26,31 +59,31 @@ def panel(server: Server, *, lead: str = "") -> Screen:
         f"**Told when a table opens**: {_role(server)}.",
     ]
     to = "on" if server.threads is False else "off"
-    threads = shell_button(NO_MATCH, f"_server:threads:{to}", 0, f"Threads {to}")
-    tables = shell_button(NO_MATCH, "_mods:1", 0, "Tables here", style=Style.MAIN)
+    threads = shell_button(NO_MATCH, Setting("threads", to), 0, f"Threads {to}")
+    tables = shell_button(NO_MATCH, ModeratedPage(1), 0, "Tables here", style=Style.MAIN)
     blocks: list[Block] = [
         Say("\n".join([lead, *said] if lead else said)),
         Picker(
-            _wire("channels"),
+            _select("channels"),
             "Where tables may be opened (none chosen: everywhere)",
             "channels",
             server.channels,
             MOST_CHANNELS,
         ),
         Picker(
-            _wire("role"),
+            _select("role"),
             "Role that is told when a table opens",
             "roles",
             () if server.role is None else (server.role,),
         ),
-        Select(_wire("pace"), f"Pace of a new table: {_pace(server.pace)}", _paces()),
+        Select(_select("pace"), f"Pace of a new table: {_pace(server.pace)}", _paces()),
         (threads, tables),
     ]
     return Screen(tuple(blocks))
 
 
-def _wire(setting: str) -> str:
-    return write(Wire("s", NO_MATCH, 0, f"_server:{setting}:"))
+def _select(setting: str) -> str:
+    return shell_select(NO_MATCH, Setting.up_to(setting))
 
 
 def _places(server: Server) -> str:

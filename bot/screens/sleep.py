@@ -7,7 +7,7 @@ from bot.message.message import shell_button
 from bot.panels.panel import Style
 from bot.play import asleep, sleep
 from bot.play.live import Live
-from bot.screens.waking import WAKE, wake_here
+from bot.screens.waking import Wake, wake_here
 from games.core import Seat
 
 _WHY = {
@@ -23,6 +23,6 @@ def extras(live: Live, reader: Seat | None) -> Extras:
         return Extras()
     why = _WHY.get(asleep.reason, "")
     line = f"⏸️ Asleep since <t:{asleep.since:.0f}:f>.{why} A move wakes it, too."
-    wake = shell_button(live.match.id, WAKE, live.row_for(None), "Wake it", style=Style.MAIN)
+    wake = shell_button(live.match.id, Wake(), live.row_for(None), "Wake it", style=Style.MAIN)
     listed = wake_here(live) if sleep.has_no_place(live.table) else None
     return Extras(lines=(line,), rows=((wake,),), listed=listed)

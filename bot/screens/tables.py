@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from bot.message.message import Beside, Block, Button, Note, Say, Screen, shell_button
+from bot.message.shell_word import Word
 from bot.message.turner import NEWEST_FIRST, Page, turner
 from bot.message.wording import escape, joined
 from bot.panels.panel import Style
@@ -26,6 +27,20 @@ STATES = {"open": "running", "aside": "on hold"}
 """What tables are that are not open any more, by status."""
 
 
+class TablesPage(Word, frozen=True):
+    """A page of the list."""
+
+    name = "_tables"
+    page: int
+
+
+class Sit(Word, frozen=True):
+    """[Join] in the list, and the page on which it stands."""
+
+    name = "_sit"
+    page: int
+
+
 class Listed(Struct, frozen=True):
     """A table in the list. `url` leads to its message; `can_join`: the reader may take a seat."""
 
@@ -39,7 +54,7 @@ def tables(listed: Sequence[Listed], page: Page, *, lead: str = "") -> Screen:
     """A page of tables, newest first; `lead` is said above them."""
     blocks: list[Block] = [Say(f"{lead}\n{HEADING}" if lead else HEADING)]
     blocks += [Beside(line(one), _button(one, page)) for one in listed]
-    return Screen((*blocks, *turner(page, "_tables", NEWEST_FIRST)))
+    return Screen((*blocks, *turner(page, TablesPage, NEWEST_FIRST)))
 
 
 def line(one: Listed) -> str:
@@ -64,7 +79,7 @@ def _open_words(one: Listed) -> str:
 def _button(one: Listed, page: Page) -> Button:
     if one.can_join:
         match = one.table.match.id
-        return shell_button(match, f"_sit:{page.number}", 0, "Join", style=Style.GOOD)
+        return shell_button(match, Sit(page.number), 0, "Join", style=Style.GOOD)
     return Button("Watch" if one.table.match.status == "open" else "Open", url=one.url)
 
 

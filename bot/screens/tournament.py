@@ -9,7 +9,7 @@ from bot.play.fixtures import CUP
 from bot.play.live import Live
 from bot.play.ranking import Line, in_round, standing, winner
 from bot.screens.tournament_standing import counted, in_a_line, round_title
-from bot.screens.tournaments import STANDING
+from bot.screens.tournaments import Standing
 from bot.store.tournaments import RUNNING, Tournament
 from games.core import Seat
 
@@ -28,7 +28,7 @@ def extras(live: Live, _reader: Seat | None) -> Extras:
         heading=f" · tournament, {title.lower()}",
         standing=f"Tournament, {title.lower()}: {_told(cup, both)}",
         sequel=_sequel(cup) if over else "",
-        buttons=(shell_button(cup.id, STANDING, at, "Standing", emoji="🏆"),) if over else (),
+        buttons=(shell_button(cup.id, Standing(), at, "Standing", emoji="🏆"),) if over else (),
         cost="The tournament goes on; it counts this match as lost.",
     )
 

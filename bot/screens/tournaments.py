@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from bot.message.message import Block, Button, Note, Row, Say, Screen, Show, shell_button
+from bot.message.shell_word import Word
 from bot.message.wire import NO_MATCH
 from bot.message.wording import MAX_TEXT, escape, joined
 from bot.panels.panel import Style
@@ -15,6 +16,7 @@ from bot.play.refusals import ShellRefused
 from bot.play.tournaments import FEWEST, MOST, open_matches
 from bot.screens.notes import board_link
 from bot.screens.refusals import sentence
+from bot.screens.rules import Rules
 from bot.screens.terms import explained, options_line
 from bot.screens.tournament_standing import (
     all_lines,
@@ -30,14 +32,66 @@ from bot.shelf import Shelved
 from bot.store.tournaments import CLOSED, OPEN, RUNNING, Entrant, Tournament
 from render.picture import Picture
 
-ENTER, WITHDRAW, BEGIN, CANCEL = "_enter", "_withdraw", "_begin", "_cancel"
-"""The shell words on the lobby of a tournament. Their buttons carry its id."""
 
-STANDING, MINE, QUIT = "_standing", "_mymatch", "_quit"
-"""The shell words that lead to the standing and to one's own match, and that leave."""
+class Enter(Word, frozen=True):
+    """[Join] in the lobby of a tournament. Its buttons carry its id, not a match."""
 
-PLAYED = "_played"
-"""The shell word at the end of a tournament that shows every match of it."""
+    name = "_enter"
+
+
+class Withdraw(Word, frozen=True):
+    """[Leave] in the lobby."""
+
+    name = "_withdraw"
+
+
+class Begin(Word, frozen=True):
+    """[Start with 4], or the number of matches each that was asked for."""
+
+    name = "_begin"
+    each: int | None = None
+
+
+class Cancel(Word, frozen=True):
+    """[Close] in the lobby; it asks once more if others have joined."""
+
+    name = "_cancel"
+
+
+class CancelNow(Word, frozen=True):
+    """[Close it], once that was asked."""
+
+    name = "_cancel!"
+
+
+class Standing(Word, frozen=True):
+    """[Standing] on a result, the way to the tournament's message."""
+
+    name = "_standing"
+
+
+class Mine(Word, frozen=True):
+    """[My match], the way to one's match of this round."""
+
+    name = "_mymatch"
+
+
+class Quit(Word, frozen=True):
+    """[Leave…], which asks once more."""
+
+    name = "_quit"
+
+
+class QuitNow(Word, frozen=True):
+    """[Leave], once that was asked."""
+
+    name = "_quit!"
+
+
+class Played(Word, frozen=True):
+    """[All matches], at the end of a tournament."""
+
+    name = "_played"
 
 
 def title_of(entry: Shelved) -> str:
@@ -66,11 +120,11 @@ def lobby(entry: Shelved, cup: Tournament) -> Screen:
     count = len(cup.entrants)
     is_enough = count >= FEWEST
     first = (
-        _button(cup, ENTER, "Join", style=Style.GOOD, emoji="🪑", live=count < MOST),
-        _button(cup, WITHDRAW, "Leave"),
-        _button(cup, BEGIN, f"Start with {count}", style=Style.MAIN, emoji="▶️", live=is_enough),
+        _button(cup, Enter(), "Join", style=Style.GOOD, emoji="🪑", live=count < MOST),
+        _button(cup, Withdraw(), "Leave"),
+        _button(cup, Begin(), f"Start with {count}", style=Style.MAIN, emoji="▶️", live=is_enough),
     )
-    second = (_rules(entry), _button(cup, CANCEL, "Close"))
+    second = (_rules(entry), _button(cup, Cancel(), "Close"))
     return Screen((Say("\n".join([*head, who])), first, second), entry.accent)
 
 
@@ -98,10 +152,10 @@ TIES = "If several people have the most, they play for the first place."
 
 
 def _rules(entry: Shelved) -> Button:
-    return shell_button(NO_MATCH, f"_rules:{entry.key}", 0, "Rules", emoji="📖")
+    return shell_button(NO_MATCH, Rules(entry.key), 0, "Rules", emoji="📖")
 
 
-def _button(cup: Tournament, word: str, label: str, **look: object) -> Button:
+def _button(cup: Tournament, word: Word, label: str, **look: object) -> Button:
     """A button of a tournament; it stays the same with every edit, so that none is stale."""
     return shell_button(cup.id, word, 0, label, **look)
 
@@ -136,9 +190,9 @@ def board(entry: Shelved, cup: Tournament, picture: Picture | None) -> Screen:
 
 def _row(entry: Shelved, cup: Tournament) -> Row:
     if cup.status != RUNNING:
-        return (_button(cup, PLAYED, "All matches", emoji="📜"), _rules(entry))
-    leave = _button(cup, QUIT, "Leave…", style=Style.LOSS)
-    return (_button(cup, MINE, "My match", style=Style.MAIN, emoji="▶️"), _rules(entry), leave)
+        return (_button(cup, Played(), "All matches", emoji="📜"), _rules(entry))
+    leave = _button(cup, Quit(), "Leave…", style=Style.LOSS)
+    return (_button(cup, Mine(), "My match", style=Style.MAIN, emoji="▶️"), _rules(entry), leave)
 
 
 def _headline(entry: Shelved, cup: Tournament) -> str:
@@ -165,8 +219,8 @@ def quitting(entry: Shelved, cup: Tournament, entrant: Entrant) -> Screen:
     count = open_matches(cup, entrant.number)
     matches = "Your open match counts" if count == 1 else f"Your {count} open matches count"
     text = f"Leave the {title_of(entry)}? {matches} as lost, and you can't win it any more."
-    stay = _button(cup, MINE, "Play on")
-    leave = _button(cup, f"{QUIT}!", "Leave", style=Style.LOSS)
+    stay = _button(cup, Mine(), "Play on")
+    leave = _button(cup, QuitNow(), "Leave", style=Style.LOSS)
     return Screen((Say(text), (stay,), (leave,)), entry.accent)
 
 
@@ -189,7 +243,7 @@ def how_many(tournament: str, refused: ShellRefused) -> Note:
     offered = cast("tuple[int, ...]", refused.values["counts"])
     labels = [*(f"{each} each" for each in offered[:-1]), "Everybody against everybody"]
     row = tuple(
-        shell_button(tournament, f"{BEGIN}:{each}", 0, label, emoji="▶️")
+        shell_button(tournament, Begin(each), 0, label, emoji="▶️")
         for each, label in zip(offered, labels, strict=True)
     )
     return Note(sentence(refused), (row,))
@@ -205,7 +259,7 @@ def cancelling(entry: Shelved, cup: Tournament, user: int) -> Screen:
     others = [escape(one.name) for one in cup.entrants if one.person != user]
     verb = "takes part" if len(others) == 1 else "take part"
     text = f"Close the {title_of(entry)}? {joined(others)} {verb}."
-    close = _button(cup, f"{CANCEL}!", "Close it", style=Style.LOSS)
+    close = _button(cup, CancelNow(), "Close it", style=Style.LOSS)
     return Screen((Say(text), (close,)), entry.accent)
 
 

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from bot.message.message import Button, shell_button
+from bot.message.shell_word import Word
 from bot.panels.panel import Style
 from bot.play.live import Live
 
-WAKE = "_wake"
-"""The shell word of [Wake it]."""
-
-WAKE_HERE = f"{WAKE}:here"
-"""The same for a table that has no place any more: it goes on where this is pressed."""
-
 GOES_ON = "It is awake again."
+
+
+class Wake(Word, frozen=True):
+    """[Wake it]."""
+
+    name = "_wake"
+
+
+class WakeHere(Word, frozen=True):
+    """The same for a table without a place any more: it goes on where this is pressed."""
+
+    name = "_wake:here"
 
 
 def wake_here(live: Live) -> Button:
     """[Wake it here], in the list of a person's matches."""
     at = live.row_for(None)
-    return shell_button(live.match.id, WAKE_HERE, at, "Wake it here", style=Style.MAIN)
+    return shell_button(live.match.id, WakeHere(), at, "Wake it here", style=Style.MAIN)

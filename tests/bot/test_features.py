@@ -13,7 +13,7 @@ from bot.play.late import leaves_kind
 from bot.play.live import Live
 from bot.play.rematch import REMATCH
 from bot.play.series import GAME
-from bot.screens.late import whom
+from bot.screens.late import Give, Nudge, whom
 from bot.shelf import SHELF
 from bot.store.asks import Ask
 from bot.store.deals import PRACTICE, Deal
@@ -109,7 +109,7 @@ def test_a_running_board_about_many_people_keeps_discords_limits(key: str) -> No
     assert 3 <= len(live.added().rows) * 3 <= 9
 
 
-WORDS = ("_give", "_nudge")
+WORDS = (Give, Nudge)
 
 
 def _yes(people: tuple[int, ...]) -> tuple[Answer, ...]:

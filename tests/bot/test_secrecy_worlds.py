@@ -123,7 +123,7 @@ def behind_more(live: Live, viewer: Seat | None) -> Iterator[tuple[str, Any]]:
     own = None if viewer is None else live.seats[viewer].person
     yield "line in /games", msgspec.to_builtins(running(live, 1.0, own or 0), enc_hook=repr)
     if viewer is not None and live.facts.asks:
-        yield "whom to nudge", late.whom(live, viewer, late.NUDGE)
+        yield "whom to nudge", late.whom(live, viewer, late.Nudge)
 
 
 def in_private(live: Live, seat: Seat, drafts: list[str]) -> Iterator[tuple[str, Any]]:

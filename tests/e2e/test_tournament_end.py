@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.message.names import SOMEBODY
-from bot.screens.tournaments import ENTER, MINE, PLAYED
+from bot.screens.tournaments import Enter, Mine, Played
 from bot.store import tournaments as rows
 from bot.store.tournaments import Tournament
 from tests.e2e.cups import (
@@ -30,7 +30,7 @@ async def house(cups: House) -> House:
 
 def own(house: House, cup: Tournament) -> list[Shown]:
     """The public messages of the tournament itself, and not those of its matches."""
-    words = (ENTER, MINE, PLAYED)
+    words = (Enter.name, Mine.name, Played.name)
     return [
         message
         for message in house.public()

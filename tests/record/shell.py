@@ -127,7 +127,10 @@ def _persons() -> Iterator[Told]:
         yield f"settings {what}", persons.panel(own, persons.zone_set("Europe/Rome"))
     yield "blocked", [persons.blocked_people(blocked, page) for page in (1, 2)]
     yield "nobody blocked", persons.blocked_people(())
-    yield "block", [persons.asks_to_block("Ben*", "7KQ2AB3C", "_block"), persons.has_blocked("B*")]
+    yield (
+        "block",
+        [persons.asks_to_block("Ben*", "7KQ2AB3C", persons.DontAsk()), persons.has_blocked("B*")],
+    )
 
 
 def _server() -> Iterator[Told]:
@@ -213,7 +216,7 @@ def of_game(entry: Shelved) -> Iterator[Told]:
     yield "about", commands.group_about(entry)
     yield "commands", [commands.command_about(entry, name) for name in commands.COMMANDS]
     yield "parameters", [commands.parameter_about(entry, name) for name in commands.PARAMETERS]
-    numbers = [str(at) for at in range(1, len(rules.topics(entry)) + 1)]
+    numbers = range(1, len(rules.topics(entry)) + 1)
     yield "topics", [rules.topic_at(entry, number) for number in numbers]
     yield "no topic", [rules.topic_of(entry, None), rules.topic_of(entry, "none")]
     for option in entry.game.options:

@@ -228,7 +228,7 @@ def _of_asks(live: Live) -> Iterator[Told]:
             asked = lates.leaving(live, seat, user, ends=len(people) == 1, cost="It costs a wall.")
             yield f"leaving {seat} by {user}", asked
     for reader in (Seat(sitting.seat) for sitting in live.seats[:2]):
-        yield f"whom {reader}", [lates.whom(live, reader, w) for w in (lates.GIVE, lates.NUDGE)]
+        yield f"whom {reader}", [lates.whom(live, reader, w) for w in (lates.Give, lates.Nudge)]
 
 
 def once(live: Live) -> Iterator[Told]:

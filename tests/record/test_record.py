@@ -12,13 +12,16 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 import bot.message
 import bot.screens
+from bot.message.shell_word import Word
+from bot.message.wire import DISABLED, read
 from bot.outbox.gallery import Gallery
+from games.core import BadAction
 from tests.record.__main__ import main
 from tests.record.extent import Extent
 from tests.record.screens import recorded
@@ -52,6 +55,43 @@ def called() -> Iterator[set[CodeType]]:
     sys.settrace(note)
     yield found
     sys.settrace(before)
+
+
+def texts(told: Any) -> Iterator[str]:
+    """The texts of all presses that the screens of an entry take, a select's with each choice."""
+    if isinstance(told, list):
+        for each in cast("list[Any]", told):
+            yield from texts(each)
+    elif isinstance(told, dict):
+        found = cast("dict[str, Any]", told)
+        custom_id, chosen = found.get("custom_id", ""), found.get("options", [])
+        if custom_id and not custom_id.startswith(DISABLED):
+            for value in [one["value"] for one in chosen] or [""]:
+                yield read(custom_id, value).text
+        for each in found.values():
+            yield from texts(each)
+
+
+def words() -> list[type[Word]]:
+    """Every shell word that stands beside a button."""
+    modules = pkgutil.iter_modules(bot.screens.__path__, "bot.screens.")
+    found = [one for module in modules for one in vars(import_module(module.name)).values()]
+    return [one for one in found if isinstance(one, type) and Word in one.__bases__]
+
+
+def gives(word: type[Word], text: str) -> bool:
+    """Whether a word reads a text and writes it again."""
+    try:
+        return word.read(text).text == text
+    except BadAction:
+        return False
+
+
+def test_every_word_on_a_screen_is_read_and_written_byte_for_byte() -> None:
+    extent = Extent(tuple(MATCHES), 2, 0, painted=0, drafts=1, most_tables=1)
+    sent = {text for _, told in recorded(extent) for text in texts(told) if text.startswith("_")}
+    assert len(sent) > 150
+    assert [text for text in sorted(sent) if not any(gives(one, text) for one in words())] == []
 
 
 def test_every_screen_is_in_the_record(called: set[CodeType]) -> None:

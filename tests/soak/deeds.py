@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Callable, Iterable
 from msgspec import Struct
 
 from bot.play.live import Live
-from bot.screens.own_data import FORGET, FORGET_NOW
-from bot.screens.persons import DATA
+from bot.screens.own_data import Forget, ForgetNow
+from bot.screens.persons import Data
 from bot.store.ids import base36
 from games.core import Seat
 from sandbox.people import modals
@@ -234,14 +234,14 @@ async def hand_over(of: Company, now: Moment) -> None:
 async def forget_me(of: Company, now: Moment) -> None:
     """Has oneself forgotten, by /settings, and two answers that say yes."""
     shown = await now.person.slash(now.live.match.channel, "settings")
-    for begins in (DATA, FORGET, FORGET_NOW):
+    for begins in (Data.name, Forget.name, ForgetNow.name):
         if shown.message is None:
             return
         offers = taps_of(shown.message_id, shown.message["components"])
         tap = next((t for t in offers if t.wire.text == begins), None)
         if tap is None:
             return
-        if begins == FORGET_NOW:
+        if begins == ForgetNow.name:
             of.logs.remember_seats(now.person.id)
             of.witness.forgotten.add(now.person.id)
         shown = await press(now.person, tap)

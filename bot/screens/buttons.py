@@ -1,0 +1,55 @@
+"""The words of a match's buttons that stand on several screens."""
+
+from __future__ import annotations
+
+from bot.message.shell_word import Word
+
+
+class Hand(Word, frozen=True):
+    """[My hand], [My turn], or a button of a game's panel that opens it, by what that is for."""
+
+    name = "_panel"
+    to: str | None = None
+
+
+class More(Word, frozen=True):
+    """[⋯ More]."""
+
+    name = "_more"
+
+
+class InWords(Word, frozen=True):
+    """[In words], and the pages of it."""
+
+    name = "_words"
+    page: int | None = None
+
+
+class TypeMove(Word, frozen=True):
+    """[Type a move], which opens the form."""
+
+    name = "_type"
+
+
+class Hint(Word, frozen=True):
+    """[Hint]."""
+
+    name = "_hint"
+
+
+class Resign(Word, frozen=True):
+    """[Resign…] and [Give up…], which ask once more."""
+
+    name = "_resign"
+
+
+class Tell(Word, frozen=True):
+    """[Tell Ben what I saw], behind More."""
+
+    name = "_tell"
+
+
+class TellHere(Word, frozen=True):
+    """The same on a seat's panel, which stays as it is."""
+
+    name = "_tell:here"

@@ -1,0 +1,247 @@
+"""Shell words: what was ever sent is read and written byte for byte, and nothing else is read."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Literal
+
+import pytest
+
+import bot.screens
+from bot.message.shell_word import MOST, Base36, Word
+from bot.screens import (
+    aside,
+    buttons,
+    changing,
+    deals,
+    doors,
+    ending,
+    expiry,
+    games,
+    handover,
+    hello,
+    late,
+    lobby,
+    moderation,
+    own_data,
+    persons,
+    rematch,
+    rules,
+    series,
+    server,
+    tables,
+    tournaments,
+    waking,
+)
+from bot.screens.more import ResignNow, Story
+from games.core import BadAction, Seat
+
+SENT: dict[str, Word] = {
+    "_panel": buttons.Hand(),
+    "_panel:draw": buttons.Hand("draw"),
+    "_more": buttons.More(),
+    "_words": buttons.InWords(),
+    "_words:2": buttons.InWords(2),
+    "_type": buttons.TypeMove(),
+    "_hint": buttons.Hint(),
+    "_resign": buttons.Resign(),
+    "_resign!": ResignNow(),
+    "_tell": buttons.Tell(),
+    "_tell:here": buttons.TellHere(),
+    "_story": Story(),
+    "_story:1": Story(1),
+    "_dm": doors.TryDm(),
+    "_rules": rules.Rules(),
+    "_rules:triplock": rules.Rules("triplock"),
+    "_rules:triplock:3": rules.Topic("triplock", 3),
+    "_join": lobby.Join(),
+    "_join:0": lobby.Join(0),
+    "_join:more": lobby.JoinMore(),
+    "_decline": lobby.Decline(),
+    "_leave": lobby.Leave(),
+    "_pick:-": lobby.Pick("-"),
+    "_pick:wren": lobby.Pick("wren"),
+    "_ready": lobby.Ready(),
+    "_start": lobby.Start(),
+    "_alone": lobby.Alone(),
+    "_change": lobby.Change(),
+    "_close": lobby.Close(),
+    "_close!": lobby.CloseNow(),
+    "_term:pace": changing.Term("pace"),
+    "_term:pace:2": changing.Term("pace", "2"),
+    "_tables:2": tables.TablesPage(2),
+    "_sit:1": tables.Sit(1),
+    "_mods:1": server.ModeratedPage(1),
+    "_mod": moderation.Moderate(),
+    "_mod:end": moderation.End(),
+    "_mod:end!": moderation.EndNow(),
+    "_mod:out:1325689412345678901": moderation.Remove(1325689412345678901),
+    "_mod:out!:1325689412345678901": moderation.RemoveNow(1325689412345678901),
+    "_server:panel": server.Settings(),
+    "_server:threads:on": server.Setting("threads", "on"),
+    "_server:channels:": server.Setting("channels", ""),
+    "_server:role:1325689412345678901": server.Setting("role", "1325689412345678901"),
+    "_server:pace:3-days": server.Setting("pace", "3-days"),
+    "_games:2": games.GamesPage(2),
+    "_play:unlock": hello.Play("unlock"),
+    "_daily:lockpick": deals.Daily("lockpick"),
+    "_practise:lockpick": deals.Practise("lockpick"),
+    "_share": deals.Share(),
+    "_share:home": deals.ShareHome(),
+    "_settings": persons.Settings(),
+    "_set:from:22": persons.Set("from", "22"),
+    "_away:7": persons.Away(7),
+    "_back": persons.Back(),
+    "_date:0": persons.Date(False),
+    "_date:1": persons.Date(True),
+    "_blocks": persons.Blocks(),
+    "_blocks:2": persons.Blocks(2),
+    "_block": persons.DontAsk(),
+    "_block:7KQ2AB3C0": persons.DontAsk("7KQ2AB3C0"),
+    "_unblock:1a": persons.Unblock("1a"),
+    "_data": persons.Data(),
+    "_download": own_data.Download(),
+    "_forget": own_data.Forget(),
+    "_forget!": own_data.ForgetNow(),
+    "_reopen": expiry.Reopen(),
+    "_aside:record": aside.ReadRecord(),
+    "_aside:record:2": aside.ReadRecord(2),
+    "_aside:close": aside.Close(),
+    "_aside:close!": aside.CloseNow(),
+    "_aside:keep": aside.Keep(),
+    "_late:wait:0:3": late.Late("wait", Seat(0), 3),
+    "_late:back:6:12": late.Late("back", Seat(6), 12),
+    "_give": late.Give(),
+    "_give:1:2:5k0g": late.Give(Seat(1), 2, Base36(259_216)),
+    "_nudge": late.Nudge(),
+    "_nudge:1:2": late.Nudge(Seat(1), 2),
+    "_end": ending.AskEnd(),
+    "_end!": ending.AskEndNow(),
+    "_end:yes:7KQ2AB3C0": ending.AnswerEnd("yes", "7KQ2AB3C0"),
+    "_end:no:7KQ2AB3C0": ending.AnswerEnd("no", "7KQ2AB3C0"),
+    "_offer:yes:7KQ2AB3C1": handover.AnswerOffer("yes", "7KQ2AB3C1"),
+    "_rematch": rematch.Rematch(),
+    "_rematch:0": rematch.Rematch("0"),
+    "_rematch:start": rematch.StartRematch(),
+    "_series": series.Newest(),
+    "_wake": waking.Wake(),
+    "_wake:here": waking.WakeHere(),
+    "_enter": tournaments.Enter(),
+    "_withdraw": tournaments.Withdraw(),
+    "_begin": tournaments.Begin(),
+    "_begin:3": tournaments.Begin(3),
+    "_cancel": tournaments.Cancel(),
+    "_cancel!": tournaments.CancelNow(),
+    "_mymatch": tournaments.Mine(),
+    "_standing": tournaments.Standing(),
+    "_quit": tournaments.Quit(),
+    "_quit!": tournaments.QuitNow(),
+    "_played": tournaments.Played(),
+}
+"""Texts as they stand on buttons that were sent, or as a select gives them with what is chosen."""
+
+
+def defined() -> Iterator[type[Word]]:
+    """Every word that stands beside a button in the screens."""
+    for module in pkgutil.iter_modules(bot.screens.__path__, "bot.screens."):
+        for one in vars(import_module(module.name)).values():
+            if isinstance(one, type) and issubclass(one, Word) and one.__module__ == module.name:
+                yield one
+
+
+@pytest.mark.parametrize("text", SENT)
+def test_what_was_sent_is_read_and_written_byte_for_byte(text: str) -> None:
+    word = SENT[text]
+    assert word.text == text
+    assert type(word).read(text) == word
+
+
+def test_every_word_is_tried() -> None:
+    assert set(defined()) == {type(one) for one in SENT.values()}
+
+
+def test_two_words_that_read_one_text_have_names_of_different_length() -> None:
+    """The longer name is meant, so that no text means two things."""
+    for text in SENT:
+        names = [one.name for one in defined() if reads(one, text)]
+        assert len(names) == len(set(names)), text
+
+
+def reads(word: type[Word], text: str) -> bool:
+    try:
+        word.read(text)
+    except BadAction:
+        return False
+    return True
+
+
+class Whole(Word, frozen=True):
+    name = "_whole"
+    what: Literal["wait", "play"]
+    seat: Seat
+    k: int
+    on: bool
+
+
+class Some(Word, frozen=True):
+    name = "_some"
+    seat: Seat | None = None
+    since: Base36 | None = None
+
+
+class Bare(Word, frozen=True):
+    name = "_bare"
+
+
+@pytest.mark.parametrize(
+    ("word", "text"),
+    [
+        (Whole, "_whole"),
+        (Whole, "_whole:wait:0:3"),
+        (Whole, "_whole:wait:0:3:1:1"),
+        (Whole, "_whole:agree:0:3:1"),
+        (Whole, "_whole:wait:10:3:1"),
+        (Whole, "_whole:wait:-1:3:1"),
+        (Whole, "_whole:wait:00:3:1"),
+        (Whole, "_whole:wait:0:+3:1"),
+        (Whole, "_whole:wait:0:1_0:1"),
+        (Whole, "_whole:wait:0:\N{ARABIC-INDIC DIGIT THREE}:1"),
+        (Whole, f"_whole:wait:0:{MOST + 1}:1"),
+        (Whole, f"_whole:wait:0:{'9' * 90}:1"),
+        (Whole, "_whole:wait:0::1"),
+        (Whole, "_whole:wait:0:3:2"),
+        (Whole, "_while:wait:0:3:1"),
+        (Some, "_some:"),
+        (Some, "_some:1"),
+        (Some, "_some:1:Z"),
+        (Some, "_some:1:0z"),
+        (Some, "_some::"),
+        (Some, "_something"),
+        (Bare, "_bare:"),
+        (Bare, "_bare!"),
+        (Bare, "_bar"),
+        (Bare, ""),
+    ],
+)
+def test_a_text_that_no_button_has_is_refused(word: type[Word], text: str) -> None:
+    with pytest.raises(BadAction):
+        word.read(text)
+
+
+def test_the_largest_number_is_read() -> None:
+    text = f"_whole:wait:9:{MOST}:0"
+    assert Whole.read(text) == Whole("wait", Seat(9), MOST, False)
+
+
+def test_fields_that_may_be_missing_are_all_there_or_none() -> None:
+    assert Some().text == "_some"
+    with pytest.raises(ValueError, match="missing"):
+        Some(Seat(1))
+
+
+def test_a_select_gives_the_next_field() -> None:
+    assert changing.Term.up_to() + "pace" == changing.Term("pace").text
+    assert changing.Term.up_to("pace") + "2" == changing.Term("pace", "2").text
+    assert lobby.Pick.up_to() == "_pick:"
