@@ -5,21 +5,15 @@ from __future__ import annotations
 import re
 import subprocess
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import discord
 import pytest
 
 from bot.app.settings import NAMES
-from bot.inbox.commands import group
-from bot.inbox.games import games_command
-from bot.inbox.help import help_command
 from bot.inbox.permissions import IN_THREADS, MAKES_THREADS, NEEDED
-from bot.inbox.tournament import tournament_group
 from bot.shelf import SHELF
+from tests.slash import named, registered
 
 ROOT = Path(__file__).parents[1]
 PLAYERS = (ROOT / "docs" / "players.md").read_text()
@@ -49,42 +43,33 @@ CREDITED = {
 }
 
 
-def commands() -> Iterator[tuple[str, list[str]]]:
-    """Yields the whole name of every command that the bot builds, with its parameters."""
-    nothing: Any = SimpleNamespace(deals=None)
-    for entry in SHELF.values():
-        for part in group(nothing, entry).commands:
-            made: Any = part
-            yield f"/{entry.key} {part.name}", [one.name for one in made.parameters]
-    cups: Any = tournament_group(SimpleNamespace(shelf=SHELF), nothing, nothing, nothing)  # type: ignore[arg-type]
-    for part in cups.commands:
-        yield f"/tournament {part.name}", [one.name for one in part.parameters]
-    yield "/games", []
-    yield "/help", []
-    yield "/tables", []
-    yield "/tumbler", []
-    yield "/settings", ["zone"]
+@pytest.fixture
+async def commands(tmp_path: Path) -> list[tuple[str, list[str]]]:
+    """The whole name of every command that the bot registers, with its parameters."""
+    return list(named(await registered(tmp_path)))
 
 
-def test_every_command_and_option_is_told_to_players() -> None:
+def test_every_command_and_option_is_told_to_players(
+    commands: list[tuple[str, list[str]]],
+) -> None:
     missing = [
         f"{name} {part}"
-        for name, parameters in commands()
+        for name, parameters in commands
         for part in ("", *parameters)
         if f"`{part}`" not in PLAYERS and part
     ]
     missing += [
         name
-        for name, _ in commands()
+        for name, _ in commands
         if f"`{name}`" not in PLAYERS and f"`/triplock {name.split()[-1]}`" not in PLAYERS
     ]
     assert missing == []
-    assert games_command(None).name == "games"  # type: ignore[arg-type]  # only its name is read
-    assert help_command(None).name == "help"  # type: ignore[arg-type]  # only its name is read
 
 
-def test_no_command_is_told_that_is_not_there() -> None:
-    known = {name for name, _ in commands()}
+def test_no_command_is_told_that_is_not_there(
+    commands: list[tuple[str, list[str]]],
+) -> None:
+    known = {name for name, _ in commands}
     told = set(re.findall(r"`(/\w+(?: \w+)?)`", PLAYERS + README + OWNERS))
     assert told - known - {f"/{key}" for key in SHELF} == set()
 

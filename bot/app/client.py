@@ -12,22 +12,22 @@ from typing import Any
 
 import discord
 from discord import app_commands
+from discord.ext import commands
 
+from bot.app.cogs import COGS
 from bot.app.heed import Heed
 from bot.edge.knocks import Knocks
 from bot.edge.post import Post
 from bot.inbox.answers import Answers
-from bot.inbox.aside import AsideWords
 from bot.inbox.blocks import BlockWords
-from bot.inbox.commands import group
+from bot.inbox.commands import game_commands
 from bot.inbox.deals import Deals
 from bot.inbox.ending import EndingWords
 from bot.inbox.expiry import ExpiryWords
-from bot.inbox.games import Games, games_command
+from bot.inbox.groups import Groups
 from bot.inbox.guard import guarded, say
 from bot.inbox.handover import HandoverWords
 from bot.inbox.hello import Hello
-from bot.inbox.help import help_command
 from bot.inbox.late import LateWords
 from bot.inbox.lobby import LobbyWords
 from bot.inbox.moderation import ModerationWords
@@ -36,16 +36,15 @@ from bot.inbox.own_data import DataWords
 from bot.inbox.persons import PersonWords, settings_command
 from bot.inbox.rematch import RematchWords
 from bot.inbox.router import PREFIX, Router
-from bot.inbox.rules import RulesWords
 from bot.inbox.series import SeriesWords
 from bot.inbox.server import ServerWords, server_command
 from bot.inbox.services import Services
 from bot.inbox.sleep import SleepWords
 from bot.inbox.suggesting import OUTDATED, note_lost
-from bot.inbox.table import TableWords
 from bot.inbox.tables import TableList
 from bot.inbox.tournament import TournamentWords, tournament_group
 from bot.inbox.typed_moves import TypedMoves
+from bot.inbox.words import Words
 from bot.outbox.days import Days
 from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery
@@ -56,7 +55,6 @@ from bot.outbox.unseen_tables import sweep
 from bot.outbox.waits import Lines
 from bot.outbox.whereabouts import Whereabouts
 from bot.play.act import Acts
-from bot.play.aside import Asides
 from bot.play.asleep import SLEEP
 from bot.play.attempts import Attempts
 from bot.play.computers import Absent
@@ -133,7 +131,7 @@ class Commands(app_commands.CommandTree["Tumbler"]):
             raise error
 
 
-class Tumbler(discord.AutoShardedClient):
+class Tumbler(commands.AutoShardedBot):
     """The bot's connection to Discord. `services` holds everything that runs a match.
 
     A process that waits for the database is connected without matches. It keeps what people press
@@ -160,6 +158,11 @@ class Tumbler(discord.AutoShardedClient):
         # Nobody is to be warned at the start that what voice needs is missing: nothing speaks here.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            tree_cls=Commands,
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
             intents=discord.Intents(guilds=True),
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -168,11 +171,6 @@ class Tumbler(discord.AutoShardedClient):
             max_ratelimit_timeout=30.0,
             guild_ready_timeout=self.guild_ready_s,
             http_trace=self.knocks.trace(),
-        )
-        self.tree = Commands(
-            self,
-            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
-            allowed_installs=app_commands.AppInstallationType(guild=True),
         )
         self._in_sandbox = in_sandbox
         self.closing = False
@@ -204,11 +202,9 @@ class Tumbler(discord.AutoShardedClient):
         answers = Answers(matches, delivery, gallery)
         typed = TypedMoves(matches, acts, delivery, answers)
         doers = (matches, acts, lobby, gallery, delivery, tables, deals, answers, typed)
-        self.services = Services(*doers)
         self.hello = Hello(matches, tables, delivery.post)
         cups = Tournaments(matches, acts)
         self.standings = Standings(matches, cups, delivery, gallery)
-        games = Games(matches, delivery)
         self.absent = Absent(matches, acts)
         self.expiries = Expiries(matches)
         found = Whereabouts(delivery.post)
@@ -231,6 +227,8 @@ class Tumbler(discord.AutoShardedClient):
                 WAIT: Lines(delivery.post, matches).look,
             },
         )
+        groups = Groups(self.tree, matches.shelf)
+        self.services = Services(*doers, Words(), self.duties, groups)
         told = (delivery, self.standings, self.duties, self.unasked, self._under_way)
         matches.store.listener = Heed(*told)
         matches.store.on_recovery = self._go_on
@@ -245,13 +243,11 @@ class Tumbler(discord.AutoShardedClient):
             delivery,
             answers,
             typed,
+            self.services.words,
             {
                 **lobby_words.words,
                 **tables_list.words,
-                **games.words,
                 **ExpiryWords(matches, tables, delivery).words,
-                **TableWords(matches, acts, delivery, answers).words,
-                **RulesWords(matches, gallery).words,
                 **RematchWords(matches, delivery, answers).words,
                 **SeriesWords(matches, delivery).words,
                 **ServerWords(servers).words,
@@ -265,17 +261,15 @@ class Tumbler(discord.AutoShardedClient):
                 **BlockWords(matches, persons).words,
                 **self.data.words,
                 **EndingWords(matches, delivery).words,
-                **AsideWords(Asides(matches)).words,
                 **SleepWords(matches, delivery).words,
                 **deals.words,
                 **self.hello.words,
             },
         )
         for entry in matches.shelf.values():
-            self.tree.add_command(group(self.services, entry))
+            for part in game_commands(self.services, entry):
+                groups.add(entry, part)
         self.tree.add_command(tournament_group(matches, cups, self.standings, delivery))
-        self.tree.add_command(games_command(games))
-        self.tree.add_command(help_command(self.services))
         self.tree.add_command(tables_list.command())
         self.tree.add_command(server_command(servers))
         self.tree.add_command(settings_command(persons))
@@ -291,6 +285,7 @@ class Tumbler(discord.AutoShardedClient):
 
         May be called again after an error of Discord.
         """
+        await self.add_cogs()
         await self._sync()
         await self.outages.started()
         await self.services.matches.store.write(try_again)
@@ -305,6 +300,12 @@ class Tumbler(discord.AutoShardedClient):
         self._has_begun.set()
         if self._is_connected:
             await self._opened()
+
+    async def add_cogs(self) -> None:
+        """Adds the cogs: from now on their words, duties and commands are there."""
+        for made in COGS:
+            if made.__cog_name__ not in self.cogs:
+                await self.add_cog(made(self.services))
 
     async def lives(self) -> None:
         """Returns once the database has answered; a process without matches has none to ask."""

@@ -6,7 +6,7 @@ import discord
 
 from bot.edge.acknowledge import hold
 from bot.edge.respond import show_privately
-from bot.inbox.words import Words
+from bot.inbox.words import Handlers
 from bot.message.wire import Wire
 from bot.play.matches import Matches
 from bot.play.persons import Persons
@@ -23,7 +23,7 @@ class BlockWords:
     def __init__(self, matches: Matches, persons: Persons) -> None:
         self._matches = matches
         self._persons = persons
-        self.words: Words = {DontAsk.name: self._block}
+        self.words: Handlers = {DontAsk.name: self._block}
 
     async def _block(self, interaction: discord.Interaction, wire: Wire) -> None:
         """Blocks who sent an invitation (`_block`) or made an offer (`_block:<offer>`)."""

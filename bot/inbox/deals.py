@@ -18,7 +18,7 @@ from bot.edge.respond import answer, publish
 from bot.edge.verdicts import Failed, Verdict, is_lost
 from bot.inbox.guard import Answered, guarded, say
 from bot.inbox.parameters import command
-from bot.inbox.words import Words
+from bot.inbox.words import Handlers
 from bot.message.message import Screen
 from bot.message.wire import Wire
 from bot.outbox.days import Days
@@ -66,7 +66,7 @@ class Deals:
         self._attempts = attempts
         self._delivery = delivery
         self._gallery = gallery
-        self.words: Words = {
+        self.words: Handlers = {
             "_daily": self._pressed,
             "_practise": self._pressed,
             "_share": self._share,

@@ -6,7 +6,7 @@ import discord
 
 from bot.edge.acknowledge import hold
 from bot.edge.respond import answer, hold_to_edit, show_privately
-from bot.inbox.words import Words, by_whom
+from bot.inbox.words import Handlers, by_whom
 from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
 from bot.play import ending
@@ -21,7 +21,10 @@ class EndingWords:
     def __init__(self, matches: Matches, delivery: Delivery) -> None:
         self._matches = matches
         self._delivery = delivery
-        self.words: Words = {screens.AskEnd.name: self._answer, screens.AskEndNow.name: self._ask}
+        self.words: Handlers = {
+            screens.AskEnd.name: self._answer,
+            screens.AskEndNow.name: self._ask,
+        }
 
     async def _answer(self, interaction: discord.Interaction, wire: Wire) -> None:
         """Shows what asking means, or takes an answer on the board."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.inbox.new_table import NewTables
-from bot.inbox.words import Words
+from bot.inbox.words import Handlers
 from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
 from bot.play.matches import Matches
@@ -18,7 +18,7 @@ class ExpiryWords:
         self._matches = matches
         self._tables = tables
         self._delivery = delivery
-        self.words: Words = {"_reopen": self._reopen}
+        self.words: Handlers = {"_reopen": self._reopen}
 
     async def _reopen(self, interaction: discord.Interaction, wire: Wire) -> None:
         old = await self._matches.table(wire.match)

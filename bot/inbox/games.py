@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
 from typing import Any
 
-import discord
-from discord import app_commands
-
-from bot.edge.respond import answer, show_privately
-from bot.inbox.guard import guarded
-from bot.inbox.parameters import command
-from bot.inbox.words import Words
+from bot.inbox.cog import Cog, Command
+from bot.inbox.commanding import made
+from bot.inbox.press import Press
+from bot.inbox.services import Services
 from bot.message.message import Message, Note, Say, Screen
 from bot.message.turner import Page
-from bot.message.wire import Wire
-from bot.outbox.delivery import Delivery
 from bot.play import waits
 from bot.play.blocks import is_blocked
-from bot.play.matches import Matches
 from bot.play.offers import REMATCH
 from bot.play.refusals import ShellRefused
 from bot.screens.commands import GAMES
-from bot.screens.games import PAGE, Line, called, games, held, ordered, running, waiting
+from bot.screens.games import PAGE, GamesPage, Line, called, games, held, ordered, running, waiting
 from bot.screens.notes import no_matches
 from bot.store import offers
 from bot.store.matches import invitations_to, matches_of
@@ -34,30 +29,36 @@ LISTED = ("open", "lobby", "aside")
 """The statuses of what `/games` lists."""
 
 
-class Games:
-    """Lists what waits for a person. `words` gives the handler of the buttons between pages."""
+class GamesCog(Cog):
+    """Lists what waits for a person."""
 
-    def __init__(self, matches: Matches, delivery: Delivery) -> None:
-        self._matches = matches
-        self._delivery = delivery
-        self.words: Words = {"_games": self._turn}
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.on(GamesPage, self._turn)
+
+    def own_commands(self) -> Iterator[Command]:
+        """`/games`, which covers all games."""
+
+        async def body(press: Press, given: dict[str, Any]) -> None:
+            await press.answer(await self.page(press.person, 1))
+
+        yield made(self.services, None, "games", {}, body, about=GAMES)
 
     async def page(self, user: int, page: int) -> Message:
         """Gives a page of the list, from 1; the last one if there are not so many by now."""
         lines = ordered(await self._lines(user))
         if not lines:
-            return no_matches(f"/{next(iter(self._matches.shelf))} start")
+            return no_matches(f"/{next(iter(self.matches.shelf))} start")
         at = Page.at(page, len(lines), PAGE)
         part = lines[at.span(PAGE)]
-        shown = [(line, await self._delivery.board_url(line.match)) for line in part]
+        shown = [(line, await self.delivery.board_url(line.match)) for line in part]
         return games(shown, at, len(lines))
 
-    async def _turn(self, interaction: discord.Interaction, wire: Wire) -> None:
-        page = wire.text.partition(":")[2]
-        shown = await self.page(interaction.user.id, int(page) if page.isdecimal() else 1)
+    async def _turn(self, press: Press, word: GamesPage) -> None:
+        shown = await self.page(press.person, word.page)
         if isinstance(shown, Note):  # all has ended since the list was made
             shown = Screen((Say(shown.content),))
-        await show_privately(interaction, shown)
+        await press.show(shown)
 
     async def _lines(self, user: int) -> list[Line]:
         def read(tx: Tx) -> tuple[str, ...]:
@@ -67,7 +68,7 @@ class Games:
             offered = offers.open_to(tx, user, REMATCH)
             return tuple(dict.fromkeys((*mine, *heard, *offered)))
 
-        found = [await self._line(match, user) for match in await self._matches.store.read(read)]
+        found = [await self._line(match, user) for match in await self.matches.store.read(read)]
         return [line for line in found if line is not None]
 
     async def _line(self, match: str, user: int) -> Line | None:
@@ -80,15 +81,15 @@ class Games:
 
     async def _told(self, match: str, user: int) -> Line | None:
         try:
-            table = await self._matches.table(match)
+            table = await self.matches.table(match)
             if table.match.status == "open":
-                live = await self._matches.live(match)
-                return running(live, await self._matches.waiting_since(live, user), user)
+                live = await self.matches.live(match)
+                return running(live, await self.matches.waiting_since(live, user), user)
         except ShellRefused as refused:
             if refused.key != "aside":
                 return None
-            table = await self._matches.table(match)
-        entry = self._matches.shelf[table.match.game]
+            table = await self.matches.table(match)
+        entry = self.matches.shelf[table.match.game]
         calls = (wait.reason for wait in waits.waiting(entry, table) if wait.person == user)
         reason = next(calls, None)
         if reason is not None:
@@ -96,13 +97,3 @@ class Games:
         if table.match.status == "over":
             return None
         return (waiting if table.match.status == "lobby" else held)(entry, table, user)
-
-
-def games_command(games: Games) -> app_commands.Command[Any, ..., Any]:
-    """Gives the command `/games`, which covers all games."""
-
-    async def body(interaction: discord.Interaction, given: dict[str, Any]) -> None:
-        async with guarded(interaction):
-            await answer(interaction, await games.page(interaction.user.id, 1))
-
-    return command("games", GAMES, {}, body)

@@ -13,7 +13,7 @@ from bot.inbox.finder import Finder
 from bot.inbox.guard import guarded
 from bot.inbox.parameters import command
 from bot.inbox.services import Services
-from bot.inbox.words import Words, by_whom
+from bot.inbox.words import Handlers, by_whom
 from bot.message.names import cut
 from bot.message.wire import Wire
 from bot.play import handover
@@ -69,7 +69,7 @@ class HandoverWords:
     def __init__(self, matches: Matches, acts: Acts) -> None:
         self._matches = matches
         self._acts = acts
-        self.words: Words = {"_offer": self._answer}
+        self.words: Handlers = {"_offer": self._answer}
 
     async def _answer(self, interaction: discord.Interaction, wire: Wire) -> None:
         _, _, rest = wire.text.partition(":")

@@ -10,7 +10,7 @@ from bot.edge.post import Post
 from bot.edge.verdicts import Failed
 from bot.inbox.guard import worded
 from bot.inbox.new_table import NewTables
-from bot.inbox.words import Words
+from bot.inbox.words import Handlers
 from bot.message.message import Screen
 from bot.message.wire import Wire
 from bot.play.matches import Matches
@@ -28,7 +28,7 @@ class Hello:
         self._matches = matches
         self._tables = tables
         self._post = post
-        self.words: Words = {"_play": self._play}
+        self.words: Handlers = {"_play": self._play}
 
     async def joined(self, guild: discord.Guild) -> None:
         """Says hello in the system channel of a server that the bot has just joined."""

@@ -6,7 +6,7 @@ import discord
 
 from bot.edge.acknowledge import hold
 from bot.edge.respond import answer, hold_to_edit, show_privately
-from bot.inbox.words import Words, by_whom
+from bot.inbox.words import Handlers, by_whom
 from bot.message.message import Screen
 from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
@@ -27,7 +27,7 @@ class LateWords:
     def __init__(self, matches: Matches, delivery: Delivery) -> None:
         self._matches = matches
         self._delivery = delivery
-        self.words: Words = {
+        self.words: Handlers = {
             screens.Late.name: self._late,
             screens.Give.name: self._give,
             screens.Nudge.name: self._nudge,

@@ -10,7 +10,7 @@ import discord
 from bot.edge.acknowledge import hold
 from bot.edge.members import has_left
 from bot.edge.respond import answer, show_privately, swap
-from bot.inbox.words import Words
+from bot.inbox.words import Handlers
 from bot.message.message import Message, Screen
 from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
@@ -36,7 +36,7 @@ class LobbyWords:
         self._changes = Changes(lobby)
         self._delivery = delivery
         self._orders: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
-        self.words: Words = {
+        self.words: Handlers = {
             "_join": self._join,
             "_decline": self._decline,
             "_leave": self._leave_table,

@@ -9,7 +9,7 @@ from bot.edge.respond import show_privately
 from bot.inbox.lobby import LobbyWords
 from bot.inbox.managing import managed_server
 from bot.inbox.tables import TableList
-from bot.inbox.words import Words
+from bot.inbox.words import Handlers
 from bot.message.wire import Wire
 from bot.play.matches import Matches
 from bot.play.moderation import MODERATED, Moderation
@@ -35,7 +35,7 @@ class ModerationWords:
         self._moderation = moderation
         self._tables = tables
         self._lobby_words = lobby_words
-        self.words: Words = {"_mods": self._list, "_mod": self._table}
+        self.words: Handlers = {"_mods": self._list, "_mod": self._table}
 
     async def _list(self, interaction: discord.Interaction, wire: Wire, lead: str = "") -> None:
         managed_server(interaction)

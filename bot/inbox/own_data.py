@@ -8,7 +8,7 @@ import discord
 
 from bot.edge.acknowledge import hold, think
 from bot.edge.respond import answer, show_privately
-from bot.inbox.words import Words
+from bot.inbox.words import Handlers
 from bot.message.message import Screen
 from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
@@ -30,7 +30,7 @@ class DataWords:
         self._matches = matches
         self._forgetting = forgetting
         self._delivery = delivery
-        self.words: Words = {
+        self.words: Handlers = {
             Data.name: self._open,
             screens.Download.name: self._download,
             screens.Forget.name: self._ask,

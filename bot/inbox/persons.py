@@ -12,7 +12,7 @@ from bot.edge.respond import answer, show_privately
 from bot.inbox.autocomplete import MAX_CHOICES, Choices
 from bot.inbox.guard import guarded
 from bot.inbox.parameters import command
-from bot.inbox.words import Words
+from bot.inbox.words import Handlers
 from bot.message.wire import Wire
 from bot.message.wording import shown
 from bot.play.away import LONGEST_DAYS
@@ -52,7 +52,7 @@ class PersonWords:
 
     def __init__(self, persons: Persons) -> None:
         self._persons = persons
-        self.words: Words = {
+        self.words: Handlers = {
             screens.Settings.name: self._panel,
             screens.Set.name: self._set,
             screens.Away.name: self._away,

@@ -6,7 +6,7 @@ import discord
 
 from bot.edge.respond import hold_to_edit, is_private, swap
 from bot.inbox.answers import Answers
-from bot.inbox.words import Words, by_whom
+from bot.inbox.words import Handlers, by_whom
 from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
 from bot.play import rematch
@@ -23,7 +23,7 @@ class RematchWords:
         self._matches = matches
         self._delivery = delivery
         self._answers = answers
-        self.words: Words = {"_rematch": self._rematch}
+        self.words: Handlers = {"_rematch": self._rematch}
 
     async def _rematch(self, interaction: discord.Interaction, wire: Wire) -> None:
         await hold_to_edit(interaction, self._delivery.post)

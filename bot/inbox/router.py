@@ -14,8 +14,9 @@ from bot.edge.respond import answer, hold_to_edit, is_private
 from bot.inbox.answers import Answers
 from bot.inbox.guard import guarded
 from bot.inbox.in_order import InOrder
+from bot.inbox.press import Press
 from bot.inbox.typed_moves import TypedMoves
-from bot.inbox.words import Words
+from bot.inbox.words import Handlers, Words
 from bot.message.message import Note
 from bot.message.wire import Wire, read
 from bot.outbox.delivery import Delivery
@@ -43,13 +44,15 @@ class Router:
         answers: Answers,
         typed: TypedMoves,
         words: Words,
+        handlers: Handlers,
     ) -> None:
         self._matches = matches
         self._acts = acts
         self._delivery = delivery
         self._answers = answers
         self._typed = typed
-        self.words = words
+        self._words = words
+        self.handlers = handlers
         self._in_order = InOrder()
         self.closing = False
 
@@ -79,10 +82,14 @@ class Router:
         if wire.kind == "m":
             await self._submit(interaction, wire)
         elif wire.is_word:
-            known = self.words.get(wire.text.split(":")[0])
-            if known is None or wire.draft:
+            if wire.draft:
                 raise ShellRefused("unknown_button")
-            await known(interaction, wire)
+            known = self.handlers.get(wire.text.split(":")[0])
+            if known is not None:
+                await known(interaction, wire)
+                return
+            press = Press(interaction, self._delivery.post, wire)
+            await self._words.answer(press, wire.text)
         else:
             await self._press(interaction, wire)
 

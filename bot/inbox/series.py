@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.edge.respond import answer
-from bot.inbox.words import Words
+from bot.inbox.words import Handlers
 from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
 from bot.play.matches import Matches
@@ -20,7 +20,7 @@ class SeriesWords:
     def __init__(self, matches: Matches, delivery: Delivery) -> None:
         self._matches = matches
         self._delivery = delivery
-        self.words: Words = {Newest.name: self._newest}
+        self.words: Handlers = {Newest.name: self._newest}
 
     async def _newest(self, interaction: discord.Interaction, wire: Wire) -> None:
         def find(tx: Tx) -> str:

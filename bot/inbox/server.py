@@ -13,7 +13,7 @@ from bot.inbox.guard import guarded
 from bot.inbox.managing import managed_server, present
 from bot.inbox.parameters import command
 from bot.inbox.permissions import IN_THREADS, MAKES_THREADS
-from bot.inbox.words import Words
+from bot.inbox.words import Handlers
 from bot.message.wire import Wire
 from bot.play.refusals import ShellRefused
 from bot.play.servers import Servers
@@ -41,7 +41,7 @@ class ServerWords:
 
     def __init__(self, servers: Servers) -> None:
         self._servers = servers
-        self.words: Words = {"_server": self._server}
+        self.words: Handlers = {"_server": self._server}
 
     async def _server(self, interaction: discord.Interaction, wire: Wire) -> None:
         """Changes one setting (`_server:threads:on`), and shows the panel as it is then."""

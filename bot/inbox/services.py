@@ -1,4 +1,4 @@
-"""The parts of the running bot that commands and presses use, built once at start."""
+"""The parts of the running bot that cogs use, built once at start."""
 
 from __future__ import annotations
 
@@ -6,17 +6,20 @@ from msgspec import Struct
 
 from bot.inbox.answers import Answers
 from bot.inbox.deals import Deals
+from bot.inbox.groups import Groups
 from bot.inbox.new_table import NewTables
 from bot.inbox.typed_moves import TypedMoves
+from bot.inbox.words import Words
 from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery
 from bot.play.act import Acts
+from bot.play.duties import Duties
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
 
 
 class Services(Struct, frozen=True):
-    """What the commands are made from."""
+    """What a cog is built from; it gets nothing else."""
 
     matches: Matches
     acts: Acts
@@ -27,3 +30,6 @@ class Services(Struct, frozen=True):
     deals: Deals
     answers: Answers
     typed: TypedMoves
+    words: Words
+    duties: Duties
+    groups: Groups

@@ -8,7 +8,7 @@ from bot.edge.acknowledge import hold
 from bot.edge.respond import answer, hold_to_edit
 from bot.inbox.managing import channels_of, home_of
 from bot.inbox.permissions import check_permissions
-from bot.inbox.words import Words, by_whom
+from bot.inbox.words import Handlers, by_whom
 from bot.message.message import Note
 from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
@@ -25,7 +25,7 @@ class SleepWords:
     def __init__(self, matches: Matches, delivery: Delivery) -> None:
         self._matches = matches
         self._delivery = delivery
-        self.words: Words = {Wake.name: self._wake}
+        self.words: Handlers = {Wake.name: self._wake}
 
     async def _wake(self, interaction: discord.Interaction, wire: Wire) -> None:
         if wire.text == WakeHere.name:

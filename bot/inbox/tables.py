@@ -13,7 +13,7 @@ from bot.inbox.guard import guarded
 from bot.inbox.lobby import LobbyWords
 from bot.inbox.managing import can_see
 from bot.inbox.parameters import command
-from bot.inbox.words import Words
+from bot.inbox.words import Handlers
 from bot.message.turner import Page
 from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
@@ -39,7 +39,7 @@ class TableList:
         self._lobby = lobby
         self._delivery = delivery
         self._lobby_words = lobby_words
-        self.words: Words = {"_tables": self._turn, "_sit": self._sit}
+        self.words: Handlers = {"_tables": self._turn, "_sit": self._sit}
 
     def command(self) -> app_commands.Command[Any, ..., Any]:
         """Gives the command `/tables`."""

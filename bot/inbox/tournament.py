@@ -18,7 +18,7 @@ from bot.inbox.managing import channels_of, home_of
 from bot.inbox.parameters import bad_value, command, parameter, wishes
 from bot.inbox.permissions import check_permissions
 from bot.inbox.typed_options import completed, example, typed_options
-from bot.inbox.words import Words
+from bot.inbox.words import Handlers
 from bot.message.wire import Wire
 from bot.outbox.delivery import Delivery
 from bot.outbox.standings import Standings, standing_url
@@ -147,7 +147,7 @@ class TournamentWords:
         self._cups = cups
         self._standings = standings
         self._delivery = delivery
-        self.words: Words = {
+        self.words: Handlers = {
             screens.Enter.name: self._enter,
             screens.Withdraw.name: self._withdraw,
             screens.Begin.name: self._begin,

@@ -42,11 +42,21 @@ class Duties:
     def __init__(self, store: Store, clock: Clock, kinds: Mapping[str, Work]) -> None:
         self._store = store
         self._clock = clock
-        self._kinds = kinds
+        self._kinds = dict(kinds)
         self._owner = secrets.token_hex(8)
         self._news = asyncio.Event()
         self._round = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
+
+    def add(self, kind: str, work: Work) -> None:
+        """Has duties of one more kind done. Raises `ValueError` if they are done already."""
+        if kind in self._kinds:
+            raise ValueError(f"duties of the kind {kind} are done already")
+        self._kinds[kind] = work
+
+    def remove(self, kind: str) -> None:
+        """Has duties of a kind done no more."""
+        del self._kinds[kind]
 
     def start(self) -> None:
         """Begins to wait for duties."""
@@ -78,7 +88,7 @@ class Duties:
         """Does everything that is due now, or of some kinds; returns how many duties that were."""
         count = 0
         async with self._round:
-            for kind, work in self._kinds.items():
+            for kind, work in tuple(self._kinds.items()):
                 if only and kind not in only:
                     continue
                 now = self._clock()

@@ -8,11 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.client import Tumbler
-from bot.play.matches import Matches
 from bot.shelf import SHELF
-from bot.store.sqlite import Store
 from sandbox.limits.commands import check_commands
+from tests.slash import registered
 
 ROOT = Path(__file__).parents[2]
 LEAVING = ("leave", "leave_guild")
@@ -24,10 +22,7 @@ OURS = {"game", "rows", "self._lobby", "self._persons"}
 
 async def test_f66_discord_takes_all_commands(tmp_path: Path) -> None:
     """All of them with all games: one that is refused would have none registered."""
-    store = await Store.open(tmp_path / "tumbler.db")
-    client = Tumbler(Matches(store, SHELF))
-    commands = [command.to_dict(client.tree) for command in client.tree.get_commands()]
-    await store.close()
+    commands = await registered(tmp_path)
     assert {command["name"] for command in commands} > set(SHELF)
     assert check_commands(commands) == commands
 

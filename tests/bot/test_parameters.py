@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from types import SimpleNamespace
-from typing import Any
+from pathlib import Path
 
 import pytest
 
-from bot.inbox.commands import group
 from bot.inbox.parameters import bad_value, chosen_terms, offered, wishes
 from bot.play.terms import check_wishes, terms_of
 from bot.screens.commands import PARAMETERS, command_about, parameter_about
 from bot.shelf import SHELF, Shelved
 from games.core import Kind, Option, Refused, settle_options
 from tests.seed import chance
+from tests.slash import registered
 
 SETTINGS = [(key, option) for key, entry in SHELF.items() for option in offered(entry)]
 
@@ -89,17 +88,16 @@ def test_only_rivals_are_offered_a_series() -> None:
 
 
 @pytest.mark.parametrize("key", SHELF)
-def test_every_command_says_what_the_game_is(key: str) -> None:
+async def test_every_command_says_what_the_game_is(key: str, tmp_path: Path) -> None:
     """F66: a description has at most 100 characters; none of ours is cut."""
     entry = SHELF[key]
-    nothing: Any = SimpleNamespace(deals=None)
-    made = group(nothing, entry)
-    assert made.description == f"{entry.game.title}: {entry.gist}"
-    for part in made.commands:
-        assert part.description.startswith(f"{entry.game.title}: ")
-        assert len(part.description) < 100
+    (made,) = (one for one in await registered(tmp_path) if one["name"] == key)
+    assert made["description"] == f"{entry.game.title}: {entry.gist}"
+    for part in made["options"]:
+        assert part["description"].startswith(f"{entry.game.title}: ")
+        assert len(part["description"]) < 100
     start = command_about(entry, "start")
-    assert start.startswith(f"{made.description}. ")
+    assert start.startswith(f"{made['description']}. ")
     assert len(start) <= 100
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
-from bot.inbox.games import Games
+from bot.inbox.games import GamesCog
 from bot.message.message import Beside, Note, Say
 from bot.play import ready
 from bot.store import persons, waits
@@ -229,7 +232,8 @@ async def test_a_line_whose_answer_was_lost_is_found_and_not_sent_again(desk: De
 
 async def listed(desk: Desk, person: int) -> list[str]:
     """The lines of `/games`."""
-    page = await Games(desk.matches, NoBoards()).page(person, 1)  # type: ignore[arg-type]
+    services: Any = SimpleNamespace(matches=desk.matches, delivery=NoBoards())
+    page = await GamesCog(services).page(person, 1)
     blocks = [] if isinstance(page, Note) else page.blocks
     return [block.content for block in blocks if isinstance(block, Say | Beside)][1:]
 

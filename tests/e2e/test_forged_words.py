@@ -114,7 +114,8 @@ LAST = ("_resign!", "_forget!")
 
 async def press_all(house: House, person: Person, match: str, message: int) -> list[str]:
     """Presses every word with every argument; returns those that nobody answered."""
-    words = set(house.bot.router.words) - SETS_UP - set(LAST)
+    known = {*house.bot.services.words.names, *house.bot.router.handlers}
+    words = known - SETS_UP - set(LAST)
     assert len(words) > 50
     unanswered: list[str] = []
     for word in (*sorted(words), *LAST):

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.inbox.rules import painted
+from bot.inbox.help import painted
 from bot.message.names import cut
 from bot.message.wording import escape
 from bot.outbox.gallery import Gallery

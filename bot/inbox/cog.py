@@ -1,0 +1,75 @@
+"""The base of all cogs: what a feature brings to the running bot is there while its cog is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.inbox.services import Services
+from bot.inbox.words import Handler, W
+from bot.message.shell_word import Word
+from bot.play.duties import Work
+from bot.shelf import Shelved
+
+Command = app_commands.Command[Any, ..., Any]
+
+
+class Cog(commands.Cog):
+    """A feature: the words it answers (`on`), the duties it does (`does`), and its commands.
+
+    A cog is built from `Services` alone. discord.py calls `cog_load` when it is added, and
+    `cog_unload` when it is removed, which is when the bot closes at the latest.
+    """
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.matches = services.matches
+        self.delivery = services.delivery
+        self._words: dict[type[Word], Handler[Any]] = {}
+        self._duties: dict[str, Work] = {}
+        self._commands: list[tuple[Shelved | None, Command | app_commands.Group]] = []
+
+    def on(self, word: type[W], handler: Handler[W]) -> None:
+        """Has presses of a word answered by this handler."""
+        self._words[word] = handler
+
+    def does(self, kind: str, work: Work) -> None:
+        """Has duties of a kind done by this work."""
+        self._duties[kind] = work
+
+    def own_commands(self) -> Iterable[Command | app_commands.Group]:
+        """Its commands that belong to no game."""
+        return ()
+
+    def game_commands(self, entry: Shelved) -> Iterable[Command]:
+        """What it adds to the commands of a game, `/<game>`."""
+        return ()
+
+    async def take_up(self) -> None:
+        """Goes on, in the background, with what an earlier process has left undone."""
+
+    async def cog_load(self) -> None:
+        """Registers what the cog brings."""
+        services = self.services
+        self._commands = [(None, each) for each in self.own_commands()]
+        for entry in self.matches.shelf.values():
+            self._commands += [(entry, each) for each in self.game_commands(entry)]
+        for word, handler in self._words.items():
+            services.words.add(word, handler)
+        for kind, work in self._duties.items():
+            services.duties.add(kind, work)
+        for entry, command in self._commands:
+            services.groups.add(entry, command)
+
+    async def cog_unload(self) -> None:
+        """Takes away what the cog brought."""
+        services = self.services
+        for word in self._words:
+            services.words.remove(word)
+        for kind in self._duties:
+            services.duties.remove(kind)
+        for entry, command in self._commands:
+            services.groups.remove(entry, command)
