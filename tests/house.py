@@ -11,11 +11,12 @@ import time
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from bot.app.client import Tumbler
 from bot.app.features import FEATURES
 from bot.edge.address import point_at
+from bot.inbox.cog import Cog
 from bot.play.act import Acts
 from bot.play.limits import UNLIMITED
 from bot.play.live import Live
@@ -35,6 +36,8 @@ from tests.shown import Shown
 from tests.sure import sure
 
 Shelf = Mapping[str, Shelved]
+
+C = TypeVar("C", bound=Cog)
 
 READY_S = 0.5
 """How long the bot waits after READY for servers that are unavailable."""
@@ -189,6 +192,12 @@ class House:
     def bot(self) -> Tumbler:
         assert self.client is not None
         return self.client
+
+    def cog(self, kind: type[C]) -> C:
+        """The cog of a class, as the bot has it."""
+        found = self.bot.cogs[kind.__cog_name__]
+        assert isinstance(found, kind)
+        return found
 
     @property
     def matches(self) -> Matches:

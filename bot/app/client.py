@@ -20,19 +20,12 @@ from bot.edge.knocks import Knocks
 from bot.edge.post import Post
 from bot.inbox.answers import Answers
 from bot.inbox.blocks import BlockWords
-from bot.inbox.commands import game_commands
-from bot.inbox.deals import Deals
+from bot.inbox.cog import Cog
 from bot.inbox.ending import EndingWords
-from bot.inbox.expiry import ExpiryWords
 from bot.inbox.groups import Groups
 from bot.inbox.guard import guarded, say
-from bot.inbox.handover import HandoverWords
 from bot.inbox.hello import Hello
 from bot.inbox.late import LateWords
-from bot.inbox.lobby import LobbyWords
-from bot.inbox.moderation import ModerationWords
-from bot.inbox.new_table import NewTables
-from bot.inbox.own_data import DataWords
 from bot.inbox.persons import PersonWords, settings_command
 from bot.inbox.rematch import RematchWords
 from bot.inbox.router import PREFIX, Router
@@ -41,11 +34,9 @@ from bot.inbox.server import ServerWords, server_command
 from bot.inbox.services import Services
 from bot.inbox.sleep import SleepWords
 from bot.inbox.suggesting import OUTDATED, note_lost
-from bot.inbox.tables import TableList
 from bot.inbox.tournament import TournamentWords, tournament_group
 from bot.inbox.typed_moves import TypedMoves
 from bot.inbox.words import Words
-from bot.outbox.days import Days
 from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery
 from bot.outbox.refused import REFUSED
@@ -56,20 +47,15 @@ from bot.outbox.waits import Lines
 from bot.outbox.whereabouts import Whereabouts
 from bot.play.act import Acts
 from bot.play.asleep import SLEEP
-from bot.play.attempts import Attempts
 from bot.play.computers import Absent
-from bot.play.days import DAY
 from bot.play.duties import Duties
 from bot.play.expiry import EXPIRY, Expiries
 from bot.play.fixtures import TOURNAMENT
-from bot.play.forget import Forgetting
 from bot.play.late import DEADLINE
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
-from bot.play.moderation import Moderation
 from bot.play.outages import Outages
 from bot.play.persons import Persons
-from bot.play.prune import PRUNE, Pruning
 from bot.play.questions import QUESTION
 from bot.play.refusals import ShellRefused
 from bot.play.reminders import Reminders
@@ -148,8 +134,6 @@ class Tumbler(commands.AutoShardedBot):
     absent: Absent
     standings: Standings
     expiries: Expiries
-    data: DataWords
-    pruning: Pruning
     outages: Outages
 
     def __init__(self, matches: Matches | None = None, *, in_sandbox: bool = False) -> None:
@@ -193,23 +177,18 @@ class Tumbler(commands.AutoShardedBot):
         acts = Acts(matches)
         lobby = Lobby(matches)
         delivery = Delivery(Post(self, self.knocks), matches, gallery)
-        attempts = Attempts(matches, lobby)
-        days = Days(delivery.post, matches, attempts)
-        deals = Deals(matches, attempts, delivery, gallery, days)
         servers = Servers(matches)
         persons = Persons(matches)
-        tables = NewTables(lobby, delivery, deals, gallery, servers)
         answers = Answers(matches, delivery, gallery)
         typed = TypedMoves(matches, acts, delivery, answers)
-        doers = (matches, acts, lobby, gallery, delivery, tables, deals, answers, typed)
-        self.hello = Hello(matches, tables, delivery.post)
+        doers = (matches, acts, lobby, gallery, delivery, answers, typed)
+        self.hello = Hello(matches, delivery.post)
         cups = Tournaments(matches, acts)
         self.standings = Standings(matches, cups, delivery, gallery)
         self.absent = Absent(matches, acts)
         self.expiries = Expiries(matches)
         found = Whereabouts(delivery.post)
         self.questions = Reminders(matches, found.is_gone)
-        self.pruning = Pruning(matches)
         self.sleepers = Sleepers(matches)
         self.duties = Duties(
             matches.store,
@@ -221,9 +200,7 @@ class Tumbler(commands.AutoShardedBot):
                 QUESTION: self.questions.look,
                 REFUSED: delivery.try_again,
                 TOURNAMENT: cups.look,
-                PRUNE: self.pruning.prune,
                 SLEEP: self.sleepers.look,
-                DAY: days.look,
                 WAIT: Lines(delivery.post, matches).look,
             },
         )
@@ -234,9 +211,6 @@ class Tumbler(commands.AutoShardedBot):
         matches.store.on_recovery = self._go_on
         self.outages = Outages(matches)
         matches.store.first = self.outages.count
-        lobby_words = LobbyWords(matches, lobby, delivery)
-        tables_list = TableList(matches, lobby, delivery, lobby_words)
-        self.data = DataWords(matches, Forgetting(matches, acts, lobby), delivery)
         self.router = Router(
             matches,
             acts,
@@ -245,32 +219,18 @@ class Tumbler(commands.AutoShardedBot):
             typed,
             self.services.words,
             {
-                **lobby_words.words,
-                **tables_list.words,
-                **ExpiryWords(matches, tables, delivery).words,
                 **RematchWords(matches, delivery, answers).words,
                 **SeriesWords(matches, delivery).words,
                 **ServerWords(servers).words,
-                **ModerationWords(
-                    matches, Moderation(matches, acts, lobby), tables_list, lobby_words
-                ).words,
-                **HandoverWords(matches, acts).words,
                 **LateWords(matches, delivery).words,
                 **TournamentWords(matches, cups, self.standings, delivery).words,
                 **PersonWords(persons).words,
                 **BlockWords(matches, persons).words,
-                **self.data.words,
                 **EndingWords(matches, delivery).words,
                 **SleepWords(matches, delivery).words,
-                **deals.words,
-                **self.hello.words,
             },
         )
-        for entry in matches.shelf.values():
-            for part in game_commands(self.services, entry):
-                groups.add(entry, part)
         self.tree.add_command(tournament_group(matches, cups, self.standings, delivery))
-        self.tree.add_command(tables_list.command())
         self.tree.add_command(server_command(servers))
         self.tree.add_command(settings_command(persons))
 
@@ -337,17 +297,18 @@ class Tumbler(commands.AutoShardedBot):
         """Mends in the background what an earlier process left.
 
         Has older tables close in time, and notes the questions of matches that an earlier version
-        began. Replays matches of older rules, whose players are told if one is set aside, forgets
-        whom it had begun to forget, has old matches pruned, and looks for the messages of tables
-        that nobody may have seen.
+        began. Replays matches of older rules, whose players are told if one is set aside, has the
+        cogs take up what was left undone, and looks for the messages of tables that nobody may have
+        seen.
         """
         services = self.services
         await self.expiries.take_up()
         await self.questions.take_up()
         await self.sleepers.take_up()
         await services.matches.renew_all()
-        await self.data.resume()
-        await self.pruning.take_up()
+        for cog in self.cogs.values():
+            if isinstance(cog, Cog):
+                await cog.take_up()
         await sweep(services.delivery, services.matches.store, services.lobby, began)
 
     async def admit(self, interaction: discord.Interaction) -> bool:

@@ -4,8 +4,25 @@ from __future__ import annotations
 
 from bot.inbox.aside import AsideCog
 from bot.inbox.cog import Cog
+from bot.inbox.deals import DailyCog
 from bot.inbox.games import GamesCog
+from bot.inbox.handover import HandoverCog
 from bot.inbox.help import HelpCog
+from bot.inbox.lobby import LobbyCog
+from bot.inbox.moderation import ModerationCog
+from bot.inbox.own_data import DataCog
 from bot.inbox.table import MatchCog
+from bot.inbox.tables import TablesCog
 
-COGS: tuple[type[Cog], ...] = (MatchCog, AsideCog, GamesCog, HelpCog)
+COGS: tuple[type[Cog], ...] = (
+    LobbyCog,
+    MatchCog,
+    AsideCog,
+    DailyCog,
+    HandoverCog,
+    GamesCog,
+    TablesCog,
+    ModerationCog,
+    DataCog,
+    HelpCog,
+)

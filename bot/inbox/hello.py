@@ -1,4 +1,4 @@
-"""The hello of the bot, said once in each server, and its buttons, which start a game."""
+"""The hello of the bot, said once in each server."""
 
 from __future__ import annotations
 
@@ -8,13 +8,8 @@ import discord
 
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed
-from bot.inbox.guard import worded
-from bot.inbox.new_table import NewTables
-from bot.inbox.words import Handlers
 from bot.message.message import Screen
-from bot.message.wire import Wire
 from bot.play.matches import Matches
-from bot.play.refusals import ShellRefused
 from bot.screens.hello import hello
 from bot.store.meta import read_meta, write_meta
 
@@ -22,13 +17,11 @@ log = logging.getLogger(__name__)
 
 
 class Hello:
-    """Says hello. `words` gives the handler of the shell word on its buttons."""
+    """Says hello."""
 
-    def __init__(self, matches: Matches, tables: NewTables, post: Post) -> None:
+    def __init__(self, matches: Matches, post: Post) -> None:
         self._matches = matches
-        self._tables = tables
         self._post = post
-        self.words: Handlers = {"_play": self._play}
 
     async def joined(self, guild: discord.Guild) -> None:
         """Says hello in the system channel of a server that the bot has just joined."""
@@ -58,11 +51,3 @@ class Hello:
             log.info("a hello was not accepted", extra={"code": str(failed.code)})
             return
         await store.write(lambda tx: write_meta(tx, key, str(stands)))
-
-    async def _play(self, interaction: discord.Interaction, wire: Wire) -> None:
-        """Starts a game as its command `start` does without options (`_play:triplock`)."""
-        entry = self._matches.shelf.get(wire.text.partition(":")[2])
-        if entry is None:
-            raise ShellRefused("unknown_button")
-        async with worded(interaction, entry.texts.refusal):
-            await self._tables.start(interaction, entry, {}, {})

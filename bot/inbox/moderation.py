@@ -2,85 +2,79 @@
 
 from __future__ import annotations
 
-import discord
-
-from bot.edge.acknowledge import hold
-from bot.edge.respond import show_privately
-from bot.inbox.lobby import LobbyWords
+from bot.inbox.cog import Cog
+from bot.inbox.listing import Listing
 from bot.inbox.managing import managed_server
-from bot.inbox.tables import TableList
-from bot.inbox.words import Handlers
-from bot.message.wire import Wire
-from bot.play.matches import Matches
+from bot.inbox.press import Press
+from bot.inbox.services import Services
 from bot.play.moderation import MODERATED, Moderation
 from bot.play.refusals import ShellRefused
 from bot.screens import moderation as screens
+from bot.screens.server import ModeratedPage
 from bot.store.tables import Table
 
 
-class ModerationWords:
-    """Answers those presses. `words` gives the handlers of their shell words.
+class ModerationCog(Cog):
+    """What moderators may do at the tables of their server.
 
     Each press checks anew that its person may manage the server and can see the table.
     """
 
-    def __init__(
-        self,
-        matches: Matches,
-        moderation: Moderation,
-        tables: TableList,
-        lobby_words: LobbyWords,
-    ) -> None:
-        self._matches = matches
-        self._moderation = moderation
-        self._tables = tables
-        self._lobby_words = lobby_words
-        self.words: Handlers = {"_mods": self._list, "_mod": self._table}
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._moderation = Moderation(services.matches, services.acts, services.lobby)
+        self._listing = Listing(services, MODERATED)
+        self.on(ModeratedPage, self._turn)
+        self.on(screens.Moderate, self._moderate)
+        self.on(screens.End, self._end)
+        self.on(screens.EndNow, self._end_now)
+        self.on(screens.Remove, self._remove)
+        self.on(screens.RemoveNow, self._remove_now)
 
-    async def _list(self, interaction: discord.Interaction, wire: Wire, lead: str = "") -> None:
-        managed_server(interaction)
-        listed, page = await self._tables.page(interaction, wire, MODERATED)
-        await show_privately(interaction, screens.tables(listed, page, lead=lead))
+    async def _turn(self, press: Press, word: ModeratedPage) -> None:
+        managed_server(press.interaction)
+        await self._list(press, word.page)
 
-    async def _table(self, interaction: discord.Interaction, wire: Wire) -> None:
-        guild = managed_server(interaction)
-        if not await self._tables.is_visible(interaction, wire.match, MODERATED):
+    async def _list(self, press: Press, number: int = 1, lead: str = "") -> None:
+        listed, page = await self._listing.page(press, number)
+        await press.show(screens.tables(listed, page, lead=lead))
+
+    async def _table(self, press: Press) -> tuple[int, Table]:
+        """The server and the table of a press. Raises what says why they may not moderate it."""
+        guild = managed_server(press.interaction)
+        if not await self._listing.has(press):
             raise ShellRefused("ended_already")
-        table = await self._moderation.table(wire.match, guild, interaction.user.id)
-        _, _, rest = wire.text.partition(":")
-        what, _, who = rest.partition(":")
-        person = int(who) if who.isascii() and who.isdecimal() else 0
-        match what:
-            case "":
-                await show_privately(
-                    interaction, screens.table(await self._tables.listed(interaction, table))
-                )
-            case "end":
-                await show_privately(interaction, screens.asks_end(table))
-            case "end!":
-                await self._end(interaction, wire, guild)
-            case "out" if table.seats_of(person):
-                await show_privately(interaction, screens.asks_out(table, person))
-            case "out!":
-                await self._remove(interaction, wire, guild, table, person)
-            case _:
-                raise ShellRefused("unknown_button")
+        return guild, await self._moderation.table(press.match, guild, press.person)
 
-    async def _end(self, interaction: discord.Interaction, wire: Wire, guild: int) -> None:
-        await hold(interaction)
-        user = interaction.user.id
-        before = await self._moderation.end(wire.match, guild, user, interaction=interaction.id)
-        entry = self._matches.shelf[before.match.game]
-        await self._list(interaction, wire, screens.ended(entry, before))
+    async def _moderate(self, press: Press, _word: screens.Moderate) -> None:
+        _, table = await self._table(press)
+        await press.show(screens.table(await self._listing.listed(press, table)))
 
-    async def _remove(
-        self, interaction: discord.Interaction, wire: Wire, guild: int, before: Table, person: int
-    ) -> None:
-        await hold(interaction)
-        after = await self._moderation.remove(
-            wire.match, person, guild, interaction.user.id, interaction=interaction.id
+    async def _end(self, press: Press, _word: screens.End) -> None:
+        _, table = await self._table(press)
+        await press.show(screens.asks_end(table))
+
+    async def _end_now(self, press: Press, _word: screens.EndNow) -> None:
+        guild, _ = await self._table(press)
+        await press.hold()
+        before = await self._moderation.end(
+            press.match, guild, press.person, interaction=press.by.interaction
         )
-        if after.match.status == "lobby":
-            await self._lobby_words.changed_elsewhere(after)
-        entry = self._matches.shelf[before.match.game]
-        await self._list(interaction, wire, screens.removed(entry, before, person))
+        entry = self.matches.shelf[before.match.game]
+        await self._list(press, lead=screens.ended(entry, before))
+
+    async def _remove(self, press: Press, word: screens.Remove) -> None:
+        _, table = await self._table(press)
+        if not table.seats_of(word.person):
+            raise ShellRefused("unknown_button")
+        await press.show(screens.asks_out(table, word.person))
+
+    async def _remove_now(self, press: Press, word: screens.RemoveNow) -> None:
+        guild, before = await self._table(press)
+        await press.hold()
+        await self._moderation.remove(
+            press.match, word.person, guild, press.person, interaction=press.by.interaction
+        )
+        await self.delivery.lobbies.changed(press.match)
+        entry = self.matches.shelf[before.match.game]
+        await self._list(press, lead=screens.removed(entry, before, word.person))

@@ -5,9 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.inbox.answers import Answers
-from bot.inbox.deals import Deals
 from bot.inbox.groups import Groups
-from bot.inbox.new_table import NewTables
 from bot.inbox.typed_moves import TypedMoves
 from bot.inbox.words import Words
 from bot.outbox.delivery import Delivery
@@ -26,8 +24,6 @@ class Services(Struct, frozen=True):
     lobby: Lobby
     gallery: Gallery
     delivery: Delivery
-    tables: NewTables
-    deals: Deals
     answers: Answers
     typed: TypedMoves
     words: Words

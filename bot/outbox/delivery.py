@@ -19,16 +19,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import screens
-from bot.edge.insist import insist
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
-from bot.message.message import Screen
 from bot.outbox import aside
 from bot.outbox.board import BoardMessage, Errand
 from bot.outbox.closed import show_closed
 from bot.outbox.drafts import Drafts
 from bot.outbox.expired import show_expired
 from bot.outbox.gallery import Gallery
+from bot.outbox.lobby import LobbyMessages
 from bot.outbox.old_messages import put_away
 from bot.outbox.open_panels import OpenPanels
 from bot.outbox.private import PrivateMessages
@@ -73,6 +72,7 @@ class Delivery:
         rest = (gallery, self.quiet, self.drafts)
         self._board = BoardMessage(self.post, matches, *rest)
         self._private = PrivateMessages(self.post, matches.store, *rest)
+        self.lobbies = LobbyMessages(self.post, matches)
         self.threads = Threads(self.post, matches.store)
         self._gallery = gallery
         self._matches = matches
@@ -213,18 +213,6 @@ class Delivery:
             cursors.keep(tx, channel, message)
 
         await self._store.jot(write)
-
-    async def show_table(self, match: str, screen: Screen) -> None:
-        """Edits the message of a table before its match into this screen, if it still stands."""
-        by_audience = await self._store.read(lambda tx: cursors.read_cursors(tx, match))
-        cursor = by_audience.get(TABLE, Cursor())
-        if cursor.channel is None or cursor.message is None or cursor.born >= 0:
-            return
-        channel, message = cursor.channel, cursor.message
-        try:
-            await insist(lambda: self.post.edit(channel, message, screen))
-        except Failed as failed:  # presses there are answered with how it stands
-            log.info("a table was not shown", extra={"match": match, "code": failed.name})
 
     async def repost(self, match: str) -> None:
         """Sends the board anew at the bottom, without a ping; the old one loses its buttons."""

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.app.features import FEATURES
+from bot.inbox.own_data import DataCog
 from bot.message.names import SOMEBODY
 from bot.play import blocks
 from bot.play.act import Acts
@@ -337,7 +338,7 @@ async def test_a_restart_goes_on_forgetting(house: House) -> None:
     house.shows_nothing()
     await house.acts.resign(first, house.ana.id, interaction=None)
     await house.restart()
-    await house.bot.data.resume()  # what the start does, too; twice does no harm
+    await house.cog(DataCog).take_up()  # what the start does, too; twice does no harm
     await house.caught_up()
     assert holding(house.path, str(house.ana.id), "Ana") == []
     for match in (first, second):

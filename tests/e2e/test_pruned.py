@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.inbox.own_data import DataCog
 from bot.message.names import SOMEBODY
 from bot.play.clock import DAY_S
 from bot.store.prune import is_pruned
@@ -102,7 +103,7 @@ async def test_the_present_setting_counts_for_matches_of_before(house: House) ->
     await house.wait(500 * DAY_S)
     assert not await pruned(house, match)
     house.matches.kept_s = 30 * DAY_S
-    await house.bot.pruning.take_up()
+    await house.cog(DataCog).take_up()
     await house.wait(0)
     assert await pruned(house, match)
 
@@ -110,7 +111,7 @@ async def test_the_present_setting_counts_for_matches_of_before(house: House) ->
 async def test_nothing_is_pruned_where_all_is_kept_for_ever(house: House) -> None:
     match, _ = await ended(house)
     house.matches.kept_s = None
-    await house.bot.pruning.take_up()
+    await house.cog(DataCog).take_up()
     await house.wait(5000 * DAY_S)
     assert not await pruned(house, match)
 
@@ -131,7 +132,7 @@ async def test_a_series_that_runs_keeps_all_its_games(house: House) -> None:
         house.sql("UPDATE matches SET status = 'over', ended_at = 1 WHERE id = ?", first)
 
     runs("aside")
-    await house.bot.pruning.take_up()
+    await house.cog(DataCog).take_up()
     await house.wait(0)
     assert not await pruned(house, first)
 
