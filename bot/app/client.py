@@ -19,18 +19,15 @@ from bot.app.heed import Heed
 from bot.edge.knocks import Knocks
 from bot.edge.post import Post
 from bot.inbox.answers import Answers
-from bot.inbox.blocks import BlockWords
 from bot.inbox.cog import Cog
 from bot.inbox.ending import EndingWords
 from bot.inbox.groups import Groups
 from bot.inbox.guard import guarded, say
 from bot.inbox.hello import Hello
 from bot.inbox.late import LateWords
-from bot.inbox.persons import PersonWords, settings_command
 from bot.inbox.rematch import RematchWords
 from bot.inbox.router import PREFIX, Router
 from bot.inbox.series import SeriesWords
-from bot.inbox.server import ServerWords, server_command
 from bot.inbox.services import Services
 from bot.inbox.sleep import SleepWords
 from bot.inbox.suggesting import OUTDATED, note_lost
@@ -55,11 +52,9 @@ from bot.play.late import DEADLINE
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
 from bot.play.outages import Outages
-from bot.play.persons import Persons
 from bot.play.questions import QUESTION
 from bot.play.refusals import ShellRefused
 from bot.play.reminders import Reminders
-from bot.play.servers import Servers
 from bot.play.sleepers import Sleepers
 from bot.play.thoughts import THOUGHT
 from bot.play.tournaments import Tournaments
@@ -177,8 +172,6 @@ class Tumbler(commands.AutoShardedBot):
         acts = Acts(matches)
         lobby = Lobby(matches)
         delivery = Delivery(Post(self, self.knocks), matches, gallery)
-        servers = Servers(matches)
-        persons = Persons(matches)
         answers = Answers(matches, delivery, gallery)
         typed = TypedMoves(matches, acts, delivery, answers)
         doers = (matches, acts, lobby, gallery, delivery, answers, typed)
@@ -221,18 +214,13 @@ class Tumbler(commands.AutoShardedBot):
             {
                 **RematchWords(matches, delivery, answers).words,
                 **SeriesWords(matches, delivery).words,
-                **ServerWords(servers).words,
                 **LateWords(matches, delivery).words,
                 **TournamentWords(matches, cups, self.standings, delivery).words,
-                **PersonWords(persons).words,
-                **BlockWords(matches, persons).words,
                 **EndingWords(matches, delivery).words,
                 **SleepWords(matches, delivery).words,
             },
         )
         self.tree.add_command(tournament_group(matches, cups, self.standings, delivery))
-        self.tree.add_command(server_command(servers))
-        self.tree.add_command(settings_command(persons))
 
     async def setup_hook(self) -> None:
         """Begins to play, if the matches are there; runs before the gateway opens."""

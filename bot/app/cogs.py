@@ -11,6 +11,8 @@ from bot.inbox.help import HelpCog
 from bot.inbox.lobby import LobbyCog
 from bot.inbox.moderation import ModerationCog
 from bot.inbox.own_data import DataCog
+from bot.inbox.persons import SettingsCog
+from bot.inbox.server import ServerCog
 from bot.inbox.table import MatchCog
 from bot.inbox.tables import TablesCog
 
@@ -23,6 +25,8 @@ COGS: tuple[type[Cog], ...] = (
     GamesCog,
     TablesCog,
     ModerationCog,
+    ServerCog,
+    SettingsCog,
     DataCog,
     HelpCog,
 )

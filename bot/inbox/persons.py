@@ -1,19 +1,18 @@
-"""`/settings`: a person's settings on one private panel, and the shell words of its controls."""
+"""`/settings`: a person's settings on one private panel, and whom they do not want to hear from."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.edge.acknowledge import hold
-from bot.edge.respond import answer, show_privately
 from bot.inbox.autocomplete import MAX_CHOICES, Choices
-from bot.inbox.guard import guarded
-from bot.inbox.parameters import command
-from bot.inbox.words import Handlers
-from bot.message.wire import Wire
+from bot.inbox.cog import Cog, Command
+from bot.inbox.commanding import made
+from bot.inbox.press import Press
+from bot.inbox.services import Services
 from bot.message.wording import shown
 from bot.play.away import LONGEST_DAYS
 from bot.play.persons import Own, Persons
@@ -21,91 +20,116 @@ from bot.play.refusals import ShellRefused
 from bot.play.zones import fitting, zone_of
 from bot.screens import persons as screens
 from bot.screens.commands import PARAMETERS, SETTINGS
+from bot.store.offers import read_offer
+from bot.store.sittings import read_history
+from bot.store.tx import Tx
 
 
-def settings_command(persons: Persons) -> app_commands.Command[Any, ..., Any]:
-    """Gives the command `/settings`; with a zone it sets the person's time zone."""
+class SettingsCog(Cog):
+    """What a person sets for all matches."""
 
-    async def body(interaction: discord.Interaction, given: dict[str, Any]) -> None:
-        async with guarded(interaction):
-            user, typed = interaction.user.id, given.get("zone")
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._people = Persons(services.matches)
+        self.on(screens.Settings, self._panel)
+        self.on(screens.Set, self._set)
+        self.on(screens.Away, self._away)
+        self.on(screens.Back, self._back)
+        self.on(screens.Date, self._share)
+        self.on(screens.Blocks, self._blocks)
+        self.on(screens.Unblock, self._unblock)
+        self.on(screens.DontAsk, self._block)
+
+    def own_commands(self) -> Iterator[Command]:
+        """`/settings`; with a zone it sets the person's time zone."""
+
+        async def body(press: Press, given: dict[str, Any]) -> None:
+            typed = given.get("zone")
             if typed is None:
-                await answer(interaction, screens.panel(await persons.read(user)))
+                await press.answer(screens.panel(await self._people.read(press.person)))
                 return
             zone = zone_of(typed)
             if zone is None:
                 raise ShellRefused("no_zone", zone=shown(typed))
-            own = await persons.zone(user, zone, interaction=interaction.id)
-            await answer(interaction, screens.panel(own, screens.zone_set(zone)))
+            own = await self._people.zone(press.person, zone, interaction=press.by.interaction)
+            await press.answer(screens.panel(own, screens.zone_set(zone)))
 
-    async def zones(_interaction: discord.Interaction, current: str) -> Choices:
-        found = fitting(current, MAX_CHOICES)
-        return [app_commands.Choice(name=zone, value=zone) for zone in found]
+        async def zones(_interaction: discord.Interaction, current: str) -> Choices:
+            found = fitting(current, MAX_CHOICES)
+            return [app_commands.Choice(name=zone, value=zone) for zone in found]
 
-    made = command("settings", SETTINGS, {"zone": (str | None, PARAMETERS["zone"])}, body)
-    made.autocomplete("zone")(zones)
-    return made
+        parameters = {"zone": (str | None, PARAMETERS["zone"])}
+        command = made(self.services, None, "settings", parameters, body, about=SETTINGS)
+        command.autocomplete("zone")(zones)
+        yield command
 
+    async def _panel(self, press: Press, _word: screens.Settings) -> None:
+        await self._show(press, await self._people.read(press.person))
 
-class PersonWords:
-    """Answers the controls of the panel. `words` gives the handler of each shell word."""
-
-    def __init__(self, persons: Persons) -> None:
-        self._persons = persons
-        self.words: Handlers = {
-            screens.Settings.name: self._panel,
-            screens.Set.name: self._set,
-            screens.Away.name: self._away,
-            screens.Back.name: self._back,
-            screens.Date.name: self._share,
-            screens.Blocks.name: self._blocks,
-            screens.Unblock.name: self._unblock,
-        }
-
-    async def _panel(self, interaction: discord.Interaction, _wire: Wire) -> None:
-        await self._show(interaction, await self._persons.read(interaction.user.id))
-
-    async def _set(self, interaction: discord.Interaction, wire: Wire) -> None:
-        """Sets one thing to a value: `_set:reminders:0`, `_set:from:22`."""
-        await hold(interaction)
-        _, _, rest = wire.text.partition(":")
-        what, _, value = rest.partition(":")
-        user = interaction.user.id
-        own = await self._persons.choose(user, what, value, interaction=interaction.id)
-        await self._show(interaction, own)
-
-    async def _away(self, interaction: discord.Interaction, wire: Wire) -> None:
-        """Begins an absence of so many days (`_away:7`), or of the most (`_away:0`)."""
-        await hold(interaction)
-        chosen = wire.text.partition(":")[2]
-        days = int(chosen) if chosen.isascii() and chosen.isdigit() else -1
-        user = interaction.user.id
-        own = await self._persons.leave(user, days or LONGEST_DAYS, interaction=interaction.id)
-        await self._show(interaction, own)
-
-    async def _back(self, interaction: discord.Interaction, _wire: Wire) -> None:
-        await hold(interaction)
-        own = await self._persons.back(interaction.user.id, interaction=interaction.id)
-        await self._show(interaction, own)
-
-    async def _share(self, interaction: discord.Interaction, wire: Wire) -> None:
-        await hold(interaction)
-        own = await self._persons.share(
-            interaction.user.id, shared=wire.text.endswith(":1"), interaction=interaction.id
+    async def _set(self, press: Press, word: screens.Set) -> None:
+        await press.hold()
+        own = await self._people.choose(
+            press.person, word.what, word.value, interaction=press.by.interaction
         )
-        await self._show(interaction, own)
+        await self._show(press, own)
 
-    async def _blocks(self, interaction: discord.Interaction, wire: Wire) -> None:
-        page = wire.text.partition(":")[2]
-        own = await self._persons.read(interaction.user.id)
-        number = int(page) if page.isascii() and page.isdigit() else 1
-        await show_privately(interaction, screens.blocked_people(own.blocked, number))
+    async def _away(self, press: Press, word: screens.Away) -> None:
+        await press.hold()
+        days = word.days or LONGEST_DAYS
+        own = await self._people.leave(press.person, days, interaction=press.by.interaction)
+        await self._show(press, own)
 
-    async def _unblock(self, interaction: discord.Interaction, wire: Wire) -> None:
-        await hold(interaction)
-        mark = wire.text.partition(":")[2]
-        own = await self._persons.unblock(interaction.user.id, mark, interaction=interaction.id)
-        await show_privately(interaction, screens.blocked_people(own.blocked))
+    async def _back(self, press: Press, _word: screens.Back) -> None:
+        await press.hold()
+        own = await self._people.back(press.person, interaction=press.by.interaction)
+        await self._show(press, own)
 
-    async def _show(self, interaction: discord.Interaction, own: Own) -> None:
-        await show_privately(interaction, screens.panel(own))
+    async def _share(self, press: Press, word: screens.Date) -> None:
+        await press.hold()
+        own = await self._people.share(
+            press.person, shared=word.shared, interaction=press.by.interaction
+        )
+        await self._show(press, own)
+
+    async def _blocks(self, press: Press, word: screens.Blocks) -> None:
+        own = await self._people.read(press.person)
+        await press.show(screens.blocked_people(own.blocked, word.page or 1))
+
+    async def _unblock(self, press: Press, word: screens.Unblock) -> None:
+        await press.hold()
+        own = await self._people.unblock(press.person, word.mark, interaction=press.by.interaction)
+        await press.show(screens.blocked_people(own.blocked))
+
+    async def _block(self, press: Press, word: screens.DontAsk) -> None:
+        """Blocks who sent an invitation or made an offer."""
+        await press.hold()
+        offer = word.offer
+        other = await (self._host(press) if offer is None else self._maker(press, offer))
+        name = await self.matches.store.read(lambda tx: _name_of(tx, press.match, other))
+        await self._people.block(press.person, other, name, interaction=press.by.interaction)
+        await press.show(screens.has_blocked(name))
+
+    async def _host(self, press: Press) -> int:
+        """Returns who invited the presser. Raises `not_invited`."""
+        table = await self.matches.table(press.match)
+        if table.match.invited != press.person:
+            raise ShellRefused("not_invited", command=f"/{table.match.game} start")
+        return table.match.host
+
+    async def _maker(self, press: Press, offer: str) -> int:
+        """Returns who offered the presser a seat. Raises `not_your_offer`."""
+        known = await self.matches.store.read(lambda tx: read_offer(tx, offer))
+        if known is None or known.terms.get("to") != str(press.person):
+            raise ShellRefused("not_your_offer")
+        return known.person
+
+    async def _show(self, press: Press, own: Own) -> None:
+        await press.show(screens.panel(own))
+
+
+def _name_of(tx: Tx, match: str, person: int) -> str:
+    """Returns the name under which a person sat at a match. Raises `offer_gone` for nobody's."""
+    names = [one.name for one in read_history(tx, match) if one.person == person]
+    if not names:
+        raise ShellRefused("offer_gone")
+    return names[-1]

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import discord
-from discord import app_commands
 
-from bot.edge.respond import answer, show_privately
-from bot.inbox.guard import guarded
+from bot.inbox.cog import Cog, Command
+from bot.inbox.commanding import made
 from bot.inbox.managing import managed_server, present
-from bot.inbox.parameters import command
 from bot.inbox.permissions import IN_THREADS, MAKES_THREADS
-from bot.inbox.words import Handlers
-from bot.message.wire import Wire
+from bot.inbox.press import Press
+from bot.inbox.services import Services
 from bot.play.refusals import ShellRefused
 from bot.play.servers import Servers
 from bot.screens import server as screens
@@ -22,56 +20,51 @@ from bot.screens.commands import TUMBLER
 from bot.screens.permissions import permission_names
 
 
-def server_command(servers: Servers) -> app_commands.Command[Any, ..., Any]:
-    """Gives the command `/tumbler`, which Discord shows to who may manage the server."""
+class ServerCog(Cog):
+    """The settings of a server on one panel."""
 
-    async def body(interaction: discord.Interaction, given: dict[str, Any]) -> None:
-        async with guarded(interaction):
-            server = await servers.read(managed_server(interaction))
-            await answer(interaction, screens.panel(present(interaction, server)))
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._servers = Servers(services.matches)
+        self.on(screens.Settings, self._panel)
+        self.on(screens.Setting, self._set)
 
-    made = command("tumbler", TUMBLER, {}, body)
-    made.guild_only = True
-    made.default_permissions = discord.Permissions(manage_guild=True)
-    return made
+    def own_commands(self) -> Iterator[Command]:
+        """`/tumbler`, which Discord shows to who may manage the server."""
+
+        async def body(press: Press, given: dict[str, Any]) -> None:
+            server = await self._servers.read(managed_server(press.interaction))
+            await press.answer(screens.panel(present(press.interaction, server)))
+
+        command = made(self.services, None, "tumbler", {}, body, about=TUMBLER)
+        command.guild_only = True
+        command.default_permissions = discord.Permissions(manage_guild=True)
+        yield command
+
+    async def _panel(self, press: Press, _word: screens.Settings) -> None:
+        server = await self._servers.read(managed_server(press.interaction))
+        await press.show(screens.panel(present(press.interaction, server)))
+
+    async def _set(self, press: Press, word: screens.Setting) -> None:
+        """Changes one setting, and shows the panel as it is then."""
+        guild = managed_server(press.interaction)
+        changes, lead = _change(press.interaction, word)
+        server = await self._servers.change(guild, press.by.interaction, **changes)
+        await press.show(screens.panel(present(press.interaction, server), lead=lead))
 
 
-class ServerWords:
-    """Answers the controls of that panel. `words` gives the handler of their shell word."""
-
-    def __init__(self, servers: Servers) -> None:
-        self._servers = servers
-        self.words: Handlers = {"_server": self._server}
-
-    async def _server(self, interaction: discord.Interaction, wire: Wire) -> None:
-        """Changes one setting (`_server:threads:on`), and shows the panel as it is then."""
-        guild = managed_server(interaction)
-        _, _, rest = wire.text.partition(":")
-        setting, _, value = rest.partition(":")
-        changes, lead = _change(interaction, setting, value)
-        if changes:
-            server = await self._servers.change(guild, interaction.id, **changes)
-        else:
-            server = await self._servers.read(guild)
-        await show_privately(interaction, screens.panel(present(interaction, server), lead=lead))
-
-
-def _change(
-    interaction: discord.Interaction, setting: str, value: str
-) -> tuple[dict[str, Any], str]:
+def _change(interaction: discord.Interaction, word: screens.Setting) -> tuple[dict[str, Any], str]:
     """Returns the fields that a press sets, and what is said above the panel.
 
     Raises `unknown_button`, `no_such_role` and `role_closed`.
     """
-    match setting, value:
-        case "panel", "":
-            return {}, ""
+    match word.what, word.value:
         case "channels", _:
             return {"channels": tuple(sorted(_chosen(interaction)))}, ""
         case "role", _:
             return {"role": _role(interaction)}, ""
-        case "pace", _:
-            return {"pace": screens.pace_named(value)}, ""
+        case "pace", pace:
+            return {"pace": screens.pace_named(pace)}, ""
         case "threads", "on":
             return {"threads": True}, screens.lacking(_lacking(interaction))
         case "threads", "off":

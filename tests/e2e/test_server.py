@@ -59,7 +59,7 @@ async def test_a_forged_press_by_somebody_else_changes_nothing(house: House) -> 
     shown = await panel(house)
     await house.ben.slash(house.games, "help")
     own = house.private(house.ben)[-1]
-    for setting in ("threads:on", "channels:", "role:", "pace:", "tables:1", "panel"):
+    for setting in ("threads:on", "channels:", "role:", "pace:", "panel"):
         forged = shown.ids[0].split("._server")[0].replace("t1s", "t1b")
         outcome = await own.press_id(f"{forged}._server:{setting}", forged=True)
         assert "Only people with the permission" in Shown.of(house.ben, outcome).text, setting
