@@ -20,18 +20,12 @@ from bot.edge.knocks import Knocks
 from bot.edge.post import Post
 from bot.inbox.answers import Answers
 from bot.inbox.cog import Cog
-from bot.inbox.ending import EndingWords
 from bot.inbox.groups import Groups
 from bot.inbox.guard import guarded, say
 from bot.inbox.hello import Hello
-from bot.inbox.late import LateWords
-from bot.inbox.rematch import RematchWords
 from bot.inbox.router import PREFIX, Router
-from bot.inbox.series import SeriesWords
 from bot.inbox.services import Services
-from bot.inbox.sleep import SleepWords
 from bot.inbox.suggesting import OUTDATED, note_lost
-from bot.inbox.tournament import TournamentWords, tournament_group
 from bot.inbox.typed_moves import TypedMoves
 from bot.inbox.words import Words
 from bot.outbox.delivery import Delivery
@@ -43,11 +37,9 @@ from bot.outbox.unseen_tables import sweep
 from bot.outbox.waits import Lines
 from bot.outbox.whereabouts import Whereabouts
 from bot.play.act import Acts
-from bot.play.asleep import SLEEP
 from bot.play.computers import Absent
 from bot.play.duties import Duties
 from bot.play.expiry import EXPIRY, Expiries
-from bot.play.fixtures import TOURNAMENT
 from bot.play.late import DEADLINE
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
@@ -166,61 +158,36 @@ class Tumbler(commands.AutoShardedBot):
             self.take(matches)
 
     def take(self, matches: Matches) -> None:
-        """Builds everything that runs these matches, and the commands of their games."""
+        """Builds what cogs are built from, and what no cog does; `begin` then adds the cogs."""
         self._has_matches = True
-        gallery = Gallery()
-        acts = Acts(matches)
-        lobby = Lobby(matches)
+        gallery, acts, lobby = Gallery(), Acts(matches), Lobby(matches)
         delivery = Delivery(Post(self, self.knocks), matches, gallery)
         answers = Answers(matches, delivery, gallery)
         typed = TypedMoves(matches, acts, delivery, answers)
-        doers = (matches, acts, lobby, gallery, delivery, answers, typed)
         self.hello = Hello(matches, delivery.post)
-        cups = Tournaments(matches, acts)
-        self.standings = Standings(matches, cups, delivery, gallery)
+        self.standings = Standings(matches, Tournaments(matches, acts), delivery, gallery)
         self.absent = Absent(matches, acts)
         self.expiries = Expiries(matches)
-        found = Whereabouts(delivery.post)
-        self.questions = Reminders(matches, found.is_gone)
+        self.questions = Reminders(matches, Whereabouts(delivery.post).is_gone)
         self.sleepers = Sleepers(matches)
-        self.duties = Duties(
-            matches.store,
-            lambda: matches.clock(),
-            {
-                THOUGHT: self.absent.think,
-                DEADLINE: self.absent.play_on,
-                EXPIRY: self.expiries.expire,
-                QUESTION: self.questions.look,
-                REFUSED: delivery.try_again,
-                TOURNAMENT: cups.look,
-                SLEEP: self.sleepers.look,
-                WAIT: Lines(delivery.post, matches).look,
-            },
-        )
+        kinds = {
+            THOUGHT: self.absent.think,
+            DEADLINE: self.absent.play_on,
+            EXPIRY: self.expiries.expire,
+            QUESTION: self.questions.look,
+            REFUSED: delivery.try_again,
+            WAIT: Lines(delivery.post, matches).look,
+        }
+        self.duties = Duties(matches.store, lambda: matches.clock(), kinds)
         groups = Groups(self.tree, matches.shelf)
-        self.services = Services(*doers, Words(), self.duties, groups)
+        doers = (matches, acts, lobby, gallery, delivery, answers, typed)
+        self.services = Services(*doers, Words(), self.duties, groups, self.standings)
+        self.router = Router(self.services)
         told = (delivery, self.standings, self.duties, self.unasked, self._under_way)
         matches.store.listener = Heed(*told)
         matches.store.on_recovery = self._go_on
         self.outages = Outages(matches)
         matches.store.first = self.outages.count
-        self.router = Router(
-            matches,
-            acts,
-            delivery,
-            answers,
-            typed,
-            self.services.words,
-            {
-                **RematchWords(matches, delivery, answers).words,
-                **SeriesWords(matches, delivery).words,
-                **LateWords(matches, delivery).words,
-                **TournamentWords(matches, cups, self.standings, delivery).words,
-                **EndingWords(matches, delivery).words,
-                **SleepWords(matches, delivery).words,
-            },
-        )
-        self.tree.add_command(tournament_group(matches, cups, self.standings, delivery))
 
     async def setup_hook(self) -> None:
         """Begins to play, if the matches are there; runs before the gateway opens."""
@@ -292,7 +259,6 @@ class Tumbler(commands.AutoShardedBot):
         services = self.services
         await self.expiries.take_up()
         await self.questions.take_up()
-        await self.sleepers.take_up()
         await services.matches.renew_all()
         for cog in self.cogs.values():
             if isinstance(cog, Cog):

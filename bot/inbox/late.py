@@ -2,113 +2,84 @@
 
 from __future__ import annotations
 
-import discord
-
-from bot.edge.acknowledge import hold
-from bot.edge.respond import answer, hold_to_edit, show_privately
-from bot.inbox.words import Handlers, by_whom
-from bot.message.message import Screen
-from bot.message.wire import Wire
-from bot.outbox.delivery import Delivery
+from bot.inbox.cog import Cog
+from bot.inbox.press import Press
+from bot.inbox.services import Services
 from bot.play import choices
 from bot.play.choices import About, ends_match
-from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused, not_yours
 from bot.screens import late as screens
-from games.core import Seat
-
-MOST = 10**9
-"""No number of a press is larger; a database could not look for one of any size."""
 
 
-class LateWords:
-    """Answers those presses. `words` gives the handler of each shell word."""
+class ClockCog(Cog):
+    """What the others may do about somebody who is waited for."""
 
-    def __init__(self, matches: Matches, delivery: Delivery) -> None:
-        self._matches = matches
-        self._delivery = delivery
-        self.words: Handlers = {
-            screens.Late.name: self._late,
-            screens.Give.name: self._give,
-            screens.Nudge.name: self._nudge,
-        }
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.on(screens.Late, self._late)
+        self.on(screens.AskGive, self._whom_to_give)
+        self.on(screens.Give, self._give)
+        self.on(screens.AskNudge, self._whom_to_nudge)
+        self.on(screens.Nudge, self._nudge)
 
-    async def _late(self, interaction: discord.Interaction, wire: Wire) -> None:
-        _, what, *rest = [*wire.text.split(":"), ""]
-        about, match, by = _about(rest, interaction), wire.match, by_whom(interaction)
-        if what == "leave":
-            live = await self._matches.look(match, lambda seen: choices.check_leave(seen, about))
-            ends, cost = ends_match(live, about.seat), live.added().cost
-            screen = screens.leaving(live, about.seat, about.person, ends=ends, cost=cost)
-            await answer(interaction, screen)
-        elif what in ("agree", "back"):
-            await hold_to_edit(interaction, self._delivery.post)
-            yes = what == "agree"
-            await self._matches.change(match, by, lambda now: choices.agree(now, about, yes=yes))
-            live = await self._matches.live(match)
-            await self._done(interaction, screens.agreed(live, about.seat, yes=yes))
-        elif what in ("wait", "play"):
-            await hold_to_edit(interaction, self._delivery.post)
-            work = choices.wait_on if what == "wait" else choices.play_on
-            await self._matches.change(match, by, lambda now: work(now, about))
-            await self._done(interaction, None)
-        else:
-            raise ShellRefused("unknown_button")
+    async def _late(self, press: Press, word: screens.Late) -> None:
+        about = About(word.seat, word.k, press.person)
+        match word.what:
+            case "leave":
+                await self._asks_to_leave(press, about)
+            case "agree" | "back":
+                await self._agree(press, about, yes=word.what == "agree")
+            case "wait" | "play":
+                work = choices.wait_on if word.what == "wait" else choices.play_on
+                await press.hold()
+                await self.matches.change(press.match, press.by, lambda now: work(now, about))
+                press.played()
 
-    async def _give(self, interaction: discord.Interaction, wire: Wire) -> None:
-        _, *rest = wire.text.split(":")
-        if not rest:
-            await self._list(interaction, wire, screens.Give)
-            return
-        *key, seen = rest
-        about, given, by = _about(key, interaction), _number(seen, 36), by_whom(interaction)
-        await hold_to_edit(interaction, self._delivery.post)
-        await self._matches.change(wire.match, by, lambda now: choices.give(now, about, seen=given))
-        live = await self._matches.live(wire.match)
-        await self._done(interaction, screens.gave(live, about.seat))
+    async def _asks_to_leave(self, press: Press, about: About) -> None:
+        """Asks once more before somebody agrees that another leaves."""
+        live = await self.matches.look(press.match, lambda seen: choices.check_leave(seen, about))
+        ends, cost = ends_match(live, about.seat), live.added().cost
+        await press.answer(screens.leaving(live, about.seat, about.person, ends=ends, cost=cost))
 
-    async def _nudge(self, interaction: discord.Interaction, wire: Wire) -> None:
-        _, *rest = wire.text.split(":")
-        if not rest:
-            await self._list(interaction, wire, screens.Nudge)
-            return
-        about, by = _about(rest, interaction), by_whom(interaction)
-        await hold(interaction)
-        live = await self._matches.change(wire.match, by, lambda now: choices.nudge(now, about))
-        await show_privately(interaction, screens.noted(live))
+    async def _agree(self, press: Press, about: About, *, yes: bool) -> None:
+        await press.hold()
+        await self.matches.change(
+            press.match, press.by, lambda now: choices.agree(now, about, yes=yes)
+        )
+        live = await self.matches.live(press.match)
+        press.played()
+        await press.show(screens.agreed(live, about.seat, yes=yes))
 
-    async def _list(
-        self, interaction: discord.Interaction, wire: Wire, word: type[screens.Give | screens.Nudge]
-    ) -> None:
+    async def _give(self, press: Press, word: screens.Give) -> None:
+        about = About(word.seat, word.k, press.person)
+        await press.hold()
+        await self.matches.change(
+            press.match, press.by, lambda now: choices.give(now, about, seen=word.seen)
+        )
+        live = await self.matches.live(press.match)
+        press.played()
+        await press.show(screens.gave(live, about.seat))
+
+    async def _nudge(self, press: Press, word: screens.Nudge) -> None:
+        about = About(word.seat, word.k, press.person)
+        await press.hold()
+        live = await self.matches.change(
+            press.match, press.by, lambda now: choices.nudge(now, about)
+        )
+        await press.show(screens.noted(live))
+
+    async def _whom_to_give(self, press: Press, _word: screens.AskGive) -> None:
+        await self._list(press, screens.Give)
+
+    async def _whom_to_nudge(self, press: Press, _word: screens.AskNudge) -> None:
+        await self._list(press, screens.Nudge)
+
+    async def _list(self, press: Press, word: type[screens.Give | screens.Nudge]) -> None:
         """Asks whom to give time, or whom to nudge."""
-        live = await self._matches.live(wire.match)
-        seat = live.seat_for(interaction.user.id)
+        live = await self.matches.live(press.match)
+        seat = live.seat_for(press.person)
         if live.match.status != "open":
             raise ShellRefused("over", link=True, live=live)
         if seat is None:
             raise not_yours(live)
-        await show_privately(interaction, screens.whom(live, seat, word))
-
-    async def _done(self, interaction: discord.Interaction, screen: Screen | None) -> None:
-        """Has the pressed private answer edited into this screen."""
-        interaction.extras["played"] = True
-        if screen is not None:
-            await show_privately(interaction, screen)
-
-
-def _about(parts: list[str], interaction: discord.Interaction) -> About:
-    """Reads whom a press is about. Raises `unknown_button`."""
-    found = [part for part in parts if part]
-    if len(found) != 2:
-        raise ShellRefused("unknown_button")
-    return About(Seat(_number(found[0], 10)), _number(found[1], 10), interaction.user.id)
-
-
-def _number(text: str, base: int) -> int:
-    try:
-        number = int(text, base)
-    except ValueError as error:
-        raise ShellRefused("unknown_button") from error
-    if not 0 <= number <= MOST:
-        raise ShellRefused("unknown_button")
-    return number
+        await press.show(screens.whom(live, seat, word))

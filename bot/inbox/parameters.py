@@ -5,15 +5,12 @@ Discord: names of 1 to 32 lower-case characters, descriptions of 1 to 100, 25 ch
 
 from __future__ import annotations
 
-import inspect
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Literal, Optional
 
-import discord
 from discord import app_commands
 
-from bot.inbox.suggesting import Suggesting
 from bot.message.wording import shown
 from bot.play import deals
 from bot.play.refusals import ShellRefused
@@ -166,34 +163,3 @@ def bad_value(entry: Shelved, given: Mapping[str, Any], refused: Refused) -> str
         return None
     values, value = taken(option, _words(option)), shown(str(given[name]))
     return sentence(ShellRefused("bad_option", value=value, option=name, values=values))
-
-
-def command(
-    name: str,
-    about: str,
-    parameters: Mapping[str, tuple[Any, str]],
-    body: Callable[..., Any],
-) -> app_commands.Command[Any, ..., Any]:
-    """Makes a slash command whose parameters are known only at run time.
-
-    `parameters` gives annotation and description by name; one that allows None is optional.
-    discord.py reads a command's parameters from the signature of its callback, so the callback
-    gets a signature made from `parameters`.
-    """
-
-    async def callback(interaction: discord.Interaction, **given: Any) -> None:
-        await body(interaction, given)
-
-    kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
-    known = [inspect.Parameter("interaction", kind, annotation=discord.Interaction)]
-    for key, (annotation, _) in parameters.items():
-        optional = type(None) in getattr(annotation, "__args__", ())
-        default = None if optional else inspect.Parameter.empty
-        known.append(inspect.Parameter(key, kind, annotation=annotation, default=default))
-    ordered = [known[0], *sorted(known[1:], key=lambda p: p.default is None)]
-    callback.__signature__ = inspect.Signature(ordered)  # type: ignore[attr-defined]
-    made: app_commands.Command[Any, ..., Any] = Suggesting(
-        name=name, description=about[:100], callback=callback
-    )
-    texts = {key: text for key, (_, text) in parameters.items()}
-    return app_commands.describe(**texts)(made)

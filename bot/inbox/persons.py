@@ -30,7 +30,7 @@ class SettingsCog(Cog):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._people = Persons(services.matches)
+        self._persons = Persons(services.matches)
         self.on(screens.Settings, self._panel)
         self.on(screens.Set, self._set)
         self.on(screens.Away, self._away)
@@ -46,12 +46,12 @@ class SettingsCog(Cog):
         async def body(press: Press, given: dict[str, Any]) -> None:
             typed = given.get("zone")
             if typed is None:
-                await press.answer(screens.panel(await self._people.read(press.person)))
+                await press.answer(screens.panel(await self._persons.read(press.person)))
                 return
             zone = zone_of(typed)
             if zone is None:
                 raise ShellRefused("no_zone", zone=shown(typed))
-            own = await self._people.zone(press.person, zone, interaction=press.by.interaction)
+            own = await self._persons.zone(press.person, zone, interaction=press.by.interaction)
             await press.answer(screens.panel(own, screens.zone_set(zone)))
 
         async def zones(_interaction: discord.Interaction, current: str) -> Choices:
@@ -64,11 +64,11 @@ class SettingsCog(Cog):
         yield command
 
     async def _panel(self, press: Press, _word: screens.Settings) -> None:
-        await self._show(press, await self._people.read(press.person))
+        await self._show(press, await self._persons.read(press.person))
 
     async def _set(self, press: Press, word: screens.Set) -> None:
         await press.hold()
-        own = await self._people.choose(
+        own = await self._persons.choose(
             press.person, word.what, word.value, interaction=press.by.interaction
         )
         await self._show(press, own)
@@ -76,28 +76,28 @@ class SettingsCog(Cog):
     async def _away(self, press: Press, word: screens.Away) -> None:
         await press.hold()
         days = word.days or LONGEST_DAYS
-        own = await self._people.leave(press.person, days, interaction=press.by.interaction)
+        own = await self._persons.leave(press.person, days, interaction=press.by.interaction)
         await self._show(press, own)
 
     async def _back(self, press: Press, _word: screens.Back) -> None:
         await press.hold()
-        own = await self._people.back(press.person, interaction=press.by.interaction)
+        own = await self._persons.back(press.person, interaction=press.by.interaction)
         await self._show(press, own)
 
     async def _share(self, press: Press, word: screens.Date) -> None:
         await press.hold()
-        own = await self._people.share(
+        own = await self._persons.share(
             press.person, shared=word.shared, interaction=press.by.interaction
         )
         await self._show(press, own)
 
     async def _blocks(self, press: Press, word: screens.Blocks) -> None:
-        own = await self._people.read(press.person)
+        own = await self._persons.read(press.person)
         await press.show(screens.blocked_people(own.blocked, word.page or 1))
 
     async def _unblock(self, press: Press, word: screens.Unblock) -> None:
         await press.hold()
-        own = await self._people.unblock(press.person, word.mark, interaction=press.by.interaction)
+        own = await self._persons.unblock(press.person, word.mark, interaction=press.by.interaction)
         await press.show(screens.blocked_people(own.blocked))
 
     async def _block(self, press: Press, word: screens.DontAsk) -> None:
@@ -106,7 +106,7 @@ class SettingsCog(Cog):
         offer = word.offer
         other = await (self._host(press) if offer is None else self._maker(press, offer))
         name = await self.matches.store.read(lambda tx: _name_of(tx, press.match, other))
-        await self._people.block(press.person, other, name, interaction=press.by.interaction)
+        await self._persons.block(press.person, other, name, interaction=press.by.interaction)
         await press.show(screens.has_blocked(name))
 
     async def _host(self, press: Press) -> int:

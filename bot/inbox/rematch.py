@@ -2,55 +2,49 @@
 
 from __future__ import annotations
 
-import discord
-
-from bot.edge.respond import hold_to_edit, is_private, swap
-from bot.inbox.answers import Answers
-from bot.inbox.words import Handlers, by_whom
-from bot.message.wire import Wire
-from bot.outbox.delivery import Delivery
+from bot.inbox.cog import Cog
+from bot.inbox.press import Press
+from bot.inbox.services import Services
 from bot.play import rematch
-from bot.play.matches import Matches
 from bot.screens.notes import new_match
-from bot.screens.rematch import StartRematch
+from bot.screens.rematch import Rematch, StartRematch
 from games.core import Seat
 
 
-class RematchWords:
-    """Answers those presses. `words` gives the handler of their shell word."""
+class RematchCog(Cog):
+    """Offers rematches, and begins them."""
 
-    def __init__(self, matches: Matches, delivery: Delivery, answers: Answers) -> None:
-        self._matches = matches
-        self._delivery = delivery
-        self._answers = answers
-        self.words: Handlers = {"_rematch": self._rematch}
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.on(Rematch, self._rematch)
+        self.on(StartRematch, self._start)
 
-    async def _rematch(self, interaction: discord.Interaction, wire: Wire) -> None:
-        await hold_to_edit(interaction, self._delivery.post)
-        by, start, of = (
-            by_whom(interaction),
-            wire.text == StartRematch.name,
-            wire.text.partition(":")[2],
-        )
-        seen = f"{wire.match}{of}" if of and not start else None
-        begun = await self._matches.change(
-            wire.match,
-            by,
-            lambda now: rematch.offer(now, by, start=start, seen=seen),
+    async def _rematch(self, press: Press, word: Rematch) -> None:
+        await self._offer(press, seen=None if word.of is None else f"{press.match}{word.of}")
+
+    async def _start(self, press: Press, _word: StartRematch) -> None:
+        await self._offer(press, start=True)
+
+    async def _offer(self, press: Press, *, start: bool = False, seen: str | None = None) -> None:
+        await press.hold()
+        begun = await self.matches.change(
+            press.match,
+            press.by,
+            lambda now: rematch.offer(now, press.by, start=start, seen=seen),
             echoes=True,
         )
-        if begun is not None and is_private(interaction):
-            await self._lead_to(interaction, begun.match.id)
+        if begun is not None and press.is_private:
+            await self._lead_to(press, begun.match.id)
 
-    async def _lead_to(self, interaction: discord.Interaction, match: str) -> None:
+    async def _lead_to(self, press: Press, match: str) -> None:
         """Edits the pressed private answer so that it leads to the match that just began.
 
         It becomes a link to the board. If there is no board, a game for one seat goes on in it.
         """
-        await self._delivery.caught_up(match)
-        live = await self._matches.live(match)
-        url = await self._delivery.board_url(match)
+        await self.delivery.caught_up(match)
+        live = await self.matches.live(match)
+        url = await self.delivery.board_url(match)
         if url is None and live.is_alone:
-            await self._answers.swap_in(interaction, live, Seat(0))
+            await self.services.answers.swap_in(press.interaction, live, Seat(0))
         elif url is not None:
-            await swap(interaction, new_match(live, url))
+            await press.swap(new_match(live, url))

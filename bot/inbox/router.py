@@ -11,19 +11,14 @@ import discord
 from bot.edge.acknowledge import think, wait_longer
 from bot.edge.forms import typed_text
 from bot.edge.respond import answer, hold_to_edit, is_private
-from bot.inbox.answers import Answers
 from bot.inbox.guard import guarded
 from bot.inbox.in_order import InOrder
 from bot.inbox.press import Press
-from bot.inbox.typed_moves import TypedMoves
-from bot.inbox.words import Handlers, Words
+from bot.inbox.services import Services
 from bot.message.message import Note
 from bot.message.wire import Wire, read
-from bot.outbox.delivery import Delivery
-from bot.play.act import Acts
 from bot.play.checks import check_may_act
 from bot.play.live import Live
-from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.screens import aside
 from bot.screens.notes import board_link
@@ -36,23 +31,13 @@ PREFIX = "t1"
 class Router:
     """Routes all buttons, selects and modals by their `custom_id` alone."""
 
-    def __init__(
-        self,
-        matches: Matches,
-        acts: Acts,
-        delivery: Delivery,
-        answers: Answers,
-        typed: TypedMoves,
-        words: Words,
-        handlers: Handlers,
-    ) -> None:
-        self._matches = matches
-        self._acts = acts
-        self._delivery = delivery
-        self._answers = answers
-        self._typed = typed
-        self._words = words
-        self.handlers = handlers
+    def __init__(self, services: Services) -> None:
+        self._matches = services.matches
+        self._acts = services.acts
+        self._delivery = services.delivery
+        self._answers = services.answers
+        self._typed = services.typed
+        self._words = services.words
         self._in_order = InOrder()
         self.closing = False
 
@@ -84,10 +69,6 @@ class Router:
         elif wire.is_word:
             if wire.draft:
                 raise ShellRefused("unknown_button")
-            known = self.handlers.get(wire.text.split(":")[0])
-            if known is not None:
-                await known(interaction, wire)
-                return
             press = Press(interaction, self._delivery.post, wire)
             await self._words.answer(press, wire.text)
         else:

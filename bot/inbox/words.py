@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
-import discord
-
 from bot.inbox.press import Press
 from bot.message.shell_word import Word
-from bot.message.wire import Wire
-from bot.play.feature import By
 from bot.play.refusals import ShellRefused
 from games.core import BadAction
 
@@ -18,14 +14,6 @@ W = TypeVar("W", bound=Word)
 
 Handler = Callable[[Press, W], Awaitable[None]]
 """Answers a press of a word."""
-
-Handlers = dict[str, Callable[[discord.Interaction, Wire], Awaitable[None]]]
-
-
-def by_whom(interaction: discord.Interaction) -> By:
-    """Returns who presses, and by which interaction."""
-    user = interaction.user
-    return By(user.id, user.display_name, interaction.id)
 
 
 class Words:

@@ -46,21 +46,33 @@ class Late(Word, frozen=True):
     k: int
 
 
-class Give(Word, frozen=True):
-    """[Give Ana time] for a question, with the seconds it was given before; else a list of whom."""
+class AskGive(Word, frozen=True):
+    """[Give time…], a list of whom."""
 
     name = "_give"
-    seat: Seat | None = None
-    k: int | None = None
-    seen: Base36 | None = None
+
+
+class Give(Word, frozen=True):
+    """[Give Ana time] for the question `k` to a seat, with the seconds it was given before."""
+
+    name = "_give"
+    seat: Seat
+    k: int
+    seen: Base36
+
+
+class AskNudge(Word, frozen=True):
+    """[Nudge…], a list of whom."""
+
+    name = "_nudge"
 
 
 class Nudge(Word, frozen=True):
-    """[Nudge Ana] about a question; without one, a list of whom."""
+    """[Nudge Ana] about the question `k` to a seat."""
 
     name = "_nudge"
-    seat: Seat | None = None
-    k: int | None = None
+    seat: Seat
+    k: int
 
 
 def extras(live: Live, reader: Seat | None) -> Extras:
@@ -180,8 +192,8 @@ def _more(live: Live, reader: Seat | None) -> tuple[Button, ...]:
     if len(helped) > 1:
         match, at = live.match.id, live.row_for(None)
         made = [
-            shell_button(match, Give(), at, "Give time…"),
-            shell_button(match, Nudge(), at, "Nudge…"),
+            shell_button(match, AskGive(), at, "Give time…"),
+            shell_button(match, AskNudge(), at, "Nudge…"),
         ]
     return tuple(made if has_pace(live) else made[1:])
 

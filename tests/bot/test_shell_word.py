@@ -113,9 +113,9 @@ SENT: dict[str, Word] = {
     "_aside:keep": aside.Keep(),
     "_late:wait:0:3": late.Late("wait", Seat(0), 3),
     "_late:back:6:12": late.Late("back", Seat(6), 12),
-    "_give": late.Give(),
+    "_give": late.AskGive(),
     "_give:1:2:5k0g": late.Give(Seat(1), 2, Base36(259_216)),
-    "_nudge": late.Nudge(),
+    "_nudge": late.AskNudge(),
     "_nudge:1:2": late.Nudge(Seat(1), 2),
     "_end": ending.AskEnd(),
     "_end!": ending.AskEndNow(),
@@ -162,8 +162,8 @@ def test_every_word_is_tried() -> None:
     assert set(defined()) == {type(one) for one in SENT.values()}
 
 
-def test_two_words_that_read_one_text_have_names_of_different_length() -> None:
-    """The longer name is meant, so that no text means two things."""
+def test_of_words_with_one_name_a_single_one_reads_a_text() -> None:
+    """Where names differ, the longer one is meant, so that no text means two things."""
     for text in SENT:
         names = [one.name for one in defined() if reads(one, text)]
         assert len(names) == len(set(names)), text

@@ -114,8 +114,7 @@ LAST = ("_resign!", "_forget!")
 
 async def press_all(house: House, person: Person, match: str, message: int) -> list[str]:
     """Presses every word with every argument; returns those that nobody answered."""
-    known = {*house.bot.services.words.names, *house.bot.router.handlers}
-    words = known - SETS_UP - set(LAST)
+    words = house.bot.services.words.names - SETS_UP - set(LAST)
     assert len(words) > 50
     unanswered: list[str] = []
     for word in (*sorted(words), *LAST):
