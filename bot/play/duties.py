@@ -76,10 +76,11 @@ class Duties:
         self._news.set()
 
     async def settled(self, kind: str) -> None:
-        """Waits until no duty of a kind is due, if there is a task that does them."""
+        """Waits until no duty of a kind is due or being done, if there is a task that does them."""
         while self._task is not None:
             now = self._clock()
-            due = await self._store.read(lambda tx, now=now: nearest(tx, kind, now))
+            async with self._round:  # a duty that is being done is not found by `nearest`
+                due = await self._store.read(lambda tx, now=now: nearest(tx, kind, now))
             if due is None or due > now:
                 return
             await self.do_due(kind)

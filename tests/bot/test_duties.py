@@ -51,6 +51,9 @@ class Bench:
         self.watched = Watched(store)
         self.work_done = asyncio.Event()
         self.faults = 0
+        self.begun = asyncio.Event()
+        self.goes_on = asyncio.Event()
+        self.goes_on.set()
         self.now: float | None = None
         self.duties = Duties(self.watched, self.clock, {"known": self._work})  # type: ignore[arg-type]
 
@@ -62,6 +65,8 @@ class Bench:
         if self.faults:
             self.faults -= 1
             raise ValueError("a fault of ours")
+        self.begun.set()
+        await self.goes_on.wait()
         self.work_done.set()
 
     async def due(self, kind: str) -> None:
@@ -195,3 +200,36 @@ async def test_f10_the_runner_outlives_a_full_disk(
     await resize(bench.store)
     bench.duties.wake()
     await bench.is_done()
+
+
+async def test_a_kind_is_settled_once_what_is_under_way_is_done(bench: Bench) -> None:
+    bench.goes_on.clear()
+    bench.duties.start()
+    await bench.due("known")
+    async with asyncio.timeout(PATIENCE_S):
+        await bench.begun.wait()
+    settled = asyncio.create_task(bench.duties.settled("known"))
+    await asyncio.wait({settled}, timeout=0.2)
+    assert not settled.done()
+    bench.goes_on.set()
+    async with asyncio.timeout(PATIENCE_S):
+        await settled
+    assert bench.work_done.is_set()
+
+
+async def test_a_kind_comes_and_goes(bench: Bench) -> None:
+    done: list[Duty] = []
+
+    async def work(duty: Duty) -> None:
+        done.append(duty)
+
+    bench.duties.add("later", work)
+    with pytest.raises(ValueError, match="later"):
+        bench.duties.add("later", work)
+    await bench.due("later")
+    await bench.duties.do_due()
+    assert [duty.kind for duty in done] == ["later"]
+    bench.duties.remove("later")
+    await bench.due("later")
+    await bench.duties.do_due()
+    assert len(done) == 1
