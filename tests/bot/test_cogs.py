@@ -1,0 +1,73 @@
+"""What a cog brings is there while the cog is, and no longer; every word has its cog."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.app.client import Tumbler
+from bot.app.cogs import COGS
+from bot.inbox.deals import DailyCog
+from bot.inbox.help import HelpCog
+from bot.message.shell_word import Word
+from bot.play.days import DAY
+from bot.play.matches import Matches
+from bot.screens.deals import Share
+from bot.shelf import SHELF
+from bot.store.sqlite import Store
+from tests.slash import named
+
+
+@pytest.fixture
+async def client(tmp_path: Path) -> AsyncIterator[Tumbler]:
+    """A bot that is not connected, as it is before its cogs are added."""
+    store = await Store.open(tmp_path / "tumbler.db")
+    yield Tumbler(Matches(store, SHELF))
+    await store.close()
+
+
+def commands(client: Tumbler) -> set[str]:
+    tree = client.tree
+    return {name for name, _ in named([dict(one.to_dict(tree)) for one in tree.get_commands()])}
+
+
+async def test_before_the_cogs_nothing_is_answered(client: Tumbler) -> None:
+    assert client.services.words.names == frozenset()
+    assert commands(client) == {f"/{key}" for key in SHELF}
+
+
+async def test_cogs_are_added_once(client: Tumbler) -> None:
+    await client.add_cogs()
+    await client.add_cogs()
+    assert set(client.cogs) == {cog.__cog_name__ for cog in COGS}
+
+
+async def test_every_word_is_answered_by_a_cog(client: Tumbler) -> None:
+    await client.add_cogs()
+    words = {word.name.partition(":")[0] for word in Word.__subclasses__() if _is_ours(word)}
+    assert client.services.words.names == words
+
+
+async def test_a_cog_that_is_removed_takes_its_part_along(client: Tumbler) -> None:
+    await client.add_cogs()
+    known, answered = commands(client), client.services.words.names
+    await client.remove_cog(DailyCog.__cog_name__)
+    await client.remove_cog(HelpCog.__cog_name__)
+    deals = {f"/{key} today" for key, entry in SHELF.items() if entry.deals}
+    assert known - commands(client) == {"/help", *(f"/{key} rules" for key in SHELF), *deals}
+    assert answered - client.services.words.names == {"_daily", "_practise", "_share", "_rules"}
+    client.services.duties.add(DAY, _nothing)  # refused while another does that kind
+    client.services.duties.remove(DAY)
+    await client.add_cogs()
+    assert commands(client) == known
+    assert Share.name in client.services.words.names
+
+
+async def _nothing(_duty: object) -> None:
+    """Does a duty."""
+
+
+def _is_ours(word: type[Word]) -> bool:
+    return word.__module__.startswith("bot.")
