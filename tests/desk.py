@@ -28,7 +28,7 @@ from bot.play.act import Acts
 from bot.play.aside import Asides
 from bot.play.asleep import SLEEP
 from bot.play.changes import Changes
-from bot.play.computers import Absent
+from bot.play.computers import Thinking
 from bot.play.duties import Duties
 from bot.play.expiry import EXPIRY, Expiries
 from bot.play.feature import Feature
@@ -41,6 +41,7 @@ from bot.play.matches import Matches
 from bot.play.moderation import Moderation
 from bot.play.outages import Outages
 from bot.play.persons import Persons
+from bot.play.playing_on import PlayingOn
 from bot.play.questions import QUESTION
 from bot.play.reminders import Reminders
 from bot.play.sleepers import Sleepers
@@ -173,14 +174,14 @@ class Desk:
         self.cups = Tournaments(matches, self.acts)
         self.outages = Outages(matches)
         self.persons = Persons(matches)
-        self.absent = absent = Absent(matches, self.acts)
+        self.playing_on = PlayingOn(matches, self.acts)
         self.post = DeskPost(self)
         self.duties = Duties(
             store,
             self.clock,
             {
-                THOUGHT: absent.think,
-                DEADLINE: absent.play_on,
+                THOUGHT: Thinking(matches, self.acts).think,
+                DEADLINE: self.playing_on.play_on,
                 EXPIRY: Expiries(matches).expire,
                 QUESTION: Reminders(matches, _is_there).look,
                 SLEEP: self.sleepers.look,

@@ -30,26 +30,19 @@ from bot.inbox.typed_moves import TypedMoves
 from bot.inbox.words import Words
 from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery
+from bot.outbox.posters import Posters
 from bot.outbox.refused import REFUSED
-from bot.outbox.standings import Standings
 from bot.outbox.unasked import Unasked
 from bot.outbox.unseen_tables import sweep
 from bot.outbox.waits import Lines
-from bot.outbox.whereabouts import Whereabouts
 from bot.play.act import Acts
-from bot.play.computers import Absent
 from bot.play.duties import Duties
 from bot.play.expiry import EXPIRY, Expiries
-from bot.play.late import DEADLINE
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
 from bot.play.outages import Outages
-from bot.play.questions import QUESTION
 from bot.play.refusals import ShellRefused
-from bot.play.reminders import Reminders
 from bot.play.sleepers import Sleepers
-from bot.play.thoughts import THOUGHT
-from bot.play.tournaments import Tournaments
 from bot.play.waits import WAIT
 from bot.screens.refusals import sentence
 from bot.store.duties import try_again
@@ -118,8 +111,6 @@ class Tumbler(commands.AutoShardedBot):
     router: Router
     hello: Hello
     duties: Duties
-    absent: Absent
-    standings: Standings
     expiries: Expiries
     outages: Outages
 
@@ -165,25 +156,19 @@ class Tumbler(commands.AutoShardedBot):
         answers = Answers(matches, delivery, gallery)
         typed = TypedMoves(matches, acts, delivery, answers)
         self.hello = Hello(matches, delivery.post)
-        self.standings = Standings(matches, Tournaments(matches, acts), delivery, gallery)
-        self.absent = Absent(matches, acts)
         self.expiries = Expiries(matches)
-        self.questions = Reminders(matches, Whereabouts(delivery.post).is_gone)
         self.sleepers = Sleepers(matches)
         kinds = {
-            THOUGHT: self.absent.think,
-            DEADLINE: self.absent.play_on,
             EXPIRY: self.expiries.expire,
-            QUESTION: self.questions.look,
             REFUSED: delivery.try_again,
             WAIT: Lines(delivery.post, matches).look,
         }
         self.duties = Duties(matches.store, lambda: matches.clock(), kinds)
         groups = Groups(self.tree, matches.shelf)
         doers = (matches, acts, lobby, gallery, delivery, answers, typed)
-        self.services = Services(*doers, Words(), self.duties, groups, self.standings)
+        self.services = Services(*doers, Words(), self.duties, groups, Posters())
         self.router = Router(self.services)
-        told = (delivery, self.standings, self.duties, self.unasked, self._under_way)
+        told = (delivery, self.services.posters, self.duties, self.unasked, self._under_way)
         matches.store.listener = Heed(*told)
         matches.store.on_recovery = self._go_on
         self.outages = Outages(matches)
@@ -205,7 +190,7 @@ class Tumbler(commands.AutoShardedBot):
         await self.outages.started()
         await self.services.matches.store.write(try_again)
         behind = await self.services.delivery.recover()
-        await self.standings.recover()
+        await self.services.posters.recover()
         log.info("ready to play", extra={"count": behind})
         if self._renewing is None:
             began = self.services.matches.clock()
@@ -245,20 +230,18 @@ class Tumbler(commands.AutoShardedBot):
         """Goes on with everything that gave up while the store could not be written."""
         log.info("the database can be written again")
         self.services.delivery.go_on()
-        self.standings.go_on()
+        self.services.posters.go_on()
         self.duties.wake()
 
     async def _renew(self, began: float) -> None:
         """Mends in the background what an earlier process left.
 
-        Has older tables close in time, and notes the questions of matches that an earlier version
-        began. Replays matches of older rules, whose players are told if one is set aside, has the
-        cogs take up what was left undone, and looks for the messages of tables that nobody may have
-        seen.
+        Has older tables close in time, replays matches of older rules, whose players are told if
+        one is set aside, has the cogs take up what was left undone, and looks for the messages of
+        tables that nobody may have seen.
         """
         services = self.services
         await self.expiries.take_up()
-        await self.questions.take_up()
         await services.matches.renew_all()
         for cog in self.cogs.values():
             if isinstance(cog, Cog):
@@ -377,7 +360,7 @@ class Tumbler(commands.AutoShardedBot):
         while self._under_way:
             await asyncio.wait(self._under_way)
         await self.duties.settled(WAIT)
-        await self.standings.idle()
+        await self.services.posters.idle()
         await self.services.delivery.idle()
 
     async def shut(self) -> None:
@@ -402,6 +385,6 @@ class Tumbler(commands.AutoShardedBot):
         await self.beat()
         self.unasked.stop()
         await self.duties.stop()
-        await self.standings.stop()
+        await self.services.posters.stop()
         await self.services.delivery.stop(min(grace_s, HEIR_GRACE_S) if self.has_heir else grace_s)
         await self.close()

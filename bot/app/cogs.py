@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.inbox.aside import AsideCog
 from bot.inbox.cog import Cog
+from bot.inbox.computers import ComputersCog
 from bot.inbox.deals import DailyCog
 from bot.inbox.ending import EndingCog
 from bot.inbox.games import GamesCog
@@ -41,4 +42,5 @@ COGS: tuple[type[Cog], ...] = (
     ServerCog,
     DataCog,
     HelpCog,
+    ComputersCog,
 )

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Container
 
 from bot.outbox.delivery import Delivery
-from bot.outbox.standings import Standings
+from bot.outbox.posters import Posters
 from bot.outbox.unasked import Unasked
 from bot.play.duties import Duties
 from bot.store.touched import Touched
@@ -22,14 +22,14 @@ class Heed:
     def __init__(
         self,
         delivery: Delivery,
-        standings: Standings,
+        posters: Posters,
         duties: Duties,
         unasked: Unasked,
         answering: Container[object],
     ) -> None:
         self._now = delivery.wake, delivery.refresh
         self._later = unasked.later(delivery.wake), unasked.later(delivery.refresh)
-        self._stands = unasked.later(standings.wake)
+        self._stands = unasked.later(posters.wake)
         self._duties = duties
         self._answering = answering
 

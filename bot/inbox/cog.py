@@ -11,6 +11,7 @@ from discord.ext import commands
 from bot.inbox.services import Services
 from bot.inbox.words import Handler, W
 from bot.message.shell_word import Word
+from bot.outbox.posters import Poster
 from bot.play.duties import Work
 from bot.shelf import Shelved
 
@@ -30,6 +31,7 @@ class Cog(commands.Cog):
         self.delivery = services.delivery
         self._words: dict[type[Word], Handler[Any]] = {}
         self._duties: dict[str, Work] = {}
+        self._posters: list[Poster] = []
         self._commands: list[tuple[Shelved | None, Command | app_commands.Group]] = []
 
     def on(self, word: type[W], handler: Handler[W]) -> None:
@@ -39,6 +41,10 @@ class Cog(commands.Cog):
     def does(self, kind: str, work: Work) -> None:
         """Has duties of a kind done by this work."""
         self._duties[kind] = work
+
+    def posts(self, poster: Poster) -> None:
+        """Has messages of its own kept up to date by this poster."""
+        self._posters.append(poster)
 
     def own_commands(self) -> Iterable[Command | app_commands.Group]:
         """Its commands that belong to no game."""
@@ -61,6 +67,8 @@ class Cog(commands.Cog):
             services.words.add(word, handler)
         for kind, work in self._duties.items():
             services.duties.add(kind, work)
+        for poster in self._posters:
+            services.posters.add(poster)
         for entry, command in self._commands:
             services.groups.add(entry, command)
 
@@ -71,5 +79,7 @@ class Cog(commands.Cog):
             services.words.remove(word)
         for kind in self._duties:
             services.duties.remove(kind)
+        for poster in self._posters:
+            services.posters.remove(poster)
         for entry, command in self._commands:
             services.groups.remove(entry, command)

@@ -17,8 +17,8 @@ from bot.play import handover
 from bot.play.blocks import check_invited, who_hears
 from bot.play.refusals import ShellRefused
 from bot.screens import handover as screens
+from bot.screens.blocks import DontAsk, asks_to_block
 from bot.screens.commands import parameter_about
-from bot.screens.persons import DontAsk, asks_to_block
 from bot.shelf import Shelved
 
 

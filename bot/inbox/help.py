@@ -17,9 +17,10 @@ from bot.inbox.services import Services
 from bot.message.message import Screen
 from bot.outbox.gallery import Gallery
 from bot.play.refusals import ShellRefused
+from bot.screens.buttons import Rules
 from bot.screens.commands import HELP, parameter_about
 from bot.screens.help import help_page
-from bot.screens.rules import Rules, Topic, example_of, page, topic_at, topic_of, topics
+from bot.screens.rules import Topic, example_of, page, topic_at, topic_of, topics
 from bot.shelf import Shelved
 
 

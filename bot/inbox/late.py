@@ -1,18 +1,23 @@
-"""Presses about somebody who is asked: the choices once time is up, giving time, nudges."""
+"""The time of who is asked: reminders, the end of it, and what the others do about that."""
 
 from __future__ import annotations
 
 from bot.inbox.cog import Cog
 from bot.inbox.press import Press
 from bot.inbox.services import Services
+from bot.outbox.whereabouts import Whereabouts
 from bot.play import choices
 from bot.play.choices import About, ends_match
+from bot.play.late import DEADLINE
+from bot.play.playing_on import PlayingOn
+from bot.play.questions import QUESTION
 from bot.play.refusals import ShellRefused, not_yours
+from bot.play.reminders import Reminders
 from bot.screens import late as screens
 
 
 class ClockCog(Cog):
-    """What the others may do about somebody who is waited for."""
+    """Looks what becomes due while somebody is asked, and lets the others do something about it."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -21,6 +26,14 @@ class ClockCog(Cog):
         self.on(screens.Give, self._give)
         self.on(screens.AskNudge, self._whom_to_nudge)
         self.on(screens.Nudge, self._nudge)
+        whereabouts = Whereabouts(services.delivery.post)
+        self._reminders = Reminders(services.matches, whereabouts.is_gone)
+        self.does(QUESTION, self._reminders.look)
+        self.does(DEADLINE, PlayingOn(services.matches, services.acts).play_on)
+
+    async def take_up(self) -> None:
+        """Notes the questions of matches that an earlier version began."""
+        await self._reminders.take_up()
 
     async def _late(self, press: Press, word: screens.Late) -> None:
         about = About(word.seat, word.k, press.person)

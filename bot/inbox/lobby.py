@@ -33,11 +33,11 @@ from bot.play.ready import agreed_at
 from bot.play.refusals import ShellRefused
 from bot.play.terms import terms_of
 from bot.screens import lobby as screens
+from bot.screens.blocks import DontAsk, asks_to_block
+from bot.screens.buttons import Play
 from bot.screens.changing import Term, changing, term_value
 from bot.screens.commands import parameter_about
 from bot.screens.expiry import Reopen
-from bot.screens.hello import Play
-from bot.screens.persons import DontAsk, asks_to_block
 from bot.shelf import Shelved
 from bot.store.tables import Table
 from games.core import Kind, Refused

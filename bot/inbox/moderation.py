@@ -10,7 +10,7 @@ from bot.inbox.services import Services
 from bot.play.moderation import MODERATED, Moderation
 from bot.play.refusals import ShellRefused
 from bot.screens import moderation as screens
-from bot.screens.server import ModeratedPage
+from bot.screens.buttons import ModeratedPage
 from bot.store.tables import Table
 
 

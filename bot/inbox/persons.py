@@ -19,6 +19,7 @@ from bot.play.persons import Own, Persons
 from bot.play.refusals import ShellRefused
 from bot.play.zones import fitting, zone_of
 from bot.screens import persons as screens
+from bot.screens.blocks import DontAsk, has_blocked
 from bot.screens.commands import PARAMETERS, SETTINGS
 from bot.store.offers import read_offer
 from bot.store.sittings import read_history
@@ -38,7 +39,7 @@ class SettingsCog(Cog):
         self.on(screens.Date, self._share)
         self.on(screens.Blocks, self._blocks)
         self.on(screens.Unblock, self._unblock)
-        self.on(screens.DontAsk, self._block)
+        self.on(DontAsk, self._block)
 
     def own_commands(self) -> Iterator[Command]:
         """`/settings`; with a zone it sets the person's time zone."""
@@ -100,14 +101,14 @@ class SettingsCog(Cog):
         own = await self._persons.unblock(press.person, word.mark, interaction=press.by.interaction)
         await press.show(screens.blocked_people(own.blocked))
 
-    async def _block(self, press: Press, word: screens.DontAsk) -> None:
+    async def _block(self, press: Press, word: DontAsk) -> None:
         """Blocks who sent an invitation or made an offer."""
         await press.hold()
         offer = word.offer
         other = await (self._host(press) if offer is None else self._maker(press, offer))
         name = await self.matches.store.read(lambda tx: _name_of(tx, press.match, other))
         await self._persons.block(press.person, other, name, interaction=press.by.interaction)
-        await press.show(screens.has_blocked(name))
+        await press.show(has_blocked(name))
 
     async def _host(self, press: Press) -> int:
         """Returns who invited the presser. Raises `not_invited`."""

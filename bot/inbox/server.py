@@ -16,6 +16,7 @@ from bot.inbox.services import Services
 from bot.play.refusals import ShellRefused
 from bot.play.servers import Servers
 from bot.screens import server as screens
+from bot.screens.buttons import ServerSettings
 from bot.screens.commands import TUMBLER
 from bot.screens.permissions import permission_names
 
@@ -26,7 +27,7 @@ class ServerCog(Cog):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._servers = Servers(services.matches)
-        self.on(screens.Settings, self._panel)
+        self.on(ServerSettings, self._panel)
         self.on(screens.Setting, self._set)
 
     def own_commands(self) -> Iterator[Command]:
@@ -41,7 +42,7 @@ class ServerCog(Cog):
         command.default_permissions = discord.Permissions(manage_guild=True)
         yield command
 
-    async def _panel(self, press: Press, _word: screens.Settings) -> None:
+    async def _panel(self, press: Press, _word: ServerSettings) -> None:
         server = await self._servers.read(managed_server(press.interaction))
         await press.show(screens.panel(present(press.interaction, server)))
 

@@ -10,7 +10,7 @@ from bot.inbox.typed_moves import TypedMoves
 from bot.inbox.words import Words
 from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery
-from bot.outbox.standings import Standings
+from bot.outbox.posters import Posters
 from bot.play.act import Acts
 from bot.play.duties import Duties
 from bot.play.lobby import Lobby
@@ -30,4 +30,4 @@ class Services(Struct, frozen=True):
     words: Words
     duties: Duties
     groups: Groups
-    standings: Standings
+    posters: Posters

@@ -21,7 +21,7 @@ from bot.inbox.permissions import check_permissions
 from bot.inbox.press import Press
 from bot.inbox.services import Services
 from bot.inbox.typed_options import completed, example, typed_options
-from bot.outbox.standings import standing_url
+from bot.outbox.standings import Standings, standing_url
 from bot.play import fixtures
 from bot.play.circle import whole
 from bot.play.refusals import ShellRefused
@@ -48,7 +48,9 @@ class TournamentCog(Cog):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._cups = Tournaments(services.matches, services.acts)
-        self._standings = services.standings
+        doers = (services.matches, self._cups, services.delivery, services.gallery)
+        self._standings = Standings(*doers)
+        self.posts(self._standings)
         self.on(screens.Enter, self._enter)
         self.on(screens.Withdraw, self._withdraw)
         self.on(screens.Begin, self._begin)

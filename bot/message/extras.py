@@ -15,7 +15,8 @@ class Extras(Struct, frozen=True):
 
     `heading` follows the title. `standing` is a line beneath who has what. `notes` are small lines
     beneath the standing, on the result and behind More. `lines` stand on the board and on the
-    result; `rows` stand beneath them on the board, `buttons` on the result, `more` behind More.
+    result; `rows` stand beneath them on the board and `last_rows` beneath those of all features,
+    `buttons` stand on the result, `more` behind More.
     `sequel` says in sentences what the end led to, on the result and wherever else the end is told;
     `asks` is what its notification asks. `cost` is what leaving costs beside the match. `passing`
     is a line like `standing` that may change without a row of the log, so no private message has
@@ -37,10 +38,12 @@ class Extras(Struct, frozen=True):
     passing: str = ""
     opens: frozenset[Seat] = frozenset()
     listed: Button | None = None
+    last_rows: tuple[Row, ...] = ()
 
 
 def together(parts: Sequence[Extras]) -> Extras:
     """What several features add, each after those before it."""
+    all_rows = [*(one.rows for one in parts), *(one.last_rows for one in parts)]
     return Extras(
         "".join(one.heading for one in parts),
         "\n".join(one.standing for one in parts if one.standing),
@@ -50,7 +53,7 @@ def together(parts: Sequence[Extras]) -> Extras:
         _told(one.sequel for one in parts),
         _told(one.asks for one in parts),
         _told(one.cost for one in parts),
-        tuple(row for one in parts for row in one.rows),
+        tuple(row for rows in all_rows for row in rows),
         tuple(button for one in parts for button in one.more),
         "\n".join(one.passing for one in parts if one.passing),
         frozenset[Seat]().union(*(one.opens for one in parts)),

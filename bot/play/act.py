@@ -430,3 +430,9 @@ def _steps(live: Live, planned: Planned) -> list[tuple[Seat, str]]:
 def canonical(game: Any, text: str) -> str:
     """Returns the text of an action as its game writes it. Raises `BadAction`."""
     return game.write(game.parse(text))
+
+
+def fallback(live: Live, seat: Seat, chance: Draw) -> str:
+    """Returns the text of what is played for a seat whose person does not play."""
+    game = live.entry.game
+    return game.write(game.fallback(live.play.state, seat, chance))

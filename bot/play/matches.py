@@ -41,6 +41,7 @@ from games.core import (
     OffTape,
     Refused,
     Row,
+    Seat,
     checksum,
     replay,
 )
@@ -152,6 +153,14 @@ class Matches:
         if table.facts.is_pruned:
             raise await self._pruned(match)
         return await self._fold(table)
+
+    async def asking(self, match: str, seat: Seat) -> Live | None:
+        """Returns a match if it runs and waits for a seat, else None."""
+        try:
+            live = await self.live(match)
+        except ShellRefused:
+            return None
+        return live if live.match.status == "open" and seat in live.play.turn.waiting else None
 
     async def _pruned(self, match: str) -> ShellRefused:
         """Returns the refusal for a match that has lost its log: what is known of it still."""

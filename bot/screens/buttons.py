@@ -1,4 +1,4 @@
-"""The words of a match's buttons that stand on several screens."""
+"""The words of buttons that stand on the screens of several features."""
 
 from __future__ import annotations
 
@@ -53,3 +53,30 @@ class TellHere(Word, frozen=True):
     """The same on a seat's panel, which stays as it is."""
 
     name = "_tell:here"
+
+
+class Rules(Word, frozen=True):
+    """[Rules], of the game of its match or of the game that it names."""
+
+    name = "_rules"
+    game: str | None = None
+
+
+class Play(Word, frozen=True):
+    """[Play …]: a game starts as its command does without options."""
+
+    name = "_play"
+    game: str
+
+
+class ServerSettings(Word, frozen=True):
+    """[Settings], the way back to the panel."""
+
+    name = "_server:panel"
+
+
+class ModeratedPage(Word, frozen=True):
+    """[Tables here], and the pages of them."""
+
+    name = "_mods"
+    page: int

@@ -41,13 +41,22 @@ class AnswerEnd(Word, frozen=True):
 
 
 def extras(live: Live, reader: Seat | None) -> Extras:
-    """The open offer with its buttons on the board; behind More the way to make one."""
+    """The open offer with its buttons on the board; behind More the way to make one.
+
+    That stands on the board, too, where somebody is gone.
+    """
     offer = ending.open_offer(live)
     if offer is not None:
         return Extras(lines=(_asked(live, offer),), rows=_answers(live, offer))
-    if reader is None or not ending.may_ask(live):
-        return Extras()
-    return Extras(more=(shell_button(live.match.id, AskEnd(), live.row_for(None), LABEL),))
+    button = shell_button(live.match.id, AskEnd(), live.row_for(None), LABEL)
+    more = (button,) if reader is not None and ending.may_ask(live) else ()
+    return Extras(more=more, last_rows=((button,),) if _is_gone(live) else ())
+
+
+def _is_gone(live: Live) -> bool:
+    """Whether the others decide about somebody who can't be reached any more."""
+    asks = () if live.is_asleep else live.facts.asks
+    return any(ask.gone and ask.is_open_to_choice and ask.deciders for ask in asks)
 
 
 def _asked(live: Live, offer: Offer) -> str:

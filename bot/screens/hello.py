@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.message.message import Block, Button, Row, Say, Screen, shell_button
-from bot.message.shell_word import Word
 from bot.message.wire import NO_MATCH
 from bot.panels.panel import Style
+from bot.screens.buttons import Play
 from bot.screens.sizes import at_a_glance
 from bot.shelf import Shelved
 
@@ -31,13 +31,6 @@ SECOND_PERSON = (
     "in another window, and choose somebody else there."
 )
 """How to play both sides of a table alone; it is so in the sandbox only."""
-
-
-class Play(Word, frozen=True):
-    """[Play …]: a game starts as its command does without options."""
-
-    name = "_play"
-    game: str
 
 
 def hello(entries: Iterable[Shelved], *, in_sandbox: bool = False) -> Screen:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from bot.message.message import Block, Button, Say, Screen, shell_button
 from bot.message.wire import NO_MATCH
+from bot.screens.buttons import Rules
 from bot.screens.hello import play_button
-from bot.screens.rules import Rules
 from bot.screens.sizes import at_a_glance
 from bot.shelf import Shelved
 

@@ -9,14 +9,11 @@ from bot.message.message import Button, Note, Row, Say, Screen, shell_button
 from bot.message.shell_word import Base36, Word
 from bot.message.wording import joined
 from bot.panels.panel import Style
-from bot.play.ending import open_offer
 from bot.play.late import leaves_kind
 from bot.play.live import Live
 from bot.play.pace import NONE, PACE, pace_of
 from bot.screens.buttons import Hand, More
 from bot.screens.causes import last_cause
-from bot.screens.ending import LABEL as END_LABEL
-from bot.screens.ending import AskEnd
 from bot.screens.story import marked_people, names_of, plain_names
 from bot.store.asks import Ask
 from games.core import MARKS, Seat
@@ -87,8 +84,6 @@ def extras(live: Live, reader: Seat | None) -> Extras:
     up = _open(live)[:MOST]
     lines = [_line(live, ask) for ask in up]
     rows = [_choices(live, ask, alone=len(up) == 1) for ask in up]
-    if any(ask.gone for ask in up) and open_offer(live) is None:
-        rows.append((shell_button(live.match.id, AskEnd(), live.row_for(None), END_LABEL),))
     passing = "\n".join(line for ask in live.facts.asks if (line := _has(live, ask)))
     more = _more(live, reader)
     return Extras(lines=tuple(lines), rows=tuple(rows), more=more, passing=passing)

@@ -28,7 +28,7 @@ from bot.play.ready import mark, unready
 from bot.play.sides import are_teams, free_seat
 from bot.play.terms import picked_option, still_to_pick, table_counts, table_sides
 from bot.play.voids import MODERATOR
-from bot.screens.rules import Rules
+from bot.screens.buttons import Rules
 from bot.screens.sizes import at_one_go, people
 from bot.screens.terms import explained, options_line, pick_options, who_sits
 from bot.shelf import Shelved

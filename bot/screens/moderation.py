@@ -10,7 +10,7 @@ from bot.message.turner import NEWEST_FIRST, Page, turner
 from bot.message.wire import NO_MATCH
 from bot.message.wording import escape, joined, plain
 from bot.panels.panel import Style
-from bot.screens.server import ModeratedPage, Settings
+from bot.screens.buttons import ModeratedPage, ServerSettings
 from bot.screens.tables import Listed, line
 from bot.shelf import Shelved
 from bot.store.sittings import Sitting
@@ -61,7 +61,7 @@ def tables(listed: Sequence[Listed], page: Page, *, lead: str = "") -> Screen:
         manage = shell_button(one.table.match.id, Moderate(), 0, "Moderate…")
         blocks.append(Beside(line(one), manage))
     turn = turner(page, ModeratedPage, NEWEST_FIRST)
-    settings = shell_button(NO_MATCH, Settings(), 0, "Settings")
+    settings = shell_button(NO_MATCH, ServerSettings(), 0, "Settings")
     return Screen((*blocks, (settings, *(turn[0] if turn else ()))))
 
 

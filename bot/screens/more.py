@@ -11,7 +11,7 @@ from bot.message.wording import MAX_TEXT, joined, spoken
 from bot.panels.panel import Style
 from bot.play.live import Live
 from bot.play.terms import gives_hints
-from bot.screens.buttons import Hand, Hint, InWords, Resign, Tell, TypeMove
+from bot.screens.buttons import Hand, Hint, InWords, Resign, Rules, Tell, TypeMove
 from bot.screens.parts import (
     against,
     companions,
@@ -19,7 +19,6 @@ from bot.screens.parts import (
     tell_buttons,
     words_button,
 )
-from bot.screens.rules import Rules
 from bot.screens.story import names_of, outcome, plain_setting, turns_told
 from games.core import Seat
 

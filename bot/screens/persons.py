@@ -8,7 +8,6 @@ from bot.message.message import (
     Beside,
     Block,
     Button,
-    Note,
     Say,
     Screen,
     Select,
@@ -72,13 +71,6 @@ class Blocks(Word, frozen=True):
 
     name = "_blocks"
     page: int | None = None
-
-
-class DontAsk(Word, frozen=True):
-    """[Don't ask again], of who sent an invitation or made that offer."""
-
-    name = "_block"
-    offer: str | None = None
 
 
 class Unblock(Word, frozen=True):
@@ -218,21 +210,6 @@ def blocked_people(blocked: Sequence[Blocked], page: int = 1) -> Screen:
         blocks.append(Beside(line, button(Unblock(one.mark), "Unblock")))
     turns = turner(shown, Blocks, NEWEST_FIRST)
     return Screen((*blocks, *turns, (button(Settings(), "Back"),)))
-
-
-def asks_to_block(name: str, match: str, word: DontAsk) -> Note:
-    """The private answer to who has declined something, with [Don't ask again]."""
-    text = f"You said no. If {escape(name)} is not to ask you again, say so here: nobody is told."
-    return Note(text, ((shell_button(match, word, 0, "Don't ask again"),),))
-
-
-def has_blocked(name: str) -> Screen:
-    """What that answer becomes when the person is blocked."""
-    text = (
-        f"Noted. What {escape(name)} asks of you no longer notifies you. "
-        "`/settings` lists whom you have blocked, and takes it back."
-    )
-    return Screen((Say(text),))
 
 
 def zone_set(zone: str) -> str:

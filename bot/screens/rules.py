@@ -18,13 +18,6 @@ NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
 """The names of the players in the examples."""
 
 
-class Rules(Word, frozen=True):
-    """[Rules], of the game of its match or of the game that it names."""
-
-    name = "_rules"
-    game: str | None = None
-
-
 class Topic(Word, frozen=True):
     """A topic of a game's rules, by its number from 1, in the place of another."""
 

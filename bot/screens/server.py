@@ -19,6 +19,7 @@ from bot.message.wire import NO_MATCH
 from bot.message.wording import joined
 from bot.panels.panel import Style
 from bot.play.pace import NONE, PACE, PACES
+from bot.screens.buttons import ModeratedPage
 from bot.store.servers import Server
 
 MOST_CHANNELS = 25
@@ -28,25 +29,12 @@ USUAL = "usual"
 """The value by which the pace becomes the usual one again."""
 
 
-class Settings(Word, frozen=True):
-    """[Settings], the way back to the panel."""
-
-    name = "_server:panel"
-
-
 class Setting(Word, frozen=True):
     """A value for a setting: one that a control has, or what was chosen in it."""
 
     name = "_server"
     what: Literal["channels", "role", "pace", "threads"]
     value: str
-
-
-class ModeratedPage(Word, frozen=True):
-    """[Tables here], and the pages of them."""
-
-    name = "_mods"
-    page: int
 
 
 def panel(server: Server, *, lead: str = "") -> Screen:

@@ -14,9 +14,9 @@ from bot.play.fixtures import table_of
 from bot.play.ranking import winner
 from bot.play.refusals import ShellRefused
 from bot.play.tournaments import FEWEST, MOST, open_matches
+from bot.screens.buttons import Rules
 from bot.screens.notes import board_link
 from bot.screens.refusals import sentence
-from bot.screens.rules import Rules
 from bot.screens.terms import explained, options_line
 from bot.screens.tournament_standing import (
     all_lines,

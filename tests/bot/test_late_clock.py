@@ -136,7 +136,7 @@ async def test_a_duty_whose_process_died_is_done_once(desk: Desk) -> None:
     await played_on(desk, match, other)
     now = desk.now
     (duty,) = await desk.store.write(lambda tx: take(tx, DEADLINE, "dead", now=now, until=now + 60))
-    await desk.absent.play_on(duty)
+    await desk.playing_on.play_on(duty)
     played = await acts(desk, match)
     assert Clock() in await desk.actors(match)
 

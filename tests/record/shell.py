@@ -20,6 +20,7 @@ from bot.play.refusals import ShellRefused
 from bot.play.terms import PICK
 from bot.screens import (
     aside,
+    blocks,
     changing,
     commands,
     deals,
@@ -129,7 +130,7 @@ def _persons() -> Iterator[Told]:
     yield "nobody blocked", persons.blocked_people(())
     yield (
         "block",
-        [persons.asks_to_block("Ben*", "7KQ2AB3C", persons.DontAsk()), persons.has_blocked("B*")],
+        [blocks.asks_to_block("Ben*", "7KQ2AB3C", blocks.DontAsk()), blocks.has_blocked("B*")],
     )
 
 
