@@ -1,9 +1,8 @@
-"""What comes in from people: commands, presses and submits, and the one guard around them.
+"""What comes in from people: presses, submits and commands, and the one guard around them.
 
-Commands: `commands` makes those of a game, `games` is `/games`. `parameters`, `finder`,
-`autocomplete` and `suggesting` serve their parameters. `new_table` sets a table up; `permissions`
-checks where.
-Presses and submits: `router` takes each one. The shell words (`words`) are answered in `lobby`,
-`table`, `rematch`, `deals` and `rules`; `typed_moves` plays what is typed, `hints` gives a hint.
-`answers` makes private answers, `guard` answers errors, `services` names what commands use.
+`router` takes every press and submit, `guard` answers errors. A feature is a `cog`, built from
+`services`: `words` hands it the presses of its shell words, each a `press`; `commanding` makes its
+commands, which `groups` puts into their place. `parameters`, `finder`, `autocomplete` and
+`suggesting` serve parameters. `new_table` sets a table up, `typed_moves` plays what is typed,
+`hints` gives a hint, `answers` makes private answers; `permissions` and `managing` check where.
 """

@@ -1,6 +1,6 @@
 """Messages as data, and what every message is made of.
 
-`message` has the blocks of a message, `wire` what stands in a `custom_id`, `turner` the row that
-turns pages, `extras` what features add to the screens of a match. `wording`, `times` and `names`
-have the words of every message: what is escaped, counted and cut.
+`message` has the blocks of a message, `wire` what stands in a `custom_id`, `shell_word` the shell's
+words in it. `turner` is the row that turns pages, `extras` what features add to the screens of a
+match. `wording`, `times` and `names` have the words of every message: escaped, counted, cut.
 """
