@@ -12,6 +12,7 @@ import contextlib
 import logging
 import math
 import secrets
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping
 
 from bot.play.clock import Clock
@@ -46,6 +47,7 @@ class Duties:
         self._owner = secrets.token_hex(8)
         self._news = asyncio.Event()
         self._round = asyncio.Lock()
+        self._under_way: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._task: asyncio.Task[None] | None = None
 
     def add(self, kind: str, work: Work) -> None:
@@ -79,7 +81,7 @@ class Duties:
         """Waits until no duty of a kind is due or being done, if there is a task that does them."""
         while self._task is not None:
             now = self._clock()
-            async with self._round:  # a duty that is being done is not found by `nearest`
+            async with self._under_way[kind]:  # a duty that is being done is not found below
                 due = await self._store.read(lambda tx, now=now: nearest(tx, kind, now))
             if due is None or due > now:
                 return
@@ -92,16 +94,18 @@ class Duties:
             for kind, work in tuple(self._kinds.items()):
                 if only and kind not in only:
                     continue
-                now = self._clock()
-                duties = await self._store.write(
-                    lambda tx, kind=kind, now=now: take(
-                        tx, kind, self._owner, now=now, until=now + LEASE_S
-                    )
-                )
-                for duty in duties:
-                    await self._do(work, duty)
-                count += len(duties)
+                async with self._under_way[kind]:
+                    count += await self._do_kind(kind, work)
         return count
+
+    async def _do_kind(self, kind: str, work: Work) -> int:
+        now = self._clock()
+        duties = await self._store.write(
+            lambda tx: take(tx, kind, self._owner, now=now, until=now + LEASE_S)
+        )
+        for duty in duties:
+            await self._do(work, duty)
+        return len(duties)
 
     async def _do(self, work: Work, duty: Duty) -> None:
         try:
