@@ -10,11 +10,13 @@ import gc
 import os
 import shutil
 from collections.abc import AsyncIterator, Generator
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright, expect
 
+from tests.desk import Desk
 from tests.news import PATIENCE_S
 from tests.seed import NAME, seed
 
@@ -55,6 +57,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_report_header(config: pytest.Config) -> list[str]:
     return [f"{NAME}={seed()}", *([BANNER] if chromium() is None else [])]
+
+
+@pytest.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
+    made = await Desk.open(tmp_path)
+    yield made
+    await made.store.close()
 
 
 @pytest.hookimpl(wrapper=True)

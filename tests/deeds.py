@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.play import ending, handover, rematch, sleepers
-from bot.play.act import Acts, Passing
-from bot.play.choices import About
-from bot.play.feature import By, Change
-from bot.play.live import Acted, Live
-from bot.play.matches import Matches
+from bot.cogs.clock.choices import About
+from bot.cogs.ending import rules as ending
+from bot.cogs.handover import rules as handover
+from bot.cogs.rematch import rules as rematch
+from bot.cogs.sleep import sleepers
+from bot.play.match.act import Acts, Passing
+from bot.play.match.feature import By, Change
+from bot.play.match.live import Acted, Live
+from bot.play.match.matches import Matches
 from bot.store import sittings
 from bot.store.actors import Computer, Person
 from bot.store.offers import Offer

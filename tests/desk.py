@@ -18,36 +18,36 @@ from msgspec import Struct
 
 from bot import screens
 from bot.app.features import FEATURES
+from bot.cogs.clock.late import DEADLINE
+from bot.cogs.clock.outages import Outages
+from bot.cogs.clock.playing_on import PlayingOn
+from bot.cogs.clock.reminders import Reminders
+from bot.cogs.computers.rules import Thinking
+from bot.cogs.computers.thoughts import THOUGHT
+from bot.cogs.own_data.forgetting import Forgetting
+from bot.cogs.settings.rules import Persons
+from bot.cogs.sleep.sleepers import Sleepers
+from bot.cogs.tables.rules import Moderation
+from bot.cogs.tournament.fixtures import TOURNAMENT
+from bot.cogs.tournament.opening import Tournaments
 from bot.edge.knocks import Knocks
 from bot.message.message import Beside, Block, Button, Note, Picker, Say, Select
 from bot.outbox import calls
 from bot.outbox.calls import turn_call, unpinged, write_pings
 from bot.outbox.waits import Lines
-from bot.play import limits
-from bot.play.act import Acts
-from bot.play.aside import Asides
-from bot.play.asleep import SLEEP
-from bot.play.changes import Changes
-from bot.play.computers import Thinking
-from bot.play.duties import Duties
-from bot.play.expiry import EXPIRY, Expiries
-from bot.play.feature import Feature
-from bot.play.fixtures import TOURNAMENT
-from bot.play.forget import Forgetting
-from bot.play.late import DEADLINE
-from bot.play.live import Live
-from bot.play.lobby import Lobby
-from bot.play.matches import Matches
-from bot.play.moderation import Moderation
-from bot.play.outages import Outages
-from bot.play.persons import Persons
-from bot.play.playing_on import PlayingOn
-from bot.play.questions import QUESTION
-from bot.play.reminders import Reminders
-from bot.play.sleepers import Sleepers
-from bot.play.thoughts import THOUGHT
-from bot.play.tournaments import Tournaments
-from bot.play.waits import WAIT
+from bot.play.lobby.changes import Changes
+from bot.play.lobby.expiry import EXPIRY, Expiries
+from bot.play.lobby.lobby import Lobby
+from bot.play.lobby.waits import WAIT
+from bot.play.match import limits
+from bot.play.match.act import Acts
+from bot.play.match.aside import Asides
+from bot.play.match.asleep import SLEEP
+from bot.play.match.duties import Duties
+from bot.play.match.feature import Feature
+from bot.play.match.live import Live
+from bot.play.match.matches import Matches
+from bot.play.match.questions import QUESTION
 from bot.screens import lobby as screens_lobby
 from bot.shelf import SHELF, Shelved
 from bot.store import asks, persons

@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.store.log import read_moves
 from bot.store.sqlite import SqliteTx
 from bot.store.tx import Tx

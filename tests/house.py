@@ -17,10 +17,10 @@ from bot.app.client import Tumbler
 from bot.app.features import FEATURES
 from bot.edge.address import point_at
 from bot.inbox.cog import Cog
-from bot.play.act import Acts
-from bot.play.limits import UNLIMITED
-from bot.play.live import Live
-from bot.play.matches import Matches
+from bot.play.match.act import Acts
+from bot.play.match.limits import UNLIMITED
+from bot.play.match.live import Live
+from bot.play.match.matches import Matches
 from bot.shelf import SHELF, Shelved
 from sandbox.people.person import Person
 from sandbox.server import Stand, serve

@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from bot.app.features import FEATURES
-from bot.play.feature import Means
-from bot.play.live import Live
+from bot.play.match.feature import Means
+from bot.play.match.live import Live
 from bot.shelf import SHELF
 from bot.store.actors import Person
 from bot.store.deals import Deal

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.app.client import Tumbler
-from bot.play.matches import Matches
+from bot.play.match.matches import Matches
 from bot.shelf import SHELF
 from bot.store.sqlite import Store
 

@@ -10,10 +10,19 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 ROOMS = ("games", "render", "bot", "sandbox")
 
+PURE = ("screens", "panel", "extras", "standing", "pings", "hello", "pages")
+"""Modules of a cog by their names: those that only make words and screens."""
+
 DOCS = ROOT / "docs"
 DEFINED = re.compile(r"^\* \*\*([A-Z]+-?\d+)\*\* ", re.MULTILINE)
 FAULT_CITED = re.compile(r"\bF(\d+)\b|_f(\d+)(?=_)")
 FAULTS: list[str] = DEFINED.findall((DOCS / "faults.md").read_text())
+
+
+def cog_of(module: str) -> str:
+    """Returns the cog of a module, "" for what stands in none."""
+    parts = module.split(".")
+    return parts[2] if parts[:2] == ["bot", "cogs"] and len(parts) > 2 else ""
 
 
 def name_of(path: Path) -> str:
@@ -73,3 +82,10 @@ def whole(module: str, package: bool, name: str, level: int) -> str:
 
 
 FILES = sources()
+
+SPOKEN = tuple(
+    module
+    for module in FILES
+    if module.startswith("bot.screens.") or (cog_of(module) and module.split(".")[-1] in PURE)
+)
+"""The modules that make screens: those of the core and of every cog."""

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.screens.rules import NAMES, topics
+from bot.cogs.help.pages import NAMES, topics
 from bot.shelf import SHELF, Shelved
 from games.core import Setting
 from games.scripted import scripted, stream

@@ -8,12 +8,13 @@ from __future__ import annotations
 import ast
 import importlib
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
 import pytest
 
-from tests.sources import FILES, ROOMS, ROOT, imported
+from tests.sources import FILES, PURE, ROOMS, ROOT, cog_of, imported
 
 IMPURE = {"random", "secrets", "time", "datetime", "os", "socket", "subprocess", "asyncio"}
 """Modules that an engine must not import: chance, clocks, the machine."""
@@ -26,20 +27,45 @@ FLOORS = (
     ("bot.edge",),
     ("bot.outbox",),
     ("bot.inbox",),
+    ("bot.cogs",),
     ("bot.app",),
     ("bot.__main__",),
 )
 """The rooms of the shell by floor, the lowest first. A room imports only lower rooms."""
 
-MOST_ARROWS = 35
-"""The most pairs of the shell's rooms in which one imports the other."""
-
-MAY_USE_DISCORD = ("bot.app", "bot.inbox", "bot.edge")
+MAY_USE_DISCORD = ("bot.app", "bot.cogs", "bot.inbox", "bot.edge")
 """The rooms of the shell that may import discord.py."""
 
 DATABASES = {"sqlite3", "aiosqlite"}
 MAY_USE_DATABASES = ("bot.store.sqlite", "bot.store.hold", "bot.store.health")
 """What only the engine of the store imports, the lock beside its file, and the look through it."""
+
+LAST = ("cog", "opening", "moderating", "playing", "listing", "hints", "greeting")
+LAST += ("typed_options",)
+"""Modules of a cog by their names, from the last floor down: those that read what comes in."""
+
+NEAR = ("poster", "whereabouts", "calls")
+"""Those that send by themselves: they stop at `bot.outbox`."""
+
+ROWS = ("rows", "cut")
+"""Those that hold the statements of its tables. All others are rules."""
+
+STORE = {"bot.store"}
+RULES = STORE | {"bot.panels", "bot.message", "bot.shelf", "bot.play"}
+SCREENS = RULES | {"bot.screens"}
+OUTBOX = SCREENS | {"bot.edge", "bot.outbox"}
+INBOX = OUTBOX | {"bot.inbox"}
+
+COGS_KNOW = {
+    ("series", "rematch"): "the next game is planned as a rematch is, and gives the same roles",
+    ("own_data", "settings"): "its page stands behind a line of the panel of settings",
+    ("lobby", "daily"): "`start` with the deal of the day plays that",
+    ("sleep", "tournament"): "a table that moves takes its tournament along",
+}
+"""Which cog knows which other, and why. A fifth pair needs a reason, too."""
+
+MOST_MODULES, MOST_INSIDE = 34, 55
+"""What a room may hold: modules, and imports from one of them to another."""
 
 OUTSIDE = {
     "games": {"msgspec"},
@@ -131,6 +157,24 @@ def room_of(module: str) -> str:
     return ".".join(module.split(".")[:2])
 
 
+def may_know(module: str) -> set[str]:
+    """Returns the rooms that a module of a cog may import, by its name."""
+    name = module.split(".")[-1]
+    if name == cog_of(module):
+        return OUTBOX  # its `__init__`, which makes the feature of its parts
+    for names, rooms in ((LAST, INBOX), (NEAR, OUTBOX), (PURE, SCREENS), (ROWS, STORE)):
+        if name in names:
+            return rooms
+    return RULES
+
+
+def inner_room_of(module: str) -> str:
+    """Returns the room of a module, where a cog and a folder of `bot.play` are rooms."""
+    parts = module.split(".")
+    deep = parts[:2] in (["bot", "cogs"], ["bot", "play"]) and len(parts) > 3
+    return ".".join(parts[: 3 if deep else 2])
+
+
 def rooms_of(graph: Mapping[str, set[str]], top: str) -> dict[str, set[str]]:
     """Returns which room of a top-level package imports which."""
     rooms: dict[str, set[str]] = {}
@@ -196,8 +240,50 @@ def test_a_room_of_the_shell_knows_only_the_floors_beneath() -> None:
     ] == []
 
 
-def test_the_shell_has_few_arrows() -> None:
-    assert sum(len(others) for others in rooms_of(graph(), "bot").values()) <= MOST_ARROWS
+def test_the_core_knows_no_cog() -> None:
+    found = [
+        f"{module} knows {name}"
+        for module, needs in graph().items()
+        if module.startswith("bot.") and not under(module, ["bot.app", "bot.cogs"])
+        for name in needs
+        if under(name, ["bot.cogs"])
+    ]
+    assert found == []
+
+
+def test_cogs_know_each_other_by_these_pairs_alone() -> None:
+    known = {
+        (cog_of(module), cog_of(name))
+        for module, needs in graph().items()
+        for name in needs
+        if cog_of(module) and cog_of(name)
+    }
+    assert {(one, other) for one, other in known if one != other} == set(COGS_KNOW)
+
+
+def test_a_module_of_a_cog_knows_what_its_name_allows() -> None:
+    found = [
+        f"{module} knows {name}"
+        for module, (source, package) in FILES.items()
+        if cog_of(module)
+        for name in imported(module, source, package)
+        if (room_of(name) not in may_know(module) | {"bot.cogs"} and name.startswith("bot."))
+        or (name.split(".")[0] == "discord" and may_know(module) is not INBOX)
+    ]
+    assert found == []
+
+
+def test_no_room_is_tangled() -> None:
+    modules, inside = Counter[str](), Counter[str]()
+    for module, needs in graph().items():
+        room = inner_room_of(module)
+        modules[room] += 1
+        inside[room] += sum(inner_room_of(name) == room for name in needs)
+    assert {
+        room: (modules[room], inside[room])
+        for room in modules
+        if room.startswith("bot.") and (modules[room] > MOST_MODULES or inside[room] > MOST_INSIDE)
+    } == {}
 
 
 def test_only_the_shelf_and_the_panels_name_a_game() -> None:
@@ -243,10 +329,10 @@ def test_the_tests_see_real_modules() -> None:
         ("render.triplock", "from bot import shelf"),
         ("render.kit", "import discord"),
         ("render.kit", "import aiohttp"),
-        ("bot.play.matches", "import discord"),
-        ("bot.play.matches", "from discord import ui"),
+        ("bot.play.match.matches", "import discord"),
+        ("bot.play.match.matches", "from discord import ui"),
         ("bot.panels.triplock", "import discord"),
-        ("bot.play.act", "import sqlite3"),
+        ("bot.play.match.act", "import sqlite3"),
         ("bot.store.log", "import sqlite3"),
         ("bot.panels.triplock", "from bot.play.matches import act"),
         ("bot.edge.post", "from sandbox import server"),
@@ -264,7 +350,7 @@ def test_a_forbidden_import_is_found(module: str, source: str) -> None:
     [
         ("games.triplock.rules", "from games.core import Seat\nimport math\nimport msgspec"),
         ("render.kit", "from PIL import Image\nfrom games.core import MARKS\nfrom . import theme"),
-        ("bot.inbox.table", "import discord\nfrom bot.play import matches"),
+        ("bot.cogs.match.cog", "import discord\nfrom bot.play import matches"),
         ("bot.panels.unlock", "from bot.panels.panel import Panel\nfrom games.unlock import view"),
         ("bot.app.start", "from sandbox import server\nimport os"),
     ],

@@ -1,4 +1,4 @@
-"""Sentences for players stand in the texts of games, in `bot/screens`, `bot/message`, RULES.md.
+"""Sentences for players stand in texts of games, in `bot/screens`, in cogs' screens, RULES.md.
 
 Another language is then another implementation of those texts (docs/design.md, "The rooms"). The
 finder reads the source. It takes a string for prose if it has a word and a space, or is one word
@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.sources import called
+from tests.sources import PURE, called
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("bot", "render", "games")
@@ -28,6 +28,7 @@ HOMES = (
     "games/texts.py",
     "bot/screens/*.py",
     "bot/message/*.py",
+    *(f"bot/cogs/*/{name}.py" for name in PURE),
 )
 """Where prose stands, beside the pages RULES.md. `*` matches folders, too."""
 
@@ -50,7 +51,9 @@ SCRIPTED = re.compile(r"\d+ \S+|(?:\S*[a-z][A-Z]\S* )+\.")
 """A move of a script, seat and notation (`games/scripted.py`): "0 code:1-2-5"; or a typed turn."""
 
 STATEMENT = re.compile(r"\b[A-Z]{2,}\b|:\w|\bexcluded\.")
-"""A keyword in capitals or a named parameter, by which a string of `bot/store` is SQL."""
+"""A keyword in capitals or a named parameter, by which a string of a statement is SQL."""
+
+STATEMENTS = ("bot/store/*.py", "bot/cogs/*/rows.py", "bot/cogs/*/cut.py")
 
 LABEL = re.compile(r"[A-Z][a-z]+…?")
 
@@ -79,7 +82,7 @@ def prose_in(source: str, path: str = "") -> Iterator[tuple[int, str]]:
     for node, text, is_shown in strings(ast.parse(source)):
         if text in titles or COMMAND.fullmatch(text) or SCRIPTED.fullmatch(text):
             continue
-        if path.startswith("bot/store/") and STATEMENT.search(text):
+        if any(fnmatch(path, each) for each in STATEMENTS) and STATEMENT.search(text):
             continue
         if is_prose(text, is_shown):
             yield node.lineno, text

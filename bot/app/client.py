@@ -16,13 +16,15 @@ from discord.ext import commands
 
 from bot.app.cogs import COGS
 from bot.app.heed import Heed
+from bot.cogs.clock.outages import Outages
+from bot.cogs.help.greeting import Hello
+from bot.cogs.sleep.sleepers import Sleepers
 from bot.edge.knocks import Knocks
 from bot.edge.post import Post
 from bot.inbox.answers import Answers
 from bot.inbox.cog import Cog
 from bot.inbox.groups import Groups
 from bot.inbox.guard import guarded, say
-from bot.inbox.hello import Hello
 from bot.inbox.router import PREFIX, Router
 from bot.inbox.services import Services
 from bot.inbox.suggesting import OUTDATED, note_lost
@@ -35,15 +37,13 @@ from bot.outbox.refused import REFUSED
 from bot.outbox.unasked import Unasked
 from bot.outbox.unseen_tables import sweep
 from bot.outbox.waits import Lines
-from bot.play.act import Acts
-from bot.play.duties import Duties
-from bot.play.expiry import EXPIRY, Expiries
-from bot.play.lobby import Lobby
-from bot.play.matches import Matches
-from bot.play.outages import Outages
-from bot.play.refusals import ShellRefused
-from bot.play.sleepers import Sleepers
-from bot.play.waits import WAIT
+from bot.play.lobby.expiry import EXPIRY, Expiries
+from bot.play.lobby.lobby import Lobby
+from bot.play.lobby.waits import WAIT
+from bot.play.match.act import Acts
+from bot.play.match.duties import Duties
+from bot.play.match.matches import Matches
+from bot.play.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
 from bot.store.duties import try_again
 from bot.store.health import look_through

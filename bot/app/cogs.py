@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from bot.inbox.aside import AsideCog
+from bot.cogs.aside.cog import AsideCog
+from bot.cogs.clock.cog import ClockCog
+from bot.cogs.computers.cog import ComputersCog
+from bot.cogs.daily.cog import DailyCog
+from bot.cogs.ending.cog import EndingCog
+from bot.cogs.games.cog import GamesCog
+from bot.cogs.handover.cog import HandoverCog
+from bot.cogs.help.cog import HelpCog
+from bot.cogs.lobby.cog import LobbyCog
+from bot.cogs.match.cog import MatchCog
+from bot.cogs.own_data.cog import DataCog
+from bot.cogs.rematch.cog import RematchCog
+from bot.cogs.series.cog import SeriesCog
+from bot.cogs.server.cog import ServerCog
+from bot.cogs.settings.cog import SettingsCog
+from bot.cogs.sleep.cog import SleepCog
+from bot.cogs.tables.cog import TablesCog
+from bot.cogs.tables.moderating import ModerationCog
+from bot.cogs.tournament.cog import TournamentCog
 from bot.inbox.cog import Cog
-from bot.inbox.computers import ComputersCog
-from bot.inbox.deals import DailyCog
-from bot.inbox.ending import EndingCog
-from bot.inbox.games import GamesCog
-from bot.inbox.handover import HandoverCog
-from bot.inbox.help import HelpCog
-from bot.inbox.late import ClockCog
-from bot.inbox.lobby import LobbyCog
-from bot.inbox.moderation import ModerationCog
-from bot.inbox.own_data import DataCog
-from bot.inbox.persons import SettingsCog
-from bot.inbox.rematch import RematchCog
-from bot.inbox.series import SeriesCog
-from bot.inbox.server import ServerCog
-from bot.inbox.sleep import SleepCog
-from bot.inbox.table import MatchCog
-from bot.inbox.tables import TablesCog
-from bot.inbox.tournament import TournamentCog
 
 COGS: tuple[type[Cog], ...] = (
     LobbyCog,

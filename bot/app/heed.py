@@ -8,7 +8,7 @@ from collections.abc import Container
 from bot.outbox.delivery import Delivery
 from bot.outbox.posters import Posters
 from bot.outbox.unasked import Unasked
-from bot.play.duties import Duties
+from bot.play.match.duties import Duties
 from bot.store.touched import Touched
 
 

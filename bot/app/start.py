@@ -27,9 +27,9 @@ from bot.app.pulse import beat, heartbeat
 from bot.app.settings import Settings, SettingsError, read
 from bot.edge.address import point_at
 from bot.edge.verdicts import PASSING, Verdict, judge, logged
-from bot.play.clock import Clock, TurnedClock, wall
-from bot.play.limits import LIMITS, UNLIMITED
-from bot.play.matches import Matches
+from bot.play.match.clock import Clock, TurnedClock, wall
+from bot.play.match.limits import LIMITS, UNLIMITED
+from bot.play.match.matches import Matches
 from bot.shelf import SHELF
 from bot.store.hold import Hold
 from bot.store.sqlite import Store, StoreError

@@ -17,9 +17,9 @@ from bot.outbox.delivery import Delivery
 from bot.outbox.drafts import Drawn
 from bot.outbox.gallery import Gallery
 from bot.outbox.private import looked
-from bot.play.live import Live
-from bot.play.matches import Matches
-from bot.play.refusals import ShellRefused
+from bot.play.match.live import Live
+from bot.play.match.matches import Matches
+from bot.play.match.refusals import ShellRefused
 from bot.screens import additions, doors
 from bot.screens.following import turn_is_over
 from bot.screens.parts import Prompt

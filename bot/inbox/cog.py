@@ -12,7 +12,7 @@ from bot.inbox.services import Services
 from bot.inbox.words import Handler, W
 from bot.message.shell_word import Word
 from bot.outbox.posters import Poster
-from bot.play.duties import Work
+from bot.play.match.duties import Work
 from bot.shelf import Shelved
 
 Command = app_commands.Command[Any, ..., Any]

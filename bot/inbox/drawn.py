@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bot.message.wire import Wire
 from bot.outbox.drafts import Drafts, Drawn
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.screens.additions import LatePress
 from bot.screens.parts import Prompt, prompt_of
 from games.core import Refused, Seat

@@ -9,11 +9,11 @@ from discord import app_commands
 
 from bot.inbox.autocomplete import MAX_CHOICES, Choices, move_choices
 from bot.inbox.services import Services
-from bot.play.checks import check_may_act
-from bot.play.deals import check_reader
-from bot.play.lines import begun_in, going_on
-from bot.play.live import Live
-from bot.play.refusals import ShellRefused
+from bot.play.lobby.deals import check_reader
+from bot.play.match.checks import check_may_act
+from bot.play.match.lines import begun_in, going_on
+from bot.play.match.live import Live
+from bot.play.match.refusals import ShellRefused
 from bot.screens.commands import NAME_ONE, NAME_ONE_FIRST
 from bot.screens.lists import about
 from bot.shelf import Shelved

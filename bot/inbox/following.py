@@ -6,8 +6,8 @@ import discord
 
 from bot.message.message import Button
 from bot.outbox.delivery import Delivery
-from bot.play.live import Live
-from bot.play.matches import Matches
+from bot.play.match.live import Live
+from bot.play.match.matches import Matches
 from bot.screens.following import next_button
 from bot.store import asks
 from bot.store.matches import MatchRecord, read_match

@@ -18,7 +18,7 @@ from bot.edge.acknowledge import Elsewhere, in_time
 from bot.edge.respond import answer
 from bot.edge.verdicts import PASSING, Failed, Verdict, judge, logged
 from bot.message.message import Note
-from bot.play.refusals import ShellRefused
+from bot.play.match.refusals import ShellRefused
 from bot.screens import faults
 from bot.screens.refusals import sentence
 from bot.store.interactions import Repeated

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from msgspec.structs import replace
 
-from bot.play.refusals import ShellRefused
+from bot.play.match.refusals import ShellRefused
 from bot.store.servers import Server
 
 

@@ -12,9 +12,16 @@ from typing import Any, Literal, Optional
 from discord import app_commands
 
 from bot.message.wording import shown
-from bot.play import deals
-from bot.play.refusals import ShellRefused
-from bot.play.terms import HOST, OFF, PICK, RANDOM, check_wishes, terms_of
+from bot.play.lobby import deals
+from bot.play.lobby.terms import (
+    HOST,
+    OFF,
+    PICK,
+    RANDOM,
+    check_wishes,
+    terms_of,
+)
+from bot.play.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
 from bot.screens.terms import taken
 from bot.shelf import Shelved

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.play.refusals import ShellRefused
+from bot.play.match.refusals import ShellRefused
 from bot.screens.permissions import permission_names
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")

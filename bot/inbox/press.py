@@ -12,7 +12,7 @@ from bot.edge.post import Post
 from bot.edge.respond import Shown
 from bot.message.message import Message, Screen
 from bot.message.wire import NO_MATCH, Wire
-from bot.play.feature import By
+from bot.play.match.feature import By
 
 NOTHING = Wire("b", NO_MATCH, 0, "")
 """What stands on the wire of a command."""

@@ -17,9 +17,9 @@ from bot.inbox.press import Press
 from bot.inbox.services import Services
 from bot.message.message import Note
 from bot.message.wire import Wire, read
-from bot.play.checks import check_may_act
-from bot.play.live import Live
-from bot.play.refusals import ShellRefused
+from bot.play.match.checks import check_may_act
+from bot.play.match.live import Live
+from bot.play.match.refusals import ShellRefused
 from bot.screens import aside
 from bot.screens.notes import board_link
 from bot.screens.refusals import sentence

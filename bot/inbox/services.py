@@ -11,10 +11,10 @@ from bot.inbox.words import Words
 from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery
 from bot.outbox.posters import Posters
-from bot.play.act import Acts
-from bot.play.duties import Duties
-from bot.play.lobby import Lobby
-from bot.play.matches import Matches
+from bot.play.lobby.lobby import Lobby
+from bot.play.match.act import Acts
+from bot.play.match.duties import Duties
+from bot.play.match.matches import Matches
 
 
 class Services(Struct, frozen=True):

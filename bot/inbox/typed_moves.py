@@ -12,13 +12,13 @@ from bot.inbox.answers import Answers
 from bot.message.message import Note
 from bot.message.wording import shown
 from bot.outbox.delivery import Delivery
-from bot.play.act import Acts
-from bot.play.checks import check_may_act
-from bot.play.lines import begun_in, read_line
-from bot.play.live import Live
-from bot.play.matches import Matches
-from bot.play.refusals import ShellRefused
-from bot.play.typing import Understood
+from bot.play.match.act import Acts
+from bot.play.match.checks import check_may_act
+from bot.play.match.lines import begun_in, read_line
+from bot.play.match.live import Live
+from bot.play.match.matches import Matches
+from bot.play.match.refusals import ShellRefused
+from bot.play.match.typing import Understood
 from bot.screens.following import with_next
 from bot.screens.notes import board_link
 from bot.screens.typed import above

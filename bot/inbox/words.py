@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from bot.inbox.press import Press
 from bot.message.shell_word import Word
-from bot.play.refusals import ShellRefused
+from bot.play.match.refusals import ShellRefused
 from games.core import BadAction
 
 W = TypeVar("W", bound=Word)

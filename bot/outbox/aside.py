@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.edge.post import Post
 from bot.outbox.old_messages import clear
-from bot.play import voids
-from bot.play.matches import Matches
+from bot.play.match import voids
+from bot.play.match.matches import Matches
 from bot.screens import aside as screens
 from bot.store import cursors
 

@@ -22,11 +22,11 @@ from bot.outbox.drafts import Drafts, Drawn
 from bot.outbox.gallery import Gallery
 from bot.outbox.private import looked
 from bot.outbox.quiet import Quiet
-from bot.play import asleep
-from bot.play.feature import Call
-from bot.play.live import Live
-from bot.play.matches import Matches
-from bot.play.questions import mark_heard
+from bot.play.match import asleep
+from bot.play.match.feature import Call
+from bot.play.match.live import Live
+from bot.play.match.matches import Matches
+from bot.play.match.questions import mark_heard
 from bot.store import cursors, sleeps
 from bot.store.actors import NOBODY
 from bot.store.cursors import TABLE, Cursor

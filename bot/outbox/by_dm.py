@@ -10,8 +10,8 @@ import hashlib
 
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
-from bot.play.feature import Call
-from bot.play.live import Live
+from bot.play.match.feature import Call
+from bot.play.match.live import Live
 from bot.screens import doors
 from bot.store.people import mark_closed
 from bot.store.sqlite import Store

@@ -9,9 +9,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot import screens
-from bot.play.feature import Call
-from bot.play.live import Live
-from bot.play.questions import asked
+from bot.play.match.feature import Call
+from bot.play.match.live import Live
+from bot.play.match.questions import asked
 from bot.store.cursors import Cursor
 from bot.store.ids import base36
 from bot.store.people import ANEW, mark_pinged

@@ -34,10 +34,10 @@ from bot.outbox.private import PrivateMessages
 from bot.outbox.quiet import Quiet
 from bot.outbox.redraws import Redraws
 from bot.outbox.threads import Threads
-from bot.play import asleep
-from bot.play.live import Live
-from bot.play.matches import Matches
-from bot.play.refusals import ShellRefused
+from bot.play.match import asleep
+from bot.play.match.live import Live
+from bot.play.match.matches import Matches
+from bot.play.match.refusals import ShellRefused
 from bot.screens.doors import NO_TABLE
 from bot.store import cursors, threads
 from bot.store.cursors import TABLE, Cursor, Retired

@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from bot.outbox.freed import after_painting, keep_little
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.shelf import Shelved
 from render.kept import Kept, weight_of
 from render.picture import Picture

@@ -10,7 +10,7 @@ from bot.edge.insist import insist
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed
 from bot.message.message import Message, Screen
-from bot.play.matches import Matches
+from bot.play.match.matches import Matches
 from bot.screens import lobby
 from bot.store import cursors
 from bot.store.cursors import TABLE, Cursor

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot import screens
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.store import cursors
 from bot.store.cursors import NOTHING, TABLE, Retired
 from bot.store.sqlite import Store

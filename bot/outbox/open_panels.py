@@ -16,7 +16,7 @@ from msgspec import Struct
 from bot import screens
 from bot.edge.verdicts import Failed
 from bot.message.message import Screen
-from bot.play.live import Live
+from bot.play.match.live import Live
 from games.core import Seat
 
 log = logging.getLogger(__name__)

@@ -21,7 +21,7 @@ from bot.message.message import Screen
 from bot.outbox.drafts import Drafts, Drawn
 from bot.outbox.gallery import Gallery
 from bot.outbox.quiet import Quiet
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.screens import doors
 from bot.screens.scenes import Look, Looked
 from bot.screens.story import last_row_of

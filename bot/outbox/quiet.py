@@ -15,7 +15,7 @@ from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.store.cursors import Cursor
 from games.core import Seat
 

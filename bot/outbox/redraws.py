@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 
 from msgspec.structs import replace
 
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.store import cursors
 from bot.store.cursors import Cursor
 from bot.store.log import last_row

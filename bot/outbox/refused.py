@@ -6,8 +6,8 @@ to the first message that Discord takes.
 
 from __future__ import annotations
 
-from bot.play import questions
-from bot.play.clock import DAY_S
+from bot.play.match import questions
+from bot.play.match.clock import DAY_S
 from bot.store import spans
 from bot.store.duties import NO_SEAT, Duty, put
 from bot.store.tx import Tx

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
 from bot.message.message import Note
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.screens import lobby as screens
 from bot.screens.board import ended_in
 from bot.store import cursors, servers, threads

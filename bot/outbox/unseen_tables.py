@@ -6,8 +6,8 @@ import logging
 
 from bot.edge.verdicts import Failed, logged
 from bot.outbox.delivery import Delivery
-from bot.play.lobby import Lobby
-from bot.play.refusals import ShellRefused
+from bot.play.lobby.lobby import Lobby
+from bot.play.match.refusals import ShellRefused
 from bot.screens.lobby import Close, Decline, Join
 from bot.store import cursors
 from bot.store.sqlite import Store

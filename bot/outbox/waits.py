@@ -14,8 +14,8 @@ from bot import screens
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
 from bot.message.message import Note
-from bot.play import untold
-from bot.play.matches import Matches
+from bot.play.lobby import untold
+from bot.play.match.matches import Matches
 from bot.screens import waits as texts
 from bot.store import cursors
 from bot.store import waits as rows

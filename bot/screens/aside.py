@@ -9,8 +9,8 @@ from bot.message.shell_word import Word
 from bot.message.turner import OLDEST_FIRST, Page, turner
 from bot.message.wording import escape, harmless
 from bot.panels.panel import Style
-from bot.play.aside import Record
-from bot.play.refusals import ShellRefused
+from bot.play.match.aside import Record
+from bot.play.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
 from bot.store.actors import Actor, Clock, Computer, House, Moderator
 from bot.store.log import Move

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from bot.message.message import Address, Block, Button, Note, Say, Screen, rows_of, shell_button
 from bot.message.wording import hinted, joined
 from bot.panels.panel import Style
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.screens import voids
 from bot.screens.buttons import Hint, More, Resign
 from bot.screens.parts import (

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.message.wording import escape, joined
-from bot.play.live import Live
-from bot.play.offers import leaves_kinds
+from bot.play.match.live import Live
+from bot.play.match.offers import leaves_kinds
 from bot.store.actors import NOBODY, Clock, Moderator
 from bot.store.log import Cause
 from bot.store.offers import DONE

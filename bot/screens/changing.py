@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bot.message.message import Block, Say, Screen, Select, SelectOption, shell_select
 from bot.message.shell_word import Word
-from bot.play.changes import changeable, values_of
+from bot.play.lobby.changes import changeable, values_of
 from bot.screens.terms import choice, now
 from bot.shelf import Shelved
 from bot.store.tables import Table

@@ -6,7 +6,7 @@ import re
 
 from bot.message.message import Button, Note, shell_button
 from bot.message.shell_word import Word
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.screens.buttons import Hand
 from bot.screens.parts import channel_link
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.message.message import Button, Note, Row
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.screens.board import over_to
 from bot.screens.parts import ended
 from games.core import Seat

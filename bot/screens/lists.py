@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.message.times import ago
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.screens.parts import company
 
 

@@ -19,15 +19,20 @@ from bot.message.shell_word import Word
 from bot.message.times import relative
 from bot.message.wording import escape, joined, plain
 from bot.panels.panel import Style
-from bot.play.changes import alone
-from bot.play.closing import DECLINED
-from bot.play.expiry import closes_at
-from bot.play.hosting import host_name
-from bot.play.pace import pace_of
-from bot.play.ready import mark, unready
-from bot.play.sides import are_teams, free_seat
-from bot.play.terms import picked_option, still_to_pick, table_counts, table_sides
-from bot.play.voids import MODERATOR
+from bot.play.lobby.changes import alone
+from bot.play.lobby.closing import DECLINED
+from bot.play.lobby.expiry import closes_at
+from bot.play.lobby.hosting import host_name
+from bot.play.lobby.ready import mark, unready
+from bot.play.lobby.terms import (
+    picked_option,
+    still_to_pick,
+    table_counts,
+    table_sides,
+)
+from bot.play.match.pace import pace_of
+from bot.play.match.sides import are_teams, free_seat
+from bot.play.match.voids import MODERATOR
 from bot.screens.buttons import Rules
 from bot.screens.sizes import at_one_go, people
 from bot.screens.terms import explained, options_line, pick_options, who_sits

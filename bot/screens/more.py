@@ -9,8 +9,8 @@ from bot.message.shell_word import Word
 from bot.message.turner import LISTED, OLDEST_FIRST, Page, turner
 from bot.message.wording import MAX_TEXT, joined, spoken
 from bot.panels.panel import Style
-from bot.play.live import Live
-from bot.play.terms import gives_hints
+from bot.play.lobby.terms import gives_hints
+from bot.play.match.live import Live
 from bot.screens.buttons import Hand, Hint, InWords, Resign, Rules, Tell, TypeMove
 from bot.screens.parts import (
     against,

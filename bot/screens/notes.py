@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.message.message import Button, Note, Row, Say, Screen
-from bot.play.live import Live
+from bot.play.match.live import Live
 
 STANDS_BELOW = Note("It stands below.")
 """Fills a private "thinking…" when the answer itself is sent to everybody."""

@@ -11,8 +11,8 @@ from bot.message.message import Address, Button, Row, Show, rows_of, shell_butto
 from bot.message.shell_word import Word
 from bot.message.wording import WITHOUT, joined
 from bot.panels.panel import Panel, Shows
-from bot.play.lines import after_draft, begun_in
-from bot.play.live import Live
+from bot.play.match.lines import after_draft, begun_in
+from bot.play.match.live import Live
 from bot.screens.buttons import Hand, InWords, TellHere
 from bot.screens.story import names_of, plain_names, plain_setting, setting_of
 from games.core import MARKS, Names, Seat, partners, rivals_of

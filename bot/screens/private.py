@@ -8,7 +8,7 @@ from typing import Any
 from bot.message.message import Block, Button, Say, Screen, shell_button
 from bot.message.wording import continued
 from bot.panels.panel import Shows
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.screens import voids
 from bot.screens.board import over_to
 from bot.screens.buttons import More

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, cast
 
 from bot.message.wording import continued, escape, joined
-from bot.play.live import Live
-from bot.play.refusals import ShellRefused
+from bot.play.match.live import Live
+from bot.play.match.refusals import ShellRefused
 from bot.screens.story import deed, names_of, outcome
 from games.core import MARKS, Ending
 from games.texts import listed, marked

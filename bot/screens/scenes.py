@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bot.message.message import Block, Button, Say, Screen, Show
 from bot.message.wording import spoken
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.screens.parts import against, tell_buttons
 from bot.screens.story import plain_setting, turn_began
 from games.core import Seat, Told

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.message.wording import WITHOUT, escape, numbered, plain
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.screens.causes import causes_after
 from games.core import MARKS, SIT, Names, Row, Seat, Setting, Told
 from games.texts import Line, marked

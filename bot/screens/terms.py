@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.message.message import SelectOption
 from bot.message.wording import escape, joined
-from bot.play.terms import (
+from bot.play.lobby.terms import (
     HOST,
     OFF,
     PICK,

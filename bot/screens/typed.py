@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.play.lines import Line, after_draft
-from bot.play.live import Live
+from bot.play.match.lines import Line, after_draft
+from bot.play.match.live import Live
 from games.core import Seat
 
 LABEL = "Your move"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.message.wording import escape, joined
-from bot.play import voids
-from bot.play.live import Live
-from bot.play.offers import END
+from bot.play.match import voids
+from bot.play.match.live import Live
+from bot.play.match.offers import END
 from bot.store.voids import Void
 
 TITLE = "Ended without a result"

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from bot.message.message import Button, Note
 from bot.message.wording import escape, joined
-from bot.play.offers import REMATCH
-from bot.play.terms import picked_option
-from bot.play.waits import PICKS, READY, START
+from bot.play.lobby.terms import picked_option
+from bot.play.lobby.waits import PICKS, READY, START
+from bot.play.match.offers import REMATCH
 from bot.shelf import Shelved
 from bot.store.tables import Table
 

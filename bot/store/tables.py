@@ -118,7 +118,7 @@ class Table(Struct, frozen=True):
 def read_table(tx: Tx, match: str) -> Table | None:
     """Returns a match with its sittings, people and facts, or None if there is none.
 
-    The facts of features are not among them; `Means.read` in `bot.play.feature` reads those, too.
+    The facts of features are not among them: `Means.read` in `bot.play` reads those, too.
     """
     found = read_match(tx, match)
     if found is None:

@@ -8,7 +8,7 @@ from bot.store.tx import Tx
 
 
 class Void(Struct, frozen=True):
-    """The end of a match without a result, for a `reason` (a word of `bot.play.voids`).
+    """The end of a match without a result, for a `reason` (a word of `bot.play.match.voids`).
 
     `person` is who ended it, if it was one person. `at`: seconds since the epoch, UTC.
     """

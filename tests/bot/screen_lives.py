@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.message.message import Beside, Message, Note, Say, Screen
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.store.asks import Ask
 from bot.store.sleeps import Sleep
 from games.core import Seat, legal_of

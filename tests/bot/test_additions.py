@@ -9,7 +9,7 @@ from __future__ import annotations
 from bot.inbox.drawn import drawn_after
 from bot.message.wire import Wire
 from bot.outbox.drafts import Drafts, Drawn
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.screens.additions import told
 from bot.screens.parts import prompt_of
 from games.core import Seat

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot import screens
-from bot.play.live import Live
-from bot.play.refusals import ShellRefused
-from bot.screens.hello import hello
-from bot.screens.help import help_page
+from bot.cogs.help.hello import hello
+from bot.cogs.help.screens import help_page
+from bot.play.match.live import Live
+from bot.play.match.refusals import ShellRefused
 from bot.shelf import SHELF
 from tests.bot.screen_lives import told
 from tests.desk import ANA, BEN, Desk

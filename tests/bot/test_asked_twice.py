@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bot.cogs.own_data import screens as own_data
+from bot.cogs.tables import panel as moderation
+from bot.cogs.tables.screens import Listed
 from bot.message.message import Beside, Button, Screen
 from bot.panels.panel import Style
-from bot.screens import moderation, own_data
-from bot.screens.tables import Listed
 from bot.shelf import SHELF
 from tests.lives import table_of
 

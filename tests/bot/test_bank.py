@@ -7,8 +7,14 @@ import random
 
 import pytest
 
-from bot.play.bank import begun, counted, full, moment, united
-from bot.play.clock import DAY_S
+from bot.play.match.bank import (
+    begun,
+    counted,
+    full,
+    moment,
+    united,
+)
+from bot.play.match.clock import DAY_S
 from bot.store.spans import Span
 
 NOON = 1_800_000_000.0

@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.message.wire import read
-from bot.play.changes import changeable, values_of
-from bot.play.ready import agreed_at, mark
-from bot.play.refusals import ShellRefused
+from bot.play.lobby.changes import changeable, values_of
+from bot.play.lobby.ready import agreed_at, mark
+from bot.play.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
 from bot.shelf import SHELF
 from bot.store.tables import Table

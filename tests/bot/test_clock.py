@@ -10,8 +10,8 @@ import pytest
 
 from bot.app import settings
 from bot.app.settings import SettingsError
-from bot.play import clock
-from bot.play.clock import TurnedClock
+from bot.play.match import clock
+from bot.play.match.clock import TurnedClock
 from sandbox.world.later import Later
 from tests.news import PATIENCE_S
 

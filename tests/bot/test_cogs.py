@@ -9,12 +9,12 @@ import pytest
 
 from bot.app.client import Tumbler
 from bot.app.cogs import COGS
-from bot.inbox.deals import DailyCog
-from bot.inbox.help import HelpCog
+from bot.cogs.daily.cog import DailyCog
+from bot.cogs.daily.rules import DAY
+from bot.cogs.daily.screens import Share
+from bot.cogs.help.cog import HelpCog
 from bot.message.shell_word import Word
-from bot.play.days import DAY
-from bot.play.matches import Matches
-from bot.screens.deals import Share
+from bot.play.match.matches import Matches
 from bot.shelf import SHELF
 from bot.store.sqlite import Store
 from tests.slash import named

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.play import choices
-from bot.play.clock import DAY_S, HOUR_S
-from bot.play.refusals import ShellRefused
-from bot.screens import ending
+from bot.cogs.clock import choices
+from bot.cogs.ending import screens as ending
+from bot.play.match.clock import DAY_S, HOUR_S
+from bot.play.match.refusals import ShellRefused
 from bot.store import asks
 from bot.store.asks import Ask
 from bot.store.results import read_results
-from tests.bot.lateness import EMPTY_S, Late, two_late
+from tests.cogs.clock.lateness import EMPTY_S, Late, two_late
 from tests.deeds import answers_end, asks_to_end, decides, may_end, offers_rematch
 from tests.desk import ANA, BEN, CY, DEE, GUILD, Desk, name_of
 from tests.disk import holding

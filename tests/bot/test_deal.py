@@ -12,9 +12,9 @@ from bot.edge.post import Post
 from bot.edge.verdicts import Failed
 from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery
-from bot.play.live import Live
-from bot.play.lobby import add
-from bot.play.matches import Matches
+from bot.play.lobby.lobby import add
+from bot.play.match.live import Live
+from bot.play.match.matches import Matches
 from bot.shelf import SHELF
 from bot.store.sqlite import Store
 from tests.lives import lived

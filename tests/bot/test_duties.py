@@ -11,8 +11,8 @@ from typing import TypeVar
 
 import pytest
 
-from bot.play.clock import wall
-from bot.play.duties import LEASE_S, Duties
+from bot.play.match.clock import wall
+from bot.play.match.duties import LEASE_S, Duties
 from bot.store.duties import Duty, nearest, put, try_again
 from bot.store.sqlite import Store
 from bot.store.tx import Conflict, Tx

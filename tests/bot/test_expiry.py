@@ -8,10 +8,18 @@ from functools import partial
 import pytest
 
 from bot.message.message import Say
-from bot.play import expiry
-from bot.play.clock import DAY_S
-from bot.play.expiry import APART_S, EXPIRY, GRACE_S, WAITS_S, Expiries, invited_by, reopen
-from bot.play.refusals import ShellRefused
+from bot.play.lobby import expiry
+from bot.play.lobby.expiry import (
+    APART_S,
+    EXPIRY,
+    GRACE_S,
+    WAITS_S,
+    Expiries,
+    invited_by,
+    reopen,
+)
+from bot.play.match.clock import DAY_S
+from bot.play.match.refusals import ShellRefused
 from bot.screens.expiry import expired
 from bot.screens.refusals import sentence
 from bot.store import expiry as rows

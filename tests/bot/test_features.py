@@ -1,4 +1,4 @@
-"""What features add to screens: all of it together keeps Discord's limits, and none is named."""
+"""What features add to screens: all of it together keeps Discord's limits."""
 
 from __future__ import annotations
 
@@ -6,23 +6,21 @@ import pytest
 from msgspec.structs import replace
 
 from bot import screens
-from bot.app.features import FEATURES
+from bot.cogs.clock.late import leaves_kind
+from bot.cogs.clock.screens import Give, Nudge, whom
+from bot.cogs.rematch.rules import REMATCH
+from bot.cogs.series.rows import SeriesGame
+from bot.cogs.series.rules import GAME
 from bot.edge.components import layout
 from bot.message.extras import Extras
-from bot.play.late import leaves_kind
-from bot.play.live import Live
-from bot.play.rematch import REMATCH
-from bot.play.series import GAME
-from bot.screens.late import Give, Nudge, whom
+from bot.play.match.live import Live
 from bot.shelf import SHELF
 from bot.store.asks import Ask
 from bot.store.deals import PRACTICE, Deal
 from bot.store.offers import Answer, Offer
-from bot.store.series import SeriesGame
 from games.core import LEAVE, Seat, settle
 from sandbox.protocol import walk
 from tests.lives import MATCH, PERSON, having, knowing, lived, playing
-from tests.sources import FILES, imported
 
 MOST_COMPONENTS, MOST_TEXT, MOST_IN_ROW, MOST_LABEL = 40, 4000, 5, 80
 """Discord's limits of a message, of a row of buttons, and of a button."""
@@ -122,20 +120,6 @@ def test_a_match_without_facts_of_a_feature_has_nothing_added_while_it_runs(key:
     running = replace(live, table=replace(live.table, match=replace(live.match, status="open")))
     assert running.added() == replace(running.added(Seat(0)), more=())
     assert running.added() == Extras()
-
-
-def test_no_screen_names_a_feature() -> None:
-    """Only the list of features knows them."""
-    features = {feature.extras.__module__ for feature in FEATURES} - {"bot.play.live"}
-    assert len(features) >= 7
-    found = [
-        f"{module} names {feature}"
-        for module, (source, package) in FILES.items()
-        if module.startswith("bot.screens.") and module not in features
-        for feature in features
-        if any(f"{name}.".startswith(f"{feature}.") for name in imported(module, source, package))
-    ]
-    assert found == []
 
 
 def test_a_rematch_that_cannot_be_played_offers_no_start() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from bot import screens
 from bot.message.message import Say, Screen, Show
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.screens.story import plain_setting
 from bot.shelf import SHELF
 from games.core import Seat

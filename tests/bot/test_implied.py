@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.inbox.parameters import fitting, wishes
-from bot.play.terms import check_wishes, with_implied
+from bot.play.lobby.terms import check_wishes, with_implied
 from bot.shelf import SHELF
 from games.core import Refused
 from tests.seed import chance

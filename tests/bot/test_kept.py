@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.outbox.gallery import Gallery
-from bot.play.matches import PLAYS_BYTES, Matches, weight_of
+from bot.play.match.matches import PLAYS_BYTES, Matches, weight_of
 from bot.shelf import SHELF
 from bot.store.sqlite import Store
 from games.core import Folded

@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from bot.play.forget import Forgetting
-from bot.play.late import for_clock
-from bot.play.matches import Matches
-from bot.play.sides import are_teams
-from bot.play.terms import PLAYERS, terms_of
+from bot.cogs.clock.late import for_clock
+from bot.cogs.own_data.forgetting import Forgetting
+from bot.play.lobby.terms import PLAYERS, terms_of
+from bot.play.match.matches import Matches
+from bot.play.match.sides import are_teams
 from bot.shelf import SHELF
 from bot.store import asks, cursors
 from bot.store.log import seats_left

@@ -12,9 +12,9 @@ import pytest
 
 from bot import screens
 from bot.app.features import FEATURES
-from bot.play.feature import Feature
-from bot.play.pace import LATE, PACE, PLAY_ON
-from bot.play.terms import HINTS, SERIES, terms_of
+from bot.play.lobby.terms import HINTS, SERIES, terms_of
+from bot.play.match.feature import Feature
+from bot.play.match.pace import LATE, PACE, PLAY_ON
 from bot.shelf import SHELF
 from bot.store.results import read_results
 from bot.store.sqlite import Store

@@ -10,17 +10,17 @@ from typing import Any
 
 import pytest
 
-from bot.play.handover import HANDOVER
-from bot.play.limits import LIMITS
-from bot.play.matches import Matches
-from bot.play.refusals import ShellRefused
+from bot.cogs.handover.rules import HANDOVER
+from bot.cogs.tournament.rows import Tournament
+from bot.play.match.limits import LIMITS
+from bot.play.match.matches import Matches
+from bot.play.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
 from bot.shelf import SHELF
 from bot.store import threads
 from bot.store.interactions import Repeated
 from bot.store.sqlite import Store
 from bot.store.tables import Table
-from bot.store.tournaments import Tournament
 from tests.deeds import offers_rematch, offers_seat
 from tests.desk import ANA, BEN, CY, Desk
 from tests.interactions import fresh

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.act import Acts
-from bot.play.lobby import Lobby
-from bot.play.matches import Matches
-from bot.play.refusals import ShellRefused
+from bot.play.lobby.lobby import Lobby
+from bot.play.match.act import Acts
+from bot.play.match.matches import Matches
+from bot.play.match.refusals import ShellRefused
 from bot.shelf import SHELF
 from bot.store.actors import Person
 from bot.store.interactions import Repeated

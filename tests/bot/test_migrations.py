@@ -19,13 +19,13 @@ from typing import Any
 import pytest
 
 from bot.app.features import FEATURES
-from bot.play.act import Acts
-from bot.play.attempts import Attempts, Player
-from bot.play.live import Live
-from bot.play.lobby import Lobby
-from bot.play.matches import Matches
-from bot.play.refusals import ShellRefused
-from bot.play.rematch import REMATCH
+from bot.cogs.daily.attempts import Attempts, Player
+from bot.cogs.rematch.rules import REMATCH
+from bot.play.lobby.lobby import Lobby
+from bot.play.match.act import Acts
+from bot.play.match.live import Live
+from bot.play.match.matches import Matches
+from bot.play.match.refusals import ShellRefused
 from bot.screens.scenes import untold
 from bot.shelf import SHELF
 from bot.store.actors import Person

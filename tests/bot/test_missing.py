@@ -9,7 +9,7 @@ import pytest
 from bot import screens
 from bot.edge.components import sending
 from bot.message.message import Beside, Button, Say, Screen, Show
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.screens.missing import CUT, MISSING, MOST, SHORT, in_place
 from bot.screens.scenes import Look, Looked, caption_of
 from bot.shelf import SHELF

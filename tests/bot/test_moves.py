@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.inbox.autocomplete import MAX_CHOICES, move_choices
-from bot.play.live import Live
+from bot.play.match.live import Live
 from tests.bot.screen_lives import ME, lockpick
 from tests.lives import lived
 

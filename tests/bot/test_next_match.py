@@ -10,9 +10,9 @@ import pytest
 from bot.inbox.following import following
 from bot.message.message import Button
 from bot.outbox.delivery import Delivery
-from bot.play.asleep import FALLS_S
-from bot.play.clock import DAY_S, HOUR_S
-from bot.play.matches import Matches
+from bot.play.match.asleep import FALLS_S
+from bot.play.match.clock import DAY_S, HOUR_S
+from bot.play.match.matches import Matches
 from bot.screens.following import with_next
 from bot.store import cursors
 from bot.store.cursors import TABLE, Cursor

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.inbox.parameters import bad_value, chosen_terms, offered, wishes
-from bot.play.terms import check_wishes, terms_of
+from bot.play.lobby.terms import check_wishes, terms_of
 from bot.screens.commands import PARAMETERS, command_about, parameter_about
 from bot.shelf import SHELF, Shelved
 from games.core import Kind, Option, Refused, settle_options

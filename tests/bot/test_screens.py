@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from bot import screens
 from bot.message.message import Screen
-from bot.play.live import Live
-from bot.play.refusals import ShellRefused
+from bot.play.match.live import Live
+from bot.play.match.refusals import ShellRefused
 from bot.screens import story
 from bot.screens.more import resigned
 from bot.screens.refusals import sentence

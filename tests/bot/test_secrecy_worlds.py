@@ -18,15 +18,15 @@ import pytest
 from msgspec.structs import replace
 
 from bot import screens
+from bot.cogs.clock import pings
+from bot.cogs.clock import screens as late
+from bot.cogs.games.screens import running
 from bot.edge.components import layout, rows
 from bot.inbox.autocomplete import move_choices
 from bot.message.message import Message, Note, Screen
 from bot.panels.panel import Menu, Panel
-from bot.play.live import Live, seen_of
-from bot.play.typing import understood
-from bot.screens import late
-from bot.screens import reminders as pings
-from bot.screens.games import running
+from bot.play.match.live import Live, seen_of
+from bot.play.match.typing import understood
 from bot.screens.parts import tell_buttons
 from bot.shelf import SHELF, Shelved
 from games.core import LEAVE, Folded, Kind, Notice, Play, Refused, Row, Seat, Told, legal_of

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from bot.app.features import FEATURES
-from bot.play.act import Acts
-from bot.play.lobby import Lobby
-from bot.play.matches import Matches
+from bot.play.lobby.lobby import Lobby
+from bot.play.match.act import Acts
+from bot.play.match.matches import Matches
 from bot.shelf import SHELF
 from bot.store import schema
 from bot.store.interactions import Repeated, once

@@ -2,41 +2,40 @@
 
 from __future__ import annotations
 
-import pkgutil
 from collections.abc import Iterator
 from importlib import import_module
 from typing import Literal
 
 import pytest
 
-import bot.screens
+from bot.cogs.clock import screens as late
+from bot.cogs.daily import screens as deals
+from bot.cogs.ending import screens as ending
+from bot.cogs.games import screens as games
+from bot.cogs.handover import screens as handover
+from bot.cogs.help import pages as rules
+from bot.cogs.own_data import screens as own_data
+from bot.cogs.rematch import screens as rematch
+from bot.cogs.series import screens as series
+from bot.cogs.server import screens as server
+from bot.cogs.settings import screens as persons
+from bot.cogs.sleep import screens as sleep
+from bot.cogs.tables import panel as moderation
+from bot.cogs.tables import screens as tables
+from bot.cogs.tournament import screens as tournaments
 from bot.message.shell_word import MOST, Base36, Word
 from bot.screens import (
     aside,
     blocks,
     buttons,
     changing,
-    deals,
     doors,
-    ending,
     expiry,
-    games,
-    handover,
-    late,
     lobby,
-    moderation,
-    own_data,
-    persons,
-    rematch,
-    rules,
-    series,
-    server,
-    tables,
-    tournaments,
-    waking,
 )
 from bot.screens.more import ResignNow, Story
 from games.core import BadAction, Seat
+from tests.sources import SPOKEN
 
 SENT: dict[str, Word] = {
     "_panel": buttons.Hand(),
@@ -126,8 +125,8 @@ SENT: dict[str, Word] = {
     "_rematch:0": rematch.Rematch("0"),
     "_rematch:start": rematch.StartRematch(),
     "_series": series.Newest(),
-    "_wake": waking.Wake(),
-    "_wake:here": waking.WakeHere(),
+    "_wake": sleep.Wake(),
+    "_wake:here": sleep.WakeHere(),
     "_enter": tournaments.Enter(),
     "_withdraw": tournaments.Withdraw(),
     "_begin": tournaments.Begin(),
@@ -145,9 +144,9 @@ SENT: dict[str, Word] = {
 
 def defined() -> Iterator[type[Word]]:
     """Every word that stands beside a button in the screens."""
-    for module in pkgutil.iter_modules(bot.screens.__path__, "bot.screens."):
-        for one in vars(import_module(module.name)).values():
-            if isinstance(one, type) and issubclass(one, Word) and one.__module__ == module.name:
+    for module in SPOKEN:
+        for one in vars(import_module(module)).values():
+            if isinstance(one, type) and issubclass(one, Word) and one.__module__ == module:
                 yield one
 
 

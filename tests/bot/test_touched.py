@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import cursors, duties, tournaments
+from bot.cogs.tournament import rows as tournaments
+from bot.store import cursors, duties
 from bot.store.actors import Person
 from bot.store.duties import Duty
 from bot.store.log import Move, append_moves, last_row

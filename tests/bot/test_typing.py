@@ -4,8 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.live import Live
-from bot.play.typing import COMPARED, NEAR, Move, fitting, moves, nearest, understood, words
+from bot.play.match.live import Live
+from bot.play.match.typing import (
+    COMPARED,
+    NEAR,
+    Move,
+    fitting,
+    moves,
+    nearest,
+    understood,
+    words,
+)
 from tests.bot.screen_lives import ME, lockpick
 from tests.lives import lived
 

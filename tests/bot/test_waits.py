@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.inbox.games import GamesCog
+from bot.cogs.games.cog import GamesCog
 from bot.message.message import Beside, Note, Say
-from bot.play import ready
+from bot.play.lobby import ready
 from bot.store import persons, waits
 from bot.store.waits import Wait
 from tests.deeds import offers_rematch

@@ -7,8 +7,9 @@ import pytest
 from discord import http
 from discord.webhook import async_
 
+from bot.cogs.tournament import poster as standings
 from bot.edge import acknowledge
-from bot.outbox import delivery, standings
+from bot.outbox import delivery
 from tests.e2e.cups import FIVE
 from tests.house import House, Known, Painted
 from tests.hurried import Hurried

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.play.live import Live
-from bot.store import tournaments as rows
-from bot.store.tournaments import RUNNING, Fixture, Tournament
+from bot.cogs.tournament import rows
+from bot.cogs.tournament.rows import RUNNING, Fixture, Tournament
+from bot.play.match.live import Live
 from bot.store.tx import Tx
 from sandbox.people.person import Person
 from tests.e2e.dialling import hidden, other

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.play.clock import HOUR_S
-from bot.play.live import Live
+from bot.play.match.clock import HOUR_S
+from bot.play.match.live import Live
 from bot.store import asks
 from bot.store.asks import Ask
 from bot.store.log import read_moves
 from games.core import MARKS
 from sandbox.people.person import Person
-from tests.bot.lateness import EMPTY_S
+from tests.cogs.clock.lateness import EMPTY_S
 from tests.desk import DECIDING
 from tests.e2e import unlocking
 from tests.house import House

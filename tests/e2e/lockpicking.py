@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.store.ids import base36
 from bot.store.meta import write_meta
 from bot.store.sqlite import Store

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.aside import Asides
-from bot.play.clock import DAY_S
+from bot.play.match.aside import Asides
+from bot.play.match.clock import DAY_S
 from sandbox.people.person import Person
 from tests.house import House
 from tests.interactions import fresh

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from playwright.async_api import Browser, Locator, expect
 
 from bot.panels.panel import Menu, Panel
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.screens import prompt_of
 from games.core import HINT, Seat, Setting
 from games.lockpick.cards import COLORS

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
-from bot.play.live import Live
+from bot.play.match.live import Live
 from games.core import Seat
 from games.timelock import GAME
 from games.timelock.actions import Remove, Replace

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from playwright.async_api import Browser, expect
 
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.screens.story import plain_setting
 from games.core import Seat
 from games.triplock import GAME

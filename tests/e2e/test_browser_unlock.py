@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
-from bot.play.live import Live
+from bot.play.match.live import Live
 from games.core import Seat, Setting
 from games.unlock.board import text_of
 from games.unlock.events import Revealed

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.screens.additions import GO_ON
 from tests.e2e.eyes import Eyes, Town, town
 from tests.e2e.lockpicking import DEAL, fixed_database

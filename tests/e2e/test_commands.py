@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from bot.play.limits import DECLINED_S
-from bot.screens.rules import topics
+from bot.cogs.help.pages import topics
+from bot.play.match.limits import DECLINED_S
 from bot.shelf import SHELF
 from sandbox.people import modals
 from sandbox.world.model import THREAD, Channel

@@ -8,10 +8,10 @@ from typing import Literal
 
 import pytest
 
-from bot.play.bank import DAY_S, HOUR_S
+from bot.play.match.bank import DAY_S, HOUR_S
 from sandbox.api import messages as sandbox_messages
 from sandbox.people.person import Person
-from tests.bot.lateness import EMPTY_S
+from tests.cogs.clock.lateness import EMPTY_S
 from tests.e2e import unlocking
 from tests.e2e.cups import FIVE
 from tests.e2e.handing_over import hand_over, opens

@@ -1,4 +1,7 @@
-"""Reminders and outages of a match across days; `tests/bot/test_days_pace` has the rules of it."""
+"""Reminders and outages of a match across days.
+
+The rules of it: `tests/cogs/clock/test_days_pace`.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import sandbox.api.messages as sandbox_messages
-from bot.play.bank import RESERVE_S
-from bot.play.clock import DAY_S, HOUR_S
+from bot.play.match.bank import RESERVE_S
+from bot.play.match.clock import DAY_S, HOUR_S
 from bot.store import asks, persons, spans, sqlite
 from bot.store.persons import DM
 from bot.store.persons import Person as Settings

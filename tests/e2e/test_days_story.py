@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.bank import DAY_S, HOUR_S
+from bot.play.match.bank import DAY_S, HOUR_S
 from bot.store.actors import Clock
 from bot.store.asks import Ask
 from games.core import LEAVE

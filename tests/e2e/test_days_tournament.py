@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.bank import DAY_S
-from bot.play.ranking import winner
-from bot.store import tournaments as rows
+from bot.cogs.tournament import rows
+from bot.cogs.tournament.ranking import winner
+from bot.play.match.bank import DAY_S
 from bot.store.actors import Clock
 from sandbox.people.person import Person
 from tests.disk import holding

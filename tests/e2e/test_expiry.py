@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.expiry import WAITS_S
+from bot.play.lobby.expiry import WAITS_S
 from bot.store import duties, persons
 from bot.store.cursors import lagging
 from bot.store.tables import Table, read_table

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.series import GAME
+from bot.cogs.series.rules import GAME
 from sandbox.people.person import Person
 from tests.e2e.killing import Mortal
 from tests.e2e.trouble import no_harm, posts

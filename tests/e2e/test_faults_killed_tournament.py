@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.ranking import present
-from bot.store import tournaments as rows
-from bot.store.tournaments import Tournament
+from bot.cogs.tournament import rows
+from bot.cogs.tournament.ranking import present
+from bot.cogs.tournament.rows import Tournament
 from sandbox.people.person import Person
 from tests.disk import reading
 from tests.e2e.killing import Mortal

@@ -11,7 +11,7 @@ import pytest
 
 from bot.app.logs import JsonWriter
 from bot.message.wire import Wire, write
-from bot.play.live import Live
+from bot.play.match.live import Live
 from games.core import Seat
 from games.triplock.cards import DIAGRAMS
 from sandbox.people.person import Person

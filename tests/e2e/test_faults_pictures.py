@@ -13,7 +13,7 @@ import pytest
 
 from bot.app.logs import JsonWriter
 from bot.outbox import gallery
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.screens.story import plain_setting
 from bot.shelf import SHELF, Shelved
 from games.core import Seat, settle

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.edge import knocks
-from bot.play.clock import DAY_S, HOUR_S
+from bot.play.match.clock import DAY_S, HOUR_S
 from tests.e2e.trouble import no_harm, posts, roll, unless, watch
 from tests.house import House
 from tests.interactions import fresh

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from discord import app_commands
 
+from bot.cogs.rematch.rules import offering
 from bot.outbox import delivery
-from bot.play.rematch import offering
 from bot.store import cursors
 from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome

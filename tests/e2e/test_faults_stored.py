@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.play.clock import DAY_S, HOUR_S
-from bot.play.questions import QUESTION
+from bot.play.match.clock import DAY_S, HOUR_S
+from bot.play.match.questions import QUESTION
 from bot.store import cursors, health
 from bot.store.sqlite import BUSY_TIMEOUT_S
 from tests import disk

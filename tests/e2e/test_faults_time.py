@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from bot.play.deals import daily, day_of
+from bot.play.lobby.deals import daily, day_of
 from tests.e2e.lockpicking import daily as daily_of
 from tests.e2e.trouble import no_harm
 from tests.house import House

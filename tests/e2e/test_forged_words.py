@@ -12,7 +12,7 @@ import pytest
 
 from bot.app import logs
 from bot.message.wire import NO_MATCH
-from bot.play.bank import DAY_S
+from bot.play.match.bank import DAY_S
 from sandbox.people.person import Person
 from tests.disk import tables
 from tests.house import House

@@ -6,8 +6,8 @@ import itertools
 
 import pytest
 
-from bot.play import blocks
-from bot.play.expiry import WAITS_S
+from bot.play.lobby.expiry import WAITS_S
+from bot.play.match import blocks
 from sandbox.people.person import Person
 from tests.house import House
 from tests.refusal import refusal

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.clock import DAY_S, HOUR_S
+from bot.play.match.clock import DAY_S, HOUR_S
 from sandbox.people.person import Person
-from tests.bot.lateness import EMPTY_S
+from tests.cogs.clock.lateness import EMPTY_S
 from tests.e2e import unlocking
 from tests.e2e.lateness import choices, open_asks
 from tests.e2e.trouble import no_harm

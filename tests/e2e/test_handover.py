@@ -1,6 +1,6 @@
 """A seat that changes hands: the new owner reads its hand, the former owner no longer does.
 
-`tests/bot/test_handover` has the rules of who may take a seat.
+`tests/cogs/handover/test_handover` has the rules of who may take a seat.
 """
 
 from __future__ import annotations

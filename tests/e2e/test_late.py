@@ -1,4 +1,7 @@
-"""A bank that empties, by presses on the board; `tests/bot/test_late` has the rules of it."""
+"""A bank that empties, by presses on the board.
+
+The rules of it: `tests/cogs/clock/test_late`.
+"""
 
 from __future__ import annotations
 

@@ -1,13 +1,16 @@
-"""F56: who is away is not late, by presses on the board; the rules: `tests/bot/test_late_away`."""
+"""F56: who is away is not late, by presses on the board.
+
+The rules of it: `tests/cogs/clock/test_late_away`.
+"""
 
 from __future__ import annotations
 
-from bot.play import questions
-from bot.play.clock import DAY_S, HOUR_S
+from bot.play.match import questions
+from bot.play.match.clock import DAY_S, HOUR_S
 from bot.store import asks, spans
 from bot.store.spans import Absence
 from sandbox.people.person import Person
-from tests.bot.lateness import EMPTY_S
+from tests.cogs.clock.lateness import EMPTY_S
 from tests.e2e.lateness import choices
 from tests.e2e.trouble import no_harm
 from tests.house import House

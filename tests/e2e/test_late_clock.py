@@ -1,9 +1,12 @@
-"""The term `late` at "play on", on the board; `tests/bot/test_late_clock` has the rules of it."""
+"""The term `late` at "play on", on the board.
+
+The rules of it: `tests/cogs/clock/test_late_clock`.
+"""
 
 from __future__ import annotations
 
-from bot.play.bank import RESERVE_S
-from bot.play.clock import DAY_S, HOUR_S
+from bot.play.match.bank import RESERVE_S
+from bot.play.match.clock import DAY_S, HOUR_S
 from bot.store.actors import Clock
 from tests.e2e.lateness import actors_of, choices, mark
 from tests.e2e.trouble import no_harm

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.cogs.clock.late import DEADLINE
 from bot.outbox.refused import REFUSED
-from bot.play.bank import RESERVE_S
-from bot.play.clock import DAY_S, HOUR_S
-from bot.play.late import DEADLINE
+from bot.play.match.bank import RESERVE_S
+from bot.play.match.clock import DAY_S, HOUR_S
 from sandbox.world.later import Later
 from tests.e2e.killing import Mortal
 from tests.e2e.lateness import choices

@@ -1,4 +1,7 @@
-"""Several decide about one, by presses; `tests/bot/test_late_many` has the rules of it."""
+"""Several decide about one, by presses.
+
+The rules of it: `tests/cogs/clock/test_late_many`.
+"""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.play.live import Live
+from bot.play.match.live import Live
 from games.core import HINT, Setting
 from games.lockpick.state import PLAYER
 from sandbox.world.outcome import Outcome

@@ -1,11 +1,14 @@
-"""Behind More: time and reminders for who is asked; `tests/bot/test_nudges` has the rules of it."""
+"""Behind More: time and reminders for who is asked.
+
+The rules of it: `tests/cogs/clock/test_nudges`.
+"""
 
 from __future__ import annotations
 
-from bot.play.bank import RESERVE_S
-from bot.play.clock import DAY_S
+from bot.play.match.bank import RESERVE_S
+from bot.play.match.clock import DAY_S
 from sandbox.people.person import Person
-from tests.bot.lateness import EMPTY_S
+from tests.cogs.clock.lateness import EMPTY_S
 from tests.e2e import unlocking
 from tests.e2e.lateness import forge, open_asks
 from tests.e2e.trouble import no_harm

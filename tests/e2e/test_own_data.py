@@ -11,18 +11,18 @@ from typing import Any
 import pytest
 
 from bot.app.features import FEATURES
-from bot.inbox.own_data import DataCog
+from bot.cogs.own_data import cut as cuts
+from bot.cogs.own_data.cog import DataCog
+from bot.cogs.own_data.forgetting import Forgetting
+from bot.cogs.own_data.screens import NAME
+from bot.cogs.tournament.opening import Tournaments
+from bot.cogs.tournament.rows import of_person
 from bot.message.names import SOMEBODY
-from bot.play import blocks
-from bot.play.act import Acts
-from bot.play.forget import Forgetting
-from bot.play.live import Acted
-from bot.play.tournaments import Tournaments
-from bot.screens.own_data import NAME
+from bot.play.match import blocks
+from bot.play.match.act import Acts
+from bot.play.match.live import Acted
 from bot.store import blocks as block_rows
-from bot.store import forget as cuts
 from bot.store import persons
-from bot.store.tournaments import of_person
 from bot.store.tx import Tx
 from sandbox.people.person import Person
 from tests.disk import holding

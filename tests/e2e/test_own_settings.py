@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.play.clock import DAY_S, HOUR_S
-from bot.play.limits import DECLINED_S
+from bot.play.match.clock import DAY_S, HOUR_S
+from bot.play.match.limits import DECLINED_S
 from bot.store import asks, persons, spans
 from bot.store.asks import Ask
 from bot.store.cursors import read_cursors

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.live import Live
+from bot.play.match.live import Live
 from games.core import Seat
 from sandbox.people.person import Person
 from tests.e2e.dialling import (

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from bot.play.late import DEADLINE, for_clock
-from bot.play.live import Live
-from bot.play.thoughts import THOUGHT
+from bot.cogs.clock.late import DEADLINE, for_clock
+from bot.cogs.computers.thoughts import THOUGHT
+from bot.play.match.live import Live
 from bot.store import asks, sittings
 from bot.store.actors import Clock, Computer, Person
 from bot.store.actors import House as Houses

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.inbox.own_data import DataCog
+from bot.cogs.own_data.cog import DataCog
 from bot.message.names import SOMEBODY
-from bot.play.clock import DAY_S
+from bot.play.match.clock import DAY_S
 from bot.store.prune import is_pruned
 from bot.store.results import read_results
 from sandbox.people.person import Person

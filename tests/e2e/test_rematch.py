@@ -1,6 +1,6 @@
 """A rematch is asked for on the result: by everybody, by some before a restart, or no longer.
 
-`tests/bot/test_rematch` has the rules of who plays again and who has which role.
+`tests/cogs/rematch/test_rematch` has the rules of who plays again and who has which role.
 """
 
 from __future__ import annotations

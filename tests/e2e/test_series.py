@@ -1,6 +1,6 @@
 """A series through Discord: one to its end, and what leads from game to game.
 
-`tests/bot/test_series` has the rules of it.
+`tests/cogs/series/test_series` has the rules of it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.live import Live
+from bot.play.match.live import Live
 from sandbox.people.person import Person
 from tests.e2e.dialling import asked, begin, current, hidden, named, other, typed
 from tests.house import House

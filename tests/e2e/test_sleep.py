@@ -1,4 +1,4 @@
-"""A table that sleeps, as Discord shows it; `tests/bot/test_sleep` has the rules of it."""
+"""A table that sleeps, as Discord shows it; `tests/cogs/sleep/test_sleep` has the rules of it."""
 
 from __future__ import annotations
 
@@ -8,10 +8,16 @@ from pathlib import Path
 import pytest
 
 from bot.outbox.refused import REFUSED
-from bot.play.asleep import CHANNEL, ENDS_S, FALLS_S, REMOVED, SLEEP
-from bot.play.bank import RESERVE_S
-from bot.play.clock import DAY_S, HOUR_S
-from bot.play.duties import LEASE_S
+from bot.play.match.asleep import (
+    CHANNEL,
+    ENDS_S,
+    FALLS_S,
+    REMOVED,
+    SLEEP,
+)
+from bot.play.match.bank import RESERVE_S
+from bot.play.match.clock import DAY_S, HOUR_S
+from bot.play.match.duties import LEASE_S
 from bot.store import servers
 from bot.store.duties import read_duties
 from bot.store.servers import Server

@@ -9,10 +9,10 @@ import asyncio
 
 import pytest
 
-from bot.play import questions
-from bot.play.clock import DAY_S, HOUR_S
-from bot.play.outages import ALIVE, AWAKE
-from bot.play.reminders import SPREAD_S
+from bot.cogs.clock.outages import ALIVE, AWAKE
+from bot.cogs.clock.reminders import SPREAD_S
+from bot.play.match import questions
+from bot.play.match.clock import DAY_S, HOUR_S
 from bot.store import asks, spans
 from bot.store.actors import Clock
 from bot.store.meta import write_meta
@@ -20,7 +20,7 @@ from bot.store.spans import Span
 from bot.store.sqlite import Store
 from bot.store.tables import read_table
 from bot.store.tx import Tx
-from tests.bot.lateness import EMPTY_S
+from tests.cogs.clock.lateness import EMPTY_S
 from tests.e2e.lateness import actors_of, asked, choices, late_duel, reminded
 from tests.e2e.trouble import met, no_harm
 from tests.house import House

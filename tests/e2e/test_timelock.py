@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.play.live import Live
+from bot.play.match.live import Live
 from games.core import Seat
 from games.timelock.actions import Remove
 from sandbox.people.person import Person

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.hosting import HOST_S
-from bot.play.ranking import in_round, present, winner
-from bot.play.refusals import ShellRefused
-from bot.play.tournaments import Tournaments
-from bot.store import tournaments as rows
+from bot.cogs.tournament import rows
+from bot.cogs.tournament.opening import Tournaments
+from bot.cogs.tournament.ranking import in_round, present, winner
+from bot.play.lobby.hosting import HOST_S
+from bot.play.match.refusals import ShellRefused
 from bot.store.actors import Clock
 from bot.store.actors import Person as Sits
 from bot.store.log import read_moves

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.cogs.tournament import rows
+from bot.cogs.tournament.rows import Tournament
+from bot.cogs.tournament.screens import Enter, Mine, Played
 from bot.message.names import SOMEBODY
-from bot.screens.tournaments import Enter, Mine, Played
-from bot.store import tournaments as rows
-from bot.store.tournaments import Tournament
 from tests.e2e.cups import (
     cup_of,
     opened,

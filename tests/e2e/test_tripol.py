@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.live import Live
+from bot.play.match.live import Live
 from games.tripol import GAME
 from games.tripol.draft import spots_of
 from games.tripol.tiles import COLOURS

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.screens.story import last_row_of
 from bot.store.cursors import TABLE, read_cursors
 from bot.store.results import read_results

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.play.live import Live
+from bot.play.match.live import Live
 from games.core import Seat
 from games.timelock import GAME
 from games.timelock.actions import End

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from playwright.async_api import Locator, expect
 
 from bot.panels.panel import Menu, Panel
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.screens import prompt_of
 from bot.screens.story import plain_setting
 from games.core import Seat

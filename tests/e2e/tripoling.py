@@ -7,7 +7,7 @@ from itertools import takewhile
 from random import Random
 from typing import Any, TypeVar
 
-from bot.play.live import Live
+from bot.play.match.live import Live
 from games.core import Seat
 from games.tripol import GAME
 from games.tripol.actions import DrawTile

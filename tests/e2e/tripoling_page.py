@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from playwright.async_api import Locator, expect
 
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.screens.story import plain_setting
 from games.core import Seat
 from tests.e2e.eyes import Eyes

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from bot.message.wire import read
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.store import cursors
 from bot.store.ids import ALPHABET
 from games.core import BadAction, Seat, Setting, rivals_of

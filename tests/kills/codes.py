@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.play.live import Live
+from bot.play.match.live import Live
 from games.core import Seat
 from games.unlock.board import text_of
 from sandbox.people.person import Person

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.play.rematch import offering
+from bot.cogs.rematch.rules import offering
 from games.core import Seat
 from sandbox.people.person import Person
 from tests.kills import triplock

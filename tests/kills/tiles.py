@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.play.live import Live
+from bot.play.match.live import Live
 from games.tripol import GAME
 from games.tripol.actions import DrawTile
 from sandbox.people.person import Person

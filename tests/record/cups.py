@@ -7,11 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.play.refusals import ShellRefused
-from bot.play.tournaments import FEWEST
-from bot.screens import tournament_standing, tournaments
-from bot.shelf import Shelved
-from bot.store.tournaments import (
+from bot.cogs.tournament import screens as tournaments
+from bot.cogs.tournament import standing as tournament_standing
+from bot.cogs.tournament.opening import FEWEST
+from bot.cogs.tournament.rows import (
     CLOSED,
     DRAW,
     FIRST,
@@ -24,6 +23,8 @@ from bot.store.tournaments import (
     Fixture,
     Tournament,
 )
+from bot.play.match.refusals import ShellRefused
+from bot.shelf import Shelved
 from render.tournament import paint
 from tests.lives import NAMES
 from tests.record.states import NOW, URL

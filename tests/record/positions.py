@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot import screens
+from bot.cogs.daily import screens as deal_screens
+from bot.cogs.rematch import plan as again
+from bot.cogs.rematch import rules as rematch
 from bot.message.message import Message
-from bot.play import again, rematch
-from bot.play.lines import previewed
-from bot.play.live import Live
-from bot.play.refusals import not_yours
-from bot.screens import deals as deal_screens
+from bot.play.match.lines import previewed
+from bot.play.match.live import Live
+from bot.play.match.refusals import not_yours
 from bot.screens.refusals import sentence
 from bot.screens.scenes import Look
 from bot.screens.story import deed, outcome

@@ -8,12 +8,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.inbox.help import painted
+from bot.cogs.help import pages as rules_screens
+from bot.cogs.help.cog import painted
 from bot.message.names import cut
 from bot.message.wording import escape
 from bot.outbox.gallery import Gallery
 from bot.screens import lobby as lobby_screens
-from bot.screens import rules as rules_screens
 from bot.screens.terms import options_line
 from bot.shelf import SHELF, Shelved
 from bot.store.tables import Facts

@@ -10,43 +10,43 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bot.cogs.daily import screens as deals
+from bot.cogs.games import screens as games
+from bot.cogs.help import hello
+from bot.cogs.help import pages as rules
+from bot.cogs.help import screens as help
+from bot.cogs.own_data import screens as own_data
+from bot.cogs.own_data.rows import BY_MATCH, OF_PERSON, OwnData
+from bot.cogs.server import screens as server
+from bot.cogs.settings import screens as persons
+from bot.cogs.settings.rules import Own
+from bot.cogs.tables import panel as moderation
+from bot.cogs.tables import screens as tables
+from bot.cogs.tables.screens import Listed
 from bot.message import times, wire, wording
 from bot.message.turner import Page
-from bot.play import changes
-from bot.play.aside import Record
-from bot.play.live import Live
-from bot.play.persons import Own
-from bot.play.refusals import ShellRefused
-from bot.play.terms import PICK
+from bot.play.lobby import changes
+from bot.play.lobby.terms import PICK
+from bot.play.match.aside import Record
+from bot.play.match.live import Live
+from bot.play.match.refusals import ShellRefused
 from bot.screens import (
     aside,
     blocks,
     changing,
     commands,
-    deals,
     expiry,
     faults,
-    games,
-    hello,
-    help,
     lobby,
-    moderation,
-    own_data,
     permissions,
-    persons,
     refusals,
-    rules,
-    server,
-    tables,
     terms,
     waits,
 )
-from bot.screens.tables import Listed
 from bot.shelf import Shelved
 from bot.store.actors import Clock, Computer, House, Moderator, Person
 from bot.store.blocks import Blocked
 from bot.store.log import Move
-from bot.store.own_data import BY_MATCH, OF_PERSON, OwnData
 from bot.store.persons import DM, HAND
 from bot.store.persons import Person as Settings
 from bot.store.results import Result

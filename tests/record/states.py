@@ -8,31 +8,46 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import screens
+from bot.cogs.clock import late, pings
+from bot.cogs.clock import screens as lates
+from bot.cogs.daily import screens as deals
+from bot.cogs.ending import rules as ending
+from bot.cogs.ending import screens as endings
+from bot.cogs.games import screens as games
+from bot.cogs.handover import screens as handover
+from bot.cogs.rematch.rules import REMATCH
+from bot.cogs.series import screens as series
+from bot.cogs.series.rows import SeriesGame
+from bot.cogs.series.rules import GAME
+from bot.cogs.tournament.fixtures import CUP
+from bot.cogs.tournament.rows import (
+    FIRST,
+    OVER,
+    RUNNING,
+    Entrant,
+    Fixture,
+    Tournament,
+)
 from bot.message.message import Button
-from bot.play import ending, late, offers, voids
-from bot.play.asleep import CHANNEL, IDLE, LOCKED, REMOVED
-from bot.play.fixtures import CUP
-from bot.play.lines import Line
-from bot.play.live import Live
-from bot.play.rematch import REMATCH
-from bot.play.series import GAME
+from bot.play.match import offers, voids
+from bot.play.match.asleep import (
+    CHANNEL,
+    IDLE,
+    LOCKED,
+    REMOVED,
+)
+from bot.play.match.lines import Line
+from bot.play.match.live import Live
 from bot.screens import (
     additions,
     aside,
-    deals,
     doors,
     following,
-    games,
-    handover,
     lists,
     notes,
     parts,
-    series,
     typed,
 )
-from bot.screens import ending as endings
-from bot.screens import late as lates
-from bot.screens import reminders as pings
 from bot.screens.additions import LatePress
 from bot.screens.board import ended_in
 from bot.screens.missing import in_place
@@ -42,9 +57,7 @@ from bot.store.asks import Ask
 from bot.store.deals import Deal
 from bot.store.log import Cause
 from bot.store.offers import DONE, OPEN, Answer, Offer
-from bot.store.series import SeriesGame
 from bot.store.sleeps import Sleep
-from bot.store.tournaments import FIRST, OVER, RUNNING, Entrant, Fixture, Tournament
 from bot.store.voids import Void
 from games.core import LEAVE, Seat
 from tests.lives import NAMES, PERSON, having, knowing, playing

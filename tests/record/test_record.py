@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 import json
 import os
-import pkgutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,8 +15,6 @@ from typing import Any, cast
 
 import pytest
 
-import bot.message
-import bot.screens
 from bot.message.shell_word import Word
 from bot.message.wire import DISABLED, read
 from bot.outbox.gallery import Gallery
@@ -26,6 +23,7 @@ from tests.record.__main__ import main
 from tests.record.extent import Extent
 from tests.record.screens import recorded
 from tests.record.transcript import transcripts
+from tests.sources import FILES, SPOKEN
 
 DUEL_AND_PARTNERS, PARTY, ALONE = "triplock", "unlock", "lockpick"
 """A game of each kind: two rivals or partners with secrets, many at a table, one person."""
@@ -35,12 +33,10 @@ MATCHES = {DUEL_AND_PARTNERS: 2, PARTY: 1, ALONE: 1}
 
 def screens() -> Iterator[tuple[str, FunctionType]]:
     """The public functions of the screens and of what they are made of."""
-    rooms = (bot.screens, bot.message)
-    found = [m for room in rooms for m in pkgutil.iter_modules(room.__path__, f"{room.__name__}.")]
-    for module in found:
-        for name, function in inspect.getmembers(import_module(module.name), inspect.isfunction):
-            if function.__module__ == module.name and not name.startswith("_"):
-                yield f"{module.name}.{name}", function
+    for module in (*SPOKEN, *(one for one in FILES if one.startswith("bot.message."))):
+        for name, function in inspect.getmembers(import_module(module), inspect.isfunction):
+            if function.__module__ == module and not name.startswith("_"):
+                yield f"{module}.{name}", function
 
 
 @pytest.fixture
@@ -74,8 +70,7 @@ def texts(told: Any) -> Iterator[str]:
 
 def words() -> list[type[Word]]:
     """Every shell word that stands beside a button."""
-    modules = pkgutil.iter_modules(bot.screens.__path__, "bot.screens.")
-    found = [one for module in modules for one in vars(import_module(module.name)).values()]
+    found = [one for module in SPOKEN for one in vars(import_module(module)).values()]
     return [one for one in found if isinstance(one, type) and Word in one.__bases__]
 
 

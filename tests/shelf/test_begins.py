@@ -9,8 +9,8 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from bot.play.again import everybody, first, planned
-from bot.play.live import Live
+from bot.cogs.rematch.plan import everybody, first, planned
+from bot.play.match.live import Live
 from bot.shelf import SHELF
 from games.core import Order, Play, Seat, Tape, begin, settle
 from tests.lives import played_live

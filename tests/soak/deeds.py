@@ -8,9 +8,9 @@ from collections.abc import Awaitable, Callable, Iterable
 
 from msgspec import Struct
 
-from bot.play.live import Live
-from bot.screens.own_data import Forget, ForgetNow
-from bot.screens.persons import Data
+from bot.cogs.own_data.screens import Forget, ForgetNow
+from bot.cogs.settings.screens import Data
+from bot.play.match.live import Live
 from bot.store.ids import base36
 from games.core import Seat
 from sandbox.people import modals

@@ -9,8 +9,8 @@ from bot.inbox.drawn import laid_on, late_press
 from bot.message.message import Screen
 from bot.message.wire import read
 from bot.outbox.gallery import Gallery
-from bot.play.live import Live
-from bot.play.matches import UNFIT
+from bot.play.match.live import Live
+from bot.play.match.matches import UNFIT
 from bot.screens.additions import GO_ON
 from bot.screens.story import last_row_of
 from bot.store.actors import NOBODY

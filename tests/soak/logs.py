@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.shelf import SHELF
 from bot.store import cursors
 from bot.store.actors import NOBODY

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.store.sittings import Sitting
 from bot.store.tables import Table
 from games.core import LEAVE

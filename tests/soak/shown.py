@@ -12,7 +12,7 @@ from bot.edge.components import layout
 from bot.message.message import Screen
 from bot.outbox.gallery import Gallery
 from bot.outbox.private import looked
-from bot.play.live import Live
+from bot.play.match.live import Live
 from bot.store.cursors import Cursor
 from games.core import Seat
 from sandbox.protocol import Json, children

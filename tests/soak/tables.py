@@ -8,8 +8,14 @@ import time
 from collections.abc import AsyncIterator, Sequence
 
 from bot.inbox.parameters import offered
-from bot.play.live import Live
-from bot.play.terms import PLAYERS, SERIES, implied, may_apply, terms_of
+from bot.play.lobby.terms import (
+    PLAYERS,
+    SERIES,
+    implied,
+    may_apply,
+    terms_of,
+)
+from bot.play.match.live import Live
 from bot.shelf import SHELF, Shelved
 from games.core import Kind, Seat
 from sandbox.people.person import Person

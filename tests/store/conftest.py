@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.app.features import FEATURES
-from bot.play.limits import UNLIMITED
-from bot.play.matches import Matches
+from bot.play.match.limits import UNLIMITED
+from bot.play.match.matches import Matches
 from bot.shelf import SHELF
 from bot.store.sqlite import Store
 from games.core import Draw

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.play import questions
+from bot.play.match import questions
 from bot.store import asks, duties, log, matches, offers, persons, sleeps, spans, voids
 from bot.store.duties import Duty
 from bot.store.persons import Person

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.play import blocks
+from bot.cogs.clock import rows as nudges
+from bot.cogs.own_data import cut as forget
+from bot.cogs.own_data import rows as own_data
+from bot.play.match import blocks
 from bot.store import blocks as rows
 from bot.store import (
-    forget,
     matches,
     meta,
-    nudges,
     offers,
-    own_data,
     persons,
     prune,
     sittings,

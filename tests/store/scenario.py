@@ -8,20 +8,25 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.play.act import Acts
-from bot.play.attempts import Attempts, Player
-from bot.play.expiry import EXPIRY, Expiries, reopen
-from bot.play.fixtures import look_at
-from bot.play.lobby import Lobby
-from bot.play.matches import Matches
-from bot.play.offers import REMATCH
-from bot.play.refusals import ShellRefused
-from bot.play.tournaments import Tournaments
+from bot.cogs.clock import rows as nudges
+from bot.cogs.daily import rows as day_boards
+from bot.cogs.daily.attempts import Attempts, Player
+from bot.cogs.daily.rows import DayBoard
+from bot.cogs.series import rows as series
+from bot.cogs.series.rows import SeriesGame
+from bot.cogs.tournament import rows as tournaments
+from bot.cogs.tournament.fixtures import look_at
+from bot.cogs.tournament.opening import Tournaments
+from bot.play.lobby.expiry import EXPIRY, Expiries, reopen
+from bot.play.lobby.lobby import Lobby
+from bot.play.match.act import Acts
+from bot.play.match.matches import Matches
+from bot.play.match.offers import REMATCH
+from bot.play.match.refusals import ShellRefused
 from bot.shelf import SHELF
 from bot.store import (
     asks,
     cursors,
-    day_boards,
     deals,
     duties,
     expiry,
@@ -29,22 +34,17 @@ from bot.store import (
     log,
     matches,
     meta,
-    nudges,
     offers,
     people,
     results,
-    series,
     servers,
     sittings,
     threads,
-    tournaments,
     waits,
 )
 from bot.store.actors import Clock, Computer, Nobody, Person
 from bot.store.cursors import TABLE, Cursor
-from bot.store.day_boards import DayBoard
 from bot.store.duties import Duty
-from bot.store.series import SeriesGame
 from bot.store.servers import Server
 from bot.store.sittings import Sitting
 from bot.store.tables import Table

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.play.rematch import REMATCH
+from bot.cogs.rematch.rules import REMATCH
 from bot.shelf import SHELF
 from bot.store.interactions import Repeated
 from bot.store.sqlite import Store

@@ -9,6 +9,7 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
+from bot.cogs.own_data.cut import forget
 from bot.store import duties, offers
 from bot.store.actors import (
     NOBODY,
@@ -22,7 +23,6 @@ from bot.store.actors import (
     Sitter,
 )
 from bot.store.duties import Duty
-from bot.store.forget import forget
 from bot.store.log import Move, acted_at, append_moves, read_moves
 from bot.store.matches import insert_match, matches_of, update_match
 from bot.store.people import Reach, mark_closed, mark_pinged, mark_said, read_people

@@ -6,21 +6,21 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from bot.play import begin as beginning
-from bot.play.act import Acts
-from bot.play.begin import add
-from bot.play.checks import found
-from bot.play.lobby import Lobby
-from bot.play.matches import Matches
-from bot.play.rematch import REMATCH
-from bot.play.series import GAME
+from bot.cogs.rematch.rules import REMATCH
+from bot.cogs.series.rows import SeriesGame
+from bot.cogs.series.rules import GAME
+from bot.play.lobby import begin as beginning
+from bot.play.lobby.begin import add
+from bot.play.lobby.lobby import Lobby
+from bot.play.match.act import Acts
+from bot.play.match.checks import found
+from bot.play.match.matches import Matches
 from bot.shelf import SHELF
 from bot.store import asks, duties
 from bot.store.actors import Clock, Person
 from bot.store.duties import Duty
 from bot.store.log import read_moves
 from bot.store.matches import matches_of
-from bot.store.series import SeriesGame
 from bot.store.sittings import Sitting
 from bot.store.tables import Table
 from bot.store.tx import Tx

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.act import Acts
-from bot.play.matches import Matches
-from bot.play.tournaments import Tournaments
+from bot.cogs.tournament import rows
+from bot.cogs.tournament.opening import Tournaments
+from bot.cogs.tournament.rows import Tournament
+from bot.play.match.act import Acts
+from bot.play.match.matches import Matches
 from bot.shelf import SHELF
-from bot.store import tournaments as rows
 from bot.store.log import read_moves
 from bot.store.sqlite import Store
-from bot.store.tournaments import Tournament
 from tests.interactions import fresh
 from tests.store.two_processes import DONE, Call, TwoProcesses
 

@@ -18,14 +18,14 @@ from types import TracebackType
 from typing import Any
 
 from bot.app.features import FEATURES
-from bot.play.act import Acts
-from bot.play.expiry import EXPIRY, Expiries, reopen
-from bot.play.fixtures import look_at
-from bot.play.limits import UNLIMITED, Limits
-from bot.play.lobby import Lobby
-from bot.play.matches import Matches
-from bot.play.refusals import ShellRefused
-from bot.play.tournaments import Tournaments
+from bot.cogs.tournament.fixtures import look_at
+from bot.cogs.tournament.opening import Tournaments
+from bot.play.lobby.expiry import EXPIRY, Expiries, reopen
+from bot.play.lobby.lobby import Lobby
+from bot.play.match.act import Acts
+from bot.play.match.limits import UNLIMITED, Limits
+from bot.play.match.matches import Matches
+from bot.play.match.refusals import ShellRefused
 from bot.shelf import SHELF
 from bot.store import duties
 from bot.store.actors import Clock

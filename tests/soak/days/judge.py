@@ -7,7 +7,12 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from bot.play.bank import DAY_S, HOUR_S, LAST_CALL_S, counted
+from bot.play.match.bank import (
+    DAY_S,
+    HOUR_S,
+    LAST_CALL_S,
+    counted,
+)
 from bot.store import asks, persons
 from bot.store.asks import Ask
 from bot.store.persons import Person

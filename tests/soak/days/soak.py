@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from bot.play.bank import DAY_S
+from bot.play.match.bank import DAY_S
 from bot.store import persons, spans
 from bot.store.meta import write_meta
 from bot.store.sqlite import Store

@@ -8,10 +8,10 @@ import random
 
 from msgspec import Struct
 
-from bot.play.bank import DAY_S, HOUR_S, counted
-from bot.play.live import Live
-from bot.play.pace import LATE, NONE, PACE
-from bot.play.terms import SERIES
+from bot.play.lobby.terms import SERIES
+from bot.play.match.bank import DAY_S, HOUR_S, counted
+from bot.play.match.live import Live
+from bot.play.match.pace import LATE, NONE, PACE
 from bot.shelf import Shelved
 from bot.store.spans import Span
 from bot.store.tables import Table

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.play.bank import DAY_S, HOUR_S
+from bot.play.match.bank import DAY_S, HOUR_S
 from bot.store.spans import Span
 from tests import disk
 from tests.soak.days.judge import LATE, TWICE, WRONGLY, TimeJudge

@@ -1,0 +1,1 @@
+"""A match that is on hold because it no longer fits the rules: its record, and closing it."""

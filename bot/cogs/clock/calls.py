@@ -1,0 +1,53 @@
+"""The calls of the clock beside that of the turn: time that is up, then reminders."""
+
+from __future__ import annotations
+
+from bot.cogs.clock.pings import reminder, time_is_up
+from bot.cogs.clock.reminders import to_tell
+from bot.play.match.feature import Call, Change, Composed
+from bot.play.match.live import Live
+from bot.play.match.questions import look_again, mark_sent, mark_told
+from bot.play.match.quiet_hours import hush_until
+from bot.store import asks
+from bot.store.asks import Ask
+from bot.store.ids import base36
+
+
+def calls(live: Live) -> Composed | None:
+    """Composes calls where a reminder or a decision may be due; a table that sleeps has none."""
+    may_be = any(ask.is_to_remind or ask.is_open_to_choice for ask in live.facts.asks)
+    return _due if may_be and not live.is_asleep else None
+
+
+def _due(change: Change) -> list[Call]:
+    """The calls that are due at a table now.
+
+    A reminder that could not be sent before quiet hours began waits for their end.
+    """
+    tx, live, at = change.tx, change.live, change.at
+    waiting = asks.read_open(tx, live.match.id)
+    told = [(ask, to_tell(tx, live.table, ask, at)) for ask in waiting]
+    late = [_late(live, ask, people) for ask, people in told if people]
+    held = [ask for ask in waiting if ask.is_to_remind]
+    due = tuple(ask for ask in held if hush_until(tx, ask.person, at) is None)
+    if len(due) < len(held):
+        look_again(tx, live.match.id, at)
+    return [*late, *([_reminder(live, due)] if due else [])]
+
+
+def _reminder(live: Live, due: tuple[Ask, ...]) -> Call:
+    """The call that people are still asked."""
+    first = due[0]
+    # Time that was given makes the last reminder due once more.
+    times = f"{first.stage}n{first.nudges}g{base36(int(first.given) // 3600)}"
+    nonce = f"{live.match.id}r{first.seat}{base36(first.k)}.{times}"[:25]
+    people = list(dict.fromkeys(ask.person for ask in due))
+    return Call(reminder(live, due), people, nonce, lambda tx: mark_sent(tx, due))
+
+
+def _late(live: Live, ask: Ask, people: list[int]) -> Call:
+    """The call to people who decide about somebody whose time is up."""
+    nonce = f"{live.match.id}l{ask.seat}{base36(ask.k)}.{base36(int(ask.late_at or 0))}"
+    nonce += f".{len(ask.told)}"  # who could not be told in their quiet hours is told later
+    note = time_is_up(live, ask, people)
+    return Call(note, people, nonce[:25], lambda tx: mark_told(tx, ask, people))

@@ -1,0 +1,163 @@
+"""What people at a table do about somebody who is asked: give time, decide once time is up, nudge.
+
+Every press is judged again in its transaction: whether the question is still open, and who decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import contextmanager
+
+from msgspec import Struct
+
+from bot.cogs.clock import late, nudging
+from bot.cogs.clock.reminders import looked
+from bot.play.match import offers
+from bot.play.match.deciders import seated
+from bot.play.match.feature import Change
+from bot.play.match.live import Live
+from bot.play.match.pace import pace_of
+from bot.play.match.questions import QUESTION
+from bot.play.match.refusals import ShellRefused, not_yours
+from bot.store import asks, cursors
+from bot.store.asks import Ask
+from bot.store.duties import Duty
+from games.core import Seat
+
+
+class About(Struct, frozen=True):
+    """Whom a press is about, and by whom: the seat, the number of the question to it (`Ask.k`)."""
+
+    seat: Seat
+    k: int
+    person: int
+
+
+def give(change: Change, about: About, *, seen: int) -> None:
+    """Gives a person one pace more. `seen` are the seconds given so far, as the button knows.
+
+    Raises `late_own`, `late_played`, `late_decided`, `no_pace`, and `given_already`.
+    """
+    with _decided(change, about) as ask:
+        if pace_of(change.live.match.terms) is None:
+            raise ShellRefused("no_pace")
+        if int(ask.given) != seen:
+            raise ShellRefused("given_already")
+        _give(change, ask)
+
+
+def wait_on(change: Change, about: About) -> None:
+    """Waits on for somebody whose time is up. Raises what `check_leave` raises."""
+    with _decided(change, about) as ask:
+        _check_decides(change.live, ask, about.person)
+        _give(change, ask)
+
+
+def play_on(change: Change, about: About) -> None:
+    """Has the clock play until that person owes nothing.
+
+    Raises what `check_leave` raises, and `late_partners`: these decide about it.
+    """
+    live = change.live
+    with _decided(change, about) as ask:
+        _check_decides(live, ask, about.person)
+        may = late.plays_for(ask, live.sides, live.table)
+        if about.person not in may:
+            raise ShellRefused("late_partners", who=_names(live, may))
+        for one in _theirs(change, ask):
+            if one.is_open_to_choice:
+                asks.write(change.tx, late.for_clock(change.tx, one, change.at))
+
+
+def check_leave(change: Change, about: About) -> Live:
+    """Returns the match if this person may say whether another leaves.
+
+    Raises `over`, `no_seat`, `late_own`, `late_played`, `late_decided`, `late_waited` and
+    `late_no_say`.
+    """
+    _check_decides(change.live, _asked(change, about), about.person)
+    return change.live
+
+
+def agree(change: Change, about: About, *, yes: bool) -> None:
+    """Agrees that somebody leaves, or takes that back; with the last yes the seat leaves.
+
+    Raises what `check_leave` raises.
+    """
+    with _decided(change, about) as ask:
+        _check_decides(change.live, ask, about.person)
+        offers.answer(change, late.LEAVES, about.person, yes=yes, about=late.about(ask))
+
+
+def nudge(change: Change, about: About) -> Live:
+    """Reminds a person once more, if they wish to hear that. Nobody learns whether they do.
+
+    Returns the match. Raises `late_own`, `late_played` and `late_decided`.
+    """
+    late.note_deciders(change.tx, change.live.table, change.at)
+    nudging.nudge(change.tx, _asked(change, about), about.person, change.at)
+    return change.live
+
+
+@contextmanager
+def _decided(change: Change, about: About) -> Generator[Ask]:
+    """Gives the question; who decides about it is noted before and after, and the board follows."""
+    tx, table, at = change.tx, change.live.table, change.at
+    late.note_deciders(tx, table, at)
+    yield _asked(change, about)
+    late.note_deciders(tx, table, at)
+    offers.count_again(change)
+    cursors.mark_behind(tx, table.match.id)  # the board is shown again, even after a crash
+
+
+def _asked(change: Change, about: About) -> Ask:
+    """Returns the question that a person at the table may do something about."""
+    live, seat = change.live, about.seat
+    if live.match.status != "open":
+        raise ShellRefused("over", link=True, live=live)
+    if about.person not in seated(change.tx, live.table):
+        raise not_yours(live)
+    ask = asks.read(change.tx, live.match.id, seat, about.k)
+    if ask is None:
+        raise ShellRefused("unknown_button")
+    if ask.person == about.person:
+        raise ShellRefused("late_own")
+    if ask.until is not None:
+        raise ShellRefused("late_played", name=live.seats[seat].name)
+    if live.is_asleep:
+        raise ShellRefused("late_asleep")
+    if ask.by_clock:
+        raise ShellRefused("late_decided", name=live.seats[seat].name)
+    return ask
+
+
+def _check_decides(live: Live, ask: Ask, user: int) -> None:
+    """Checks that the time is up, and that this person is one of those who decide."""
+    if ask.late_at is None:
+        raise ShellRefused("late_waited", name=live.seats[ask.seat].name)
+    if user not in ask.deciders:
+        raise ShellRefused("late_no_say", who=_names(live, frozenset(ask.deciders)))
+
+
+def _names(live: Live, people: frozenset[int]) -> tuple[str, ...]:
+    found = (sitting.name for sitting in live.seats if sitting.person in people)
+    return tuple(dict.fromkeys(found))
+
+
+def _theirs(change: Change, ask: Ask) -> tuple[Ask, ...]:
+    """All open questions of the match to the person of one of them."""
+    return tuple(one for one in asks.read_open(change.tx, ask.match) if one.person == ask.person)
+
+
+def _give(change: Change, ask: Ask) -> None:
+    """Gives a person one pace, on every seat that is asked, and looks what is so then."""
+    tx, at = change.tx, change.at
+    for one in _theirs(change, ask):
+        asks.write(tx, late.given(tx, change.live.table, one, at))
+        looked(tx, Duty(QUESTION, one.match, one.seat, one.k, at), at)
+
+
+def ends_match(live: Live, seat: Seat) -> bool:
+    """Whether the match is over once a seat leaves it; chance does not decide that."""
+    game = live.entry.game
+    return game.outcome(game.leave(live.play.state, seat, lambda _n: 0).state) is not None

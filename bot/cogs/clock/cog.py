@@ -1,0 +1,97 @@
+"""The time of who is asked: reminders, the end of it, and what the others do about that."""
+
+from __future__ import annotations
+
+from bot.cogs.clock import choices, screens
+from bot.cogs.clock.choices import About, ends_match
+from bot.cogs.clock.late import DEADLINE
+from bot.cogs.clock.playing_on import PlayingOn
+from bot.cogs.clock.reminders import Reminders
+from bot.cogs.clock.whereabouts import Whereabouts
+from bot.inbox.cog import Cog
+from bot.inbox.press import Press
+from bot.inbox.services import Services
+from bot.play.match.questions import QUESTION
+from bot.play.match.refusals import ShellRefused, not_yours
+
+
+class ClockCog(Cog):
+    """Looks what becomes due while somebody is asked, and lets the others do something about it."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.on(screens.Late, self._late)
+        self.on(screens.AskGive, self._whom_to_give)
+        self.on(screens.Give, self._give)
+        self.on(screens.AskNudge, self._whom_to_nudge)
+        self.on(screens.Nudge, self._nudge)
+        whereabouts = Whereabouts(services.delivery.post)
+        self._reminders = Reminders(services.matches, whereabouts.is_gone)
+        self.does(QUESTION, self._reminders.look)
+        self.does(DEADLINE, PlayingOn(services.matches, services.acts).play_on)
+
+    async def take_up(self) -> None:
+        """Notes the questions of matches that an earlier version began."""
+        await self._reminders.take_up()
+
+    async def _late(self, press: Press, word: screens.Late) -> None:
+        about = About(word.seat, word.k, press.person)
+        match word.what:
+            case "leave":
+                await self._asks_to_leave(press, about)
+            case "agree" | "back":
+                await self._agree(press, about, yes=word.what == "agree")
+            case "wait" | "play":
+                work = choices.wait_on if word.what == "wait" else choices.play_on
+                await press.hold()
+                await self.matches.change(press.match, press.by, lambda now: work(now, about))
+                press.played()
+
+    async def _asks_to_leave(self, press: Press, about: About) -> None:
+        """Asks once more before somebody agrees that another leaves."""
+        live = await self.matches.look(press.match, lambda seen: choices.check_leave(seen, about))
+        ends, cost = ends_match(live, about.seat), live.added().cost
+        await press.answer(screens.leaving(live, about.seat, about.person, ends=ends, cost=cost))
+
+    async def _agree(self, press: Press, about: About, *, yes: bool) -> None:
+        await press.hold()
+        await self.matches.change(
+            press.match, press.by, lambda now: choices.agree(now, about, yes=yes)
+        )
+        live = await self.matches.live(press.match)
+        press.played()
+        await press.show(screens.agreed(live, about.seat, yes=yes))
+
+    async def _give(self, press: Press, word: screens.Give) -> None:
+        about = About(word.seat, word.k, press.person)
+        await press.hold()
+        await self.matches.change(
+            press.match, press.by, lambda now: choices.give(now, about, seen=word.seen)
+        )
+        live = await self.matches.live(press.match)
+        press.played()
+        await press.show(screens.gave(live, about.seat))
+
+    async def _nudge(self, press: Press, word: screens.Nudge) -> None:
+        about = About(word.seat, word.k, press.person)
+        await press.hold()
+        live = await self.matches.change(
+            press.match, press.by, lambda now: choices.nudge(now, about)
+        )
+        await press.show(screens.noted(live))
+
+    async def _whom_to_give(self, press: Press, _word: screens.AskGive) -> None:
+        await self._list(press, screens.Give)
+
+    async def _whom_to_nudge(self, press: Press, _word: screens.AskNudge) -> None:
+        await self._list(press, screens.Nudge)
+
+    async def _list(self, press: Press, word: type[screens.Give | screens.Nudge]) -> None:
+        """Asks whom to give time, or whom to nudge."""
+        live = await self.matches.live(press.match)
+        seat = live.seat_for(press.person)
+        if live.match.status != "open":
+            raise ShellRefused("over", link=True, live=live)
+        if seat is None:
+            raise not_yours(live)
+        await press.show(screens.whom(live, seat, word))

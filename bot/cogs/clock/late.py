@@ -1,0 +1,166 @@
+"""Somebody's time is up, or they are gone, or away for long: who decides, and what the clock does.
+
+With the term `late` at "ask" the others decide, and nothing happens by itself. With "play on" the
+clock plays for who is late; whoever lets it play three turns in a row, and does nothing for seven
+days, leaves.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.play.match import offers
+from bot.play.match.asleep import look_now
+from bot.play.match.clock import DAY_S
+from bot.play.match.deciders import deciders
+from bot.play.match.feature import Change, Kind
+from bot.play.match.live import Live
+from bot.play.match.pace import LATE, PLAY_ON, pace_of
+from bot.play.match.questions import left, spans_of
+from bot.store import asks, cursors
+from bot.store import offers as rows
+from bot.store.asks import Ask
+from bot.store.duties import Duty, put
+from bot.store.log import acted_at
+from bot.store.offers import CANCELLED, OPEN, Offer
+from bot.store.tables import Table
+from bot.store.tx import Tx
+from games.core import Seat, Sides, partners
+
+DEADLINE = "deadline"
+"""The kind of duty by which the clock plays; `n` is the number of the question, `Ask.k`."""
+
+TURNS = 3
+"""So many turns in a row the clock plays for who is late."""
+
+IDLE_S = 7 * DAY_S
+"""Who has acted within so many seconds does not leave."""
+
+PATIENCE_S = 3 * DAY_S
+"""So long the others wait on at a table without a pace."""
+
+
+def _asked(change: Change, offer: Offer) -> Ask | None:
+    """The question that an offer to leave is about, while it is open to choice."""
+    seat, _, k = offer.kind.removeprefix(LEAVES.key).partition(".")
+    ask = asks.read(change.tx, offer.match, int(seat), int(k))
+    return ask if ask is not None and ask.is_open_to_choice else None
+
+
+def _needs(change: Change, offer: Offer) -> frozenset[int] | None:
+    ask = _asked(change, offer)
+    return frozenset(ask.deciders) if ask is not None and ask.deciders else None
+
+
+def _leave(change: Change, offer: Offer) -> None:
+    """Has the clock take the person's seats out of the match."""
+    ask = _asked(change, offer)
+    if ask is not None:
+        asks.write(change.tx, for_clock(change.tx, ask, change.at, leaves=True))
+        cursors.mark_behind(change.tx, offer.match)
+
+
+LEAVES = Kind(offers.LEAVES, needs=_needs, work=_leave, is_void=lambda offer: not offer.agreed)
+"""The kind of offer by which the others agree that the seat of a question leaves."""
+
+
+def leaves_kind(ask: Ask) -> str:
+    """The name of such an offer about a question."""
+    return LEAVES.key + about(ask)
+
+
+def about(ask: Ask) -> str:
+    """How that name ends."""
+    return f"{ask.seat}.{ask.k}"
+
+
+def becomes_late(tx: Tx, table: Table, ask: Ask, at: float, *, is_empty: bool) -> Ask:
+    """The question as the time is up; the clock plays at once where the table says so.
+
+    `is_empty`: its bank is empty. For who is gone or away for long the others decide.
+    """
+    late = replace(ask, late_at=at)
+    if table.facts.is_bound:  # nobody is asked: that match is lost
+        return for_clock(tx, late, at, leaves=True)
+    if is_empty and plays_on(table):
+        return for_clock(tx, late, at, leaves=_has_idled(tx, table, ask, at))
+    return late
+
+
+def plays_on(table: Table) -> bool:
+    """Whether the clock plays at once for whose bank is empty."""
+    return table.match.terms.get(LATE.name) == PLAY_ON
+
+
+def for_clock(tx: Tx, ask: Ask, at: float, *, leaves: bool = False) -> Ask:
+    """The question from now on answered by the clock; with `leaves` the seat leaves."""
+    put(tx, Duty(DEADLINE, ask.match, ask.seat, ask.k, at))
+    return replace(ask, by_clock=True, leaves=leaves)
+
+
+def _has_idled(tx: Tx, table: Table, ask: Ask, at: float) -> bool:
+    """Whether the clock answered enough turns in a row, and the person has not acted for long."""
+    before = asks.before(tx, ask, TURNS)
+    if len(before) < TURNS or any((o.by_clock, o.person) != (True, ask.person) for o in before):
+        return False
+    acted = acted_at(tx, ask.match, ask.person)
+    if acted is None:
+        acted = table.match.started_at or table.match.created_at
+    return acted <= at - IDLE_S
+
+
+def note_deciders(tx: Tx, table: Table, at: float) -> None:
+    """Stores who decides about each question that is open to choice, for those who read it.
+
+    If nobody decides about one, the table is to fall asleep.
+    """
+    for ask in asks.read_open(tx, table.match.id):
+        people: frozenset[int] = frozenset()
+        if ask.is_open_to_choice:
+            people = deciders(tx, table, at, about=ask.person)
+            if not people:
+                look_now(tx, ask.match, at)
+        if ask.deciders != tuple(sorted(people)):
+            asks.write(tx, replace(ask, deciders=tuple(sorted(people))))
+
+
+def in_time(tx: Tx, ask: Ask) -> Ask:
+    """The question as its time is not up any more; what was agreed about it is cancelled."""
+    for offer in rows.read_offers(tx, ask.match):
+        if offer.kind == leaves_kind(ask):
+            rows.close(tx, offer.id, CANCELLED)
+    return replace(ask, late_at=None, told=())
+
+
+def given(tx: Tx, table: Table, ask: Ask, at: float) -> Ask:
+    """The question with one pace more, of which the whole is left if the time was up."""
+    pace, rest = pace_of(table.match.terms), left(ask, at, spans_of(tx, table, ask))
+    after = replace(in_time(tx, ask), ends_at=None)
+    if ask.late_at is not None:
+        after = replace(after, rest_until=at + (pace or PATIENCE_S))
+    if pace is None or rest is None:
+        return after
+    more = pace - min(0.0, rest)
+    # The call before the end is due once more, and that at half of the time is not.
+    return replace(after, given=ask.given + more, stage=min(ask.stage, 1), sent=min(ask.sent, 1))
+
+
+def plays_for(ask: Ask, sides: Sides, table: Table) -> frozenset[int]:
+    """The people who decide that the clock plays: partners, if any decide; else all who do."""
+    mates = {table.seats[seat].person for seat in partners(sides, Seat(ask.seat))}
+    return frozenset(ask.deciders) & mates or frozenset(ask.deciders)
+
+
+def after(change: Change, now: Live) -> None:
+    """Cancels what was agreed about questions that the new rows have answered.
+
+    Who is in time again decides about the others who are late, and who has left does not any more;
+    the count of those who agree is then made again.
+    """
+    tx = change.tx
+    waiting = {leaves_kind(ask) for ask in asks.read_open(tx, now.match.id)}
+    for offer in now.facts.offers:
+        if offer.state == OPEN and offer.kind.startswith(LEAVES.key) and offer.kind not in waiting:
+            rows.close(tx, offer.id, CANCELLED)
+    note_deciders(tx, now.table, change.at)
+    offers.count_again(replace(change, live=now))

@@ -1,0 +1,319 @@
+"""What becomes due while a question waits: half of its time, reminders, the end of its time.
+
+A duty for each open question looks what is so at its time, stores that, and is put again for the
+next moment. Outages and absences only put moments off, so that a look may come too early and find
+nothing; whoever makes a moment come earlier puts the duty for now.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import math
+from collections.abc import Awaitable, Callable, Sequence
+from zlib import crc32
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.cogs.clock import late
+from bot.cogs.clock.moments import reminders
+from bot.play.match import offers, questions
+from bot.play.match.away import read_present
+from bot.play.match.bank import empty_at, half_at
+from bot.play.match.checks import found
+from bot.play.match.deciders import AWAY_S, seated
+from bot.play.match.feature import Change
+from bot.play.match.live import Live
+from bot.play.match.matches import Matches
+from bot.play.match.questions import QUESTION, spans_of
+from bot.play.match.quiet_hours import hush_until, quiet_of
+from bot.play.match.refusals import ShellRefused
+from bot.store import asks, cursors, persons
+from bot.store.asks import Ask
+from bot.store.duties import Duty, put
+from bot.store.persons import Person
+from bot.store.spans import Absence, Span, read_outages
+from bot.store.tables import Table, read_table
+from bot.store.tx import Tx
+
+SPREAD_S = 600
+"""The seconds after an outage over which calls are spread; in twice that, one reminder a person."""
+
+
+class Look(Struct, frozen=True):
+    """What is so of a question at a time, and when the next moment comes.
+
+    `ends_at` is the end of its bank, None before half of it is gone. `hush_until` is the end of the
+    quiet hours that hold this time.
+    """
+
+    ends_at: float | None
+    stage: int
+    is_late: bool
+    next_at: float
+    hush_until: float | None = None
+
+
+def look(ask: Ask, spans: list[Span], settings: Person, now: float) -> Look:
+    """Returns what is so of a question now. It must have been asked."""
+    quiet = quiet_of(settings)
+    half, empty = half_at(ask, spans), empty_at(ask, spans)
+    due = reminders(ask, spans, quiet, is_on=settings.reminders)
+    hush = None if quiet is None else quiet.around(now)
+    stage = ask.stage
+    if hush is None:
+        stage = max((number for number, at in due if at <= now), default=0)
+    coming = [at for number, at in due if number > max(stage, ask.stage) and at > now]
+    if hush is not None:
+        coming.append(hush.until)
+    coming += [at for at in (half, empty) if at > now]
+    ends_at = empty if now >= half and empty < math.inf else None
+    hush_until = None if hush is None else hush.until
+    next_at = min(coming, default=math.inf)
+    return Look(ends_at, max(stage, ask.stage), now >= empty, next_at, hush_until)
+
+
+Find = Callable[[Live, Ask], Awaitable[bool | None]]
+"""Whether Discord no longer knows a question's person; None: nobody can tell now."""
+
+
+class Reminders:
+    """Looks at questions when their duties are due."""
+
+    def __init__(self, matches: Matches, is_gone: Find) -> None:
+        self._matches = matches
+        self._is_gone = is_gone
+
+    async def look(self, duty: Duty) -> None:
+        """Stores what has become so of a question, and puts the duty for the next moment.
+
+        Its person is looked up before a reminder, and when the time is up.
+        """
+        matches = self._matches
+        asked_now = matches.clock()
+        ask = await matches.store.read(lambda tx: to_look_up(tx, duty, asked_now))
+        is_gone = None
+        if ask is not None:
+            is_gone = await self._is_gone(await matches.live(duty.match), ask)
+        if await matches.store.read(lambda tx: offers.open_in(tx, duty.match)):
+            with contextlib.suppress(ShellRefused):  # it is aside or pruned by now
+                await matches.change(
+                    duty.match, None, lambda change: _settled(change, duty, is_gone=is_gone)
+                )
+            return
+        now = matches.clock()
+        async with matches.lock(duty.match):
+            await matches.store.write(lambda tx: looked(tx, duty, now, is_gone=is_gone))
+
+    async def take_up(self) -> None:
+        """Notes the questions of matches that began before questions were stored; pings are old."""
+        for match in await self._matches.store.read(asks.unasked):
+            try:
+                live = await self._matches.live(match)
+            except ShellRefused:
+                continue
+            await self._matches.store.write(lambda tx, live=live: self._taken_up(tx, live))
+
+    def _taken_up(self, tx: Tx, live: Live) -> None:
+        table = read_table(tx, live.match.id)
+        if table is None or table.last != live.play.n or table.facts.asks:
+            return  # somebody has played meanwhile
+        at = self._matches.clock()
+        questions.note(tx, table, live.play.asked, at)
+        questions.asked(
+            tx, table.match.id, {reach.person: reach.pinged for reach in table.reached}, at
+        )
+
+
+class _Seen(Struct, frozen=True):
+    """A question that is looked at: its table, its person's settings and absence, what is so."""
+
+    table: Table
+    ask: Ask
+    settings: Person
+    away: Absence | None
+    so: Look
+
+    @property
+    def is_up(self) -> bool:
+        """Whether the bank is empty, or the person gone, so that something has to happen."""
+        return self.so.is_late or self.ask.gone
+
+
+def _seen(tx: Tx, duty: Duty, now: float) -> _Seen | None:
+    """Looks at the question of a duty; None if it is not open any more."""
+    table = read_table(tx, duty.match)
+    ask = asks.read(tx, duty.match, duty.seat, duty.n)
+    if table is None or table.match.status != "open" or ask is None:
+        return None
+    if ask.until is not None or ask.since is None or table.facts.asleep is not None:
+        return None
+    spans, settings = spans_of(tx, table, ask), persons.read(tx, ask.person)
+    so = look(ask, spans, settings, now)
+    if so.stage > ask.stage and (at := _spread_until(spans, ask)) > now:
+        so = replace(so, stage=ask.stage, next_at=min(so.next_at, at))
+    away = read_present(tx, ask.person, now)
+    return _Seen(table, ask, settings, away, so)
+
+
+def to_look_up(tx: Tx, duty: Duty, now: float) -> Ask | None:
+    """Returns the question of a duty if its person is to be looked up before the duty is done."""
+    seen = _seen(tx, duty, now)
+    if seen is None or seen.ask.by_clock:
+        return None
+    ask = seen.ask
+    ends = ask.late_at is None and seen.is_up and _has_rested(ask, now)
+    return ask if ends or seen.so.stage > ask.stage or _nudged(ask, seen.so, now) != ask else None
+
+
+def _settled(change: Change, duty: Duty, *, is_gone: bool | None) -> None:
+    """Does the duty, and settles what was only held up by who does not decide any more."""
+    looked(change.tx, duty, change.at, is_gone=is_gone)
+    table = found(change.read(duty.match))
+    offers.count_again(replace(change, live=replace(change.live, table=table)))
+
+
+def looked(tx: Tx, duty: Duty, now: float, *, is_gone: bool | None = None) -> None:
+    """Does the duty in one transaction; the match is marked as behind if its board has to change.
+
+    `is_gone`: whether Discord no longer knows the person; None: they were not looked up.
+    """
+    seen = _seen(tx, duty, now)
+    if seen is None:
+        return
+    before = asks.read_open(tx, duty.match)
+    ask, away = seen.ask, seen.away
+    if is_gone is not None:
+        ask = replace(ask, gone=is_gone)
+    ask = replace(
+        ask,
+        ends_at=seen.so.ends_at,
+        is_away=away is not None,
+        back_at=away.until if away is not None and away.shared else None,
+        stage=seen.so.stage,
+    )
+    if ask.stage > seen.ask.stage:
+        ask = _reminded(tx, seen.table, ask, seen.settings, now)
+    ask = _timed(tx, replace(seen, ask=ask), now)
+    if ask.late_at is not None:
+        ask = replace(ask, sent=ask.stage)  # the others are asked instead
+    ask = _nudged(ask, seen.so, now)
+    asks.write(tx, ask)
+    late.note_deciders(tx, seen.table, now)
+    ask = asks.read(tx, ask.match, ask.seat, ask.k) or ask
+    coming = [*_holds(tx, seen.table, ask, now), *_absences_of_others(tx, seen.table, ask, now)]
+    next_at = min([_next_at(ask, seen, now), *coming])
+    if next_at < math.inf:
+        put(tx, Duty(QUESTION, duty.match, duty.seat, duty.n, next_at))
+    was_held_up = ask.is_to_remind and seen.so.hush_until is None
+    is_told = bool(to_tell(tx, seen.table, ask, now))
+    if asks.read_open(tx, duty.match) != before or was_held_up or is_told:
+        cursors.mark_behind(tx, duty.match)
+
+
+def to_tell(tx: Tx, table: Table, ask: Ask, now: float) -> list[int]:
+    """Returns who is to be told now that somebody's time is up, each of them once.
+
+    They are those who decide about it. Quiet hours put it off to their end, and after an outage not
+    all tables are told at once.
+    """
+    if not ask.untold or _tells_from(tx, table, ask) > now:
+        return []
+    return [person for person in ask.untold if hush_until(tx, person, now) is None]
+
+
+def _holds(tx: Tx, table: Table, ask: Ask, now: float) -> list[float]:
+    """When what ends that keeps people from being told that somebody's time is up."""
+    if not ask.untold:
+        return []
+    found = [hush_until(tx, person, now) for person in ask.untold]
+    return [at for at in (*found, _tells_from(tx, table, ask)) if at is not None and at > now]
+
+
+def _tells_from(tx: Tx, table: Table, ask: Ask) -> float:
+    """From when a table is told, after an outage, that somebody's time is up."""
+    since = table.match.created_at if ask.since is None else ask.since
+    outages = read_outages(tx, table.match.id, table.match.guild, since)
+    return _back_at(outages) + _share(ask.match)
+
+
+def _absences_of_others(tx: Tx, table: Table, ask: Ask, now: float) -> list[float]:
+    """When somebody at the table stops or begins to decide, being away for long or back again."""
+    if not ask.is_open_to_choice:
+        return []
+    others = sorted(seated(tx, table) - {ask.person})
+    found = [away for person in others if (away := read_present(tx, person, now)) is not None]
+    coming = [at for away in found for at in (away.since + AWAY_S, away.until)]
+    return [at for at in coming if at > now]
+
+
+def _has_rested(ask: Ask, now: float) -> bool:
+    return ask.rest_until is None or now >= ask.rest_until
+
+
+def _timed(tx: Tx, seen: _Seen, now: float) -> Ask:
+    """The question as its time is up or not; being away for long counts as that, too."""
+    ask, away = seen.ask, seen.away
+    was_set_back = ask.late_at is not None and now < ask.late_at  # the clock was
+    if ask.by_clock or was_set_back:
+        return ask
+    is_long = away is not None and away.since <= now - AWAY_S
+    if not (seen.is_up or is_long) or not _has_rested(ask, now):
+        return ask if ask.late_at is None else late.in_time(tx, ask)
+    is_for_clock = seen.so.is_late and late.plays_on(seen.table)
+    if ask.late_at is not None and not is_for_clock:
+        return ask
+    return late.becomes_late(tx, seen.table, ask, now, is_empty=seen.so.is_late)
+
+
+def _nudged(ask: Ask, so: Look, now: float) -> Ask:
+    """The question with its nudge due, if it is; quiet hours put it off to their end."""
+    if ask.nudge_at is None or now < ask.nudge_at:
+        return ask
+    if so.hush_until is not None:
+        return replace(ask, nudge_at=so.hush_until)
+    return replace(ask, nudge_at=None, nudges=ask.nudges + 1)
+
+
+def _next_at(ask: Ask, seen: _Seen, now: float) -> float:
+    """When the question has to be looked at again; infinite if it never has."""
+    coming = [seen.so.next_at, ask.rest_until, ask.nudge_at]
+    if seen.away is not None:
+        coming += [seen.away.until, seen.away.since + AWAY_S]
+    return min((at for at in coming if at is not None and at > now), default=math.inf)
+
+
+def _reminded(tx: Tx, table: Table, ask: Ask, settings: Person, now: float) -> Ask:
+    """The question with its reminder due; who is gone gets none.
+
+    One person in two seats gets that of the first to end.
+    """
+    own = [one for one in table.facts.asks if one.person == ask.person and one.since is not None]
+    first = min(own, key=lambda one: (empty_at(one, spans_of(tx, table, one)), one.seat))
+    is_spared = ask.gone or _is_spared(settings, spans_of(tx, table, ask), now)
+    if first.seat != ask.seat or is_spared:
+        return replace(ask, sent=ask.stage)
+    persons.write(tx, replace(settings, reminded_at=now))
+    return ask
+
+
+def _spread_until(spans: Sequence[Span], ask: Ask) -> float:
+    """Until when a reminder waits, so that after an outage not all are sent at once."""
+    return _back_at(spans) + _share(str(ask.person))
+
+
+def _share(of: str) -> int:
+    """How long after an outage a person or a table waits for calls."""
+    return crc32(of.encode()) % SPREAD_S
+
+
+def _is_spared(settings: Person, spans: Sequence[Span], now: float) -> bool:
+    """Whether a person was reminded since the last outage that ended just now, at any table."""
+    back_at = _back_at(spans)
+    reminded_at = settings.reminded_at
+    return reminded_at is not None and back_at <= reminded_at and now < back_at + 2 * SPREAD_S
+
+
+def _back_at(spans: Sequence[Span]) -> float:
+    """When the last outage or absence ended; before all time if there was none."""
+    return max((span.until for span in spans if span.until < math.inf), default=-math.inf)

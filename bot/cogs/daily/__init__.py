@@ -1,0 +1,8 @@
+"""The deal of the day: its one attempt that counts, practice, the table of the day, sharing."""
+
+from __future__ import annotations
+
+from bot.cogs.daily import rules, screens
+from bot.play.match.feature import Feature
+
+FEATURE = Feature("daily", after=rules.after, extras=screens.extras)

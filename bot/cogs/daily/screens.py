@@ -1,0 +1,256 @@
+"""Screens of shared deals: the name of a deal, the table of a day, a result to share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+from msgspec import Struct
+
+from bot.message.extras import Extras
+from bot.message.message import Block, Button, Note, Say, Screen, Show, shell_button
+from bot.message.shell_word import Word
+from bot.message.wire import NO_MATCH
+from bot.message.wording import escape, hinted
+from bot.panels.panel import Style
+from bot.play.lobby.deals import code_of, day_of, merit
+from bot.play.match.live import Live
+from bot.screens.story import names_of, plain_setting
+from bot.shelf import Shelved
+from bot.store.deals import Deal
+from bot.store.results import Result
+from bot.store.tables import Table
+from games.core import Seat
+from render.picture import Picture
+
+SHOWN = 10
+"""The most attempts that a table of the day lists."""
+
+PERHAPS_POSTED = (
+    "Discord did not tell me whether the result was posted. Look for it there; I don't post twice."
+)
+
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June", "July"),
+    *("August", "September", "October", "November", "December"),
+)
+
+
+class Daily(Word, frozen=True):
+    """[Play today's], the deal of a game."""
+
+    name = "_daily"
+    game: str
+
+
+class Practise(Word, frozen=True):
+    """[Practise] on it."""
+
+    name = "_practise"
+    game: str
+
+
+class Share(Word, frozen=True):
+    """[Share]."""
+
+    name = "_share"
+
+
+class ShareHome(Word, frozen=True):
+    """[Post it where I started]."""
+
+    name = "_share:home"
+
+
+class Attempt(Struct, frozen=True):
+    """A finished attempt at the deal of a day.
+
+    `place` counts from 1, and ties share one; `name` is escaped; `words` say how it ended; `hints`
+    is how many were taken.
+    """
+
+    place: int
+    name: str
+    words: str
+    hints: int
+
+
+def extras(live: Live, reader: Seat | None) -> Extras:
+    """The name of a daily deal, how others can play the same deal, and [Share] on the result."""
+    note = _about(live)
+    is_over = live.match.status == "over"
+    return Extras(
+        heading=_heading(live.facts.deal),
+        notes=(note,) if note else (),
+        buttons=_share_button(live) if is_over else (),
+    )
+
+
+def _heading(deal: Deal) -> str:
+    """What a daily deal adds to the title: " · 14 May", " · 14 May, practice"."""
+    day = day_of(deal.name)
+    if day is None:
+        return ""
+    practice = ", practice" if deal.is_practice else ""
+    return f" · {spoken_day(day)}{practice}"
+
+
+def _about(live: Live) -> str:
+    """How others can play the same deal, or whether a daily attempt counts; "" without a deal."""
+    deal, game = live.facts.deal, live.match.game
+    code = code_of(deal.name)
+    if code is not None:
+        return f"Deal **{code}**: `/{game} start deal:{code}` plays the same one."
+    if day_of(deal.name) is None:
+        return ""
+    if deal.is_practice:
+        return "Practice on the deal of the day. It does not count."
+    return f"Your attempt at the deal of the day. `/{game} today` shows the table."
+
+
+def _share_button(live: Live) -> tuple[Button, ...]:
+    """[Share], if the game can tell a result without spoiling the deal; else no button."""
+    if live.entry.sharing is None or live.is_void:
+        return ()
+    return (shell_button(live.match.id, Share(), live.row_for(None), "Share", emoji="📣"),)
+
+
+def today(
+    entry: Shelved,
+    day: date,
+    attempts: tuple[Attempt, ...],
+    running: int,
+    done: bool = False,
+    *,
+    is_over: bool = False,
+) -> Screen:
+    """The table of a day, the best attempt first. It tells no card, order or roll.
+
+    `running` counts attempts that are not over. `done`: the reader has finished today's deal, so
+    [Play today's] is no longer the main button. `is_over`: the day is, and this stays as it is.
+    """
+    lines = [_line(attempt) for attempt in attempts[:SHOWN]]
+    if len(attempts) > SHOWN:
+        lines.append(f"-# and {len(attempts) - SHOWN} more")
+    if running and is_over:
+        lines.append(f"-# {running} had not finished when the day ended")
+    elif running:
+        lines.append(f"-# {running} still {'plays' if running == 1 else 'play'}")
+    if not lines:
+        lines.append("Nobody here played it." if is_over else "Nobody here has played it yet.")
+    style = Style.PLAIN if done else Style.MAIN
+    play = shell_button(NO_MATCH, Daily(entry.key), 0, "Play today's", style=style, emoji="▶️")
+    practise = shell_button(NO_MATCH, Practise(entry.key), 0, "Practise")
+    ended = "\n-# This day is over." if is_over else ""
+    head = Say(f"### {entry.title} · {spoken_day(day)}{ended}")
+    row = (play,) if is_over else (play, practise)
+    return Screen((head, Say("\n".join(lines)), row), entry.accent)
+
+
+def begun(table: Table, url: str) -> Note:
+    """Says that an attempt or practice has begun in direct messages, with a link to its board."""
+    text = f"{_counts(table)} It waits in your direct messages."
+    return Note(text, ((Button("Play", url=url),),))
+
+
+def begun_here(table: Table) -> str:
+    """The lead of an attempt or practice that begins in a private answer, behind a closed door."""
+    deal = "practice on today's deal" if table.facts.deal.is_practice else "today's deal"
+    return (
+        f"{_counts(table)} I can't message you, so {deal} is played here, where only you see it; "
+        f"`/{table.match.game} hand` opens it again."
+    )
+
+
+def _counts(table: Table) -> str:
+    if table.facts.deal.is_practice:
+        return "Your attempt of the day is done, so this is practice and does not count."
+    return "This attempt counts: there is one a day. An attempt without a hint ranks first."
+
+
+def running(live: Live, url: str) -> Note:
+    """Leads to an attempt or practice that has begun before."""
+    return Note(running_lead(live), ((Button("Go on", url=url),),))
+
+
+def running_lead(live: Live) -> str:
+    """Says that an attempt or practice has begun before."""
+    what = "practice on" if live.facts.deal.is_practice else "attempt at"
+    return f"Your {what} today's deal is still running."
+
+
+def _line(attempt: Attempt) -> str:
+    text = f"{attempt.place}. **{attempt.name}** {attempt.words}"
+    return f"{text}, {hinted(attempt.hints)}" if attempt.hints else text
+
+
+def spoken_day(day: date) -> str:
+    """A day as people read it: "14 May"."""
+    return f"{day.day} {_MONTHS[day.month - 1]}"
+
+
+def title(name: str | None) -> str:
+    """A deal as people read it: "14 May", "deal 7KQ2AB"; "" without a deal."""
+    day, code = day_of(name), code_of(name)
+    if day is not None:
+        return spoken_day(day)
+    return f"deal {code}" if code is not None else ""
+
+
+def share_line(live: Live) -> str:
+    """The line that tells a result without spoilers. Raises `LookupError` if the game has none."""
+    if live.entry.sharing is None:
+        raise LookupError(live.entry.key)
+    name = title(live.facts.deal.name) or "a deal"
+    return live.entry.sharing.line(live.view(None), name, live.play.hints)
+
+
+def shared(live: Live, picture: Picture | None) -> Screen:
+    """A result for everybody: who played, the line, and the small picture."""
+    blocks: tuple[Block, ...] = (
+        Say(f"**{names_of(live)[Seat(0)]}** · {share_line(live)}"),
+        Show(f"{live.entry.key}-shared.png", picture, _shared_alt(live)),
+    )
+    return Screen(blocks, live.entry.accent)
+
+
+def _shared_alt(live: Live) -> str:
+    """The alt text of a shared result, in other words than the line beside the picture."""
+    head, how = live.entry.texts.result(live.view(None), plain_setting(live))
+    name = title(live.facts.deal.name) or "a deal"
+    helped = f"With {hinted(live.play.hints)}." if live.play.hints else "Without a hint."
+    return f"{live.entry.game.title}, {name}. {head}. {helped} {how}".replace("*", "")
+
+
+def copy_line(live: Live) -> Note:
+    """For direct messages: the line to copy, and a button to post it where the deal started."""
+    text = f"Copy this line wherever you like:\n```\n{share_line(live)}\n```"
+    if live.facts.deal.home_channel is None:
+        return Note(text)
+    post = shell_button(
+        live.match.id, ShareHome(), live.row_for(None), "Post it where I started", emoji="📣"
+    )
+    return Note(f"{text}\nOr I post it in <#{live.facts.deal.home_channel}>.", ((post,),))
+
+
+def posted(channel: int) -> Note:
+    """Says where a result was posted."""
+    return Note(f"Posted in <#{channel}>.")
+
+
+def placed(entry: Shelved, ended: Iterable[Result]) -> tuple[Attempt, ...]:
+    """The attempts of a day, the best first; attempts that are equally good share a place.
+
+    Those without a hint stand before all others. Raises `LookupError` for a game whose results are
+    not shared.
+    """
+    if entry.sharing is None:
+        raise LookupError(entry.key)
+    ranked = sorted(ended, key=merit, reverse=True)
+    out: list[Attempt] = []
+    for at, result in enumerate(ranked):
+        tied = at > 0 and merit(ranked[at - 1]) == merit(result)
+        place = out[-1].place if tied else at + 1
+        words = entry.sharing.standing(result.rank)
+        out.append(Attempt(place, escape(result.name), words, result.hints))
+    return tuple(out)

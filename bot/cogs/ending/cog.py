@@ -1,0 +1,36 @@
+"""Presses that ask for the end of a match without a result, and the answers on the board."""
+
+from __future__ import annotations
+
+from bot.cogs.ending import rules, screens
+from bot.inbox.cog import Cog
+from bot.inbox.press import Press
+from bot.inbox.services import Services
+
+
+class EndingCog(Cog):
+    """Asks the people of a match to end it, and takes their answers."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.on(screens.AskEnd, self._explain)
+        self.on(screens.AskEndNow, self._ask)
+        self.on(screens.AnswerEnd, self._answer)
+
+    async def _explain(self, press: Press, _word: screens.AskEnd) -> None:
+        """Shows what asking means."""
+        needed = await self.matches.look(press.match, lambda seen: rules.needed(seen, press.person))
+        await press.answer(screens.asking(await self.matches.live(press.match), needed))
+
+    async def _ask(self, press: Press, _word: screens.AskEndNow) -> None:
+        await press.hold()
+        await self.matches.change(press.match, press.by, lambda now: rules.ask(now, press.by))
+        await press.show(screens.asked(await self.matches.live(press.match)))
+
+    async def _answer(self, press: Press, word: screens.AnswerEnd) -> None:
+        await press.hold()
+        await self.matches.change(
+            press.match,
+            press.by,
+            lambda now: rules.answer(now, press.by, word.offer, yes=word.said == "yes"),
+        )

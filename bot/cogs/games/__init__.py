@@ -1,0 +1,1 @@
+"""`/games`: what waits for a person, everywhere."""

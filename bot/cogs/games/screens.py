@@ -1,0 +1,128 @@
+"""What waits for a person, a line for each match and table: on `/games`, and for autocomplete."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from bot.message.message import Beside, Block, Button, Say, Screen
+from bot.message.shell_word import Word
+from bot.message.times import relative
+from bot.message.turner import LISTED, Page, turner
+from bot.message.wording import escape, joined
+from bot.play.lobby.expiry import closes_at
+from bot.play.lobby.hosting import host_name
+from bot.play.lobby.waits import PICKS, READY, START
+from bot.play.match.live import Live
+from bot.play.match.offers import REMATCH
+from bot.screens import aside, waits
+from bot.screens.lobby import is_invitation
+from bot.screens.parts import company
+from bot.shelf import Shelved
+from bot.store.tables import Table
+
+PAGE = 10
+"""How many lines `/games` shows at once."""
+
+TURN, CALLED, INVITED, RUNS, WAITS, HOLDS = range(6)
+"""The order of the lines: my turn, what else waits for me, invitations to me, others' turns, open
+tables, on hold.
+"""
+
+CALLS = {
+    START: "**Start it?**",
+    READY: "**Press Ready**",
+    PICKS: "**Pick**",
+    REMATCH: "**Rematch?**",
+}
+"""What waits for me outside a turn, in a word or two at the head of its line."""
+
+
+class GamesPage(Word, frozen=True):
+    """A page of the list."""
+
+    name = "_games"
+    page: int
+
+
+class Line(Struct, frozen=True):
+    """A line of `/games`: its place in the order, since when it waits (UTC, in seconds), words.
+
+    `button` stands beside it instead of the way to its board.
+    """
+
+    rank: int
+    since: float
+    match: str
+    text: str
+    button: Button | None = None
+
+
+def ordered(lines: Sequence[Line]) -> list[Line]:
+    """The lines in their order; of equals the one that waits longest comes first."""
+    return sorted(lines, key=lambda line: (line.rank, line.since, line.match))
+
+
+def games(shown: Sequence[tuple[Line, str | None]], page: Page, count: int) -> Screen:
+    """A page of the lines, each with the address of its message. `count` are all lines."""
+    first = page.span(PAGE).start
+    which = f" · {first + 1} to {first + len(shown)} of {count}" if page.of > 1 else ""
+    blocks: list[Block] = [Say(f"### Your open matches{which}")]
+    for line, url in shown:
+        button = line.button or (Button("Open", url=url) if url else None)
+        blocks.append(Beside(line.text, button) if button else Say(line.text))
+    return Screen((*blocks, *turner(page, GamesPage, LISTED)))
+
+
+def running(live: Live, since: float, user: int) -> Line:
+    """The line of a match under way."""
+    names = [escape(record.name) for record in live.seats]
+    mine, is_asked = live.table.seats_of(user), live.is_asked(user)
+    brief = live.entry.texts.brief(live.view(mine[0])) if mine else ""
+    score = f" · {brief}" if brief else ""
+    lead, when = "**Your turn**", f"asked {relative(since)}"
+    asleep = live.facts.asleep
+    if asleep is not None:
+        lead, when, is_asked = "⏸️ Asleep:", f"fell asleep {relative(asleep.since)}", False
+    elif not is_asked:
+        lead = f"Waiting for {joined([names[s] for s in sorted(live.play.turn.waiting)])}"
+        when = f"last move {relative(since)}"
+    added = live.added()
+    line = f"{lead} {live.entry.title}{added.heading}{company(live, user)}{score} · {when}"
+    text = "\n-# ".join([line + _place(live.table), *added.standing.splitlines()])
+    return Line(TURN if is_asked else RUNS, since, live.match.id, text, added.listed)
+
+
+def waiting(entry: Shelved, table: Table, user: int) -> Line:
+    """The line of an open table or an invitation."""
+    rank, lead, what = WAITS, "Open table", f" · {len(table.seats)} sit there"
+    if is_invitation(table):
+        lead, what = "Invitation", f" to <@{table.match.invited}>"
+        if table.match.invited == user:
+            rank, lead, what = INVITED, "**Invitation**", f" from {escape(host_name(table))}"
+    elif len(table.seats) == 1:
+        what = " · only you sit there"
+    closes = f" · closes {relative(closes_at(table))}"
+    text = f"{lead} {entry.title}{what}{closes}{_place(table)}"
+    return Line(rank, table.match.created_at, table.match.id, text)
+
+
+def called(entry: Shelved, table: Table, reason: str) -> Line:
+    """The line of a table or a result at which something waits for its reader."""
+    text = f"{CALLS[reason]} {entry.title} · {waits.fact(table, reason)}{_place(table)}"
+    match = table.match
+    return Line(CALLED, match.ended_at or match.created_at, match.id, text)
+
+
+def held(entry: Shelved, table: Table, user: int) -> Line:
+    """The line of a match that was set aside."""
+    others = [escape(one.name) for one in table.seats if one.person != user]
+    company = f" with {joined(others)}" if others else ""
+    text = f"On hold {entry.title}{company} · it is kept, but nobody can play on{_place(table)}"
+    match = table.match
+    return Line(HOLDS, match.created_at, match.id, text, aside.record_button(match.id))
+
+
+def _place(table: Table) -> str:
+    return f" · <#{table.match.channel}>" if table.match.guild else ""

@@ -1,0 +1,86 @@
+"""Handing a seat over: the command that offers it, and the answers of the named person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import discord
+
+from bot.cogs.handover import rules, screens
+from bot.inbox.cog import Cog, Command
+from bot.inbox.commanding import made
+from bot.inbox.finder import Finder
+from bot.inbox.press import Press
+from bot.inbox.services import Services
+from bot.message.names import cut
+from bot.play.match.blocks import check_invited, who_hears
+from bot.play.match.refusals import ShellRefused
+from bot.screens.blocks import DontAsk, asks_to_block
+from bot.screens.commands import parameter_about
+from bot.shelf import Shelved
+
+
+class HandoverCog(Cog):
+    """Offers seats to people, who take them by a press."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.on(screens.AnswerOffer, self._answer)
+
+    def game_commands(self, entry: Shelved) -> Iterator[Command]:
+        """`/<game> handover`, where several people play."""
+        if not entry.for_several:
+            return
+        finder, read = Finder(self.services, entry), self.matches.store.read
+
+        async def body(press: Press, given: dict[str, Any]) -> None:
+            to: Any = given["to"]
+            if to.bot:
+                raise ShellRefused("an_app", name=cut(to.display_name))
+            await read(lambda tx: check_invited(tx, to.id, "no_seat_offers"))
+            live = await finder.live(press.interaction, given.get("match"), mine=True)
+            offer = await self.matches.change(
+                live.match.id,
+                press.by,
+                lambda now: rules.offer(now, press.by, to.id, to.display_name),
+            )
+            sent = await press.publish(
+                screens.offered(live, offer),
+                nonce=f"{offer.id}handover",
+                mentions=await read(lambda tx: who_hears(tx, press.person, to.id)),
+            )
+            await self.delivery.note_line(live.match.id, sent, press.channel)
+
+        parameters = {
+            "to": (discord.User, parameter_about(entry, "to")),
+            "match": (str | None, parameter_about(entry, "match")),
+        }
+        command = made(self.services, entry, "handover", parameters, body)
+        command.guild_only = True
+        command.autocomplete("match")(finder.matches)
+        yield command
+
+    async def _answer(self, press: Press, word: screens.AnswerOffer) -> None:
+        await press.hold()
+        if word.said == "no":
+            await self._refuse(press, word.offer)
+            return
+        acted = await self.services.acts.seat_passes(
+            press.match,
+            lambda live: rules.taken(live, press.by, word.offer),
+            lambda now: rules.accept(now, press.by, word.offer),
+            interaction=press.by.interaction,
+        )
+        press.played()
+        await press.swap(screens.taken(acted.live, acted.seat))
+
+    async def _refuse(self, press: Press, offer: str) -> None:
+        known = await self.matches.change(
+            press.match, press.by, lambda now: rules.refuse(now, press.by, offer)
+        )
+        live = await self.matches.live(known.match)
+        await press.swap(screens.declined(live, known, press.name))
+        if press.person != known.person:
+            name = live.seats[screens.seat_of(known)].name
+            await press.answer(asks_to_block(name, known.match, DontAsk(known.id)))

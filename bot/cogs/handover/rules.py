@@ -1,0 +1,133 @@
+"""Handing a seat over: its person offers it to somebody named, who accepts by an own press.
+
+From that row on the seat is the new person's with all that it may know. Private views are shown to
+sitters alone, so whoever never sat in the match has seen none. Who did gets the seats of that side
+only: the own former one, or a partner's, as one person may hold both.
+"""
+
+from __future__ import annotations
+
+from bot.message.names import cut
+from bot.play.match import offers
+from bot.play.match.act import Passing
+from bot.play.match.feature import By, Change, Kind
+from bot.play.match.limits import check_offered
+from bot.play.match.live import Live
+from bot.play.match.refusals import ShellRefused, not_yours
+from bot.play.match.sides import may_sit
+from bot.store import cursors
+from bot.store import offers as rows
+from bot.store.actors import Person
+from bot.store.offers import Offer
+from bot.store.sittings import Sitting, get_up, read_history, sit
+from bot.store.tx import Tx
+from games.core import Seat
+
+
+def _pass_on(change: Change, offer: Offer) -> None:
+    """Gives the seat to the named person from the next row on."""
+    tx, live, to = change.tx, change.live, int(offer.terms["to"])
+    seat, n = seat_of(offer), live.play.n + 1
+    _check_history(change, seat, to)
+    _retire(tx, live, offer.person, seat)
+    get_up(tx, live.match.id, seat, n)
+    sit(tx, live.match.id, Sitting(seat, Person(to), offer.terms["name"], since=n))
+
+
+HANDOVER = Kind(
+    "handover",
+    needs=lambda _change, offer: frozenset((int(offer.terms["to"]),)),
+    work=_pass_on,
+    is_void=lambda offer: not offer.agreed,
+)
+"""The kind of these offers. A match has at most one open; a new one takes its place."""
+
+
+def seat_of(offer: Offer) -> Seat:
+    """The seat that is offered."""
+    return Seat(int(offer.terms["seat"]))
+
+
+def offer(change: Change, by: By, to: int, name: str) -> Offer:
+    """Offers the seat that a person acts for to somebody with this display name.
+
+    Raises `over`, `no_seat` (also for a seat that has left), `own_seat`, `often_offered`, and
+    `sat_against` for who ever sat on another side.
+    """
+    tx, live, user = change.tx, change.live, by.person
+    match, mine = live.match.id, live.seat_for(user)
+    if live.match.status != "open":
+        raise ShellRefused("over", link=True, live=live)
+    if mine is None or mine in live.left:
+        raise not_yours(live)
+    if live.facts.is_bound:
+        raise ShellRefused("tournament_seat")
+    if to == user:
+        raise ShellRefused("own_seat")
+    _check_history(change, mine, to)
+    check_offered(tx, change.means.limits, user, to, change.at)
+    for old in live.facts.offers:
+        if old.kind == HANDOVER.key:
+            rows.close(tx, old.id, rows.CANCELLED)
+    terms = {"seat": str(mine), "to": str(to), "name": cut(name)}
+    return rows.make(tx, match, HANDOVER.key, person=user, n=live.play.n, at=change.at, terms=terms)
+
+
+def answered(live: Live, by: By, offer: str, *, or_maker: bool = False) -> Offer:
+    """Returns an open offer that a person may answer.
+
+    Raises `offer_gone`, also if its maker is not on the seat any more, and `not_your_offer`.
+    """
+    known = live.facts.offer(HANDOVER.key)
+    if known is None or known.id != offer or known.state != rows.OPEN:
+        raise ShellRefused("offer_gone")
+    if str(by.person) != known.terms["to"] and not (or_maker and by.person == known.person):
+        raise ShellRefused("not_your_offer")
+    seat = seat_of(known)
+    if live.seats[seat].person != known.person or seat in live.left:
+        raise ShellRefused("offer_gone")
+    return known
+
+
+def taken(live: Live, by: By, offer: str) -> Passing:
+    """Returns how the offered seat passes to the named person.
+
+    Raises what `answered` raises, and `over`. The row's transaction then calls `accept`.
+    """
+    known = answered(live, by, offer)
+    if live.match.status != "open":
+        raise ShellRefused("over", link=True, live=live)
+    return Passing(seat_of(known), Person(by.person))
+
+
+def accept(change: Change, by: By, offer: str) -> None:
+    """Gives the offered seat to the named person. Raises what `answered` raises, `sat_against`."""
+    answered(change.live, by, offer)
+    offers.answer(change, HANDOVER, by.person, yes=True)
+
+
+def refuse(change: Change, by: By, offer: str) -> Offer:
+    """Declines an offered seat, or takes the offer back. Raises what `answered` raises."""
+    known = answered(change.live, by, offer, or_maker=True)
+    offers.answer(change, HANDOVER, by.person, yes=False)
+    return known
+
+
+def _retire(tx: Tx, live: Live, person: int, seat: Seat) -> None:
+    """Has the buttons of a former owner's private panel taken away, unless other seats are left."""
+    match = live.match.id
+    if live.table.seats_of(person) != (seat,):
+        return
+    cursor = cursors.read_cursors(tx, match).get(person)
+    if cursor is not None:
+        cursors.retire(tx, match, person, cursor, live.play.n, seat)
+        cursors.drop_cursor(tx, match, person)
+
+
+def _check_history(change: Change, seat: Seat, person: int) -> None:
+    """Raises `sat_against` for a person who ever sat on another side of the match."""
+    live = change.live
+    history = read_history(change.tx, live.match.id)
+    ever = [sitting.seat for sitting in history if sitting.person == person]
+    if not may_sit(live.sides, ever, seat):
+        raise ShellRefused("sat_against")

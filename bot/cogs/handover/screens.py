@@ -1,0 +1,57 @@
+"""A seat that is handed over: the offer to somebody named, and what its message becomes."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from bot.message.message import Note, Say, Screen, shell_button
+from bot.message.shell_word import Word
+from bot.message.wording import escape
+from bot.play.match.live import Live
+from bot.screens.story import names_of
+from bot.store.offers import Offer
+from games.core import Seat
+from games.texts import marked
+
+
+class AnswerOffer(Word, frozen=True):
+    """[Take the seat] and [No, thanks]."""
+
+    name = "_offer"
+    said: Literal["yes", "no"]
+    offer: str
+
+
+def seat_of(offer: Offer) -> Seat:
+    """The seat that is offered."""
+    return Seat(int(offer.terms["seat"]))
+
+
+def offered(live: Live, offer: Offer) -> Note:
+    """The offer of a seat. It mentions the named person, so it is plain text."""
+    seat = seat_of(offer)
+    text = (
+        f"{live.entry.title}: {marked(names_of(live), seat)} offers this seat to"
+        f" <@{offer.terms['to']}>, who takes over and sees everything this seat has seen."
+    )
+    match, at = live.match.id, live.row_for(None)
+    row = (
+        shell_button(match, AnswerOffer("yes", offer.id), at, "Take the seat", emoji="🪑"),
+        shell_button(match, AnswerOffer("no", offer.id), at, "No, thanks"),
+    )
+    return Note(text, (row,))
+
+
+def taken(live: Live, seat: Seat) -> Screen:
+    """What the offer becomes once the seat is taken."""
+    return _closed(live, f"{marked(names_of(live), seat)} plays on from here.")
+
+
+def declined(live: Live, offer: Offer, name: str) -> Screen:
+    """What the offer becomes once somebody has declined it or taken it back."""
+    keeps = marked(names_of(live), seat_of(offer))
+    return _closed(live, f"{escape(name)} said no. {keeps} keeps the seat.")
+
+
+def _closed(live: Live, text: str) -> Screen:
+    return Screen((Say(f"{live.entry.title}: {text}"),), live.entry.accent)

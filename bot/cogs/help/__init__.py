@@ -1,0 +1,1 @@
+"""The way in: the hello, `/help`, and the rules of the games."""

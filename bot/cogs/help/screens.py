@@ -1,0 +1,58 @@
+"""The answer of `/help`: what the bot is, its games, and what helps further."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.cogs.help.hello import play_button
+from bot.message.message import Block, Button, Say, Screen, shell_button
+from bot.message.wire import NO_MATCH
+from bot.screens.buttons import Rules
+from bot.screens.sizes import at_a_glance
+from bot.shelf import Shelved
+
+WHAT = (
+    "### 🔒 Tumbler\n"
+    "I host lock games. The board is for everybody, and what is secret comes to you alone. "
+    "A match may take an hour or a week: I keep it, and tell you when it is your turn."
+)
+
+FURTHER = (
+    "`/games` lists your open matches, `/tables` those here that you can join or watch. "
+    "`/tournament` is for everybody against everybody, `/settings` says how I reach you, and "
+    "`/tumbler` has the settings of a server, for those who manage it. Below every board, "
+    "**In words** tells all of it, and **More** has the rules and lets you type a move."
+)
+
+IN_A_SERVER = "Games for several people are started in a channel of a server."
+
+REPORT = (
+    "-# Tumbler {version} · Is something wrong? Tell whoever runs this bot. If I gave you a "
+    "reference, tell it, too: it leads to the place in my log."
+)
+
+
+def help_page(entries: Iterable[Shelved], version: str, *, in_dm: bool) -> Screen:
+    """What the bot is, a line for each game with [Rules] and [Start], and where to report.
+
+    In direct messages only games for one person have [Start], since a table for several needs a
+    channel.
+    """
+    blocks: list[Block] = [Say(WHAT)]
+    misses_start = False
+    for entry in entries:
+        row: list[Button] = [_rules_button(entry)]
+        if in_dm and not entry.for_one:
+            misses_start = True
+        else:
+            row.append(play_button(entry, "Start"))
+        head = f"{entry.emoji} **{entry.game.title}** · {at_a_glance(entry)}"
+        blocks.append(Say(f"{head}\n{entry.aim}"))
+        blocks.append(tuple(row))
+    further = f"{FURTHER} {IN_A_SERVER}" if misses_start else FURTHER
+    blocks.append(Say(f"{further}\n{REPORT.format(version=version)}"))
+    return Screen(tuple(blocks))
+
+
+def _rules_button(entry: Shelved) -> Button:
+    return shell_button(NO_MATCH, Rules(entry.key), 0, "Rules", emoji="📖")

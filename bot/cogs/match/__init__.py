@@ -1,0 +1,1 @@
+"""A match under way: the own hand, More, the story, typed moves, hints, and giving up."""

@@ -1,0 +1,169 @@
+"""A match: My hand, More, the story, typing a move, a hint, resigning; by button and by command."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from bot import screens
+from bot.cogs.match.hints import hint
+from bot.edge.forms import Typed
+from bot.inbox.cog import Cog, Command
+from bot.inbox.commanding import made
+from bot.inbox.finder import Finder
+from bot.inbox.press import Press
+from bot.inbox.services import Services
+from bot.message.message import Note
+from bot.message.wire import Wire, write
+from bot.play.lobby.deals import check_reader
+from bot.play.match.checks import check_may_act
+from bot.play.match.live import Live
+from bot.play.match.refusals import ShellRefused, not_yours
+from bot.screens import doors
+from bot.screens.buttons import Hand, Hint, InWords, More, Resign, Tell, TellHere, TypeMove
+from bot.screens.commands import parameter_about
+from bot.screens.more import ResignNow, Story, resigned
+from bot.screens.notes import board_below
+from bot.screens.typed import form_title
+from bot.shelf import Shelved
+from games.core import Seat
+
+
+class MatchCog(Cog):
+    """What the people of a match may do beside their actions, and what everybody may read."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._acts = services.acts
+        self._answers = services.answers
+        self.on(Hand, self._hand)
+        self.on(More, self._more)
+        self.on(InWords, self._in_words)
+        self.on(Story, self._story)
+        self.on(TypeMove, self._type)
+        self.on(Resign, self._resign)
+        self.on(ResignNow, self._resign_now)
+        self.on(Hint, self._hint)
+        self.on(Tell, self._tell)
+        self.on(TellHere, self._tell_here)
+        self.on(doors.TryDm, self._try_dm)
+
+    def game_commands(self, entry: Shelved) -> Iterator[Command]:
+        """Board, hand, words, resign and move. If several matches are open, `match` names one."""
+        finder, which = Finder(self.services, entry), (str | None, parameter_about(entry, "match"))
+
+        async def board(press: Press, given: dict[str, Any]) -> None:
+            live = await finder.live(press.interaction, given.get("match"), mine=False)
+            await press.think()
+            await self.delivery.repost(live.match.id)
+            await self.delivery.caught_up(live.match.id)
+            await press.answer(board_below(await self.delivery.board_url(live.match.id)))
+
+        async def hand(press: Press, given: dict[str, Any]) -> None:
+            live = await finder.live(press.interaction, given.get("match"), mine=True)
+            await self._answers.show_hand(press.interaction, live)
+
+        async def words(press: Press, given: dict[str, Any]) -> None:
+            live = await finder.live(press.interaction, given.get("match"), mine=False)
+            await press.answer(screens.in_words(live, live.seat_for(press.person)))
+
+        async def resign(press: Press, given: dict[str, Any]) -> None:
+            live = await finder.live(press.interaction, given.get("match"), mine=True)
+            await _asks_to_resign(press, live)
+
+        async def move(press: Press, given: dict[str, Any]) -> None:
+            live = await finder.asking(press.interaction, given.get("match"))
+            await press.think()
+            text = str(given["move"])
+            await self.services.typed.play(press.interaction, live.match.id, text, None)
+
+        typed = {"move": (str, parameter_about(entry, "move")), "match": which}
+        bodies = {"board": board, "hand": hand, "words": words, "resign": resign, "move": move}
+        for name, body in bodies.items():
+            parameters = typed if name == "move" else {"match": which}
+            command = made(self.services, entry, name, parameters, body)
+            command.autocomplete("match")(finder.matches)
+            if name == "move":
+                command.autocomplete("move")(finder.moves)
+            yield command
+
+    async def _hand(self, press: Press, _word: Hand) -> None:
+        live = await self.matches.live(press.match)
+        await self._answers.show_hand(press.interaction, live)
+
+    async def _more(self, press: Press, _word: More) -> None:
+        live = await self._readable(press)
+        await press.answer(screens.more(live, live.seat_for(press.person)))
+
+    async def _story(self, press: Press, word: Story) -> None:
+        live = await self._readable(press)
+        await press.show(screens.whole_story(live, live.seat_for(press.person), word.page or 0))
+
+    async def _in_words(self, press: Press, word: InWords) -> None:
+        live = await self._readable(press)
+        await press.show(screens.in_words(live, live.seat_for(press.person), word.page or 1))
+
+    async def _readable(self, press: Press) -> Live:
+        live = await self.matches.live(press.match)
+        check_reader(live, press.person, self.matches.clock())
+        return live
+
+    async def _type(self, press: Press, _word: TypeMove) -> None:
+        live = await self.matches.live(press.match)
+        seat = check_may_act(live, press.person, None)
+        custom_id = write(Wire("m", press.match, live.stamp(seat), TypeMove.name, seat=seat))
+        await press.ask(Typed(custom_id, form_title(live), live.entry.typed))
+
+    async def _resign(self, press: Press, _word: Resign) -> None:
+        await _asks_to_resign(press, await self.matches.live(press.match))
+
+    async def _resign_now(self, press: Press, _word: ResignNow) -> None:
+        await press.hold()
+        acted = await self._acts.resign(press.match, press.person, interaction=press.by.interaction)
+        press.played()
+        await press.show(resigned(acted.live))
+
+    async def _tell(self, press: Press, _word: Tell) -> None:
+        live, seat = await self._tells(press)
+        await press.show(screens.told_side(live, seat))
+
+    async def _tell_here(self, press: Press, _word: TellHere) -> None:
+        live, seat = await self._tells(press)
+        await press.answer(Note(screens.told_words(live, seat)))
+
+    async def _tells(self, press: Press) -> tuple[Live, Seat]:
+        await press.hold()
+        acted = await self._acts.tell(press.match, press.person, interaction=press.by.interaction)
+        press.played()
+        return acted.live, acted.seat
+
+    async def _hint(self, press: Press, _word: Hint) -> None:
+        live = await self.matches.live(press.match)
+        seat = check_may_act(live, press.person, None)
+        await press.hold()
+        given = await hint(
+            self.matches, self._acts, live, seat, press.person, interaction=press.by.interaction
+        )
+        # It stands on the pressed panel, so that a hint asked again leaves no second answer. [Hint]
+        # stands only where no draft is, so none is thrown away.
+        is_own = live.is_alone or press.is_private
+        show = self._answers.swap_in if is_own else self._answers.show
+        await show(press.interaction, given.live, seat, given.draft, lead=given.words)
+
+    async def _try_dm(self, press: Press, _word: doors.TryDm) -> None:
+        await press.think()
+        live = await self.matches.live(press.match)
+        if not live.table.seats_of(press.person):
+            raise not_yours(live)
+        open_now = await self.delivery.try_dm(live, press.person)
+        await press.answer(doors.tried(is_open=open_now))
+
+
+async def _asks_to_resign(press: Press, live: Live) -> None:
+    """Asks once more. Raises `not_yours` and `over`."""
+    seat = live.seat_for(press.person)
+    if seat is None:
+        raise not_yours(live)
+    if live.match.status == "over":
+        raise ShellRefused("over", link=True, live=live)
+    await press.answer(screens.resign(live, seat))

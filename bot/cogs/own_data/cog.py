@@ -1,0 +1,66 @@
+"""A person's data: `Download` and `Forget me`, behind `/settings`; and pruning old matches."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.cogs.own_data import rows, screens
+from bot.cogs.own_data.forgetting import Forgetting
+from bot.cogs.own_data.pruning import PRUNE, Pruning
+from bot.cogs.settings.screens import Data
+from bot.inbox.cog import Cog
+from bot.inbox.press import Press
+from bot.inbox.services import Services
+from bot.play.match.live import Live
+from bot.play.match.refusals import ShellRefused
+from bot.store.tables import Table
+
+
+class DataCog(Cog):
+    """What is kept about people: it is given to them, forgotten, and pruned."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._forgetting = Forgetting(services.matches, services.acts, services.lobby)
+        self._pruning = Pruning(services.matches)
+        self.on(Data, self._open)
+        self.on(screens.Download, self._download)
+        self.on(screens.Forget, self._ask)
+        self.on(screens.ForgetNow, self._forget)
+        self.does(PRUNE, self._pruning.prune)
+
+    async def take_up(self) -> None:
+        """Goes on where an earlier process had begun to forget somebody; has matches pruned."""
+        await self._tell(await self._forgetting.resume())
+        await self._pruning.take_up()
+
+    async def _open(self, press: Press, _word: Data) -> None:
+        await press.show(screens.my_data())
+
+    async def _download(self, press: Press, _word: screens.Download) -> None:
+        await press.think()
+        found = await self.matches.store.read(lambda tx: rows.read(tx, press.person))
+        lives: dict[str, Live] = {}
+        for match in found.matches:
+            if match.status == "open":
+                try:
+                    lives[match.id] = await self.matches.live(match.id)
+                except ShellRefused:  # it was set aside just now
+                    continue
+        shelf, at = self.matches.shelf, self.matches.clock()
+        await press.answer(await asyncio.to_thread(screens.download, found, lives, shelf, at))
+
+    async def _ask(self, press: Press, _word: screens.Forget) -> None:
+        at_stake = await self._forgetting.at_stake(press.person)
+        await press.show(screens.asks_to_forget(*at_stake))
+
+    async def _forget(self, press: Press, _word: screens.ForgetNow) -> None:
+        await press.hold()
+        left = await self._forgetting.forget(press.person, interaction=press.by.interaction)
+        await self._tell(left)
+        await press.show(screens.forgotten())
+
+    async def _tell(self, left: tuple[Table, ...]) -> None:
+        """Shows those who stay at a table that somebody has left; tells nobody who that was."""
+        for table in left:
+            await self.delivery.lobbies.changed(table.match.id)

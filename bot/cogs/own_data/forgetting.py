@@ -1,0 +1,132 @@
+"""Forgets a person: they resign everywhere, then one transaction cuts them out of every row.
+
+The wish is stored first, so that a process that ends meanwhile leaves the rest to the next one.
+Every step may be done twice.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from msgspec.structs import replace
+
+from bot.cogs.own_data import rows
+from bot.cogs.own_data.cut import forget
+from bot.message.names import SOMEBODY
+from bot.play.lobby import waits
+from bot.play.lobby.lobby import Lobby
+from bot.play.match import blocks
+from bot.play.match.act import Acts
+from bot.play.match.feature import Change
+from bot.play.match.matches import Matches
+from bot.store import blocks as block_rows
+from bot.store import cursors, persons
+from bot.store import waits as wait_rows
+from bot.store.interactions import once
+from bot.store.matches import matches_of
+from bot.store.tables import Table, read_table
+from bot.store.tx import Tx
+from games.core import Refused
+
+log = logging.getLogger(__name__)
+
+
+class Forgetting:
+    """Forgets people. Whoever calls it has the tables shown that had not begun."""
+
+    def __init__(self, matches: Matches, acts: Acts, lobby: Lobby) -> None:
+        self._matches = matches
+        self._acts = acts
+        self._lobby = lobby
+
+    async def at_stake(self, person: int) -> tuple[int, int, int]:
+        """Returns how many running matches and other tables a person sits at, and tournaments."""
+        return await self._matches.store.read(lambda tx: rows.at_stake(tx, person))
+
+    async def forget(self, person: int, *, interaction: int) -> tuple[Table, ...]:
+        """Forgets a person; returns the tables that they left before their matches had begun.
+
+        Raises `Repeated` if this interaction has changed something before.
+        """
+
+        def wish(tx: Tx) -> None:
+            at = self._matches.clock()
+            once(tx, interaction, at)
+            persons.write(tx, replace(persons.read(tx, person), forget_at=at))
+
+        await self._matches.store.write(wish)
+        return await self._go_on(person)
+
+    async def resume(self) -> tuple[Table, ...]:
+        """Forgets whom an earlier process had begun to forget; returns as `forget`."""
+        tables: list[Table] = []
+        for person in await self._matches.store.read(persons.leaving):
+            try:
+                tables.extend(await self._go_on(person))
+            except Exception:  # a fault of ours at one match must not keep the bot from starting
+                log.exception("somebody could not be forgotten")
+        return tuple(tables)
+
+    async def _go_on(self, person: int) -> tuple[Table, ...]:
+        store, left = self._matches.store, set[str]()
+        while True:
+            await store.write(lambda tx: self._leave(tx, person))
+            for match in await store.read(lambda tx: matches_of(tx, person=person)):
+                if match not in left:
+                    await self._resign(match, person)
+                    left.add(match)
+            tables = await store.write(lambda tx: self._cut(tx, person, left))
+            if tables is not None:
+                return tables
+
+    def _leave(self, tx: Tx, person: int) -> None:
+        """Has a person leave what features hold beside matches."""
+        write = self._matches.writing(tx)
+        for feature in write.means.features:
+            feature.leaves(write, person)
+
+    async def _resign(self, match: str, person: int) -> None:
+        """Has a person leave a match, unless it is over by now or they have left it before.
+
+        That is shown once their name is cut out of it. Raises what refuses it, because nobody could
+        end the match without them.
+        """
+        try:
+            live = await self._matches.live(match)
+            if not set(live.table.seats_of(person)) <= live.left:
+                await self._acts.resign(match, person, interaction=None, beside=_unseen)
+        except Refused:
+            if (await self._matches.table(match)).match.status == "open":
+                raise
+
+    def _cut(self, tx: Tx, person: int, left: set[str]) -> tuple[Table, ...] | None:
+        """Cuts a person out; None if they have joined a match meanwhile."""
+        self._leave(tx, person)
+        if set(matches_of(tx, person=person)) - left:
+            return None
+        tables, at = self._lobby.without(tx, person), self._matches.clock()
+        mark = blocks.mark_of(tx, person)
+        if mark is not None:
+            block_rows.rename(tx, mark, SOMEBODY)
+        over = set(matches_of(tx, person=person, statuses=("over",)))
+        # An earlier process may have made them leave, and shown that with the name.
+        wished_at = persons.read(tx, person).forget_at
+        left |= set(matches_of(tx, person=person, statuses=("over",), ended_since=wished_at))
+        shown = sorted(left | over & set(cursors.lagging(tx)))
+        for match in shown:
+            table = read_table(tx, match)
+            is_own = table is not None and (table.match.guild, table.match.host) == (None, person)
+            cursors.retire_all_of(tx, match, person, is_own_table=is_own)
+            cursors.mark_behind(tx, match)
+            cursors.show_end_anew(tx, match)  # the result may have been sent with the name
+        waited = (*wait_rows.matches_of(tx, person), *(table.match.id for table in tables))
+        forget(tx, person, SOMEBODY, at)
+        for feature in self._matches.means.features:
+            feature.forgets(tx, person, SOMEBODY)
+        for match in dict.fromkeys(waited):  # lines that called somebody go
+            waits.follow(tx, self._matches.shelf, match, None, at)
+        return tables
+
+
+def _unseen(change: Change) -> None:
+    change.tx.touched.withhold(change.live.match.id)

@@ -1,0 +1,48 @@
+"""Old matches are pruned, once a day: so many days after its end a match loses its log and names.
+
+Options, seats and result stay. A match that a running rematch or series points to is kept until
+that is over.
+"""
+
+from __future__ import annotations
+
+from bot.message.names import SOMEBODY
+from bot.play.match.clock import DAY_S
+from bot.play.match.matches import Matches
+from bot.store import duties, prune
+from bot.store.duties import NO_SEAT, Duty
+from bot.store.tx import Tx
+
+PRUNE = "prune"
+"""The kind of this duty, which belongs to no match."""
+
+NO_MATCH = ""
+
+
+class Pruning:
+    """Prunes matches `Matches.kept_s` seconds after their end; None: never."""
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+
+    async def take_up(self) -> None:
+        """Puts the duty for now."""
+        await self._matches.store.write(lambda tx: _put(tx, self._matches.clock()))
+
+    async def prune(self, _duty: Duty) -> None:
+        """Prunes what is old enough by now, and puts the duty for the next day."""
+        now, kept_s, store = self._matches.clock(), self._matches.kept_s, self._matches.store
+        if kept_s is not None:
+            before = now - kept_s
+            for match in await store.read(lambda tx: prune.ripe(tx, before)):
+                async with self._matches.lock(match):
+                    await store.write(
+                        lambda tx, match=match: prune.prune(
+                            tx, match, SOMEBODY, before=before, at=now
+                        )
+                    )
+        await store.write(lambda tx: _put(tx, now + DAY_S))
+
+
+def _put(tx: Tx, at: float) -> None:
+    duties.put(tx, Duty(PRUNE, NO_MATCH, NO_SEAT, 0, at))

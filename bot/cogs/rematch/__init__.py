@@ -1,0 +1,8 @@
+"""The next match of the same people: how it is planned, and who says when it begins."""
+
+from __future__ import annotations
+
+from bot.cogs.rematch import rules, screens
+from bot.play.match.feature import Feature
+
+FEATURE = Feature("rematch", kinds=(rules.EVERYBODY, rules.PRESENT), extras=screens.extras)

@@ -1,0 +1,50 @@
+"""Presses of [Rematch] and [Again], and of [Start with…] by the host."""
+
+from __future__ import annotations
+
+from bot.cogs.rematch import rules
+from bot.cogs.rematch.screens import Rematch, StartRematch
+from bot.inbox.cog import Cog
+from bot.inbox.press import Press
+from bot.inbox.services import Services
+from bot.screens.notes import new_match
+from games.core import Seat
+
+
+class RematchCog(Cog):
+    """Offers rematches, and begins them."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.on(Rematch, self._rematch)
+        self.on(StartRematch, self._start)
+
+    async def _rematch(self, press: Press, word: Rematch) -> None:
+        await self._offer(press, seen=None if word.of is None else f"{press.match}{word.of}")
+
+    async def _start(self, press: Press, _word: StartRematch) -> None:
+        await self._offer(press, start=True)
+
+    async def _offer(self, press: Press, *, start: bool = False, seen: str | None = None) -> None:
+        await press.hold()
+        begun = await self.matches.change(
+            press.match,
+            press.by,
+            lambda now: rules.offer(now, press.by, start=start, seen=seen),
+            echoes=True,
+        )
+        if begun is not None and press.is_private:
+            await self._lead_to(press, begun.match.id)
+
+    async def _lead_to(self, press: Press, match: str) -> None:
+        """Edits the pressed private answer so that it leads to the match that just began.
+
+        It becomes a link to the board. If there is no board, a game for one seat goes on in it.
+        """
+        await self.delivery.caught_up(match)
+        live = await self.matches.live(match)
+        url = await self.delivery.board_url(match)
+        if url is None and live.is_alone:
+            await self.services.answers.swap_in(press.interaction, live, Seat(0))
+        elif url is not None:
+            await press.swap(new_match(live, url))

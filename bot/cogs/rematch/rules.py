@@ -1,0 +1,155 @@
+"""Rematches: who offers one, and who says when it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.cogs.rematch.plan import begin_again, planned
+from bot.play.lobby import waits
+from bot.play.lobby.terms import begins_with, counts_for
+from bot.play.match import offers
+from bot.play.match.feature import By, Change, Kind
+from bot.play.match.limits import check_running
+from bot.play.match.live import Live
+from bot.play.match.offers import REMATCH
+from bot.play.match.refusals import ShellRefused, not_yours
+from bot.store import cursors
+from bot.store import offers as rows
+from bot.store.actors import Nobody
+from bot.store.offers import Offer
+from bot.store.tables import Table
+from games.core import Refused
+
+
+def offering(live: Live) -> tuple[int, ...]:
+    """Returns the seats of the people who offer a rematch, in order."""
+    people = offers.offered(live, REMATCH)
+    return tuple(sitting.seat for sitting in live.seats if sitting.person in people)
+
+
+def with_host(live: Live) -> tuple[int, ...] | None:
+    """Returns the seats with which the host could begin now: the host's and those that offer.
+
+    None if nobody offers, if these are all seats (the rematch then begins by itself), or if so many
+    people cannot play.
+    """
+    offered = offering(live)
+    seats = sorted({*offered, *live.table.seats_of(live.match.host)})
+    if not offered or len(seats) == len(live.seats):
+        return None
+    return tuple(seats) if playable(live, seats) else None
+
+
+def playable(live: Live, seats: Sequence[int]) -> bool:
+    """Whether so many people can play with the options that their rematch would have.
+
+    A table for so many has its rematch with so many, and an invitation with two. Where nobody is
+    left, nobody plays.
+    """
+    if not seats:
+        return False
+    try:
+        return len(seats) in _counts(live, planned(live, seats).options)
+    except Refused:
+        return False
+
+
+def present(live: Live) -> tuple[int, ...]:
+    """Returns the seats on which somebody sits still: not those of people who were forgotten."""
+    return tuple(s.seat for s in live.seats if not isinstance(s.sitter, Nobody))
+
+
+def is_possible(live: Live) -> bool:
+    """Whether those who are left can play again."""
+    seats = present(live)
+    return len(seats) == len(live.seats) or playable(live, seats)
+
+
+def _counts(live: Live, options: Mapping[str, str]) -> tuple[int, ...]:
+    """Returns how many can play a rematch with these options, rising."""
+    counts = counts_for(live.entry, options, live.match.terms)
+    return begins_with(counts, live.match.invited is not None)
+
+
+def _check_start(live: Live, user: int) -> None:
+    """Checks that the host can begin with those who offer. Raises `host_starts` and `too_few`."""
+    if user != live.match.host:
+        name = next((s.name for s in live.seats if s.person == live.match.host), None)
+        raise ShellRefused("host_starts", host=name)
+    if with_host(live) is None:
+        needed = min(_counts(live, live.match.options))
+        raise ShellRefused("too_few", needed=needed, have=len(offering(live)))
+
+
+def offer(change: Change, by: By, *, start: bool = False, seen: str | None = None) -> Table | None:
+    """Offers a rematch or takes the offer back; the rematch begins when everybody offers it.
+
+    `start`: the host begins with those who offer and with the host's own seats. `seen` is the offer
+    on the pressed button; the button of another offer than the open one takes nothing back. Returns
+    the new match if it began with this call.
+    """
+    tx, live, user = change.tx, change.live, by.person
+    check(live, user)
+    cursors.mark_behind(tx, live.match.id)  # the result is shown again, even after a crash
+    if start:
+        _check_start(live, user)
+        begun = offers.answer(change, PRESENT, user, yes=True)
+    else:
+        asked = live.facts.offer(REMATCH)
+        yes = asked is None or user not in asked.agreed or seen not in (None, asked.id)
+        begun = offers.answer(change, EVERYBODY, user, yes=yes)
+    waits.follow(tx, change.means.shelf, live.match.id, user, change.at)
+    return None if begun is None else change.read(begun)
+
+
+def check(live: Live, user: int) -> None:
+    """Checks that a person may offer a rematch.
+
+    Raises `still_running`, `no_seat`, `tournament_match`, `not_lobby` once it has begun, and
+    `no_rematch`.
+    """
+    if live.match.status != "over":
+        raise ShellRefused("still_running")
+    if not live.table.seats_of(user):
+        raise not_yours(live)
+    if live.facts.is_bound:
+        raise ShellRefused("tournament_match")
+    if live.facts.rematch is not None:
+        raise ShellRefused("not_lobby")
+    if not is_possible(live):
+        raise ShellRefused("no_rematch", command=f"/{live.match.game} start")
+
+
+def _with_all(change: Change, _offer: Offer) -> str:
+    return _begin(change, present(change.live))
+
+
+def _with_some(change: Change, offer: Offer) -> str:
+    """Begins with the host and those who offer a rematch; that offer is done by it, too."""
+    asked = change.live.facts.offer(REMATCH)
+    if asked is not None:
+        rows.answer(change.tx, asked.id, offer.person, yes=True, at=offer.made_at)
+        rows.close(change.tx, asked.id, rows.DONE)
+    return _begin(change, with_host(change.live) or ())
+
+
+def _begin(change: Change, seats: Sequence[int]) -> str:
+    live = change.live
+    check_running(change.tx, change.means.limits, live.table)
+    return begin_again(change, live, planned(live, seats)).match.id
+
+
+EVERYBODY = Kind(
+    REMATCH,
+    needs=lambda change, _offer: frozenset(change.live.table.people),
+    work=_with_all,
+    is_void=lambda offer: not offer.agreed,
+)
+
+PRESENT = Kind(
+    "start",
+    needs=lambda change, _offer: frozenset((change.live.match.host,)),
+    work=_with_some,
+    is_void=lambda _offer: True,
+)
+"""The kind of offer by which the host starts with those who are there."""

@@ -1,0 +1,112 @@
+"""A rematch on the result: who offers one, who would play first, and the buttons for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.cogs.rematch import plan as again
+from bot.cogs.rematch import rules
+from bot.cogs.rematch.plan import Plan
+from bot.message.extras import Extras
+from bot.message.message import Button, shell_button
+from bot.message.shell_word import Word
+from bot.message.wording import joined
+from bot.panels.panel import Style
+from bot.play.match.live import Live
+from bot.screens.story import names_of
+from bot.store.offers import OPEN
+from games.core import MARKS, Option, Seat
+from games.texts import marked
+
+
+class Rematch(Word, frozen=True):
+    """[Rematch] and [Again]; with an open offer, the end of the offer's id."""
+
+    name = "_rematch"
+    of: str | None = None
+
+
+class StartRematch(Word, frozen=True):
+    """[Start with 3], by which the host starts it with those who have offered one."""
+
+    name = "_rematch:start"
+
+
+def extras(live: Live, reader: Seat | None) -> Extras:
+    """The offers and the buttons, once the match is over; nothing before."""
+    if live.match.status != "over" or live.facts.is_bound:
+        return Extras()
+    told, buttons = _offers(live), _buttons(live)
+    asks = "Rematch?" if buttons else ""
+    return Extras(lines=(told,) if told else (), buttons=buttons, asks=asks)
+
+
+def _offers(live: Live) -> str:
+    """Who offers a rematch and who would play first, or that it has begun; "" without offers."""
+    names = names_of(live)
+    who = [marked(names, Seat(seat)) for seat in rules.offering(live)]
+    if not who:
+        return ""
+    if live.facts.rematch is not None:
+        return f"{joined(who)} {'plays' if len(who) == 1 else 'play'} again."
+    told = f"{joined(who)} {'offers' if len(who) == 1 else 'offer'} a rematch."
+    first = again.first(live)
+    return told if first is None else f"{told} {marked(names, first)} plays first."
+
+
+def _buttons(live: Live) -> tuple[Button, ...]:
+    """[Rematch], and [Start with…] for the host; no buttons once the rematch has begun.
+
+    A second press of [Rematch] withdraws the offer.
+    """
+    match, at = live.match.id, live.row_for(None)
+    if live.facts.rematch is not None or not rules.is_possible(live):
+        return ()
+    if len(live.seats) == 1:
+        return (shell_button(match, Rematch(), at, "Again", style=Style.MAIN, emoji="🔁"),)
+    asked = len(rules.offering(live))
+    count = f" {asked}/{len(rules.present(live))}" if asked else ""
+    label = _with_roles(live, f"Rematch{count}", rules.present(live))
+    row = [shell_button(match, _word(live), at, label, style=Style.MAIN, emoji="🔁")]
+    some = rules.with_host(live)
+    if some is not None:
+        label = _with_roles(live, f"Start with {len(some)}", some)
+        row.append(shell_button(match, StartRematch(), at, label, emoji="▶️"))
+    return tuple(row)
+
+
+def _word(live: Live) -> Rematch:
+    """The shell word of [Rematch]: with an open offer, it carries the end of the offer's id."""
+    offer = live.facts.offer(rules.REMATCH)
+    if offer is None or offer.state != OPEN:
+        return Rematch()
+    return Rematch(offer.id.removeprefix(live.match.id))
+
+
+def _with_roles(live: Live, label: str, seats: Sequence[int]) -> str:
+    told = roles(live, seats)
+    return f"{label}, {told}" if told else label
+
+
+def roles(live: Live, seats: Sequence[int], *, goes_on: bool = False) -> str:
+    """Who will have a role that only one seat has: "▲ is the Lock", by the marks of this match.
+
+    `goes_on`: in the next game of the same series.
+    """
+    plan = again.planned(live, seats, goes_on=goes_on)
+    told = [
+        f"{MARKS[plan.seats[int(plan.options[option.name])]]} is {option.role}"
+        for option in _seated(live, plan)
+    ]
+    return ", ".join(told)
+
+
+def _seated(live: Live, plan: Plan) -> list[Option]:
+    """The options that count in the rematch and give one seat a role."""
+    return [
+        option
+        for option in live.entry.game.options
+        if option.role
+        and plan.options.get(option.name, "").isdigit()
+        and option.applies(plan.options, len(plan.seats))
+    ]

@@ -1,0 +1,27 @@
+"""Presses of [Game 2] on the result of a game: they lead to the newest game of its series."""
+
+from __future__ import annotations
+
+from bot.cogs.series import rows
+from bot.cogs.series.screens import Newest, newest
+from bot.inbox.cog import Cog
+from bot.inbox.press import Press
+from bot.inbox.services import Services
+from bot.store.tx import Tx
+
+
+class SeriesCog(Cog):
+    """Leads through the games of a series."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.on(Newest, self._newest)
+
+    async def _newest(self, press: Press, _word: Newest) -> None:
+        def find(tx: Tx) -> str:
+            game = rows.read(tx, press.match)
+            return rows.newest(tx, press.match if game is None else game.first)
+
+        match = await self.matches.store.read(find)
+        live = await self.matches.live(match)
+        await press.answer(newest(live, await self.delivery.board_url(match)))

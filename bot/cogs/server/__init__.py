@@ -1,0 +1,1 @@
+"""`/tumbler`: what those who manage a server set for it."""

@@ -1,0 +1,102 @@
+"""`/tumbler`: the settings of a server, for those who may manage it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import discord
+
+from bot.cogs.server import screens
+from bot.inbox.cog import Cog, Command
+from bot.inbox.commanding import made
+from bot.inbox.managing import managed_server, present
+from bot.inbox.permissions import IN_THREADS, MAKES_THREADS
+from bot.inbox.press import Press
+from bot.inbox.services import Services
+from bot.play.lobby.servers import Servers
+from bot.play.match.refusals import ShellRefused
+from bot.screens.buttons import ServerSettings
+from bot.screens.commands import TUMBLER
+from bot.screens.permissions import permission_names
+
+
+class ServerCog(Cog):
+    """The settings of a server on one panel."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._servers = Servers(services.matches)
+        self.on(ServerSettings, self._panel)
+        self.on(screens.Setting, self._set)
+
+    def own_commands(self) -> Iterator[Command]:
+        """`/tumbler`, which Discord shows to who may manage the server."""
+
+        async def body(press: Press, given: dict[str, Any]) -> None:
+            server = await self._servers.read(managed_server(press.interaction))
+            await press.answer(screens.panel(present(press.interaction, server)))
+
+        command = made(self.services, None, "tumbler", {}, body, about=TUMBLER)
+        command.guild_only = True
+        command.default_permissions = discord.Permissions(manage_guild=True)
+        yield command
+
+    async def _panel(self, press: Press, _word: ServerSettings) -> None:
+        server = await self._servers.read(managed_server(press.interaction))
+        await press.show(screens.panel(present(press.interaction, server)))
+
+    async def _set(self, press: Press, word: screens.Setting) -> None:
+        """Changes one setting, and shows the panel as it is then."""
+        guild = managed_server(press.interaction)
+        changes, lead = _change(press.interaction, word)
+        server = await self._servers.change(guild, press.by.interaction, **changes)
+        await press.show(screens.panel(present(press.interaction, server), lead=lead))
+
+
+def _change(interaction: discord.Interaction, word: screens.Setting) -> tuple[dict[str, Any], str]:
+    """Returns the fields that a press sets, and what is said above the panel.
+
+    Raises `unknown_button`, `no_such_role` and `role_closed`.
+    """
+    match word.what, word.value:
+        case "channels", _:
+            return {"channels": tuple(sorted(_chosen(interaction)))}, ""
+        case "role", _:
+            return {"role": _role(interaction)}, ""
+        case "pace", pace:
+            return {"pace": screens.pace_named(pace)}, ""
+        case "threads", "on":
+            return {"threads": True}, screens.lacking(_lacking(interaction))
+        case "threads", "off":
+            return {"threads": False}, ""
+        case _:
+            raise ShellRefused("unknown_button")
+
+
+def _chosen(interaction: discord.Interaction) -> tuple[int, ...]:
+    """Returns the ids that were chosen, of those that Discord itself has resolved."""
+    data: Any = interaction.data or {}
+    resolved: Mapping[str, Mapping[str, Any]] = data.get("resolved") or {}
+    known = {*resolved.get("channels", ()), *resolved.get("roles", ())}
+    chosen: Sequence[str] = data.get("values") or ()
+    return tuple(int(value) for value in chosen if value in known)
+
+
+def _role(interaction: discord.Interaction) -> int | None:
+    """Returns the chosen role, which the bot may mention; None if none was chosen."""
+    chosen = _chosen(interaction)
+    if not chosen:
+        return None
+    role = None if interaction.guild is None else interaction.guild.get_role(chosen[0])
+    if role is None or role.is_default():
+        raise ShellRefused("no_such_role")
+    if not (role.mentionable or interaction.app_permissions.mention_everyone):
+        raise ShellRefused("role_closed", role=role.id)
+    return role.id
+
+
+def _lacking(interaction: discord.Interaction) -> str:
+    """Returns the permissions for threads that the bot lacks in this channel, in words."""
+    have = interaction.app_permissions
+    return permission_names(n for n in (MAKES_THREADS, IN_THREADS) if not getattr(have, n))

@@ -1,0 +1,136 @@
+"""`/settings`: a person's settings on one private panel, and whom they do not want to hear from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.cogs.settings import screens
+from bot.cogs.settings.rules import Own, Persons
+from bot.inbox.autocomplete import MAX_CHOICES, Choices
+from bot.inbox.cog import Cog, Command
+from bot.inbox.commanding import made
+from bot.inbox.press import Press
+from bot.inbox.services import Services
+from bot.message.wording import shown
+from bot.play.match.away import LONGEST_DAYS
+from bot.play.match.refusals import ShellRefused
+from bot.play.match.zones import fitting, zone_of
+from bot.screens.blocks import DontAsk, has_blocked
+from bot.screens.commands import PARAMETERS, SETTINGS
+from bot.store.offers import read_offer
+from bot.store.sittings import read_history
+from bot.store.tx import Tx
+
+
+class SettingsCog(Cog):
+    """What a person sets for all matches."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._persons = Persons(services.matches)
+        self.on(screens.Settings, self._panel)
+        self.on(screens.Set, self._set)
+        self.on(screens.Away, self._away)
+        self.on(screens.Back, self._back)
+        self.on(screens.Date, self._share)
+        self.on(screens.Blocks, self._blocks)
+        self.on(screens.Unblock, self._unblock)
+        self.on(DontAsk, self._block)
+
+    def own_commands(self) -> Iterator[Command]:
+        """`/settings`; with a zone it sets the person's time zone."""
+
+        async def body(press: Press, given: dict[str, Any]) -> None:
+            typed = given.get("zone")
+            if typed is None:
+                await press.answer(screens.panel(await self._persons.read(press.person)))
+                return
+            zone = zone_of(typed)
+            if zone is None:
+                raise ShellRefused("no_zone", zone=shown(typed))
+            own = await self._persons.zone(press.person, zone, interaction=press.by.interaction)
+            await press.answer(screens.panel(own, screens.zone_set(zone)))
+
+        async def zones(_interaction: discord.Interaction, current: str) -> Choices:
+            found = fitting(current, MAX_CHOICES)
+            return [app_commands.Choice(name=zone, value=zone) for zone in found]
+
+        parameters = {"zone": (str | None, PARAMETERS["zone"])}
+        command = made(self.services, None, "settings", parameters, body, about=SETTINGS)
+        command.autocomplete("zone")(zones)
+        yield command
+
+    async def _panel(self, press: Press, _word: screens.Settings) -> None:
+        await self._show(press, await self._persons.read(press.person))
+
+    async def _set(self, press: Press, word: screens.Set) -> None:
+        await press.hold()
+        own = await self._persons.choose(
+            press.person, word.what, word.value, interaction=press.by.interaction
+        )
+        await self._show(press, own)
+
+    async def _away(self, press: Press, word: screens.Away) -> None:
+        await press.hold()
+        days = word.days or LONGEST_DAYS
+        own = await self._persons.leave(press.person, days, interaction=press.by.interaction)
+        await self._show(press, own)
+
+    async def _back(self, press: Press, _word: screens.Back) -> None:
+        await press.hold()
+        own = await self._persons.back(press.person, interaction=press.by.interaction)
+        await self._show(press, own)
+
+    async def _share(self, press: Press, word: screens.Date) -> None:
+        await press.hold()
+        own = await self._persons.share(
+            press.person, shared=word.shared, interaction=press.by.interaction
+        )
+        await self._show(press, own)
+
+    async def _blocks(self, press: Press, word: screens.Blocks) -> None:
+        own = await self._persons.read(press.person)
+        await press.show(screens.blocked_people(own.blocked, word.page or 1))
+
+    async def _unblock(self, press: Press, word: screens.Unblock) -> None:
+        await press.hold()
+        own = await self._persons.unblock(press.person, word.mark, interaction=press.by.interaction)
+        await press.show(screens.blocked_people(own.blocked))
+
+    async def _block(self, press: Press, word: DontAsk) -> None:
+        """Blocks who sent an invitation or made an offer."""
+        await press.hold()
+        offer = word.offer
+        other = await (self._host(press) if offer is None else self._maker(press, offer))
+        name = await self.matches.store.read(lambda tx: _name_of(tx, press.match, other))
+        await self._persons.block(press.person, other, name, interaction=press.by.interaction)
+        await press.show(has_blocked(name))
+
+    async def _host(self, press: Press) -> int:
+        """Returns who invited the presser. Raises `not_invited`."""
+        table = await self.matches.table(press.match)
+        if table.match.invited != press.person:
+            raise ShellRefused("not_invited", command=f"/{table.match.game} start")
+        return table.match.host
+
+    async def _maker(self, press: Press, offer: str) -> int:
+        """Returns who offered the presser a seat. Raises `not_your_offer`."""
+        known = await self.matches.store.read(lambda tx: read_offer(tx, offer))
+        if known is None or known.terms.get("to") != str(press.person):
+            raise ShellRefused("not_your_offer")
+        return known.person
+
+    async def _show(self, press: Press, own: Own) -> None:
+        await press.show(screens.panel(own))
+
+
+def _name_of(tx: Tx, match: str, person: int) -> str:
+    """Returns the name under which a person sat at a match. Raises `offer_gone` for nobody's."""
+    names = [one.name for one in read_history(tx, match) if one.person == person]
+    if not names:
+        raise ShellRefused("offer_gone")
+    return names[-1]

@@ -1,0 +1,212 @@
+"""What a person sets for all matches: reminders, quiet hours, absences, private things, blocks.
+
+What a change does to matches is stored in the same transaction: questions whose moments may come
+earlier are looked at again, and boards that say something else are shown again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.play.match import away, blocks
+from bot.play.match.matches import Matches
+from bot.play.match.questions import look_at_all
+from bot.play.match.refusals import ShellRefused
+from bot.store import asks, cursors, persons, spans
+from bot.store import blocks as block_rows
+from bot.store.blocks import Blocked
+from bot.store.interactions import once
+from bot.store.matches import matches_of
+from bot.store.persons import CHANNEL, DM, HAND, Person
+from bot.store.spans import Absence
+from bot.store.tables import read_table
+from bot.store.tx import Tx
+
+NONE = "none"
+"""The value of an hour by which quiet hours end."""
+
+USUAL_HOURS = 9
+"""How long quiet hours are if only their beginning or their end was chosen."""
+
+_FLAGS = {"1": True, "0": False}
+
+_CHOICES: Mapping[str, Mapping[str, bool | str]] = {
+    "reminders": _FLAGS,
+    "ping": {CHANNEL: CHANNEL, DM: DM},
+    "private": {DM: DM, HAND: HAND},
+    "invitations": _FLAGS,
+}
+"""Settings that take one of a few values, by their texts."""
+
+_HOURS = {str(hour): hour for hour in range(24)}
+
+
+class Own(Struct, frozen=True):
+    """All that a person has set, the absence under way, and whom they have blocked."""
+
+    settings: Person
+    absence: Absence | None = None
+    blocked: tuple[Blocked, ...] = ()
+
+
+class Persons:
+    """Settings of people. Each change is one transaction.
+
+    Each raises `Repeated` if its interaction has changed something before.
+    """
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+
+    async def read(self, person: int) -> Own:
+        """Returns what a person has set."""
+        at = self._matches.clock()
+        return await self._matches.store.read(lambda tx: read(tx, person, at))
+
+    async def choose(self, person: int, what: str, value: str, *, interaction: int) -> Own:
+        """Sets one thing to a value. Raises `no_choice` for what it does not take."""
+
+        def work(tx: Tx, at: float) -> None:
+            persons.write(tx, chosen(persons.read(tx, person), what, value))
+            look_again(tx, person, at)
+            if what == "private":
+                _other_ways(tx, person)
+
+        return await self._change(person, interaction, work)
+
+    async def zone(self, person: int, zone: str, *, interaction: int) -> Own:
+        """Sets a person's time zone, one of the IANA names."""
+
+        def work(tx: Tx, at: float) -> None:
+            persons.write(tx, replace(persons.read(tx, person), zone=zone))
+            look_again(tx, person, at)
+
+        return await self._change(person, interaction, work)
+
+    async def leave(self, person: int, days: int, *, interaction: int) -> Own:
+        """Begins an absence of so many days, or gives the one under way another end.
+
+        Raises `no_choice`, and `away_again` while it is too early.
+        """
+
+        def work(tx: Tx, at: float) -> None:
+            if days not in away.LENGTHS:
+                raise ShellRefused("no_choice")
+            known = spans.read_absences(tx, person, 0.0)
+            span, now = away.away(known, at, days), away.present(known, at)
+            spans.end_absence(tx, person, at)
+            is_shared = now is not None and now.shared
+            spans.add_absence(tx, Absence(person, span.since, span.until, is_shared))
+            look_again(tx, person, at)
+
+        return await self._change(person, interaction, work)
+
+    async def back(self, person: int, *, interaction: int) -> Own:
+        """Ends an absence; does nothing if the person is here."""
+
+        def work(tx: Tx, at: float) -> None:
+            if spans.end_absence(tx, person, at):
+                look_again(tx, person, at)
+
+        return await self._change(person, interaction, work)
+
+    async def share(self, person: int, *, shared: bool, interaction: int) -> Own:
+        """Sets whether boards tell until when the person is away."""
+
+        def work(tx: Tx, at: float) -> None:
+            if spans.share_absence(tx, person, at, shared=shared):
+                look_again(tx, person, at)
+
+        return await self._change(person, interaction, work)
+
+    async def block(self, person: int, other: int, name: str, *, interaction: int) -> Own:
+        """Stores that a person does not want to hear of another. Raises `own_block`."""
+
+        def work(tx: Tx, at: float) -> None:
+            if person == other:
+                raise ShellRefused("own_block")
+            blocks.block(tx, person, other, name, at)
+
+        return await self._change(person, interaction, work)
+
+    async def unblock(self, person: int, mark: str, *, interaction: int) -> Own:
+        """Takes a block back; does nothing if there is none."""
+
+        def work(tx: Tx, at: float) -> None:
+            block_rows.remove(tx, person, mark)
+
+        return await self._change(person, interaction, work)
+
+    async def _change(
+        self, person: int, interaction: int, work: Callable[[Tx, float], None]
+    ) -> Own:
+        def change(tx: Tx) -> Own:
+            at = self._matches.clock()
+            once(tx, interaction, at)
+            work(tx, at)
+            return read(tx, person, at)
+
+        return await self._matches.store.write(change)
+
+
+def read(tx: Tx, person: int, at: float) -> Own:
+    """Returns all that a person has set, as it is at a time."""
+    absence = away.read_present(tx, person, at)
+    return Own(persons.read(tx, person), absence, block_rows.read(tx, person))
+
+
+def chosen(settings: Person, what: str, value: str) -> Person:
+    """Returns settings with one of them at a value. Raises `no_choice` and `quiet_same`."""
+    if what in ("from", "to"):
+        return _quiet(settings, what, value)
+    choices = _CHOICES.get(what, {})
+    if value not in choices:
+        raise ShellRefused("no_choice")
+    return replace(settings, **{what: choices[value]})
+
+
+def _quiet(settings: Person, what: str, value: str) -> Person:
+    """Returns settings with another beginning or end of quiet hours; the other follows if unset."""
+    if value == NONE:
+        return replace(settings, quiet_from=None, quiet_to=None)
+    hour = _HOURS.get(value)
+    if hour is None:
+        raise ShellRefused("no_choice")
+    if what == "from":
+        end = (hour + USUAL_HOURS) % 24 if settings.quiet_to is None else settings.quiet_to
+        found = replace(settings, quiet_from=hour, quiet_to=end)
+    else:
+        usual = (hour - USUAL_HOURS) % 24
+        begin = usual if settings.quiet_from is None else settings.quiet_from
+        found = replace(settings, quiet_from=begin, quiet_to=hour)
+    if found.quiet_from == found.quiet_to:
+        raise ShellRefused("quiet_same")
+    return found
+
+
+def look_again(tx: Tx, person: int, at: float) -> None:
+    """Has all questions to a person, and those that the person decides about, looked at now.
+
+    A moment may come earlier, and boards may differ.
+    """
+    look_at_all(tx, asks.open_around(tx, person), at)
+
+
+def _other_ways(tx: Tx, person: int) -> tuple[str, ...]:
+    """Has a person's private messages follow the setting: where they end, they are put away.
+
+    Returns the running matches, whose boards say who reads My hand.
+    """
+    matches = matches_of(tx, person=person)
+    ends = persons.read(tx, person).private == HAND
+    for match in matches:
+        cursors.mark_behind(tx, match)
+        table = read_table(tx, match)
+        cursor = cursors.read_cursors(tx, match).get(person)
+        if ends and cursor is not None and table is not None:
+            cursors.retire(tx, match, person, cursor, table.last, table.seats_of(person)[0])
+            cursors.drop_cursor(tx, match, person)
+    return matches

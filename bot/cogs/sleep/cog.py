@@ -1,0 +1,47 @@
+"""Tables that sleep: presses of [Wake it], and the duty that lets them fall asleep."""
+
+from __future__ import annotations
+
+from bot.cogs.sleep.screens import GOES_ON, Wake, WakeHere
+from bot.cogs.sleep.sleepers import Place, Sleepers, wake
+from bot.inbox.cog import Cog
+from bot.inbox.managing import channels_of, home_of
+from bot.inbox.permissions import check_permissions
+from bot.inbox.press import Press
+from bot.inbox.services import Services
+from bot.message.message import Note
+from bot.play.match.asleep import SLEEP
+from bot.play.match.refusals import ShellRefused
+from bot.screens.notes import board_link
+
+
+class SleepCog(Cog):
+    """Lets tables fall asleep, and wakes them."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._sleepers = Sleepers(services.matches)
+        self.on(Wake, self._wake)
+        self.on(WakeHere, self._wake_here)
+        self.does(SLEEP, self._sleepers.look)
+
+    async def take_up(self) -> None:
+        """Has matches that an earlier version began fall asleep, too."""
+        await self._sleepers.take_up()
+
+    async def _wake(self, press: Press, _word: Wake) -> None:
+        await press.hold()
+        await self.matches.change(press.match, press.by, lambda now: wake(now, press.by))
+
+    async def _wake_here(self, press: Press, _word: WakeHere) -> None:
+        """Wakes a table that has no place any more, and moves it to the channel of the press."""
+        if press.guild is None or not press.channel:
+            raise ShellRefused("only_in_server")
+        check_permissions(press.interaction)
+        await press.hold()
+        home, known = home_of(press.interaction), channels_of(press.interaction)
+        to = Place(press.guild, press.channel, home, known)
+        await self.matches.change(press.match, press.by, lambda now: wake(now, press.by, to))
+        await self.delivery.caught_up(press.match)
+        url = await self.delivery.board_url(press.match)
+        await press.answer(Note(GOES_ON, board_link(url)))

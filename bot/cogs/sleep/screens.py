@@ -1,0 +1,49 @@
+"""A table that sleeps: what its board says, and the way to wake it."""
+
+from __future__ import annotations
+
+from bot.cogs.sleep import rules
+from bot.message.extras import Extras
+from bot.message.message import Button, shell_button
+from bot.message.shell_word import Word
+from bot.panels.panel import Style
+from bot.play.match.asleep import CHANNEL, REMOVED
+from bot.play.match.live import Live
+from games.core import Seat
+
+GOES_ON = "It is awake again."
+
+_WHY = {
+    CHANNEL: " I could not write in its channel.",
+    REMOVED: " I was away from its server.",
+}
+
+
+class Wake(Word, frozen=True):
+    """[Wake it]."""
+
+    name = "_wake"
+
+
+class WakeHere(Word, frozen=True):
+    """The same for a table without a place any more: it goes on where this is pressed."""
+
+    name = "_wake:here"
+
+
+def extras(live: Live, reader: Seat | None) -> Extras:
+    """Since when the table sleeps, and [Wake it] for every seat; nothing while it is awake."""
+    asleep = live.facts.asleep
+    if asleep is None or live.match.status != "open":
+        return Extras()
+    why = _WHY.get(asleep.reason, "")
+    line = f"⏸️ Asleep since <t:{asleep.since:.0f}:f>.{why} A move wakes it, too."
+    wake = shell_button(live.match.id, Wake(), live.row_for(None), "Wake it", style=Style.MAIN)
+    listed = _wake_here(live) if rules.has_no_place(live.table) else None
+    return Extras(lines=(line,), rows=((wake,),), listed=listed)
+
+
+def _wake_here(live: Live) -> Button:
+    """[Wake it here], in the list of a person's matches."""
+    at = live.row_for(None)
+    return shell_button(live.match.id, WakeHere(), at, "Wake it here", style=Style.MAIN)

@@ -1,0 +1,1 @@
+"""`/tables`, and what moderators of a server may do at its tables."""

@@ -1,0 +1,80 @@
+"""Presses of moderators: the tables of their server, ending one, removing a player."""
+
+from __future__ import annotations
+
+from bot.cogs.tables import panel
+from bot.cogs.tables.listing import Listing
+from bot.cogs.tables.rules import MODERATED, Moderation
+from bot.inbox.cog import Cog
+from bot.inbox.managing import managed_server
+from bot.inbox.press import Press
+from bot.inbox.services import Services
+from bot.play.match.refusals import ShellRefused
+from bot.screens.buttons import ModeratedPage
+from bot.store.tables import Table
+
+
+class ModerationCog(Cog):
+    """What moderators may do at the tables of their server.
+
+    Each press checks anew that its person may manage the server and can see the table.
+    """
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._moderation = Moderation(services.matches, services.acts, services.lobby)
+        self._listing = Listing(services, MODERATED)
+        self.on(ModeratedPage, self._turn)
+        self.on(panel.Moderate, self._moderate)
+        self.on(panel.End, self._end)
+        self.on(panel.EndNow, self._end_now)
+        self.on(panel.Remove, self._remove)
+        self.on(panel.RemoveNow, self._remove_now)
+
+    async def _turn(self, press: Press, word: ModeratedPage) -> None:
+        managed_server(press.interaction)
+        await self._list(press, word.page)
+
+    async def _list(self, press: Press, number: int = 1, lead: str = "") -> None:
+        listed, page = await self._listing.page(press, number)
+        await press.show(panel.tables(listed, page, lead=lead))
+
+    async def _table(self, press: Press) -> tuple[int, Table]:
+        """The server and the table of a press. Raises what says why they may not moderate it."""
+        guild = managed_server(press.interaction)
+        if not await self._listing.has(press):
+            raise ShellRefused("ended_already")
+        return guild, await self._moderation.table(press.match, guild, press.person)
+
+    async def _moderate(self, press: Press, _word: panel.Moderate) -> None:
+        _, table = await self._table(press)
+        await press.show(panel.table(await self._listing.listed(press, table)))
+
+    async def _end(self, press: Press, _word: panel.End) -> None:
+        _, table = await self._table(press)
+        await press.show(panel.asks_end(table))
+
+    async def _end_now(self, press: Press, _word: panel.EndNow) -> None:
+        guild, _ = await self._table(press)
+        await press.hold()
+        before = await self._moderation.end(
+            press.match, guild, press.person, interaction=press.by.interaction
+        )
+        entry = self.matches.shelf[before.match.game]
+        await self._list(press, lead=panel.ended(entry, before))
+
+    async def _remove(self, press: Press, word: panel.Remove) -> None:
+        _, table = await self._table(press)
+        if not table.seats_of(word.person):
+            raise ShellRefused("unknown_button")
+        await press.show(panel.asks_out(table, word.person))
+
+    async def _remove_now(self, press: Press, word: panel.RemoveNow) -> None:
+        guild, before = await self._table(press)
+        await press.hold()
+        await self._moderation.remove(
+            press.match, word.person, guild, press.person, interaction=press.by.interaction
+        )
+        await self.delivery.lobbies.changed(press.match)
+        entry = self.matches.shelf[before.match.game]
+        await self._list(press, lead=panel.removed(entry, before, word.person))

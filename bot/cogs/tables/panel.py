@@ -1,0 +1,138 @@
+"""What moderators see of a server's tables, and what they are asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.cogs.tables.screens import Listed, line
+from bot.message.message import Beside, Block, Button, Say, Screen, shell_button
+from bot.message.shell_word import Word
+from bot.message.turner import NEWEST_FIRST, Page, turner
+from bot.message.wire import NO_MATCH
+from bot.message.wording import escape, joined, plain
+from bot.panels.panel import Style
+from bot.screens.buttons import ModeratedPage, ServerSettings
+from bot.shelf import Shelved
+from bot.store.sittings import Sitting
+from bot.store.tables import Table
+from games.core import MARKS
+
+HEADING = "### Tables of this server"
+NO_TABLES = "No table is open or running here, as far as you can see."
+
+
+class Moderate(Word, frozen=True):
+    """[Moderate…] beside a table, and the way back to it."""
+
+    name = "_mod"
+
+
+class End(Word, frozen=True):
+    """[End without a result…]."""
+
+    name = "_mod:end"
+
+
+class EndNow(Word, frozen=True):
+    """[End it], once that was asked."""
+
+    name = "_mod:end!"
+
+
+class Remove(Word, frozen=True):
+    """[Remove Ana…]."""
+
+    name = "_mod:out"
+    person: int
+
+
+class RemoveNow(Word, frozen=True):
+    """[Remove], once that was asked."""
+
+    name = "_mod:out!"
+    person: int
+
+
+def tables(listed: Sequence[Listed], page: Page, *, lead: str = "") -> Screen:
+    """A page of tables, each with a way to moderate it, and the way back to the settings."""
+    head = HEADING if listed else f"{HEADING}\n{NO_TABLES}"
+    blocks: list[Block] = [Say(f"{lead}\n{head}" if lead else head)]
+    for one in listed:
+        manage = shell_button(one.table.match.id, Moderate(), 0, "Moderate…")
+        blocks.append(Beside(line(one), manage))
+    turn = turner(page, ModeratedPage, NEWEST_FIRST)
+    settings = shell_button(NO_MATCH, ServerSettings(), 0, "Settings")
+    return Screen((*blocks, (settings, *(turn[0] if turn else ()))))
+
+
+def table(one: Listed) -> Screen:
+    """One table, with what a moderator may do there."""
+    match = one.table.match
+    removable = [s for s in _people(one.table) if match.status != "aside"]
+    if match.status == "lobby":
+        removable = [s for s in removable if s.person != match.host]
+    outs = [
+        Beside(
+            f"{MARKS[s.seat]} {escape(s.name)}",
+            shell_button(match.id, Remove(s.person), 0, f"Remove {plain(s.name)}…"),
+        )
+        for s in removable
+        if s.person is not None
+    ]
+    end = shell_button(match.id, End(), 0, "End without a result…")
+    last: tuple[Button, ...] = (_back(NO_MATCH, ModeratedPage(1)), Button("Open", url=one.url), end)
+    return Screen((Say(line(one)), *outs, last), one.entry.accent)
+
+
+def _back(match: str, word: Word) -> Button:
+    return shell_button(match, word, 0, "Back")
+
+
+def _people(table: Table) -> list[Sitting]:
+    """One sitting of each person at the table."""
+    found = {sitting.person: sitting for sitting in reversed(table.seats) if sitting.person}
+    return list(reversed(found.values()))
+
+
+def asks_end(table: Table) -> Screen:
+    """Asks once more before a table is ended."""
+    who = joined([escape(sitting.name) for sitting in _people(table)])
+    are = "is" if len(_people(table)) == 1 else "are"
+    text = (
+        f"End this match without a result? Nobody wins it, and it can't be taken back. "
+        f"{who} {are} told that you ended it."
+    )
+    if table.match.status == "lobby":
+        text = f"Close this table? {who} {are} told that you closed it."
+    match = table.match.id
+    end = shell_button(match, EndNow(), 0, "End it", style=Style.LOSS)
+    return Screen((Say(text), (_back(match, Moderate()),), (end,)))
+
+
+def asks_out(table: Table, person: int) -> Screen:
+    """Asks once more before a person is removed."""
+    who = _name(table, person)
+    text = (
+        f"Remove {who} from this match? It counts as leaving the match, and {who} can't take the "
+        f"seat again."
+    )
+    if table.match.status == "lobby":
+        text = f"Remove {who} from this table? The seat is free again."
+    match = table.match.id
+    out = shell_button(match, RemoveNow(person), 0, "Remove", style=Style.LOSS)
+    return Screen((Say(text), (_back(match, Moderate()),), (out,)))
+
+
+def _name(table: Table, person: int) -> str:
+    return next((escape(s.name) for s in table.seats if s.person == person), "somebody")
+
+
+def ended(entry: Shelved, before: Table) -> str:
+    """What a moderator reads once a table is ended."""
+    done = "The table is closed." if before.match.status == "lobby" else "Ended without a result."
+    return f"{entry.title}: {done}"
+
+
+def removed(entry: Shelved, before: Table, person: int) -> str:
+    """What a moderator reads once a person was removed."""
+    return f"{entry.title}: {_name(before, person)} is removed."

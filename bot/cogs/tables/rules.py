@@ -1,0 +1,95 @@
+"""What moderators of a server may do at its tables: end one without a result, remove a player.
+
+Nobody moderates a table at which they sit. Both are stored with who did them: a removal as rows of
+the log, whose actor is the moderator, and an end as the row that says why a match has no result.
+"""
+
+from __future__ import annotations
+
+from bot.play.lobby import closing
+from bot.play.lobby.lobby import Lobby
+from bot.play.match import voids
+from bot.play.match.act import Acts
+from bot.play.match.checks import found
+from bot.play.match.matches import Matches
+from bot.play.match.refusals import ShellRefused
+from bot.store.actors import Moderator
+from bot.store.interactions import once
+from bot.store.tables import Table, read_table
+from bot.store.tx import Tx
+
+MODERATED = ("lobby", "open", "aside")
+"""The statuses of tables that can be moderated."""
+
+
+def check(table: Table, guild: int, moderator: int) -> None:
+    """Checks that a moderator of a server may act on a table.
+
+    Raises `unknown_match` for one of another server, `ended_already` and `moderator_sits`.
+    """
+    if table.match.guild != guild:
+        raise ShellRefused("unknown_match")
+    if table.match.status not in MODERATED:
+        raise ShellRefused("ended_already")
+    if table.seats_of(moderator):
+        raise ShellRefused("moderator_sits")
+
+
+class Moderation:
+    """The deeds of moderators. Each is one transaction that checks again."""
+
+    def __init__(self, matches: Matches, acts: Acts, lobby: Lobby) -> None:
+        self._matches = matches
+        self._acts = acts
+        self._lobby = lobby
+
+    async def table(self, match: str, guild: int, moderator: int) -> Table:
+        """Returns a table that this moderator may act on. Raises what `check` raises."""
+        table = await self._matches.table(match)
+        check(table, guild, moderator)
+        return table
+
+    async def end(self, match: str, guild: int, moderator: int, *, interaction: int) -> Table:
+        """Ends a match without a result, or closes its table; returns it as it was before."""
+
+        def work(tx: Tx) -> Table:
+            write = self._matches.writing(tx)
+            once(tx, interaction, write.at)
+            table = found(read_table(tx, match))
+            check(table, guild, moderator)
+            match table.match.status:
+                case "open":
+                    voids.end_match(write, match, reason=voids.MODERATOR, person=moderator)
+                case "aside":
+                    voids.close_aside(write, match, person=moderator)
+                case _:
+                    closing.close(tx, table, write.at, by=moderator, reason=voids.MODERATOR)
+            return table
+
+        async with self._matches.lock(match):
+            return await self._lobby.written(match, moderator, work)
+
+    async def remove(
+        self, match: str, person: int, guild: int, moderator: int, *, interaction: int
+    ) -> Table:
+        """Makes all seats of a person leave a match, or its lobby; returns the table after it.
+
+        Raises `not_there` for who has no seat, `host_stays` for the host of a table that has not
+        begun, and what the game raises.
+        """
+        table = await self.table(match, guild, moderator)
+        if table.match.status == "lobby":
+            return await self._lobby.remove(
+                match,
+                person,
+                check=lambda now: check(now, guild, moderator),
+                interaction=interaction,
+            )
+        acted = await self._acts.remove(
+            match,
+            person,
+            by=Moderator(moderator),
+            check=lambda now: check(now, guild, moderator),
+            interaction=interaction,
+        )
+        return acted.live.table

@@ -1,0 +1,16 @@
+"""Matches for two among several people, in rounds, and their standing."""
+
+from __future__ import annotations
+
+from bot.cogs.tournament import extras, fixtures, opening, rows
+from bot.play.match.feature import Feature
+
+FEATURE = Feature(
+    "tournament",
+    facts=(fixtures.CUP,),
+    after=fixtures.after,
+    ended=fixtures.ended,
+    extras=extras.extras,
+    leaves=opening.leave_all,
+    forgets=rows.forget,
+)

@@ -1,0 +1,240 @@
+"""`/tournament start`, and the presses on a tournament's lobby, its standing and its matches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+
+from bot.cogs.tournament import fixtures, screens
+from bot.cogs.tournament.circle import whole
+from bot.cogs.tournament.opening import (
+    MOST,
+    TOURNAMENT_PACES,
+    Tournaments,
+    check_quits,
+    suits,
+)
+from bot.cogs.tournament.poster import Standings, standing_url
+from bot.cogs.tournament.rows import OPEN, Tournament
+from bot.cogs.tournament.typed_options import completed, example, typed_options
+from bot.edge.acknowledge import Elsewhere
+from bot.edge.members import has_left
+from bot.edge.verdicts import Failed, is_lost
+from bot.inbox.autocomplete import MAX_CHOICES, Choices
+from bot.inbox.cog import Cog, Command
+from bot.inbox.commanding import made
+from bot.inbox.guard import worded
+from bot.inbox.managing import channels_of, home_of
+from bot.inbox.parameters import bad_value, parameter, wishes
+from bot.inbox.permissions import check_permissions
+from bot.inbox.press import Press
+from bot.inbox.services import Services
+from bot.play.match.refusals import ShellRefused
+from bot.screens.commands import TOURNAMENT, TOURNAMENT_PARAMETERS, TOURNAMENT_START
+from bot.shelf import Shelved
+from games.core import Kind, Option, Refused
+
+
+class TournamentCog(Cog):
+    """Opens tournaments, and lets people join, leave, start and close them.
+
+    The buttons of a tournament carry its id in the place of a match.
+    """
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._cups = Tournaments(services.matches, services.acts)
+        doers = (services.matches, self._cups, services.delivery, services.gallery)
+        self._standings = Standings(*doers)
+        self.posts(self._standings)
+        self.on(screens.Enter, self._enter)
+        self.on(screens.Withdraw, self._withdraw)
+        self.on(screens.Begin, self._begin)
+        self.on(screens.Cancel, self._cancel)
+        self.on(screens.CancelNow, self._cancel_now)
+        self.on(screens.Mine, self._mine)
+        self.on(screens.Standing, self._standing)
+        self.on(screens.Played, self._played)
+        self.on(screens.Quit, self._quit)
+        self.on(screens.QuitNow, self._quit_now)
+        self.does(fixtures.TOURNAMENT, self._cups.look)
+
+    def own_commands(self) -> Iterator[app_commands.Group]:
+        """`/tournament` with its one command, for the games that two rivals can play."""
+        shelf = self.matches.shelf.items()
+        fitting = {key: entry for key, entry in shelf if suits(entry, {})}
+        group = app_commands.Group(name="tournament", description=TOURNAMENT, guild_only=True)
+        group.add_command(self._start(fitting))
+        yield group
+
+    def _start(self, fitting: Mapping[str, Shelved]) -> Command:
+        about = dict(TOURNAMENT_PARAMETERS)
+        about["options"] = about["options"].format(example=example(next(iter(fitting.values()))))
+        game: Any = Literal.__getitem__(tuple(fitting))  # type: ignore[attr-defined]
+        parameters: dict[str, tuple[Any, str]] = {
+            "game": (game, about["game"]),
+            "rounds": _parameter("rounds", Kind.NUMBER, ("1", str(whole(MOST)))),
+            "pace": _parameter("pace", Kind.CHOICE, TOURNAMENT_PACES),
+            "options": (str | None, about["options"]),
+        }
+
+        async def body(press: Press, given: dict[str, Any]) -> None:
+            entry, typed = fitting[str(given["game"])], dict[str, str]()
+
+            def sentence(refused: Refused) -> str:
+                return bad_value(entry, typed, refused) or entry.texts.refusal(refused)
+
+            async with worded(press.interaction, sentence):
+                typed.update(typed_options(entry, str(given.get("options") or "")))
+                await self._open(press, entry, given, typed)
+
+        async def complete(interaction: discord.Interaction, current: str) -> Choices:
+            # The game may be typed after the options.
+            entry = fitting.get(str(getattr(interaction.namespace, "game", None)))
+            lines = () if entry is None else completed(entry, current)
+            return [app_commands.Choice(name=line, value=line) for line in lines[:MAX_CHOICES]]
+
+        command = made(self.services, None, "start", parameters, body, about=TOURNAMENT_START)
+        command.autocomplete("options")(complete)
+        return command
+
+    async def _open(
+        self, press: Press, entry: Shelved, given: Mapping[str, Any], typed: Mapping[str, str]
+    ) -> None:
+        """Opens a tournament with the typed options, and shows its lobby. Raises `Refused`."""
+        if press.guild is None:
+            raise ShellRefused("only_in_server")
+        check_permissions(press.interaction)
+        try:
+            cup = await self._cups.open(
+                entry,
+                wishes(entry, typed),
+                pace=str(given.get("pace") or TOURNAMENT_PACES[-1]),
+                rounds=given.get("rounds"),
+                guild=press.guild,
+                channel=press.channel,
+                host=press.person,
+                host_name=press.name,
+                interaction=press.by.interaction,
+                home=home_of(press.interaction),
+                known=channels_of(press.interaction),
+            )
+        except ShellRefused as refused:
+            if refused.key == "one_tournament":
+                await self._cups.show_again(str(refused.values["tournament"]))
+            raise
+        try:
+            sent = await press.publish(screens.lobby(entry, cup), nonce=f"{cup.id}lobby")
+        except (discord.HTTPException, Failed, Elsewhere) as error:
+            if not is_lost(error):
+                await self._cups.drop(cup.id)
+            raise
+        press.played()
+        await self._standings.note(cup, sent)
+
+    async def _enter(self, press: Press, _word: screens.Enter) -> None:
+        await press.hold()
+        await self._cups.join(
+            press.match, press.person, press.name, interaction=press.by.interaction
+        )
+
+    async def _withdraw(self, press: Press, _word: screens.Withdraw) -> None:
+        await press.hold()
+        await self._cups.withdraw(press.match, press.person, interaction=press.by.interaction)
+
+    async def _begin(self, press: Press, word: screens.Begin) -> None:
+        """Starts a tournament; where not everybody can play so many matches, asks how many."""
+        await press.hold()
+        if await self._taken_over(press):
+            return
+        try:
+            cup = await self._cups.start(
+                press.match, press.person, interaction=press.by.interaction, each=word.each
+            )
+        except ShellRefused as refused:
+            if refused.key != "unequal":
+                raise
+            await press.answer(screens.how_many(press.match, refused))
+            return
+        if press.is_private:
+            await press.swap(screens.chosen(self._entry(cup)))
+
+    async def _cancel(self, press: Press, _word: screens.Cancel) -> None:
+        """Closes a tournament; asks once more if others have joined it."""
+        if await self._taken_over(press):
+            return
+        cup = await self._cups.read(press.match)
+        entry = self._entry(cup)
+        if len(cup.entrants) > 1 and cup.status == OPEN:
+            self._cups.check_host(cup, press.person)
+            await press.answer(screens.cancelling(entry, cup, press.person))
+            return
+        await self._close(press, entry)
+
+    async def _cancel_now(self, press: Press, _word: screens.CancelNow) -> None:
+        await self._close(press, self._entry(await self._cups.read(press.match)))
+
+    async def _close(self, press: Press, entry: Shelved) -> None:
+        await press.hold()
+        await self._cups.close(press.match, press.person, interaction=press.by.interaction)
+        if press.is_private:
+            await press.swap(screens.cancelled(entry))
+
+    async def _taken_over(self, press: Press) -> bool:
+        """Makes an entrant the host, and says so, if the host has left the server."""
+        cup = await self._cups.read(press.match)
+        if cup.status != OPEN or press.person == cup.host or cup.entrant(press.person) is None:
+            return False
+        if not await has_left(self.delivery.post, cup.guild, cup.host):
+            return False
+        await press.hold()
+        await self._cups.take_over(
+            press.match, press.person, gone=cup.host, interaction=press.by.interaction
+        )
+        await press.answer(screens.taken_over(self._entry(cup), cup))
+        return True
+
+    async def _mine(self, press: Press, _word: screens.Mine) -> None:
+        """Leads to the presser's match of this round."""
+        cup = await self._cups.read(press.match)
+        entrant = cup.entrant(press.person)
+        if entrant is None:
+            raise ShellRefused("not_entered")
+        running = (one for one in cup.fixtures if one.match is not None and one.outcome is None)
+        match = next((one.match for one in running if entrant.number in one.both), None)
+        url = None if match is None else await self.delivery.board_url(match)
+        await press.answer(screens.my_match(cup, is_playing=match is not None, url=url))
+
+    async def _standing(self, press: Press, _word: screens.Standing) -> None:
+        cup = await self._cups.read(press.match)
+        await press.answer(screens.to_standing(standing_url(cup)))
+
+    async def _played(self, press: Press, _word: screens.Played) -> None:
+        cup = await self._cups.read(press.match)
+        await press.answer(screens.all_matches(self._entry(cup), cup))
+
+    async def _quit(self, press: Press, _word: screens.Quit) -> None:
+        cup = await self._cups.read(press.match)
+        check_quits(cup, press.person)
+        entrant = cup.entrant(press.person)
+        if entrant is not None:
+            await press.answer(screens.quitting(self._entry(cup), cup, entrant))
+
+    async def _quit_now(self, press: Press, _word: screens.QuitNow) -> None:
+        await press.hold()
+        cup = await self._cups.quit(press.match, press.person, interaction=press.by.interaction)
+        if press.is_private:
+            await press.swap(screens.quit_done(self._entry(cup)))
+
+    def _entry(self, cup: Tournament) -> Shelved:
+        """The game of a tournament. Raises `unknown_tournament` if it is not on the shelf."""
+        if cup.game not in self.matches.shelf:
+            raise ShellRefused("unknown_tournament")
+        return self.matches.shelf[cup.game]
+
+
+def _parameter(name: str, kind: Kind, values: tuple[str, ...]) -> tuple[Any, str]:
+    return parameter(Option(name, kind, values, "", TOURNAMENT_PARAMETERS[name]))

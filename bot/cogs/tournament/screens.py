@@ -1,0 +1,311 @@
+"""The messages of a tournament: its lobby, its standing, and the private answers to its buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from bot.cogs.tournament.fixtures import table_of
+from bot.cogs.tournament.opening import FEWEST, MOST, open_matches
+from bot.cogs.tournament.ranking import winner
+from bot.cogs.tournament.rows import (
+    CLOSED,
+    OPEN,
+    RUNNING,
+    Entrant,
+    Tournament,
+)
+from bot.cogs.tournament.standing import (
+    all_lines,
+    alt,
+    earlier_lines,
+    in_a_line,
+    lines,
+    round_lines,
+    round_title,
+    tied_line,
+)
+from bot.message.message import Block, Button, Note, Row, Say, Screen, Show, shell_button
+from bot.message.shell_word import Word
+from bot.message.wire import NO_MATCH
+from bot.message.wording import MAX_TEXT, escape, joined
+from bot.panels.panel import Style
+from bot.play.match.refusals import ShellRefused
+from bot.screens.buttons import Rules
+from bot.screens.notes import board_link
+from bot.screens.refusals import sentence
+from bot.screens.terms import explained, options_line
+from bot.shelf import Shelved
+from render.picture import Picture
+
+
+class Enter(Word, frozen=True):
+    """[Join] in the lobby of a tournament. Its buttons carry its id, not a match."""
+
+    name = "_enter"
+
+
+class Withdraw(Word, frozen=True):
+    """[Leave] in the lobby."""
+
+    name = "_withdraw"
+
+
+class Begin(Word, frozen=True):
+    """[Start with 4], or the number of matches each that was asked for."""
+
+    name = "_begin"
+    each: int | None = None
+
+
+class Cancel(Word, frozen=True):
+    """[Close] in the lobby; it asks once more if others have joined."""
+
+    name = "_cancel"
+
+
+class CancelNow(Word, frozen=True):
+    """[Close it], once that was asked."""
+
+    name = "_cancel!"
+
+
+class Standing(Word, frozen=True):
+    """[Standing] on a result, the way to the tournament's message."""
+
+    name = "_standing"
+
+
+class Mine(Word, frozen=True):
+    """[My match], the way to one's match of this round."""
+
+    name = "_mymatch"
+
+
+class Quit(Word, frozen=True):
+    """[Leave…], which asks once more."""
+
+    name = "_quit"
+
+
+class QuitNow(Word, frozen=True):
+    """[Leave], once that was asked."""
+
+    name = "_quit!"
+
+
+class Played(Word, frozen=True):
+    """[All matches], at the end of a tournament."""
+
+    name = "_played"
+
+
+def title_of(entry: Shelved) -> str:
+    """What a tournament is called: "Timelock tournament"."""
+    return f"{entry.game.title} tournament"
+
+
+def lobby(entry: Shelved, cup: Tournament) -> Screen:
+    """An open tournament: its terms, who takes part, and buttons to join, leave, start, close."""
+    host = cup.entrant(cup.host) or cup.entrants[0]
+    sample = table_of(entry, cup, NO_MATCH, (host,), cup.created_at)
+    about = [
+        options_line(entry, sample, by_schedule=True),
+        _rounds(cup),
+        f"{FEWEST} to {MOST} people",
+    ]
+    head = [
+        f"### 🏆 {entry.emoji} {title_of(entry)} · open",
+        f"-# {' · '.join(part for part in about if part)}",
+        f"-# {_decides(cup)}",
+        *earlier_lines(entry, cup),
+        *(f"-# {line}" for line in explained(entry, sample, by_schedule=True)),
+        "-# If your time is up, you lose that match.",
+    ]
+    who = ", ".join(f"{escape(one.name)}{_role(cup, one)}" for one in cup.entrants)
+    count = len(cup.entrants)
+    is_enough = count >= FEWEST
+    first = (
+        _button(cup, Enter(), "Join", style=Style.GOOD, emoji="🪑", live=count < MOST),
+        _button(cup, Withdraw(), "Leave"),
+        _button(cup, Begin(), f"Start with {count}", style=Style.MAIN, emoji="▶️", live=is_enough),
+    )
+    second = (_rules(entry), _button(cup, Cancel(), "Close"))
+    return Screen((Say("\n".join([*head, who])), first, second), entry.accent)
+
+
+def _role(cup: Tournament, one: Entrant) -> str:
+    return " (host)" if one.person == cup.host else ""
+
+
+def _rounds(cup: Tournament) -> str:
+    if cup.rounds is None:
+        return "everybody against everybody once"
+    if cup.rounds == 1:
+        return "one match for everybody"
+    return f"{cup.rounds} matches for everybody"
+
+
+def _decides(cup: Tournament) -> str:
+    if cup.adds_up:
+        return f"Everybody's points add up. {TIES}"
+    if cup.by_points:
+        return f"Who wins a match gets its points. {TIES}"
+    return f"Wins count, and a draw is half a win. {TIES}"
+
+
+TIES = "If several people have the most, they play for the first place."
+
+
+def _rules(entry: Shelved) -> Button:
+    return shell_button(NO_MATCH, Rules(entry.key), 0, "Rules", emoji="📖")
+
+
+def _button(cup: Tournament, word: Word, label: str, **look: object) -> Button:
+    """A button of a tournament; it stays the same with every edit, so that none is stale."""
+    return shell_button(cup.id, word, 0, label, **look)
+
+
+def closed(entry: Shelved) -> Screen:
+    """What the lobby becomes when the tournament is closed before its start."""
+    text = f"{entry.emoji} {title_of(entry)}: it was closed before it began."
+    return Screen((Say(text),), entry.accent)
+
+
+def board(entry: Shelved, cup: Tournament, picture: Picture | None) -> Screen:
+    """The standing: who has what, the round under way, and the buttons of those who take part.
+
+    At the end it says who has won, and its picture has the podium.
+    """
+    blocks: list[Block] = [Say(f"### 🏆 {entry.emoji} {_headline(entry, cup)}\n{lines(cup)}")]
+    name = f"tournament-{cup.id}-{cup.state}.png"
+    blocks.append(Show(name, picture, alt(cup, title_of(entry))))
+    if cup.status == RUNNING:
+        told = [
+            tied_line(cup),
+            f"**{round_title(cup)}**",
+            round_lines(cup),
+            *earlier_lines(entry, cup),
+        ]
+        blocks.append(Say("\n".join(part for part in told if part)))
+    elif decided := tied_line(cup):
+        blocks.append(Say(f"-# {decided}"))
+    blocks.append(_row(entry, cup))
+    return Screen(tuple(blocks), entry.accent)
+
+
+def _row(entry: Shelved, cup: Tournament) -> Row:
+    if cup.status != RUNNING:
+        return (_button(cup, Played(), "All matches", emoji="📜"), _rules(entry))
+    leave = _button(cup, Quit(), "Leave…", style=Style.LOSS)
+    return (_button(cup, Mine(), "My match", style=Style.MAIN, emoji="▶️"), _rules(entry), leave)
+
+
+def _headline(entry: Shelved, cup: Tournament) -> str:
+    if cup.status == RUNNING:
+        return f"{title_of(entry)} · {round_title(cup).lower()}"
+    won = winner(cup)
+    if won is None:
+        end = "nobody has played on" if cup.staying else "everybody has left"
+        return f"{title_of(entry)} · {end}"
+    return f"{escape(won.name)} wins the {title_of(entry)}"
+
+
+def shown(entry: Shelved, cup: Tournament, picture: Picture | None = None) -> Screen:
+    """The message of a tournament as it is now; the standing has a picture, if it can be made."""
+    if cup.status == OPEN:
+        return lobby(entry, cup)
+    if cup.status == CLOSED and not cup.fixtures:
+        return closed(entry)
+    return board(entry, cup, picture)
+
+
+def quitting(entry: Shelved, cup: Tournament, entrant: Entrant) -> Screen:
+    """Asks once more before somebody leaves, and says what they lose."""
+    count = open_matches(cup, entrant.number)
+    matches = "Your open match counts" if count == 1 else f"Your {count} open matches count"
+    text = f"Leave the {title_of(entry)}? {matches} as lost, and you can't win it any more."
+    stay = _button(cup, Mine(), "Play on")
+    leave = _button(cup, QuitNow(), "Leave", style=Style.LOSS)
+    return Screen((Say(text), (stay,), (leave,)), entry.accent)
+
+
+def quit_done(entry: Shelved) -> Screen:
+    """What the question becomes once somebody has left."""
+    return Screen((Say(f"You have left the {title_of(entry)}."),), entry.accent)
+
+
+def taken_over(entry: Shelved, old: Tournament) -> Note:
+    """Tells who takes a tournament over that they host it now, and why."""
+    host = old.entrant(old.host) or old.entrants[0]
+    return Note(
+        f"{escape(host.name)} has left the server, so you host the {title_of(entry)} now."
+        " Nothing else was changed."
+    )
+
+
+def how_many(tournament: str, refused: ShellRefused) -> Note:
+    """Says why not everybody can play so many matches, with a button for each number that can."""
+    offered = cast("tuple[int, ...]", refused.values["counts"])
+    labels = [*(f"{each} each" for each in offered[:-1]), "Everybody against everybody"]
+    row = tuple(
+        shell_button(tournament, Begin(each), 0, label, emoji="▶️")
+        for each, label in zip(offered, labels, strict=True)
+    )
+    return Note(sentence(refused), (row,))
+
+
+def chosen(entry: Shelved) -> Screen:
+    """What that question becomes once a number is chosen."""
+    return Screen((Say(f"The {title_of(entry)} has begun."),), entry.accent)
+
+
+def cancelling(entry: Shelved, cup: Tournament, user: int) -> Screen:
+    """Asks once more before a tournament that others have joined is closed."""
+    others = [escape(one.name) for one in cup.entrants if one.person != user]
+    verb = "takes part" if len(others) == 1 else "take part"
+    text = f"Close the {title_of(entry)}? {joined(others)} {verb}."
+    close = _button(cup, CancelNow(), "Close it", style=Style.LOSS)
+    return Screen((Say(text), (close,)), entry.accent)
+
+
+def cancelled(entry: Shelved) -> Screen:
+    """What that question becomes once the tournament is closed."""
+    return Screen((Say(f"The {title_of(entry)} is closed."),), entry.accent)
+
+
+def end_ping(entry: Shelved, cup: Tournament, people: Sequence[int]) -> Note:
+    """The plain line as which an end is sent: all that a notification shows."""
+    mentions = " ".join(f"<@{person}>" for person in people)
+    return Note(f"{_end(entry, cup)} {mentions}", (_row(entry, cup),))
+
+
+def end_told(entry: Shelved, cup: Tournament, url: str) -> Note:
+    """The same by direct message, with a link to the channel."""
+    return Note(_end(entry, cup), ((Button("Open the channel", url=url),),))
+
+
+def _end(entry: Shelved, cup: Tournament) -> str:
+    return f"🏆 {_headline(entry, cup)}. Final standing: {in_a_line(cup)}"
+
+
+def all_matches(entry: Shelved, cup: Tournament) -> Note:
+    """Every match of a tournament and how it ended, round by round."""
+    return Note(f"### {entry.emoji} {title_of(entry)}\n{all_lines(cup)}"[:MAX_TEXT])
+
+
+def my_match(cup: Tournament, *, is_playing: bool, url: str | None) -> Note:
+    """Leads to the reader's match of this round, or says that they wait."""
+    if cup.status != RUNNING:
+        return Note("This tournament is not running.")
+    if is_playing:
+        return Note("Your match is running.", board_link(url))
+    return Note(
+        "You have no match now. The next round begins when all matches of this round are over."
+    )
+
+
+def to_standing(url: str | None) -> Note:
+    """Leads from a match to the standing of its tournament."""
+    row = ((Button("Standing", url=url),),) if url else ()
+    return Note("The standing is kept here." if url else "The standing follows soon.", row)

@@ -1,0 +1,443 @@
+"""The only way to change a running match: check, apply, persist, and only then show.
+
+The checks have a fixed order, and each has its own refusal: the match is open, the user sits in it,
+the stamp is fresh, the text holds actions, the seat may act. The engine works outside the store.
+Then one transaction reads again all that the engine's work was based on, appends all rows of a
+press, and does what features do after them; if the table has changed, the match is folded and
+checked again. The keys `(match, n)` and `(interaction, part)` hold even where two transactions run
+side by side.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.play.match import questions
+from bot.play.match.checks import (
+    check_seat,
+    check_stamp,
+    check_turn,
+    found,
+)
+from bot.play.match.clock import Clock
+from bot.play.match.feature import Change
+from bot.play.match.live import Acted, Live
+from bot.play.match.matches import TRIES, Matches, Outdated
+from bot.play.match.refusals import ShellRefused
+from bot.play.match.repeats import unless_repeated
+from bot.play.match.results import results_of
+from bot.store import actors, offers
+from bot.store.actors import Actor, Computer, House, Moderator, Person
+from bot.store.interactions import Repeated, was_played
+from bot.store.log import Move, acted_at, append_moves
+from bot.store.matches import update_match
+from bot.store.offers import OPEN
+from bot.store.results import write_results
+from bot.store.tables import Table
+from bot.store.tx import Conflict, Tx
+from games.core import (
+    HINT,
+    LEAVE,
+    OWN_WORDS,
+    SIT,
+    TELL,
+    Draw,
+    Folded,
+    Play,
+    Row,
+    Seat,
+    Tape,
+    checksum,
+    extend,
+    legal_of,
+)
+
+MAX_FORCED = 50
+"""The most forced actions that are played after one press."""
+
+
+def writes_nothing(_change: Change) -> None:
+    """Writes nothing beside the rows."""
+
+
+class Acts:
+    """Plays actions, resignations and hints; each press is one transaction under the lock."""
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+
+    async def act(
+        self,
+        match: str,
+        user: int,
+        text: str,
+        *,
+        stamp: int | None,
+        interaction: int,
+        seat: Seat | None = None,
+        held: Awaitable[None] | None = None,
+    ) -> Acted:
+        """Plays actions joined by `;` and the forced actions after them, in one transaction.
+
+        `stamp` None is not checked (a typed move). `seat` is whose panel was pressed; the user acts
+        for it if it is theirs. `held` ends before anything is stored; it may raise. Raises
+        `Refused`; nothing has changed then.
+        """
+
+        def actions(_live: Live, _seat: Seat) -> list[str]:
+            parts = [part for part in text.split(";") if part]
+            if not parts or any(part.startswith("_") for part in parts):
+                raise ShellRefused("unknown_button")
+            return parts
+
+        return await self._act(
+            match, user, actions, stamp=stamp, interaction=interaction, wanted=seat, held=held
+        )
+
+    async def play_at(
+        self, match: str, seat: Seat, n: int, text: str, *, actor: Computer | actors.Clock
+    ) -> Acted | None:
+        """Plays an action for a seat that is asked at row `n`; None if the match has moved on.
+
+        The text may be `LEAVE`: the seat's person then leaves with all their seats. Raises
+        what the engine raises.
+        """
+
+        def ours(live: Live) -> Planned | None:
+            asked = live.match.status == "open" and seat in live.play.turn.waiting
+            return Planned(seat, [text], actor) if asked and live.play.n == n else None
+
+        return await self._store_rows(match, ours, None)
+
+    async def seat_passes(
+        self,
+        match: str,
+        plan: Callable[[Live], Passing],
+        pass_on: Callable[[Change], None],
+        *,
+        interaction: int,
+    ) -> Acted:
+        """Stores that somebody else sits on a seat from the next row on.
+
+        `plan` gives the seat and who causes it; it may refuse. `pass_on` ends one sitting and
+        begins another at that row, in the same transaction, and may refuse, too.
+        """
+
+        def planned(live: Live) -> Planned:
+            passing = plan(live)
+            return Planned(passing.seat, [SIT], passing.actor)
+
+        acted = await self._store_rows(match, planned, interaction, pass_on)
+        if acted is None:
+            raise AssertionError("a seat that passes is always planned")
+        return acted
+
+    async def resign(
+        self,
+        match: str,
+        user: int,
+        *,
+        interaction: int | None,
+        beside: Callable[[Change], None] = writes_nothing,
+    ) -> Acted:
+        """Makes all seats of the user leave the match. The game decides how the match goes on.
+
+        `interaction` is None if one press leaves several matches. `beside` writes in the same
+        transaction.
+        """
+
+        def leaving(live: Live, _seat: Seat) -> list[str]:
+            return [LEAVE]
+
+        return await self._act(
+            match, user, leaving, stamp=None, interaction=interaction, beside=beside
+        )
+
+    async def remove(
+        self,
+        match: str,
+        person: int,
+        *,
+        by: Moderator,
+        check: Callable[[Table], None],
+        interaction: int,
+    ) -> Acted:
+        """Makes all seats of a person leave for a moderator, whom `check` may refuse.
+
+        Raises `not_there` for who has no seat, and what the game raises.
+        """
+
+        def planned(live: Live) -> Planned:
+            check(live.table)
+            seats = live.table.seats_of(person)
+            if not seats:
+                raise ShellRefused("not_there")
+            return Planned(seats[0], [LEAVE], by)
+
+        acted = await self._store_rows(match, planned, interaction)
+        if acted is None:
+            raise AssertionError("a moderator's press is always planned")
+        return acted
+
+    async def tell(self, match: str, user: int, *, interaction: int) -> Acted:
+        """Makes the user's seat tell its own side what it saw. Raises what the game raises."""
+        return await self._act(
+            match, user, lambda _live, _seat: [TELL], stamp=None, interaction=interaction
+        )
+
+    async def hint(self, match: str, user: int, *, interaction: int) -> Acted:
+        """Stores that a hint was given. A hint repeated at the same row is not stored again."""
+
+        def actions(live: Live, _seat: Seat) -> list[str]:
+            return [] if live.rows and live.rows[-1].text == HINT else [HINT]
+
+        return await self._act(match, user, actions, stamp=None, interaction=interaction)
+
+    async def _act(
+        self,
+        match: str,
+        user: int,
+        actions: Callable[[Live, Seat], list[str]],
+        *,
+        stamp: int | None,
+        interaction: int | None,
+        wanted: Seat | None = None,
+        held: Awaitable[None] | None = None,
+        beside: Callable[[Change], None] = writes_nothing,
+    ) -> Acted:
+        def planned(live: Live) -> Planned:
+            seat = check_seat(live, user, wanted)
+            check_stamp(live, seat, stamp, lambda: actions(live, seat))
+            texts = actions(live, seat)
+            if texts:
+                check_turn(live, seat, texts)
+            return Planned(seat, texts, Person(user), is_press=interaction is not None)
+
+        acted = await self._store_rows(match, planned, interaction, beside, held)
+        if acted is None:
+            raise AssertionError("a person's press is always planned")
+        return acted
+
+    async def _store_rows(
+        self,
+        match: str,
+        plan: Callable[[Live], Planned | None],
+        interaction: int | None,
+        beside: Callable[[Change], None] = writes_nothing,
+        held: Awaitable[None] | None = None,
+    ) -> Acted | None:
+        """Plays what `plan` gives for the match as it stands; None if it gives nothing.
+
+        The engine works outside the transaction. If the table changes meanwhile, everything is
+        planned and played anew. The first try is worked out while `held` is under way, and no
+        other press on the match waits for that. `beside` writes in the same transaction, by the
+        match before the rows.
+        """
+        work = None
+        if held is not None:
+            work = await self._worked_out(match, plan, interaction)
+            await held
+        async with self._matches.lock(match):
+            for attempt in range(TRIES):
+                work = work or await self._worked_out(match, plan, interaction)
+                if work is None:
+                    return None
+                live, planned = work.live, work.planned
+                if not work.moves:
+                    return Acted(live, planned.seat, live.play.n)
+                try:
+                    now = await self._persist(work, interaction, beside)
+                except (Conflict, Outdated):
+                    if attempt == TRIES - 1:
+                        raise
+                    work = None
+                    continue
+                if planned.echoes is not None:
+                    self._matches.echo.note(match, planned.echoes)
+                return Acted(now, planned.seat, live.play.n)
+        raise AssertionError("unreachable")
+
+    async def _worked_out(
+        self, match: str, plan: Callable[[Live], Planned | None], interaction: int | None
+    ) -> Work | None:
+        """Plans for the match as it stands, and lets the engine work; None for no plan."""
+        async with unless_repeated(self._matches.store, interaction):
+            live = await self._matches.live(match)
+            planned = plan(live)
+            if planned is None:
+                return None
+            if not planned.texts:
+                return Work(live, planned, [], live.folded)
+            if planned.echoes is not None:
+                self._matches.echo.check(match, planned.echoes)
+            moves, folded = await asyncio.to_thread(
+                applied, live, planned, self._matches.chance, interaction, self._matches.clock
+            )
+        self._matches.on_play(_with(live, live.table, moves, folded))
+        return Work(live, planned, moves, folded)
+
+    async def _persist(
+        self, work: Work, interaction: int | None, beside: Callable[[Change], None]
+    ) -> Live:
+        """Stores the rows; returns the match with them.
+
+        Raises `Repeated`, `one_press`, and `Outdated` if the table has changed since it was read.
+        """
+        live, planned, moves, folded = work.live, work.planned, work.moves, work.folded
+        match, entry = live.match.id, live.entry
+        outcome = entry.game.outcome(folded.play.state)
+
+        def append(tx: Tx) -> Table:
+            write = self._matches.writing(tx)
+            table = found(write.read(match))
+            if interaction is not None and was_played(tx, interaction):
+                raise Repeated
+            if _basis(table) != _basis(live.table):
+                raise Outdated
+            if planned.echoes is not None:
+                self._matches.echo.check_at(acted_at(tx, match, planned.echoes))
+            append_moves(tx, match, moves)
+            change = Change(tx, write.at, write.means, replace(live, table=table))
+            beside(change)
+            if beside is not writes_nothing:
+                table = found(write.read(match))
+            table, at = replace(table, last=folded.play.n), write.at
+            if outcome is not None:
+                update_match(tx, match, {"status": "over", "ended_at": at})
+                write_results(tx, match, results_of(entry, table, outcome, folded.play.hints, at))
+                offers.close_all(tx, match)
+                table = replace(table, match=replace(table.match, status="over", ended_at=at))
+            now = _with(live, table, moves, folded)
+            questions.note_rows(tx, now, live.play.n, at)
+            for feature in write.means.features:
+                feature.after(change, now)
+            is_plain = outcome is None and not _may_change(live, now)
+            return table if is_plain else found(write.read(match))
+
+        table = await self._matches.store.write(append)
+        now = _with(live, table, moves, folded)
+        self._matches.remember(match, folded, now.rows)
+        return now
+
+
+def _with(live: Live, table: Table, moves: list[Move], folded: Folded[Any]) -> Live:
+    """Returns the match with further rows; before they are stored, nobody may be shown it."""
+    rows = live.rows + tuple(move.row for move in moves)
+    return replace(live, table=table, folded=folded, rows=rows)
+
+
+def _may_change(old: Live, new: Live) -> bool:
+    """Whether features may change the match itself after these rows, so that it is read again."""
+    facts, left = new.facts, any(row.text == LEAVE for row in new.rows[old.play.n :])
+    return left or facts.asleep is not None or any(each.state == OPEN for each in facts.offers)
+
+
+class Passing(Struct, frozen=True):
+    """How a seat passes to somebody: the seat, and who causes it."""
+
+    seat: Seat
+    actor: Actor
+
+
+class Planned(Struct, frozen=True):
+    """What is to be played for a seat: the texts of actions or a row of the shell, and by whom.
+
+    `is_press`: it may be the echo of another press.
+    """
+
+    seat: Seat
+    texts: list[str]
+    actor: Actor
+    is_press: bool = True
+
+    @property
+    def echoes(self) -> int | None:
+        """The person whose double tap this may be; None for a hint and for who is no person."""
+        counts = isinstance(self.actor, Person) and self.texts != [HINT] and self.is_press
+        return self.actor.id if counts and isinstance(self.actor, Person) else None
+
+
+class Work(Struct, frozen=True):
+    """What the engine made of a plan for a match as it was read: the rows, and the log with them.
+
+    Without rows there is nothing to store.
+    """
+
+    live: Live
+    planned: Planned
+    moves: list[Move]
+    folded: Folded[Any]
+
+
+def _basis(table: Table) -> object:
+    """Returns what the checks and the engine's work depend on: status, last row, who sits where."""
+    sitters = tuple((sitting.seat, sitting.sitter) for sitting in table.seats)
+    return table.match.status, table.last, sitters
+
+
+def applied(
+    live: Live,
+    planned: Planned,
+    chance: Draw,
+    interaction: int | None,
+    clock: Clock,
+) -> tuple[list[Move], Folded[Any]]:
+    """Applies the actions in order, then the forced actions that follow.
+
+    Returns the rows to store and the log with them; the last row carries the checksum. Raises what
+    the engine raises.
+    """
+    game = live.entry.game
+    moves: list[Move] = []
+    plays, told = list(live.plays), list(live.told)
+    play = live.play
+
+    def play_one(at: Seat, text: str, actor: Actor) -> Play[Any]:
+        tape = Tape(chance)
+        after, heard = extend(game, play, at, text, tape)
+        row = Row(after.n, at, text, tuple(tape.drawn))
+        moves.append(Move(row, actor, interaction, len(moves), None, clock()))
+        plays.append(after)
+        told.extend(heard)
+        return after
+
+    for seat, text in _steps(live, planned):
+        if moves and text == LEAVE and game.outcome(play.state) is not None:
+            break  # the seat before it has ended the match
+        play = play_one(seat, text if text in OWN_WORDS else canonical(game, text), planned.actor)
+    for _ in range(MAX_FORCED):
+        if play.turn.forced is None or len(play.turn.waiting) != 1:
+            break
+        play = play_one(next(iter(play.turn.waiting)), game.write(play.turn.forced), House())
+    folded = Folded(tuple(plays), tuple(told), legal_of(game, play))
+    moves[-1] = replace(moves[-1], checksum=checksum(game, play.turn, folded.legal))
+    return moves, folded
+
+
+def _steps(live: Live, planned: Planned) -> list[tuple[Seat, str]]:
+    """Returns seat and text of each row; who leaves does so with all seats still in the match.
+
+    One of them may have been left by who sat there before, or for this person by another.
+    """
+    person = live.seats[planned.seat].person
+    if planned.texts != [LEAVE] or person is None:
+        return [(planned.seat, text) for text in planned.texts]
+    mine = live.table.seats_of(person)
+    stay = [seat for seat in mine if seat not in live.left] or [planned.seat]
+    return [(seat, LEAVE) for seat in sorted(stay, key=lambda seat: seat != planned.seat)]
+
+
+def canonical(game: Any, text: str) -> str:
+    """Returns the text of an action as its game writes it. Raises `BadAction`."""
+    return game.write(game.parse(text))
+
+
+def fallback(live: Live, seat: Seat, chance: Draw) -> str:
+    """Returns the text of what is played for a seat whose person does not play."""
+    game = live.entry.game
+    return game.write(game.fallback(live.play.state, seat, chance))

@@ -1,0 +1,93 @@
+"""The checks before an action, each with its own refusal: match, seat, stamp, turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.play.match.live import Live
+from bot.play.match.refusals import ShellRefused, not_yours
+from bot.store.tables import Table
+from games.core import LEAVE, TELL, Seat
+
+
+def check_begun(status: str) -> None:
+    """Checks that the match has begun. Raises `not_open`, `closed_table` or `aside`."""
+    match status:
+        case "lobby":
+            raise ShellRefused("not_open")
+        case "closed":
+            raise ShellRefused("closed_table")
+        case "aside":
+            raise ShellRefused("aside")
+        case _:
+            return
+
+
+def check_seat(live: Live, user: int, wanted: Seat | None = None) -> Seat:
+    """Returns the seat that the user acts for: `wanted`, if it is theirs.
+
+    Raises `over` if the match has ended, and `not_your_deal` or `no_seat` for a spectator.
+    """
+    if live.match.status == "over":
+        raise ShellRefused("over", link=True, live=live)
+    seat = wanted if wanted in live.table.seats_of(user) else live.seat_for(user)
+    if seat is None:
+        raise not_yours(live)
+    return seat
+
+
+def check_stamp(live: Live, seat: Seat, stamp: int | None, texts: Callable[[], list[str]]) -> None:
+    """Checks that the button was made for the row that the seat sees now.
+
+    `stamp` None is not checked. `texts` gives the actions of the press. Raises `not_your_turn` if
+    the button belongs to a seat that may act and this seat may not, `same_again` if the pressed
+    action is the seat's own last row, which made the present stamp, and else `moved_on`.
+    """
+    turn = live.play.turn
+    if stamp is None or stamp == live.stamp(seat):
+        return
+    acting = turn.waiting | turn.may
+    if seat not in acting and stamp in [live.stamp(other) for other in acting]:
+        raise ShellRefused("not_your_turn", link=True, live=live)
+    last = next((row for row in reversed(live.rows) if row.seat == seat), None)
+    if last is not None and last.n == live.play.stamps[seat] and [last.text] == texts():
+        raise ShellRefused("same_again", panel=True, live=live, row=last.n)
+    raise ShellRefused("moved_on", panel=True)
+
+
+def check_turn(live: Live, seat: Seat, texts: list[str]) -> None:
+    """Checks that the seat may act now; every seat may leave at any time, or
+    tell its side what it saw.
+
+    Raises `not_your_turn`.
+    """
+    turn = live.play.turn
+    if texts not in ([LEAVE], [TELL]) and seat not in turn.waiting | turn.may:
+        raise ShellRefused("not_your_turn", link=True, live=live)
+
+
+def check_may_act(live: Live, user: int, stamp: int | None, wanted: Seat | None = None) -> Seat:
+    """Returns the seat for which this user may act now; `stamp` None is not checked.
+
+    The seat is `wanted`, if it is theirs.
+
+    Raises what `check_seat` and `check_stamp` raise, and `not_your_turn`.
+    """
+    seat = check_seat(live, user, wanted)
+    check_stamp(live, seat, stamp, list)
+    turn = live.play.turn
+    if seat not in turn.waiting | turn.may:
+        raise ShellRefused("not_your_turn", link=True, live=live)
+    return seat
+
+
+def found(table: Table | None) -> Table:
+    """Returns a table that a transaction has read.
+
+    Raises `unknown_match` if there is none, and `aside` for one that cannot be read.
+    """
+    if table is None:
+        raise ShellRefused("unknown_match")
+    if table.match.is_broken:
+        raise ShellRefused("aside")
+    return table

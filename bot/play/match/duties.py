@@ -1,0 +1,144 @@
+"""Duties: what is due at a time is done once, by the process that holds its lease.
+
+One task sleeps until the nearest duty, takes what is due, does it and deletes it. A duty whose
+process died is taken again when its lease is over, so what it does must be harmless when repeated:
+a row is played at the exact row the duty names, or not at all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import math
+import secrets
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Mapping
+
+from bot.play.match.clock import Clock
+from bot.store.duties import Duty, done, failed, nearest, take
+from bot.store.sqlite import Store
+from bot.store.tx import Tx
+
+log = logging.getLogger(__name__)
+
+LEASE_S = 60.0
+"""How long a process may take for a duty before another takes it over."""
+
+LONGEST_S = 60.0
+"""The longest sleep; a wall clock that was set is noticed after it at the latest."""
+
+LONGEST_PAUSE_S = 86_400.0
+"""The longest pause before a duty that fails is tried again; each pause is twice the last one."""
+
+PAUSE_S = 5.0
+"""The pause after the store failed."""
+
+Work = Callable[[Duty], Awaitable[None]]
+
+
+class Duties:
+    """Does what is due. `kinds` gives what is done for each kind of duty."""
+
+    def __init__(self, store: Store, clock: Clock, kinds: Mapping[str, Work]) -> None:
+        self._store = store
+        self._clock = clock
+        self._kinds = dict(kinds)
+        self._owner = secrets.token_hex(8)
+        self._news = asyncio.Event()
+        self._round = asyncio.Lock()
+        self._under_way: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._task: asyncio.Task[None] | None = None
+
+    def add(self, kind: str, work: Work) -> None:
+        """Has duties of one more kind done. Raises `ValueError` if they are done already."""
+        if kind in self._kinds:
+            raise ValueError(f"duties of the kind {kind} are done already")
+        self._kinds[kind] = work
+
+    def remove(self, kind: str) -> None:
+        """Has duties of a kind done no more."""
+        del self._kinds[kind]
+
+    def start(self) -> None:
+        """Begins to wait for duties."""
+        if self._task is None:
+            self._task = asyncio.create_task(self._run(), name="duties")
+
+    async def stop(self) -> None:
+        """Ends the task. A duty under way is taken up again after the next start."""
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+            self._task = None
+
+    def wake(self) -> None:
+        """Looks for duties now, because some were stored."""
+        self._news.set()
+
+    async def settled(self, kind: str) -> None:
+        """Waits until no duty of a kind is due or being done, if there is a task that does them."""
+        while self._task is not None:
+            now = self._clock()
+            async with self._under_way[kind]:  # a duty that is being done is not found below
+                due = await self._store.read(lambda tx, now=now: nearest(tx, kind, now))
+            if due is None or due > now:
+                return
+            await self.do_due(kind)
+
+    async def do_due(self, *only: str) -> int:
+        """Does everything that is due now, or of some kinds; returns how many duties that were."""
+        count = 0
+        async with self._round:
+            for kind, work in tuple(self._kinds.items()):
+                if only and kind not in only:
+                    continue
+                async with self._under_way[kind]:
+                    count += await self._do_kind(kind, work)
+        return count
+
+    async def _do_kind(self, kind: str, work: Work) -> int:
+        now = self._clock()
+        duties = await self._store.write(
+            lambda tx: take(tx, kind, self._owner, now=now, until=now + LEASE_S)
+        )
+        for duty in duties:
+            await self._do(work, duty)
+        return len(duties)
+
+    async def _do(self, work: Work, duty: Duty) -> None:
+        try:
+            await work(duty)
+        except Exception:  # a fault of ours must not end all duties
+            log.exception("a duty failed", extra={"match": duty.match, "code": duty.kind})
+            until = self._clock() + min(LEASE_S * 2**duty.tries, LONGEST_PAUSE_S)
+            await self._store.write(lambda tx: failed(tx, duty, until))
+            return
+        await self._store.write(lambda tx: done(tx, duty))
+
+    async def _run(self) -> None:
+        while True:
+            self._news.clear()
+            try:
+                wait_s = await self._rest()
+            except Exception:  # a fault of the store must not end all duties
+                log.exception("duties could not be read")
+                wait_s = PAUSE_S
+            with contextlib.suppress(TimeoutError):
+                # `wait_for` would lose a cancellation that comes together with news.
+                async with asyncio.timeout(wait_s):
+                    await self._news.wait()
+
+    async def _rest(self) -> float:
+        """Does what is due; returns the seconds until the next duty."""
+        while True:
+            now = self._clock()
+            due = await self._store.read(lambda tx, now=now: self._nearest(tx, now))
+            if due > now:
+                return min(due - now, LONGEST_S)
+            await self.do_due()
+
+    def _nearest(self, tx: Tx, now: float) -> float:
+        times = [nearest(tx, kind, now) for kind in self._kinds]
+        return min((at for at in times if at is not None), default=math.inf)

@@ -1,0 +1,165 @@
+"""What a feature of the table is, as a value; `bot/app/features.py` lists all of them.
+
+A feature is what can be left out: without it every match is still played to its end. The core calls
+features by these hooks alone, in the order of the list, and knows none by its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.message.extras import Extras, together
+from bot.message.message import Note
+from bot.play.match.limits import LIMITS, Limits
+from bot.play.match.live import Live, adds_nothing
+from bot.shelf import Shelved
+from bot.store.offers import Offer
+from bot.store.tables import Fact, Table, read_table
+from bot.store.tx import Tx
+from games.core import Draw, Play, Seat
+
+
+class By(Struct, frozen=True):
+    """Who caused a change, and by which press or command of theirs.
+
+    What an interaction changes is stored once, however often Discord delivers it.
+    """
+
+    person: int
+    name: str
+    interaction: int
+
+
+class Means(Struct, frozen=True):
+    """What rules may use beside a transaction: the games, chance, the features, the limits."""
+
+    shelf: Mapping[str, Shelved]
+    chance: Draw
+    features: tuple[Feature, ...] = ()
+    limits: Limits = LIMITS
+
+    def read(self, tx: Tx, match: str) -> Table | None:
+        """Returns a match with the facts of all features, or None if there is none."""
+        table = read_table(tx, match)
+        if table is None:
+            return None
+        facts = [fact for feature in self.features for fact in feature.facts]
+        return replace(table, added={fact.key: fact.read(tx, match) for fact in facts})
+
+    def calls(self, live: Live) -> list[Composed]:
+        """What composes the lines that may be due at a table beside that of the turn."""
+        found = [feature.calls(live) for feature in self.features]
+        return [composed for composed in found if composed is not None]
+
+    def extras(self, live: Live, reader: Seat | None) -> Extras:
+        """What all features add to the screens of a match for a reader (None: everybody)."""
+        return together([feature.extras(live, reader) for feature in self.features])
+
+
+class Write(Struct, frozen=True):
+    """A transaction under way that may write, and its time (seconds since the epoch, UTC)."""
+
+    tx: Tx
+    at: float
+    means: Means
+
+    def read(self, match: str) -> Table | None:
+        """Returns a match with the facts of all features, or None if there is none."""
+        return self.means.read(self.tx, match)
+
+    def of(self, live: Live) -> Change:
+        """Returns the same transaction as one that changes a match, as it is known already."""
+        return Change(self.tx, self.at, self.means, live)
+
+
+class Change(Write, frozen=True):
+    """A transaction that changes a match, and the match as it has read it."""
+
+    live: Live
+
+
+class Call(Struct, frozen=True):
+    """A line that pings people. `told` stores in a transaction that it was sent."""
+
+    note: Note
+    people: list[int]
+    nonce: str
+    told: Callable[[Tx], None]
+
+
+class Kind(Struct, frozen=True):
+    """A kind of offer: a step that needs the yes of several people.
+
+    * `key`: how its name in the store begins.
+    * `needs`: the people without whose yes nothing happens; None while nobody can settle it.
+    * `work`: what happens with the last yes; returns the id of the match that began by it, if any.
+    * `is_void`: whether the answers cancel the offer.
+    """
+
+    key: str
+    needs: Callable[[Change, Offer], frozenset[int] | None]
+    work: Callable[[Change, Offer], str | None]
+    is_void: Callable[[Offer], bool]
+
+
+def begins_nothing(_write: Write, _table: Table, _play: Play[Any]) -> None:
+    """Does nothing as a match begins."""
+
+
+def follows_nothing(_change: Change, _now: Live) -> None:
+    """Does nothing after rows."""
+
+
+def ends_nothing(_write: Write, _table: Table) -> None:
+    """Does nothing at an end without a row."""
+
+
+Composed = Callable[[Change], Sequence[Call]]
+"""Composes the lines that are due at a table, in the transaction in which they become so."""
+
+
+def calls_nobody(_live: Live) -> Composed | None:
+    """Calls nobody beside the turn."""
+    return None
+
+
+def holds_nobody(_write: Write, _person: int) -> None:
+    """Lets nobody go, because nobody is held beside matches."""
+
+
+def stores_nobody(tx: Tx, person: int, name: str) -> None:
+    """Cuts nobody out, because no row names a person."""
+
+
+class Feature(Struct, frozen=True):
+    """A feature by its hooks; what it does in a transaction, it does in that of its cause.
+
+    * `name`: the name of its folder.
+    * `facts`: what it stores of a match, which is read with every match, and never kept.
+    * `kinds`: the kinds of offers that are its own.
+    * `begun(write, table, play)`: a match has begun.
+    * `after(change, now)`: rows lead from the match of the change to `now`; they may have ended it.
+      A refusal keeps the rows from being stored.
+    * `ended(write, table)`: a match ended without a row: as void, or closed while it was aside.
+    * `extras(live, reader)`: what it adds to the screens of a match; for the reader None what
+      everybody may know.
+    * `leaves(write, person)`: a person leaves whatever it holds beside matches; may be done again.
+    * `forgets(tx, person, name)`: cuts a person out of its rows; `name` stands in place of theirs.
+    * `calls(live)`: what composes the lines that are due beside that of the turn, each with a new
+      board; None where no line can be due.
+    """
+
+    name: str
+    facts: tuple[Fact[Any], ...] = ()
+    kinds: tuple[Kind, ...] = ()
+    begun: Callable[[Write, Table, Play[Any]], None] = begins_nothing
+    after: Callable[[Change, Live], None] = follows_nothing
+    ended: Callable[[Write, Table], None] = ends_nothing
+    extras: Callable[[Live, Seat | None], Extras] = adds_nothing
+    calls: Callable[[Live], Composed | None] = calls_nobody
+    leaves: Callable[[Write, int], None] = holds_nobody
+    forgets: Callable[[Tx, int, str], None] = stores_nobody

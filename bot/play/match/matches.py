@@ -1,0 +1,359 @@
+"""Reads matches: the table, the log folded into a `Live`, and what no longer fits the rules.
+
+The store is the truth; a cache of folded logs saves replays, and is trusted only while its last row
+number is that of the store. Whoever changes a match holds its lock.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import weakref
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.play.match.checks import check_begun, found
+from bot.play.match.clock import Clock, wall
+from bot.play.match.echo import EchoGuard
+from bot.play.match.feature import (
+    By,
+    Change,
+    Feature,
+    Means,
+    Write,
+)
+from bot.play.match.limits import LIMITS, Limits
+from bot.play.match.live import Live
+from bot.play.match.refusals import ShellRefused
+from bot.play.match.repeats import last_act, unless_repeated
+from bot.play.match.results import results_of
+from bot.shelf import Shelved
+from bot.store import expiry
+from bot.store.interactions import once
+from bot.store.log import Move, played_at, read_moves
+from bot.store.matches import outdated, update_match
+from bot.store.results import read_results, without_results, write_results
+from bot.store.sqlite import Store
+from bot.store.tables import Table
+from bot.store.tx import Tx
+from games.core import (
+    Draw,
+    Folded,
+    OffTape,
+    Refused,
+    Row,
+    Seat,
+    checksum,
+    replay,
+)
+from render.kept import Kept
+
+log = logging.getLogger(__name__)
+
+PLAYS_BYTES = 24_000_000
+"""What all folded logs in memory may weigh by `weight_of`: some thirty long matches at once."""
+
+FOLDED_BYTES, ROW_BYTES, ACTION_BYTES = 16_000, 3_800, 200
+"""An estimate: a folded log, then each row and each legal action in it.
+
+Over random matches of all games a row took up to 3,600 bytes with its state, what was told and its
+text, most of it in Tripol, whose layout grows; an action took up to 160. A test holds the estimate
+to the truth.
+"""
+
+TRIES = 3
+"""How often a change is made anew because the table changed under it."""
+
+T = TypeVar("T")
+
+Replayed = tuple[Folded[Any], tuple[Row, ...]]
+"""A folded log with its rows."""
+
+UNFIT = (
+    OffTape,
+    Refused,
+    msgspec.MsgspecError,
+    LookupError,
+    ArithmeticError,
+    TypeError,
+    ValueError,
+)
+"""What a replay may raise if the log is damaged or no longer fits the rules."""
+
+
+class Outdated(Exception):
+    """The table is not the one that the work was based on."""
+
+
+class Matches:
+    """Matches as they stand. Each has a lock; `echo` guards against double taps."""
+
+    def __init__(
+        self,
+        store: Store,
+        shelf: Mapping[str, Shelved],
+        *,
+        clock: Clock = wall,
+        unturned: Clock = wall,
+        chance: Draw = secrets.randbelow,
+        echo_s: float = 1.0,
+        features: tuple[Feature, ...] = (),
+        limits: Limits = LIMITS,
+        kept_s: float | None = None,
+    ) -> None:
+        self.store = store
+        # Chance may be replaced while the bot runs.
+        self.means = Means(shelf, lambda n: self.chance(n), features, limits)
+        self.shelf = shelf
+        self.kept_s = kept_s  # so long an ended match keeps its log; None: for ever
+        self.clock = clock
+        self.unturned = unturned  # the same clock if nobody turns it
+        self.chance = chance
+        self.on_play: Callable[[Live], None] = lambda _live: None  # outbox sets it, to paint ahead
+        self.echo = EchoGuard(lambda: self.clock(), echo_s)
+        self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
+        self._cache: Kept[str, Replayed] = Kept(PLAYS_BYTES)
+
+    def lock(self, match: str) -> asyncio.Lock:
+        """Returns the lock of one match; it exists while anybody refers to it."""
+        lock = self._locks.get(match)
+        if lock is None:
+            lock = self._locks[match] = asyncio.Lock()
+        return lock
+
+    def writing(self, tx: Tx) -> Write:
+        """Returns a transaction that may write, with its time and what rules may use."""
+        return Write(tx, self.clock(), self.means)
+
+    async def table(self, match: str) -> Table:
+        """Returns a match with its seats.
+
+        Raises `unknown_match`, and `aside` for one that cannot be read, which is set aside.
+        """
+        table = await self.store.read(lambda tx: self.means.read(tx, match))
+        if table is not None and table.match.is_broken:
+            await self._set_aside(table, ValueError(*table.match.unread))
+        table = found(table)
+        if table.match.game not in self.shelf:
+            raise ShellRefused("unknown_match")
+        return table
+
+    async def has_expired(self, table: Table) -> bool:
+        """Whether a table is closed because nobody began its match in time."""
+        if table.match.status != "closed":
+            return False
+        return await self.store.read(lambda tx: expiry.read(tx, table.match.id)) is not None
+
+    async def live(self, match: str) -> Live:
+        """Returns a begun match with its folded log.
+
+        Raises `unknown_match`, `not_open`, `closed_table`, `aside`, `pruned`.
+        """
+        table = await self.table(match)
+        check_begun(table.match.status)
+        if table.facts.is_pruned:
+            raise await self._pruned(match)
+        return await self._fold(table)
+
+    async def asking(self, match: str, seat: Seat) -> Live | None:
+        """Returns a match if it runs and waits for a seat, else None."""
+        try:
+            live = await self.live(match)
+        except ShellRefused:
+            return None
+        return live if live.match.status == "open" and seat in live.play.turn.waiting else None
+
+    async def _pruned(self, match: str) -> ShellRefused:
+        """Returns the refusal for a match that has lost its log: what is known of it still."""
+        results = await self.store.read(lambda tx: read_results(tx, match))
+        first = tuple(result.seat for result in results if result.place == 1)
+        ending = results[0].ending if results else None
+        return ShellRefused("pruned", first=first, ending=ending)
+
+    async def change(
+        self, match: str, by: By | None, work: Callable[[Change], T], *, echoes: bool = False
+    ) -> T:
+        """Changes a begun match beside its log, in one transaction; returns what `work` returns.
+
+        `work` judges and writes by the match as its transaction has read it. If another process
+        has stored a row meanwhile, the match is folded again. `by` is None for a duty. `echoes`
+        refuses a press soon after another act of the same person in the match.
+        Raises `Repeated` if this interaction has changed something before, `one_press`, and what
+        `live` and `work` raise; nothing has changed then.
+        """
+        interaction = None if by is None else by.interaction
+        async with self.lock(match), unless_repeated(self.store, interaction):
+            for attempt in range(TRIES):
+                live = await self.live(match)
+                if echoes and by is not None:
+                    self.echo.check(match, by.person)
+                try:
+                    done = await self.store.write(
+                        lambda tx, live=live: work(self._changing(tx, live, by, echoes=echoes))
+                    )
+                except Outdated:
+                    if attempt == TRIES - 1:
+                        raise
+                    continue
+                if echoes and by is not None:
+                    self.echo.note(match, by.person)
+                return done
+        raise AssertionError("unreachable")
+
+    def _changing(self, tx: Tx, live: Live, by: By | None, *, echoes: bool) -> Change:
+        at = self.clock()
+        if by is not None:
+            once(tx, by.interaction, at)
+        now = self._anew(tx, live)
+        if echoes and by is not None:
+            self.echo.check_at(last_act(tx, now, by.person))
+        return Change(tx, at, self.means, now)
+
+    def _anew(self, tx: Tx, live: Live) -> Live:
+        """Returns a match with its table read anew. Raises `Outdated` if it has other rows."""
+        table = found(self.means.read(tx, live.match.id))
+        if table.last != live.play.n:
+            raise Outdated
+        return replace(live, table=table)
+
+    async def look(self, match: str, work: Callable[[Change], T]) -> T:
+        """Asks what a change would: whether somebody may, and whom it takes. `work` only reads.
+
+        Raises what `live` and `work` raise.
+        """
+        for _ in range(TRIES):
+            live = await self.live(match)
+            try:
+                return await self.store.read(
+                    lambda tx, live=live: work(
+                        Change(tx, self.clock(), self.means, self._anew(tx, live))
+                    )
+                )
+            except Outdated:
+                continue
+        raise Outdated
+
+    async def waiting_since(self, live: Live, user: int) -> float:
+        """Returns when the match began to wait for this user (seconds since the epoch, UTC).
+
+        If it does not wait for the user, this is the time of the last row.
+        """
+        asked = [live.play.asked[seat] for seat in live.table.seats_of(user)]
+        rows = [n for n in asked if n is not None]
+        n = min(rows) if rows else live.play.n
+        at = await self.store.read(lambda tx: played_at(tx, live.match.id, n))
+        return at or live.match.started_at or live.match.created_at
+
+    async def _fold(self, table: Table) -> Live:
+        entry = self.shelf[table.match.game]
+        cached = self._cache.get(table.match.id)
+        if cached is None or cached[0].play.n != table.last:
+            try:
+                table, cached = await self._replayed(table)
+            except UNFIT as error:
+                await self._set_aside(table, error)
+                raise ShellRefused("aside") from error
+            self.remember(table.match.id, *cached)
+            await self._renew(table)
+        return Live(table, entry, *cached, self.means.extras)
+
+    async def _replayed(self, known: Table) -> tuple[Table, Replayed]:
+        """Reads a table again with its log, and folds the log. Raises one of `UNFIT`."""
+        match = known.match.id
+        table, moves = await self.store.read(
+            lambda tx: (self.means.read(tx, match) or known, read_moves(tx, match))
+        )
+        entry = self.shelf[table.match.game]
+        return table, await asyncio.to_thread(_replay, entry, table, moves)
+
+    async def _renew(self, table: Table) -> None:
+        """Stores the present rules version, because the log has been replayed under it."""
+        version = self.shelf[table.match.game].game.rules_version
+        if table.match.rules_version != version:
+            await self._set(table, {"rules_version": version})
+
+    async def _set(
+        self, table: Table, changes: Mapping[str, Any], *, is_shown: bool = False
+    ) -> None:
+        """Sets fields of a match, unless it has changed since the log was read.
+
+        `is_shown`: the table has to be told.
+        """
+        match = table.match.id
+
+        def work(tx: Tx) -> None:
+            now = self.means.read(tx, match)
+            if now is not None and (now.last, now.match.status) == (table.last, table.match.status):
+                update_match(tx, match, changes)
+                if is_shown:
+                    tx.touched.play(match)
+
+        await self.store.write(work)
+
+    async def renew_all(self) -> None:
+        """Replays, in turn, matches that an earlier version of the code left behind.
+
+        They are the running ones of other rules versions, which may be set aside by it, and the
+        finished ones without results.
+        """
+        versions = {key: entry.game.rules_version for key, entry in self.shelf.items()}
+        for match in await self.store.read(lambda tx: outdated(tx, versions)):
+            with contextlib.suppress(ShellRefused):
+                await self.live(match)
+        for match in await self.store.read(without_results):
+            await self._fill_results(match)
+
+    async def _fill_results(self, match: str) -> None:
+        """Stores the results of a finished match that has none; one that does not fit stays so."""
+        try:
+            table, (folded, _) = await self._replayed(await self.table(match))
+        except (ShellRefused, *UNFIT) as error:
+            log.warning(
+                "a finished match cannot be replayed; it has no results",
+                extra={"match": match, "code": type(error).__name__},
+            )
+            return
+        entry = self.shelf[table.match.game]
+        outcome = entry.game.outcome(folded.play.state)
+        if outcome is None:
+            return
+        ended_at = table.match.ended_at or table.match.created_at
+        results = results_of(entry, table, outcome, folded.play.hints, ended_at)
+        await self.store.write(lambda tx: write_results(tx, match, results))
+
+    async def _set_aside(self, table: Table, error: Exception) -> None:
+        log.error(
+            "a match cannot be read or no longer fits the rules; it is set aside",
+            extra={"match": table.match.id, "n": table.last, "code": type(error).__name__},
+        )
+        await self._set(table, {"status": "aside"}, is_shown=True)
+
+    def remember(self, match: str, folded: Folded[Any], rows: tuple[Row, ...]) -> None:
+        """Keeps the folded log of a match; the least recently used ones are dropped."""
+        self._cache.put(match, (folded, rows), weight_of(folded))
+
+
+def weight_of(folded: Folded[Any]) -> int:
+    """The bytes of a folded log, estimated by its rows and legal actions."""
+    actions = sum(len(legal) for legal in folded.legal.values())
+    return FOLDED_BYTES + ROW_BYTES * len(folded.plays) + ACTION_BYTES * actions
+
+
+def _replay(entry: Shelved, table: Table, moves: Sequence[Move]) -> Replayed:
+    """Folds a stored log. Under another rules version it must also meet the stored checksum.
+
+    Raises one of `UNFIT`.
+    """
+    game, match = entry.game, table.match
+    rows = tuple(move.row for move in moves)
+    folded = replay(game, match.options, match.seat_count, match.draws, rows)
+    if moves and match.rules_version != game.rules_version:
+        stored = moves[-1].checksum
+        if stored is not None and stored != checksum(game, folded.play.turn, folded.legal):
+            raise OffTape("the replay asks for something else than the stored match")
+    return folded, rows

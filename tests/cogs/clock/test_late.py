@@ -1,0 +1,145 @@
+"""A bank that empties: who decides what becomes of it, and what each decision does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from bot.cogs.clock import choices
+from bot.cogs.clock.choices import About
+from bot.play.match.bank import RESERVE_S
+from bot.play.match.clock import DAY_S, HOUR_S
+from bot.play.match.feature import Change
+from bot.play.match.refusals import ShellRefused
+from bot.store.actors import Clock
+from bot.store.asks import Ask
+from bot.store.tx import Tx
+from tests.deeds import decides
+from tests.desk import CY, Desk
+
+EMPTY_S = 3 * DAY_S + RESERVE_S
+
+
+class Late:
+    """A duel of 1 and 2 in which the time of one is up: the question, who is late, the other."""
+
+    def __init__(self, desk: Desk, ask: Ask) -> None:
+        self.desk, self.ask, self.match = desk, ask, ask.match
+        self.late, self.other = ask.person, 3 - ask.person
+
+    async def does(self, what: Callable[[Change, About], object], person: int) -> None:
+        """A person presses something about who is late, and what follows from it happens."""
+        at = (self.ask.seat, self.ask.k)
+        await decides(self.desk.matches, self.match, at, person, what)
+        await self.desk.waits(0)
+
+    async def choices(self) -> list[str]:
+        return (await self.desk.board(self.match)).choices
+
+    def told(self) -> int:
+        """How often the other was told that time is up."""
+        return sum("time is up" in call.text for call in self.desk.calls)
+
+
+@pytest.fixture
+async def duel(desk: Desk) -> Late:
+    match = await desk.begun("triplock")
+    for person in (1, 2):
+        await desk.plays(match, person, "orient:0")
+    await desk.waits(EMPTY_S + HOUR_S)
+    (ask,) = await desk.open_asks(match)
+    return Late(desk, ask)
+
+
+async def test_the_board_asks_those_who_decide_with_one_ping(duel: Late) -> None:
+    assert await duel.choices() == ["Give", "Let the bot play"]
+    (call,) = (call for call in duel.desk.calls if "time is up" in call.text)
+    assert call.people == (duel.other,)
+    await duel.desk.waits(DAY_S)
+    assert duel.told() == 1
+
+
+async def test_f54_a_clock_that_steps_back_asks_nobody_twice(duel: Late) -> None:
+    duel.desk.now -= 2 * HOUR_S
+    again = Desk(duel.desk.store, now=duel.desk.now)
+    await again.waits(0)
+    assert (await again.board(duel.match)).choices == ["Give", "Let the bot play"]
+    await again.waits(3 * HOUR_S)
+    assert not [call for call in again.calls if "time is up" in call.text]
+
+
+async def test_waiting_on_gives_one_pace(duel: Late) -> None:
+    await duel.desk.waits(10 * DAY_S)
+    await duel.does(choices.wait_on, duel.other)
+    assert await duel.choices() == []
+    await duel.desk.waits(3 * DAY_S - HOUR_S)
+    assert await duel.choices() == []
+    told = duel.told()
+    await duel.desk.waits(2 * HOUR_S)
+    assert await duel.choices() == ["Give", "Let the bot play"]
+    assert duel.told() == told + 1
+
+
+async def test_one_careful_move_is_played_by_the_clock_until_nothing_is_owed(duel: Late) -> None:
+    before = (await duel.desk.live(duel.match)).play.n
+    await duel.does(choices.play_on, duel.other)
+    assert await duel.desk.waited_for(duel.match) == duel.other
+    assert set((await duel.desk.actors(duel.match))[before:]) == {Clock()}
+    assert await duel.choices() == []
+
+
+async def test_with_the_last_yes_the_clock_has_the_seat_leave(duel: Late) -> None:
+    await duel.does(partial(choices.agree, yes=True), duel.other)
+    live = await duel.desk.live(duel.match)
+    assert live.match.status == "over"
+    assert (await duel.desk.actors(duel.match))[-1] == Clock()
+
+
+async def test_who_is_late_can_still_play_and_nobody_decides_any_more(duel: Late) -> None:
+    await duel.desk.plays(duel.match, duel.late, "roll")
+    assert await duel.choices() == []
+    for what in (choices.wait_on, choices.play_on, partial(choices.agree, yes=True)):
+        with pytest.raises(ShellRefused, match="late_played"):
+            await duel.does(what, duel.other)
+
+
+@pytest.mark.parametrize(("is_late", "key"), [(True, "late_own"), (False, "no_seat")])
+async def test_nobody_else_decides(duel: Late, is_late: bool, key: str) -> None:
+    person = duel.late if is_late else CY
+    (before,) = await duel.desk.open_asks(duel.match)
+    for what in (choices.wait_on, choices.play_on, partial(choices.agree, yes=True)):
+        with pytest.raises(ShellRefused, match=key):
+            await duel.does(what, person)
+    assert await duel.desk.open_asks(duel.match) == (before,)
+
+
+async def test_what_is_decided_is_decided_once(duel: Late) -> None:
+    """Between the decision and what follows from it nothing else can be decided."""
+    (ask,) = await duel.desk.open_asks(duel.match)
+    at = (duel.match, (ask.seat, ask.k), duel.other)
+    await decides(duel.desk.matches, *at, choices.play_on)
+    for what in (choices.wait_on, choices.play_on, partial(choices.agree, yes=True)):
+        with pytest.raises(ShellRefused, match="late_decided"):
+            await decides(duel.desk.matches, *at, what)
+    await duel.desk.waits(0)
+    assert (await duel.desk.actors(duel.match)).count(Clock()) == 1
+
+
+async def test_the_buttons_say_how_much_time_is_given_and_fit_a_phone(desk: Desk) -> None:
+    """Discord takes 80 characters of a label; a phone shows about 34 of them."""
+    for pace, more in (("12 hours", "12 more hours"), ("1 day", "1 more day")):
+        match = await desk.duel(pace=pace)
+        player, _ = await desk.turn(match)
+        await desk.store.write(lambda tx, who=player: _rename(tx, who, "W" * 16))
+        await desk.waits(EMPTY_S)
+        labels = (await desk.board(match)).labels
+        (gives,) = (one for one in labels if one.startswith("Give"))
+        assert gives.startswith("Give WWWWWWWWWWWWWW")
+        assert gives.endswith(f" {more}")
+        assert max(map(len, labels)) <= 34
+
+
+def _rename(tx: Tx, person: int, name: str) -> None:
+    tx.run("UPDATE sittings SET name = :name WHERE person = :person", name=name, person=person)

@@ -1,0 +1,140 @@
+"""A rematch: everybody asks for it, or the host begins with those who did; roles pass on."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.play.match.live import Live
+from bot.play.match.refusals import ShellRefused
+from bot.screens.refusals import sentence
+from tests.deeds import offers_rematch
+from tests.desk import ANA, BEN, CY, DEE, Desk
+from tests.interactions import fresh
+
+FOUR = (ANA, BEN, CY, DEE)
+
+
+async def ended(desk: Desk, count: int = 4) -> str:
+    """A game of Unlock whose Lock is Ana, ended by all guessers leaving."""
+    match = await desk.begun("unlock", FOUR[:count])
+    await desk.plays(match, ANA, "code:1-2-5-9")
+    await leave(desk, match, *FOUR[1:count])
+    return match
+
+
+async def leave(desk: Desk, match: str, *people: int) -> None:
+    """The match ends because these people leave it."""
+    for person in people:
+        await desk.acts.resign(match, person, interaction=fresh())
+    assert (await desk.live(match)).match.status == "over"
+
+
+async def offers(desk: Desk, match: str, *people: int) -> Live | None:
+    """These people press [Rematch], one after another; gives the match that began with it."""
+    begun = None
+    for person in people:
+        assert begun is None
+        begun = await offers_rematch(desk.matches, match, person)
+    return None if begun is None else await desk.live(begun.match.id)
+
+
+async def starts(desk: Desk, match: str, person: int) -> Live:
+    """A person begins with those who offer a rematch."""
+    begun = await offers_rematch(desk.matches, match, person, start=True)
+    assert begun is not None
+    return await desk.live(begun.match.id)
+
+
+async def refused(desk: Desk, match: str, person: int, key: str, *, start: bool = True) -> str:
+    """That press is refused, and nothing has begun or changed; gives what is said."""
+    before = await desk.live(match)
+    with pytest.raises(ShellRefused, match=key) as why:
+        await offers_rematch(desk.matches, match, person, start=start)
+    assert (await desk.live(match)).facts == before.facts
+    return sentence(why.value)
+
+
+def names(live: Live) -> list[str]:
+    return [seat.name for seat in live.seats]
+
+
+async def test_the_button_says_who_will_be_the_lock(desk: Desk) -> None:
+    match = await ended(desk)
+    assert (await desk.board(match)).labels == ["Rematch, ▲ is the Lock", "⋯ More"]
+    for at, person in enumerate((ANA, BEN, CY), 1):
+        assert await offers(desk, match, person) is None
+        labels = (await desk.board(match)).labels
+        assert labels[0] == f"Rematch {at}/4, ▲ is the Lock"
+    assert "● Ana, ▲ Ben and ■ Cy offer a rematch." in (await desk.board(match)).text
+    live = await offers(desk, match, DEE)
+    board = await desk.board(match)
+    assert board.labels == ["⋯ More"]
+    assert "and ◆ Dee play again." in board.text
+    assert live is not None
+    assert live.match.previous == match
+    assert names(live) == ["Ana", "Ben", "Cy", "Dee"]
+    assert live.view(None).lock == 1
+    assert "▲ Ben is choosing the secret." in (await desk.board(live.match.id)).text
+
+
+async def test_the_host_begins_with_those_who_asked(desk: Desk) -> None:
+    """Ben, who would have been the Lock, is not among them: it passes on to the next."""
+    match = await ended(desk)
+    await offers(desk, match, DEE)
+    assert (await desk.board(match)).labels[1] == "Start with 2, ◆ is the Lock"
+    await offers(desk, match, CY)
+    board = await desk.board(match)
+    assert board.labels[1] == "Start with 3, ■ is the Lock"
+    told = await refused(desk, match, BEN, "host_starts")
+    assert "Only Ana can start this table." in told
+    assert (await desk.board(match)).labels == board.labels
+    live = await starts(desk, match, ANA)
+    assert live.match.id != match
+    assert names(live) == ["Ana", "Cy", "Dee"]
+    assert live.view(None).lock == 1
+    assert live.match.options["lock"] == "1"
+    board = await desk.board(match)
+    assert "● Ana, ■ Cy and ◆ Dee play again." in board.text
+    assert board.labels == ["⋯ More"]
+    assert "begun already" in await refused(desk, match, BEN, "not_lobby", start=False)
+
+
+async def test_pressing_again_withdraws(desk: Desk) -> None:
+    match = await ended(desk, 3)
+    await offers(desk, match, BEN)
+    board = await desk.board(match)
+    assert "▲ Ben offers a rematch." in board.text
+    assert "Start with 2, ▲ is the Lock" in board.labels
+    await offers(desk, match, BEN)
+    board = await desk.board(match)
+    assert "offer" not in board.text
+    assert board.labels == ["Rematch, ▲ is the Lock", "⋯ More"]
+    assert "2 people are needed, 0 sit here." in await refused(desk, match, ANA, "too_few")
+    assert (await desk.live(match)).facts.rematch is None
+
+
+async def test_against_the_bot_one_may_go_on_alone(desk: Desk) -> None:
+    match = await desk.begun("unlock", (ANA, BEN), {"lock": "bot"})
+    await leave(desk, match, BEN)
+    assert (await desk.board(match)).labels[0] == "Rematch"
+    await offers(desk, match, ANA)
+    assert (await desk.board(match)).labels == ["Rematch 1/2", "Start with 1", "⋯ More"]
+    live = await starts(desk, match, ANA)
+    assert names(live) == ["Ana"]
+    assert live.view(None).lock is None
+
+
+async def test_of_two_by_lot_the_offer_says_who_plays_first(desk: Desk) -> None:
+    match = await desk.begun("triplock")
+    await leave(desk, match, BEN)
+    loser = (await desk.live(match)).seat_for(BEN)
+    assert loser is not None
+    await offers(desk, match, ANA)
+    board = await desk.board(match)
+    assert f"offers a rematch. {'●▲'[loser]} Ben plays first." in board.text
+    labels = ["Rematch 1/2", "⋯ More"]
+    assert board.labels == labels, "a duel begins with both or not at all"
+    await refused(desk, match, ANA, "too_few")
+    live = await offers(desk, match, BEN)
+    assert live is not None
+    assert live.seats[0].name == "Ben"

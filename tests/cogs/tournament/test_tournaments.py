@@ -1,0 +1,248 @@
+"""Tournaments in the store: what is refused, what a kill leaves, and that every game fits."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.cogs.tournament import rows
+from bot.cogs.tournament.fixtures import look_at
+from bot.cogs.tournament.opening import leave_all, suits, wished
+from bot.cogs.tournament.rows import Tournament
+from bot.cogs.tournament.screens import how_many
+from bot.cogs.tournament.screens import lobby as lobby_screen
+from bot.cogs.tournament.typed_options import completed, example, typed_options
+from bot.inbox.parameters import wishes
+from bot.play.match.refusals import ShellRefused
+from bot.play.match.voids import MODERATOR, close_aside, end_match
+from bot.screens.refusals import sentence
+from bot.shelf import SHELF
+from bot.store.log import read_moves
+from bot.store.matches import update_match
+from bot.store.tx import Tx
+from tests.cogs.tournament.cups import opened, started
+from tests.desk import ANA, BEN, CY, DEE, Desk
+from tests.interactions import fresh
+
+FITTING = [key for key, entry in SHELF.items() if suits(entry, {})]
+
+
+async def log_of(desk: Desk, match: str | None) -> list[str]:
+    moves = await desk.store.read(lambda tx: read_moves(tx, str(match)))
+    return [move.row.text for move in moves]
+
+
+def test_four_of_the_games_fit() -> None:
+    assert FITTING == ["triplock", "unlock", "timelock", "tripol"]
+
+
+@pytest.mark.parametrize("game", FITTING)
+async def test_every_fitting_game_begins_and_is_left(desk: Desk, game: str) -> None:
+    cup = await started(desk, game, 5)
+    assert sum(one.match is not None for one in cup.fixtures) == 2
+    for person in (ANA, BEN, CY, DEE):
+        await desk.cups.quit(cup.id, person, interaction=fresh())
+        await desk.waits(0)
+    over = await desk.cups.read(cup.id)
+    assert over.status == rows.OVER
+    assert all(one.outcome is not None for one in over.fixtures)
+    assert len(str(lobby_screen(SHELF[game], cup).blocks[0])) < 2_000
+
+
+async def test_a_walkover_of_a_game_that_scores_is_worth_a_match_left_at_its_set_up(
+    desk: Desk,
+) -> None:
+    """Timelock: the Drones of an untouched side match, so that it gives 16 points."""
+    cup = await started(desk, "timelock", 4)
+    await desk.cups.quit(cup.id, BEN, interaction=fresh())
+    cup = await desk.cups.read(cup.id)
+    number = next(one.number for one in cup.entrants if one.person == BEN)
+    later = [one for one in cup.fixtures if number in one.both and one.round > 1]
+    assert len(later) == 2
+    for one in later:
+        assert one.is_walkover
+        won = (one.first_points, one.second_points)
+        assert won == ((0, 16) if one.first == number else (16, 0))
+
+
+async def test_a_kill_between_leaving_and_the_row_is_made_good_once(desk: Desk) -> None:
+    cup = await started(desk)
+    playing = next(one for one in cup.fixtures if one.match is not None)
+    person = cup.entrants[playing.second].person
+    assert person is not None
+    await desk.cups.quit(cup.id, person, interaction=fresh())
+    assert await log_of(desk, playing.match) == [], "the process ends here"
+    again = Desk(desk.store, now=desk.now)
+    assert await again.duties.do_due() == 1
+    assert await again.duties.do_due() == 0
+    await again.cups.look(look_at(cup.id, 0.0))
+    assert await log_of(again, playing.match) == ["_leave"]
+    cup = await again.cups.read(cup.id)
+    assert playing.match is not None
+    entered = cup.fixture(playing.match)
+    assert entered is not None
+    assert entered.outcome == rows.FIRST
+
+
+@pytest.mark.parametrize("is_aside", [False, True])
+async def test_a_match_without_a_result_does_not_hold_up_the_tournament(
+    desk: Desk, is_aside: bool
+) -> None:
+    """A moderator may end a match as void, and one that was set aside may be closed."""
+    cup = await started(desk)
+    playing = next(one for one in cup.fixtures if one.match is not None)
+    match = str(playing.match)
+
+    def ends(tx: Tx) -> bool:
+        write = desk.matches.writing(tx)
+        if not is_aside:
+            return end_match(write, match, reason=MODERATOR, person=DEE)
+        update_match(tx, match, {"status": "aside"})
+        return close_aside(write, match, person=ANA)
+
+    assert await desk.store.write(ends)
+    await desk.waits(0)
+    cup = await desk.cups.read(cup.id)
+    entered = cup.fixture(match)
+    assert entered is not None
+    assert entered.outcome == rows.NONE
+    assert sum(one.match is not None for one in cup.fixtures) == 2, "the next round has begun"
+
+
+async def test_nothing_to_lose_is_no_leaving(desk: Desk) -> None:
+    cup = await started(desk)
+    with pytest.raises(ShellRefused) as refused:
+        await desk.cups.quit(cup.id, 99, interaction=fresh())
+    assert refused.value.key == "not_entered"
+    for match in [one.match for one in cup.fixtures if one.match is not None]:
+        person = cup.entrants[next(o.first for o in cup.fixtures if o.match == match)].person
+        assert person is not None
+        await desk.acts.resign(match, person, interaction=fresh())
+    cup = await desk.cups.read(cup.id)
+    idle = [one for one in cup.entrants if not any_open(cup, one.number)]
+    for one in idle:
+        assert one.person is not None
+        with pytest.raises(ShellRefused) as refused:
+            await desk.cups.quit(cup.id, one.person, interaction=fresh())
+        assert "nothing to leave" in sentence(refused.value)
+
+
+def any_open(cup: Tournament, number: int) -> bool:
+    return any(one.outcome is None and number in one.both for one in cup.fixtures)
+
+
+@pytest.mark.parametrize(("count", "rounds"), [(3, 2), (4, 2), (5, 2), (5, 4), (7, 2), (7, 4)])
+async def test_tl26_everybody_plays_as_many_matches_as_were_asked_for(
+    desk: Desk, count: int, rounds: int
+) -> None:
+    cup = await started(desk, "timelock", count, rounds)
+    played = [sum(one.number in each.both for each in cup.fixtures) for one in cup.entrants]
+    assert played == [rounds] * count
+
+
+@pytest.mark.parametrize(
+    ("count", "rounds", "offered"), [(3, 1, (2,)), (5, 3, (2, 4)), (7, 1, (2, 4, 6))]
+)
+async def test_tl26_what_cannot_be_equal_is_refused_with_what_can(
+    desk: Desk, count: int, rounds: int, offered: tuple[int, ...]
+) -> None:
+    cup = await opened(desk, "timelock", count, rounds)
+    with pytest.raises(ShellRefused) as refused:
+        await desk.cups.start(cup.id, ANA, interaction=fresh())
+    told = sentence(refused.value)
+    assert f"every match has two players, and {count} times {rounds} is odd" in told
+    (row,) = how_many(cup.id, refused.value).rows
+    assert isinstance(row, tuple)
+    labels = [button.label for button in row]
+    assert labels == [*(f"{each} each" for each in offered[:-1]), "Everybody against everybody"]
+    assert (await desk.cups.read(cup.id)).status == rows.OPEN
+    for each in offered[:1]:
+        begun = await desk.cups.start(cup.id, ANA, interaction=fresh(), each=each)
+        assert sum(ANA - 1 in one.both for one in begun.fixtures) == each
+
+
+async def test_two_are_too_few(desk: Desk) -> None:
+    cup = await opened(desk, count=2)
+    with pytest.raises(ShellRefused) as refused:
+        await desk.cups.start(cup.id, ANA, interaction=fresh())
+    assert sentence(refused.value) == "3 people are needed, 2 sit here."
+    assert (await desk.cups.read(cup.id)).status == rows.OPEN
+
+
+async def test_who_is_forgotten_is_no_entrant_any_more(desk: Desk) -> None:
+    running = await started(desk, count=4)
+    playing = next(one.match for one in running.fixtures if one.match is not None)
+    first = next(one for one in running.fixtures if one.match == playing)
+    person = running.entrants[first.first].person
+    assert person is not None
+    await desk.acts.resign(str(playing), person, interaction=fresh())
+
+    await desk.store.write(lambda tx: leave_all(desk.matches.writing(tx), person))
+    await desk.store.write(lambda tx: rows.forget(tx, person, "somebody"))
+    cup = await desk.cups.read(running.id)
+    assert cup.entrants[first.first].name == "somebody"
+    assert cup.entrants[first.first].person is None
+    assert all(one.outcome is not None for one in cup.fixtures if first.first in one.both)
+
+
+async def test_an_open_tournament_whose_host_is_forgotten_closes(desk: Desk) -> None:
+    cup = await opened(desk)
+    await desk.store.write(lambda tx: leave_all(desk.matches.writing(tx), ANA))
+    cup = await desk.cups.read(cup.id)
+    assert cup.status == rows.CLOSED
+    assert [(one.number, one.person) for one in cup.entrants] == [(0, BEN), (1, CY)]
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "key"),
+    [
+        ("timelock", "first 1", "by_schedule"),
+        ("unlock", "lock host", "by_schedule"),
+        ("triplock", "characters pick", "by_schedule"),
+        ("triplock", "mode ring", "not_for_two"),
+        ("tripol", "my_colour on", "not_for_two"),
+        ("tripol", "size large", "cup_options"),
+        ("tripol", "three", "cup_options"),
+    ],
+)
+def test_options_that_no_tournament_takes(game: str, text: str, key: str) -> None:
+    entry = SHELF[game]
+    with pytest.raises(ShellRefused) as refused:
+        wished(entry, wishes(entry, typed_options(entry, text)))
+    assert refused.value.key == key
+    assert "Nothing was" in sentence(refused.value) or "nothing was" in sentence(refused.value)
+
+
+@pytest.mark.parametrize("rounds", [-1, 0, 8])
+async def test_a_number_of_rounds_that_no_tournament_has_is_refused(
+    desk: Desk, rounds: int
+) -> None:
+    with pytest.raises(ShellRefused) as refused:
+        await opened(desk, rounds=rounds)
+    assert refused.value.key == "tournament_rounds"
+    assert sentence(refused.value) == (
+        "In a tournament everybody plays 1 to 7 matches. Nothing was set up."
+    )
+
+
+@pytest.mark.parametrize("game", FITTING)
+def test_the_list_completes_only_what_fits(game: str) -> None:
+    entry = SHELF[game]
+    found = completed(entry, "")
+    assert found
+    wished(entry, wishes(entry, typed_options(entry, example(entry))))
+    for line in found:
+        wished(entry, wishes(entry, typed_options(entry, line)))
+        more = completed(entry, f"{line}, ")
+        name = line.partition(" ")[0]
+        assert not any(f", {name} " in each for each in more), "an option is named once"
+    assert "lock bot" in completed(SHELF["unlock"], "lo")
+
+
+async def test_an_edit_that_comes_late_does_not_bring_a_replaced_message_back(desk: Desk) -> None:
+    """It was under way as the tournament began; the message that it edited is to be deleted."""
+    cup = await opened(desk)
+    await desk.store.write(lambda tx: rows.mark_shown(tx, cup.id, 500, cup.state))
+    begun = await desk.cups.start(cup.id, ANA, interaction=fresh())
+    assert (begun.message, begun.replaced) == (None, 500)
+    await desk.store.write(lambda tx: rows.mark_shown(tx, cup.id, 500, begun.state))
+    assert (await desk.cups.read(cup.id)).message is None
