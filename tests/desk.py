@@ -22,14 +22,14 @@ from bot.cogs.clock.late import DEADLINE
 from bot.cogs.clock.outages import Outages
 from bot.cogs.clock.playing_on import PlayingOn
 from bot.cogs.clock.reminders import Reminders
-from bot.cogs.computers.rules import Thinking
+from bot.cogs.computers.playing import Thinking
 from bot.cogs.computers.thoughts import THOUGHT
 from bot.cogs.own_data.forgetting import Forgetting
 from bot.cogs.settings.rules import Persons
 from bot.cogs.sleep.sleepers import Sleepers
-from bot.cogs.tables.rules import Moderation
-from bot.cogs.tournament.fixtures import TOURNAMENT
+from bot.cogs.tables.moderation import Moderation
 from bot.cogs.tournament.opening import Tournaments
+from bot.cogs.tournament.rounds import TOURNAMENT
 from bot.edge.knocks import Knocks
 from bot.message.message import Beside, Block, Button, Note, Picker, Say, Select
 from bot.outbox import calls

@@ -11,7 +11,7 @@ from typing import Any, Literal, Optional
 
 from discord import app_commands
 
-from bot.message.wording import shown
+from bot.message.escaping import shown
 from bot.play.lobby import deals
 from bot.play.lobby.terms import (
     HOST,

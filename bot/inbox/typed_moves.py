@@ -9,8 +9,8 @@ import discord
 from bot import screens
 from bot.edge.respond import answer
 from bot.inbox.answers import Answers
+from bot.message.escaping import shown
 from bot.message.message import Note
-from bot.message.wording import shown
 from bot.outbox.delivery import Delivery
 from bot.play.match.act import Acts
 from bot.play.match.checks import check_may_act

@@ -2,5 +2,6 @@
 
 `message` has the blocks of a message, `wire` what stands in a `custom_id`, `shell_word` the shell's
 words in it. `turner` is the row that turns pages, `extras` what features add to the screens of a
-match. `wording`, `times` and `names` have the words of every message: escaped, counted, cut.
+match. `escaping` and `names` make what people wrote harmless, `wording` and
+`times` have words of all messages.
 """

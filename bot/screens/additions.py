@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bot.message.wording import harmless, joined
+from bot.message.escaping import harmless
+from bot.message.wording import joined
 
 GO_ON = "Go on from here."
 

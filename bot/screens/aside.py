@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.message.escaping import escape, harmless
 from bot.message.message import Button, Note, Row, Say, Screen, shell_button
 from bot.message.shell_word import Word
 from bot.message.turner import OLDEST_FIRST, Page, turner
-from bot.message.wording import escape, harmless
 from bot.panels.panel import Style
 from bot.play.match.aside import Record
 from bot.play.match.refusals import ShellRefused

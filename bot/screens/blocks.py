@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.message.escaping import escape
 from bot.message.message import Note, Say, Screen, shell_button
 from bot.message.shell_word import Word
-from bot.message.wording import escape
 
 
 class DontAsk(Word, frozen=True):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.message.escaping import escape
 from bot.message.message import Block, Button, Say, Screen, shell_button
 from bot.message.shell_word import Word
-from bot.message.wording import escape
 from bot.play.lobby.hosting import host_name
 from bot.screens.buttons import Rules
 from bot.screens.terms import options_line

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.message.escaping import escape, plain
 from bot.message.message import (
     Button,
     Message,
@@ -17,7 +18,7 @@ from bot.message.message import (
 )
 from bot.message.shell_word import Word
 from bot.message.times import relative
-from bot.message.wording import escape, joined, plain
+from bot.message.wording import joined
 from bot.panels.panel import Style
 from bot.play.lobby.changes import alone
 from bot.play.lobby.closing import DECLINED

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.message.escaping import spoken
 from bot.message.message import Beside, Say, Screen, Show
-from bot.message.wording import spoken
 
 MISSING = "-# The picture could not be made. What it would show:"
 """Stands above the words, once a message."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from bot.message.escaping import MAX_TEXT, spoken
 from bot.message.message import Block, Button, Say, Screen, shell_button
 from bot.message.shell_word import Word
 from bot.message.turner import LISTED, OLDEST_FIRST, Page, turner
-from bot.message.wording import MAX_TEXT, joined, spoken
+from bot.message.wording import joined
 from bot.panels.panel import Style
 from bot.play.lobby.terms import gives_hints
 from bot.play.match.live import Live

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from bot.message.wording import continued, escape, joined
+from bot.message.escaping import escape
+from bot.message.wording import continued, joined
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused
 from bot.screens.story import deed, names_of, outcome

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from bot.message.escaping import spoken
 from bot.message.message import Block, Button, Say, Screen, Show
-from bot.message.wording import spoken
 from bot.play.match.live import Live
 from bot.screens.parts import against, tell_buttons
 from bot.screens.story import plain_setting, turn_began

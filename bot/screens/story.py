@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.message.wording import WITHOUT, escape, numbered, plain
+from bot.message.escaping import escape, plain
+from bot.message.wording import WITHOUT, numbered
 from bot.play.match.live import Live
 from bot.screens.causes import causes_after
 from games.core import MARKS, SIT, Names, Row, Seat, Setting, Told

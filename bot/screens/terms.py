@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.message.escaping import escape
 from bot.message.message import SelectOption
-from bot.message.wording import escape, joined
+from bot.message.wording import joined
 from bot.play.lobby.terms import (
     HOST,
     OFF,

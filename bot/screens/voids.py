@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.message.wording import escape, joined
+from bot.message.escaping import escape
+from bot.message.wording import joined
 from bot.play.match import voids
 from bot.play.match.live import Live
 from bot.play.match.offers import END

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.message.escaping import escape
 from bot.message.message import Button, Note
-from bot.message.wording import escape, joined
+from bot.message.wording import joined
 from bot.play.lobby.terms import picked_option
 from bot.play.lobby.waits import PICKS, READY, START
 from bot.play.match.offers import REMATCH

@@ -10,7 +10,7 @@ import pytest
 from bot.app.client import Tumbler
 from bot.app.cogs import COGS
 from bot.cogs.daily.cog import DailyCog
-from bot.cogs.daily.rules import DAY
+from bot.cogs.daily.day_table import DAY
 from bot.cogs.daily.screens import Share
 from bot.cogs.help.cog import HelpCog
 from bot.message.shell_word import Word

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.message.escaping import escape, plain
 from bot.message.names import MAX_NAME, cut
-from bot.message.wording import continued, escape, joined, plain
+from bot.message.wording import continued, joined
 from bot.screens.refusals import SENTENCES
+from tests.sources import FILES, SPOKEN
 
 ROOT = Path(__file__).parents[2]
 
@@ -82,13 +84,10 @@ def test_a_name_has_only_the_escapes_that_it_needs() -> None:
 
 def test_no_screen_prints_a_name_in_a_way_of_its_own() -> None:
     """Names are cut where they are stored; what shows them has `plain` and `escape`."""
-    found = [
-        path.name
-        for room in ("message", "screens", "outbox", "panels")
-        for path in (ROOT / "bot" / room).glob("*.py")
-        if "bot.message.names import cut" in path.read_text()
-    ]
-    assert found == ["wording.py"]
+    rooms = ("bot.message.", "bot.screens.", "bot.outbox.", "bot.panels.")
+    shows = [module for module in FILES if module.startswith(rooms) or module in SPOKEN]
+    found = [module for module in shows if "bot.message.names import cut" in FILES[module][0]]
+    assert found == ["bot.message.escaping"]
 
 
 def test_words_in_a_row() -> None:

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from bot.cogs.help import pages as rules_screens
 from bot.cogs.help.cog import painted
+from bot.message.escaping import escape
 from bot.message.names import cut
-from bot.message.wording import escape
 from bot.outbox.gallery import Gallery
 from bot.screens import lobby as lobby_screens
 from bot.screens.terms import options_line

@@ -23,7 +23,7 @@ from bot.cogs.settings.rules import Own
 from bot.cogs.tables import panel as moderation
 from bot.cogs.tables import screens as tables
 from bot.cogs.tables.screens import Listed
-from bot.message import times, wire, wording
+from bot.message import escaping, times, wire
 from bot.message.turner import Page
 from bot.play.lobby import changes
 from bot.play.lobby.terms import PICK
@@ -103,7 +103,7 @@ def shell(entries: Iterable[Shelved]) -> Iterator[Told]:
     yield "words", [times.ago(NOW - s, NOW) for s in (0, 50, 4000, 90_000, 9e6)]
     yield "kept", aside.kept()
     yield "wire", [_read(text) for text in WIRES]
-    yield "shown", [wording.shown(text) for text in HOSTILE if "\ud800" not in text]
+    yield "shown", [escaping.shown(text) for text in HOSTILE if "\ud800" not in text]
 
 
 def _read(custom_id: str) -> Any:

@@ -19,7 +19,7 @@ from bot.cogs.rematch.rules import REMATCH
 from bot.cogs.series import screens as series
 from bot.cogs.series.rows import SeriesGame
 from bot.cogs.series.rules import GAME
-from bot.cogs.tournament.fixtures import CUP
+from bot.cogs.tournament.rounds import CUP
 from bot.cogs.tournament.rows import (
     FIRST,
     OVER,

@@ -15,8 +15,8 @@ from bot.cogs.daily.rows import DayBoard
 from bot.cogs.series import rows as series
 from bot.cogs.series.rows import SeriesGame
 from bot.cogs.tournament import rows as tournaments
-from bot.cogs.tournament.fixtures import look_at
 from bot.cogs.tournament.opening import Tournaments
+from bot.cogs.tournament.rounds import look_at
 from bot.play.lobby.expiry import EXPIRY, Expiries, reopen
 from bot.play.lobby.lobby import Lobby
 from bot.play.match.act import Acts
@@ -26,11 +26,11 @@ from bot.play.match.refusals import ShellRefused
 from bot.shelf import SHELF
 from bot.store import (
     asks,
+    counts,
     cursors,
     deals,
     duties,
     expiry,
-    limits,
     log,
     matches,
     meta,
@@ -392,16 +392,16 @@ class Scenario:
             assert servers.claim_role(tx, GUILD, NOON, 60.0) == 7
             assert servers.claim_role(tx, GUILD, NOON + 59.0, 60.0) is None
             assert servers.read(tx, GUILD) == replace(server, role_told_at=NOON)
-            assert limits.open_tables(tx, ANA) == 0
-            assert limits.running_of(tx, ANA) == 1
-            assert limits.running_in(tx, CHANNEL) == 1
-            assert limits.new_tables(tx, ANA, 0.0) == 1
-            assert limits.invitations(tx, ANA, BEN, 0.0) == 1
-            assert limits.seats_offered(tx, ANA, BEN, 0.0) == 0
-            assert limits.declined_at(tx, BEN, ANA) is None
-            limits.note_declined(tx, BEN, ANA, NOON)
-            limits.note_declined(tx, BEN, ANA, NOON + 0.5)
-            assert limits.declined_at(tx, BEN, ANA) == NOON + 0.5
+            assert counts.open_tables(tx, ANA) == 0
+            assert counts.running_of(tx, ANA) == 1
+            assert counts.running_in(tx, CHANNEL) == 1
+            assert counts.new_tables(tx, ANA, 0.0) == 1
+            assert counts.invitations(tx, ANA, BEN, 0.0) == 1
+            assert counts.seats_offered(tx, ANA, BEN, 0.0) == 0
+            assert counts.declined_at(tx, BEN, ANA) is None
+            counts.note_declined(tx, BEN, ANA, NOON)
+            counts.note_declined(tx, BEN, ANA, NOON + 0.5)
+            assert counts.declined_at(tx, BEN, ANA) == NOON + 0.5
             threads.write(tx, match, MESSAGE, CHANNEL)
             threads.write(tx, match, MESSAGE, CHANNEL)
             assert (threads.home(tx, MESSAGE), threads.home(tx, BEN)) == (CHANNEL, BEN)

@@ -18,8 +18,8 @@ from types import TracebackType
 from typing import Any
 
 from bot.app.features import FEATURES
-from bot.cogs.tournament.fixtures import look_at
 from bot.cogs.tournament.opening import Tournaments
+from bot.cogs.tournament.rounds import look_at
 from bot.play.lobby.expiry import EXPIRY, Expiries, reopen
 from bot.play.lobby.lobby import Lobby
 from bot.play.match.act import Acts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.cogs.computers.rules import Thinking
+from bot.cogs.computers.playing import Thinking
 from bot.cogs.computers.thoughts import THOUGHT
 from bot.inbox.cog import Cog
 from bot.inbox.services import Services

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.cogs.daily import rules, screens
+from bot.cogs.daily import day_table, screens
 from bot.play.match.feature import Feature
 
-FEATURE = Feature("daily", after=rules.after, extras=screens.extras)
+FEATURE = Feature("daily", after=day_table.after, extras=screens.extras)

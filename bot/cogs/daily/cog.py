@@ -11,10 +11,10 @@ from typing import Any
 
 from bot.cogs.daily import screens
 from bot.cogs.daily.attempts import Attempts, is_over
+from bot.cogs.daily.day_table import DAY
 from bot.cogs.daily.playing import DailyPlay
 from bot.cogs.daily.poster import Days
 from bot.cogs.daily.rows import DayBoard
-from bot.cogs.daily.rules import DAY
 from bot.edge.verdicts import Failed, Verdict, is_lost
 from bot.inbox.cog import Cog, Command
 from bot.inbox.commanding import made

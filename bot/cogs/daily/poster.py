@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from datetime import date
 
-from bot.cogs.daily import rows, rules, screens
+from bot.cogs.daily import day_table, rows, screens
 from bot.cogs.daily.attempts import Attempts
 from bot.cogs.daily.rows import DayBoard
 from bot.edge.post import Post
@@ -29,7 +29,7 @@ class Days:
 
     async def follows(self, board: DayBoard) -> None:
         """Has a message that was just sent follow its day, and deletes the one before it."""
-        old = await self._store.write(lambda tx: rules.begins(tx, board))
+        old = await self._store.write(lambda tx: day_table.begins(tx, board))
         if old is not None and old.message != board.message:
             try:
                 await self._post.try_delete(old.channel, old.message)
@@ -42,7 +42,7 @@ class Days:
         board = await self._store.read(lambda tx: rows.read(tx, message))
         if board is None:
             return
-        is_over = self._matches.clock() >= rules.ends_at(board.deal)
+        is_over = self._matches.clock() >= day_table.ends_at(board.deal)
         try:
             await self._post.edit(board.channel, message, await self._screen(board, is_over))
         except Failed as failed:
@@ -50,9 +50,9 @@ class Days:
                 raise
             is_over = True  # it is gone, or may not be edited any more
         if is_over:
-            await self._store.write(lambda tx: rules.over(tx, message))
+            await self._store.write(lambda tx: day_table.over(tx, message))
         else:
-            await self._store.write(lambda tx: put_off(tx, duty, rules.ends_at(board.deal)))
+            await self._store.write(lambda tx: put_off(tx, duty, day_table.ends_at(board.deal)))
 
     async def _screen(self, board: DayBoard, is_over: bool) -> Screen:
         entry, day = self._matches.shelf[board.game], day_of(board.deal) or date.min

@@ -7,11 +7,12 @@ from datetime import date
 
 from msgspec import Struct
 
+from bot.message.escaping import escape
 from bot.message.extras import Extras
 from bot.message.message import Block, Button, Note, Say, Screen, Show, shell_button
 from bot.message.shell_word import Word
 from bot.message.wire import NO_MATCH
-from bot.message.wording import escape, hinted
+from bot.message.wording import hinted
 from bot.panels.panel import Style
 from bot.play.lobby.deals import code_of, day_of, merit
 from bot.play.match.live import Live

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from bot.message.escaping import escape
 from bot.message.message import Beside, Block, Button, Say, Screen
 from bot.message.shell_word import Word
 from bot.message.times import relative
 from bot.message.turner import LISTED, Page, turner
-from bot.message.wording import escape, joined
+from bot.message.wording import joined
 from bot.play.lobby.expiry import closes_at
 from bot.play.lobby.hosting import host_name
 from bot.play.lobby.waits import PICKS, READY, START

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from bot.message.escaping import escape
 from bot.message.message import Note, Say, Screen, shell_button
 from bot.message.shell_word import Word
-from bot.message.wording import escape
 from bot.play.match.live import Live
 from bot.screens.story import names_of
 from bot.store.offers import Offer

@@ -16,9 +16,9 @@ from bot.inbox.parameters import chosen_terms
 from bot.inbox.permissions import check_permissions
 from bot.inbox.press import Press
 from bot.inbox.services import Services
+from bot.message.escaping import escape
 from bot.message.message import Note
 from bot.message.names import cut
-from bot.message.wording import escape
 from bot.play.lobby import expiry
 from bot.play.lobby.deals import day_of
 from bot.play.lobby.hosting import host_name

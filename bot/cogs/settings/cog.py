@@ -15,7 +15,7 @@ from bot.inbox.cog import Cog, Command
 from bot.inbox.commanding import made
 from bot.inbox.press import Press
 from bot.inbox.services import Services
-from bot.message.wording import shown
+from bot.message.escaping import shown
 from bot.play.match.away import LONGEST_DAYS
 from bot.play.match.refusals import ShellRefused
 from bot.play.match.zones import fitting, zone_of

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.cogs.settings.rules import NONE, Own
+from bot.message.escaping import escape
 from bot.message.message import (
     Beside,
     Block,
@@ -19,7 +20,6 @@ from bot.message.message import (
 from bot.message.shell_word import Word
 from bot.message.turner import NEWEST_FIRST, Page, turner
 from bot.message.wire import NO_MATCH
-from bot.message.wording import escape
 from bot.panels.panel import Style
 from bot.play.match.away import LENGTHS, LONGEST_DAYS
 from bot.store.blocks import Blocked

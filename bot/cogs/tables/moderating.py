@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.cogs.tables import panel
 from bot.cogs.tables.listing import Listing
-from bot.cogs.tables.rules import MODERATED, Moderation
+from bot.cogs.tables.moderation import MODERATED, Moderation
 from bot.inbox.cog import Cog
 from bot.inbox.managing import managed_server
 from bot.inbox.press import Press

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.cogs.tables.screens import Listed, line
+from bot.message.escaping import escape, plain
 from bot.message.message import Beside, Block, Button, Say, Screen, shell_button
 from bot.message.shell_word import Word
 from bot.message.turner import NEWEST_FIRST, Page, turner
 from bot.message.wire import NO_MATCH
-from bot.message.wording import escape, joined, plain
+from bot.message.wording import joined
 from bot.panels.panel import Style
 from bot.screens.buttons import ModeratedPage, ServerSettings
 from bot.shelf import Shelved

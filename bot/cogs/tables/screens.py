@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from bot.message.escaping import escape
 from bot.message.message import Beside, Block, Button, Note, Say, Screen, shell_button
 from bot.message.shell_word import Word
 from bot.message.turner import NEWEST_FIRST, Page, turner
-from bot.message.wording import escape, joined
+from bot.message.wording import joined
 from bot.panels.panel import Style
 from bot.play.lobby.terms import table_counts
 from bot.shelf import Shelved

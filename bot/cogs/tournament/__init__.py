@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bot.cogs.tournament import extras, fixtures, opening, rows
+from bot.cogs.tournament import extras, opening, rounds, rows
 from bot.play.match.feature import Feature
 
 FEATURE = Feature(
     "tournament",
-    facts=(fixtures.CUP,),
-    after=fixtures.after,
-    ended=fixtures.ended,
+    facts=(rounds.CUP,),
+    after=rounds.after,
+    ended=rounds.ended,
     extras=extras.extras,
     leaves=opening.leave_all,
     forgets=rows.forget,

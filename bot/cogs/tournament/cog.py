@@ -8,7 +8,7 @@ from typing import Any, Literal
 import discord
 from discord import app_commands
 
-from bot.cogs.tournament import fixtures, screens
+from bot.cogs.tournament import rounds, screens
 from bot.cogs.tournament.circle import whole
 from bot.cogs.tournament.opening import (
     MOST,
@@ -60,7 +60,7 @@ class TournamentCog(Cog):
         self.on(screens.Played, self._played)
         self.on(screens.Quit, self._quit)
         self.on(screens.QuitNow, self._quit_now)
-        self.does(fixtures.TOURNAMENT, self._cups.look)
+        self.does(rounds.TOURNAMENT, self._cups.look)
 
     def own_commands(self) -> Iterator[app_commands.Group]:
         """`/tournament` with its one command, for the games that two rivals can play."""

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from bot.cogs.tournament.fixtures import CUP
 from bot.cogs.tournament.ranking import (
     Line,
     in_round,
     standing,
     winner,
 )
+from bot.cogs.tournament.rounds import CUP
 from bot.cogs.tournament.rows import RUNNING, Tournament
 from bot.cogs.tournament.screens import Standing
 from bot.cogs.tournament.standing import counted, in_a_line, round_title
+from bot.message.escaping import escape
 from bot.message.extras import Extras
 from bot.message.message import shell_button
-from bot.message.wording import escape
 from bot.play.match.live import Live
 from games.core import Seat
 

@@ -12,8 +12,8 @@ from collections.abc import Callable, Collection, Mapping
 from msgspec.structs import replace
 
 from bot.cogs.tournament import circle, rows
-from bot.cogs.tournament.fixtures import TOURNAMENT, look_at, settle
 from bot.cogs.tournament.ranking import schedule
+from bot.cogs.tournament.rounds import TOURNAMENT, look_at, settle
 from bot.cogs.tournament.rows import Entrant, Tournament
 from bot.message.names import cut
 from bot.play.lobby.hosting import HOST_S

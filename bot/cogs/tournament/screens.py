@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from bot.cogs.tournament.fixtures import table_of
 from bot.cogs.tournament.opening import FEWEST, MOST, open_matches
 from bot.cogs.tournament.ranking import winner
+from bot.cogs.tournament.rounds import table_of
 from bot.cogs.tournament.rows import (
     CLOSED,
     OPEN,
@@ -25,10 +25,11 @@ from bot.cogs.tournament.standing import (
     round_title,
     tied_line,
 )
+from bot.message.escaping import MAX_TEXT, escape
 from bot.message.message import Block, Button, Note, Row, Say, Screen, Show, shell_button
 from bot.message.shell_word import Word
 from bot.message.wire import NO_MATCH
-from bot.message.wording import MAX_TEXT, escape, joined
+from bot.message.wording import joined
 from bot.panels.panel import Style
 from bot.play.match.refusals import ShellRefused
 from bot.screens.buttons import Rules

@@ -26,7 +26,8 @@ from bot.cogs.tournament.rows import (
     Fixture,
     Tournament,
 )
-from bot.message.wording import drawn, escape, joined, plain
+from bot.message.escaping import drawn, escape, plain
+from bot.message.wording import joined
 from bot.shelf import Shelved
 from render import podium
 from render.podium import Step

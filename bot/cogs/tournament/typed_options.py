@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from bot.cogs.tournament.opening import wished
 from bot.inbox.parameters import offered, wishes
-from bot.message.wording import shown
+from bot.message.escaping import shown
 from bot.play.match.refusals import ShellRefused
 from bot.shelf import Shelved
 from games.core import Kind, Option, Refused

@@ -42,10 +42,10 @@ from bot.play.match.sides import are_teams, dealt, free_seat
 from bot.shelf import Shelved
 from bot.store import expiry as expired
 from bot.store.actors import Person
+from bot.store.counts import note_declined
 from bot.store.deals import Deal
 from bot.store.ids import new_match_id
 from bot.store.interactions import once
-from bot.store.limits import note_declined
 from bot.store.matches import MatchRecord, lobbies_of, update_match
 from bot.store.sittings import Sitting, write_sittings
 from bot.store.tables import Facts, Table, read_table

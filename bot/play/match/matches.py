@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from bot.play.match.checks import check_begun, found
 from bot.play.match.clock import Clock, wall
-from bot.play.match.echo import EchoGuard
+from bot.play.match.double_taps import EchoGuard
 from bot.play.match.feature import (
     By,
     Change,

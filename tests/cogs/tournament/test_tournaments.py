@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.cogs.tournament import rows
-from bot.cogs.tournament.fixtures import look_at
 from bot.cogs.tournament.opening import leave_all, suits, wished
+from bot.cogs.tournament.rounds import look_at
 from bot.cogs.tournament.rows import Tournament
 from bot.cogs.tournament.screens import how_many
 from bot.cogs.tournament.screens import lobby as lobby_screen
