@@ -18,6 +18,7 @@ from bot.app.features import FEATURES
 from bot.edge.address import point_at
 from bot.inbox.cog import Cog
 from bot.play.match.act import Acts
+from bot.play.match.feature import Feature
 from bot.play.match.limits import UNLIMITED
 from bot.play.match.live import Live
 from bot.play.match.matches import Matches
@@ -49,7 +50,8 @@ class House:
     The bot says no hello, as in a server that it has joined before, unless `in_sandbox`. Nothing
     limits how much its people set up, unless `limits` does. The pictures of the bot's games are
     plain rectangles, unless `painted`. A match is played in the channel, unless it has `threads`.
-    `seed` draws for its matches and deals; None: the seed of the run.
+    `seed` draws for its matches and deals; None: the seed of the run. `features` are those that the
+    bot has.
     """
 
     in_sandbox = False
@@ -57,6 +59,7 @@ class House:
     painted = False
     threads = False
     seed: str | None = None
+    features: tuple[Feature, ...] = FEATURES
 
     def __init__(
         self, stand: Stand, path: Path, shelf: Mapping[str, Shelved] | None = None
@@ -120,7 +123,7 @@ class House:
             unturned=self.unturned,
             chance=self._chance,
             echo_s=echo_s,
-            features=FEATURES,
+            features=self.features,
             limits=self.limits,
         )
         self.client = Tumbler(matches, in_sandbox=self.in_sandbox)
