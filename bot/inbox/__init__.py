@@ -3,6 +3,6 @@
 `router` takes every press and submit, `guard` answers errors. A feature is a `cog`, built from
 `services`: `words` hands it the presses of its shell words, each a `press`; `commanding` makes its
 commands, which `groups` puts into their place. `parameters`, `finder`, `autocomplete` and
-`suggesting` serve parameters. `new_table` sets a table up, `typed_moves` plays what is typed,
-`hints` gives a hint, `answers` makes private answers; `permissions` and `managing` check where.
+`suggesting` serve parameters. `typed_moves` plays what is typed, `answers` makes private answers;
+`permissions` and `managing` check where.
 """

@@ -6,6 +6,7 @@
 * `old_messages`: what becomes of a message that was replaced, and of all at the end.
 * `quiet`: which edits may wait, and how long.
 * `unasked`: what waits while Discord refuses much.
+* `posters`: what features show by themselves, such as a standing.
 * `gallery`: the pictures, painted in threads and kept.
 
 `bot.edge.post` sends the requests, and `bot.edge.verdicts` judges their errors.

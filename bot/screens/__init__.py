@@ -3,12 +3,12 @@
 Public screens are made from the spectator's view alone, private ones from the reader's own.
 docs/screens.md shows them all.
 
-Every sentence of the shell stands in this room. `lobby`, `board` and `deals` are for everybody,
-`private`, `scenes` and `more` for one reader. `games` lists matches, and `rules` shows the rules.
-`story` says what happened, `terms` how a table is set up. `refusals` says why the shell refuses,
-`faults` that an answer failed, `doors` that messages cannot be sent. `notes` are short answers.
-`commands`, `typed` and `permissions` have the words of slash commands, forms and permissions.
-`parts` are shared. `features` lists the features that add `extras` to these screens.
+The sentences of the core stand in this room, those of a feature in the screens of its cog. `lobby`
+and `board` are for everybody, `private`, `scenes` and `more` for one reader. `story` says what
+happened, `terms` how a table is set up. `refusals` says why the shell refuses, `faults` that an
+answer failed, `doors` that messages cannot be sent. `notes` are short answers. `commands`, `typed`
+and `permissions` have the words of slash commands, forms and permissions. `parts` are shared, and
+`buttons` has the words of buttons that stand on the screens of several features.
 """
 
 from bot.screens.board import board, own_board, ping, remains, report, result
