@@ -153,7 +153,7 @@ def graph_of(files: Mapping[str, tuple[str, bool]]) -> dict[str, set[str]]:
 
 
 def room_of(module: str) -> str:
-    """Returns the room of a module: "bot.play" for "bot.play.live"."""
+    """Returns the room of a module: "bot.play" for "bot.play.match.live"."""
     return ".".join(module.split(".")[:2])
 
 
@@ -334,7 +334,7 @@ def test_the_tests_see_real_modules() -> None:
         ("bot.panels.triplock", "import discord"),
         ("bot.play.match.act", "import sqlite3"),
         ("bot.store.log", "import sqlite3"),
-        ("bot.panels.triplock", "from bot.play.matches import act"),
+        ("bot.panels.triplock", "from bot.play.match.matches import act"),
         ("bot.edge.post", "from sandbox import server"),
         ("bot.edgeways", "import discord"),
         ("sandbox.api.rest", "from bot.app import settings"),

@@ -157,11 +157,11 @@ def started(style: str) -> io.StringIO:
 def test_json_lines_carry_their_fields() -> None:
     stream = started("json")
     fields = {"match": "7KQ2AB3C", "n": 41, "ref": "7KQ2-41"}
-    logging.getLogger("bot.play.matches").info("row %d written", 41, extra=fields)
+    logging.getLogger("bot.play.match.matches").info("row %d written", 41, extra=fields)
     line = json.loads(stream.getvalue())
     assert line["text"] == "row 41 written"
     assert {key: line[key] for key in fields} == fields
-    assert (line["level"], line["from"]) == ("info", "bot.play.matches")
+    assert (line["level"], line["from"]) == ("info", "bot.play.match.matches")
 
 
 @pytest.mark.usefixtures("quiet_root")

@@ -164,8 +164,8 @@ async def test_a_press_on_what_an_expired_table_showed_before(house: House) -> N
 
 
 def with_label(house: House, label: str) -> Shown | None:
-    message = house.last(house.ana)
-    return message if label in message.labels else None
+    found = (message for message in house.messages(house.ana) if label in message.labels)
+    return next(found, None)
 
 
 def behind(house: Mortal) -> tuple[str, ...]:

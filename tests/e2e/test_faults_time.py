@@ -46,8 +46,8 @@ class Slow:
 
 SLOW = {
     "a picture": ("render.triplock", "paint"),
-    "a turn of the engine": ("bot.play.act", "applied"),
-    "a replay": ("bot.play.matches", "_replay"),
+    "a turn of the engine": ("bot.play.match.act", "applied"),
+    "a replay": ("bot.play.match.matches", "_replay"),
     "a draft": ("bot.screens", "prompt_of"),
 }
 
