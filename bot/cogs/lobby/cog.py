@@ -10,7 +10,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.cogs.lobby.opening import NewTables
+from bot.cogs.lobby.new_tables import NewTables
 from bot.edge.members import has_left
 from bot.inbox.autocomplete import MAX_CHOICES, Choices
 from bot.inbox.cog import Cog, Command
