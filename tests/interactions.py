@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import itertools
 
-_IDS = itertools.count(10**17)
-"""Far from the numbers that tests write by hand, and from the ids of the sandbox."""
+_IDS = itertools.count(5 * 10**17)
+"""Far from the numbers that tests write by hand, from the ids of the sandbox, and from those of the
+released databases in `tests/schemas`."""
 
 
 def fresh() -> int:

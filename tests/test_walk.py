@@ -1,4 +1,4 @@
-"""Every name and file in docs/walk.md and docs/adding-a-game.md exists in the repository."""
+"""Every name and file in these pages of docs exists in the repository."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("bot", "games", "render", "sandbox", "tests")
-PAGES = ("walk.md", "adding-a-game.md")
+PAGES = ("walk.md", "adding-a-game.md", "adding-a-feature.md")
 
 NAME = re.compile(r"`([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)(?:\([^`]*\))?`")
 FILE = re.compile(r"`((?:[\w-]+/)*[\w-]+(?:/|\.(?:py|md|txt|toml)))`")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -111,3 +112,24 @@ def test_a_sentence_goes_on_after_a_colon_unless_a_name_begins_it() -> None:
     assert continued("Nobody wins") == "nobody wins"
     assert continued("Ana wins the Triplock duel") == "Ana wins the Triplock duel"
     assert continued("Younes wins") == "Younes wins"
+
+
+def refused_by() -> set[str]:
+    """The keys by which the shell refuses, as they stand in its code."""
+    found = set[str]()
+    for module, (source, _) in FILES.items():
+        if not module.startswith("bot."):
+            continue
+        for node in ast.walk(ast.parse(source)):
+            match node:
+                case ast.Call(ast.Name("ShellRefused"), [ast.Constant(str(key)), *_]):
+                    found.add(key)
+                case _:
+                    pass
+    return found
+
+
+def test_every_refusal_of_the_shell_has_a_sentence() -> None:
+    keys = refused_by()
+    assert len(keys) > 80
+    assert sorted(keys - set(SENTENCES)) == []

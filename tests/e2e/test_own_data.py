@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,6 +15,7 @@ from bot.app.features import FEATURES
 from bot.cogs.own_data import cut as cuts
 from bot.cogs.own_data.cog import DataCog
 from bot.cogs.own_data.forgetting import Forgetting
+from bot.cogs.own_data.rows import BY_MATCH, OF_PERSON
 from bot.cogs.own_data.screens import NAME
 from bot.cogs.tournament.opening import Tournaments
 from bot.cogs.tournament.rows import of_person
@@ -382,15 +384,26 @@ def cutting() -> Iterator[str]:
                 yield node.value
 
 
-async def test_every_column_with_a_person_is_cut(house: House) -> None:
-    """A new table with a person in it must be cut, too: this finds its column."""
+def of_people(house: House) -> list[tuple[str, str]]:
+    """The columns that hold a person, each with its table."""
     known = {"person", "host", "invited", "audience", "low", "high"}
     sql = "SELECT t.name, c.name FROM sqlite_master t, pragma_table_info(t.name) c"
-    columns = {(t, c) for t, c in house.sql(f"{sql} WHERE t.type = 'table'") if c in known}
+    return sorted((t, c) for t, c in house.sql(f"{sql} WHERE t.type = 'table'") if c in known)
+
+
+async def test_every_column_with_a_person_is_cut(house: House) -> None:
+    """A new table with a person in it must be cut, too: this finds its column."""
     statements = " ".join(cutting())
     missing = [
         f"{table}.{column}"
-        for table, column in sorted(columns)
+        for table, column in of_people(house)
         if f" {table} " not in statements or f"{column} = :person" not in statements
     ]
     assert missing == ["deals.person"], "deals are cut one by one"
+
+
+async def test_every_table_with_a_person_is_in_the_download(house: House) -> None:
+    told = " ".join([*BY_MATCH.values(), *OF_PERSON.values()])
+    named = set(re.findall(r"(?:FROM|JOIN) (\w+)", told))
+    missing = {table for table, _ in of_people(house)} - named
+    assert missing == {"matches", "retired"}, "told as matches; nothing but an old address"
