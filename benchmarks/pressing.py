@@ -125,7 +125,9 @@ async def _bare_press(place: Town) -> Pressed:
 
 
 async def _begin(place: Town) -> None:
-    """Ana invites Ben; both lay their first Diagram."""
+    """Ana invites Ben; both lay their first Diagram. The board stands in the channel."""
+    await place.ana.slash(place.games, "tumbler")
+    await _press_labelled(place, place.ana, "Threads off", private=False)
     await place.ana.slash(place.games, "triplock start", opponent=place.ben.id)
     await _press_labelled(place, place.ben, "Accept", private=False)
     for person in (place.ana, place.ben):
