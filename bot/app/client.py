@@ -383,8 +383,21 @@ class Tumbler(commands.AutoShardedBot):
         if self._under_way:
             await asyncio.wait(self._under_way, timeout=grace_s)
         await self.beat()
+        await self._halt(min(grace_s, HEIR_GRACE_S) if self.has_heir else grace_s)
+        await self.close()
+
+    async def close(self) -> None:
+        """Closes the connection; the cogs go with it. discord.py itself calls this if it gives up.
+
+        What does their duties and shows their messages ends before them.
+        """
+        if self._has_matches and not self.is_closed():
+            await self._halt(0.0)
+        await super().close()
+
+    async def _halt(self, grace_s: float) -> None:
+        """Ends what goes on unasked; boards have so many seconds to be shown. May be done again."""
         self.unasked.stop()
         await self.duties.stop()
         await self.services.posters.stop()
-        await self.services.delivery.stop(min(grace_s, HEIR_GRACE_S) if self.has_heir else grace_s)
-        await self.close()
+        await self.services.delivery.stop(grace_s)

@@ -313,7 +313,10 @@ class Tournaments:
         if cup.status == rows.OPEN and now >= cup.created_at + WAITS_S:
             self._close(tx, cup)
         settle(self._matches.writing(tx), tournament)
-        if _found(tx, tournament).status == rows.RUNNING:
+        cup = _found(tx, tournament)
+        if cup.message is None or cup.shown < cup.state:
+            tx.touched.change_tournament(tournament)
+        if cup.status == rows.RUNNING:
             duties.put(tx, look_at(tournament, now + LOOKS_S))
 
     async def _leave_match(self, cup: Tournament, match: str) -> None:
