@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
 
 from discord import app_commands
 from discord.ext import commands
 
+from bot.inbox.press import Press
 from bot.inbox.services import Services
 from bot.inbox.words import Handler, W
 from bot.message.shell_word import Word
 from bot.outbox.posters import Poster
 from bot.play.match.duties import Work
+from bot.play.match.feature import Change
 from bot.shelf import Shelved
+
+T = TypeVar("T")
 
 Command = app_commands.Command[Any, ..., Any]
 
@@ -33,6 +37,13 @@ class Cog(commands.Cog):
         self._duties: dict[str, Work] = {}
         self._posters: list[Poster] = []
         self._commands: list[tuple[Shelved | None, Command | app_commands.Group]] = []
+
+    async def change(self, press: Press, work: Callable[[Change], T], *, echoes: bool = False) -> T:
+        """Holds a press and changes its match; returns and raises as `Matches.change`."""
+        await press.hold()
+        done = await self.matches.change(press.match, press.by, work, echoes=echoes)
+        press.played()
+        return done
 
     def on(self, word: type[W], handler: Handler[W]) -> None:
         """Has presses of a word answered by this handler."""

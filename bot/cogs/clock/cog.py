@@ -43,9 +43,7 @@ class ClockCog(Cog):
                 await self._agree(press, about, yes=word.what == "agree")
             case "wait" | "play":
                 work = choices.wait_on if word.what == "wait" else choices.play_on
-                await press.hold()
-                await self.matches.change(press.match, press.by, lambda now: work(now, about))
-                press.played()
+                await self.change(press, lambda now: work(now, about))
 
     async def _asks_to_leave(self, press: Press, about: About) -> None:
         """Asks once more before somebody agrees that another leaves."""
@@ -54,30 +52,19 @@ class ClockCog(Cog):
         await press.answer(screens.leaving(live, about.seat, about.person, ends=ends, cost=cost))
 
     async def _agree(self, press: Press, about: About, *, yes: bool) -> None:
-        await press.hold()
-        await self.matches.change(
-            press.match, press.by, lambda now: choices.agree(now, about, yes=yes)
-        )
+        await self.change(press, lambda now: choices.agree(now, about, yes=yes))
         live = await self.matches.live(press.match)
-        press.played()
         await press.show(screens.agreed(live, about.seat, yes=yes))
 
     async def _give(self, press: Press, word: screens.Give) -> None:
         about = About(word.seat, word.k, press.person)
-        await press.hold()
-        await self.matches.change(
-            press.match, press.by, lambda now: choices.give(now, about, seen=word.seen)
-        )
+        await self.change(press, lambda now: choices.give(now, about, seen=word.seen))
         live = await self.matches.live(press.match)
-        press.played()
         await press.show(screens.gave(live, about.seat))
 
     async def _nudge(self, press: Press, word: screens.Nudge) -> None:
         about = About(word.seat, word.k, press.person)
-        await press.hold()
-        live = await self.matches.change(
-            press.match, press.by, lambda now: choices.nudge(now, about)
-        )
+        live = await self.change(press, lambda now: choices.nudge(now, about))
         await press.show(screens.noted(live))
 
     async def _whom_to_give(self, press: Press, _word: screens.AskGive) -> None:

@@ -163,4 +163,4 @@ def after(change: Change, now: Live) -> None:
         if offer.state == OPEN and offer.kind.startswith(LEAVES.key) and offer.kind not in waiting:
             rows.close(tx, offer.id, CANCELLED)
     note_deciders(tx, now.table, change.at)
-    offers.count_again(replace(change, live=now))
+    offers.count_again(change.of(now))

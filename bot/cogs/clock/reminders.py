@@ -89,21 +89,31 @@ class Reminders:
 
         Its person is looked up before a reminder, and when the time is up.
         """
-        matches = self._matches
-        asked_now = matches.clock()
-        ask = await matches.store.read(lambda tx: to_look_up(tx, duty, asked_now))
-        is_gone = None
-        if ask is not None:
-            is_gone = await self._is_gone(await matches.live(duty.match), ask)
-        if await matches.store.read(lambda tx: offers.open_in(tx, duty.match)):
-            with contextlib.suppress(ShellRefused):  # it is aside or pruned by now
-                await matches.change(
+        with contextlib.suppress(ShellRefused):  # it is aside or pruned by now
+            is_gone = await self._looked_up(duty)
+            async with self._matches.lock(duty.match):
+                is_done = await self._matches.store.write(
+                    lambda tx: self._looked_unless_offered(tx, duty, is_gone=is_gone)
+                )
+            if not is_done:
+                await self._matches.change(
                     duty.match, None, lambda change: _settled(change, duty, is_gone=is_gone)
                 )
-            return
-        now = matches.clock()
-        async with matches.lock(duty.match):
-            await matches.store.write(lambda tx: looked(tx, duty, now, is_gone=is_gone))
+
+    async def _looked_up(self, duty: Duty) -> bool | None:
+        """Looks a question's person up, if that is to be done; returns whether they are gone."""
+        now = self._matches.clock()
+        ask = await self._matches.store.read(lambda tx: to_look_up(tx, duty, now))
+        if ask is None:
+            return None
+        return await self._is_gone(await self._matches.live(duty.match), ask)
+
+    def _looked_unless_offered(self, tx: Tx, duty: Duty, *, is_gone: bool | None) -> bool:
+        """Does the duty, and returns True, unless there are offers: these need the whole match."""
+        if offers.open_in(tx, duty.match):
+            return False
+        looked(tx, duty, self._matches.clock(), is_gone=is_gone)
+        return True
 
     async def take_up(self) -> None:
         """Notes the questions of matches that began before questions were stored; pings are old."""
@@ -170,7 +180,7 @@ def _settled(change: Change, duty: Duty, *, is_gone: bool | None) -> None:
     """Does the duty, and settles what was only held up by who does not decide any more."""
     looked(change.tx, duty, change.at, is_gone=is_gone)
     table = found(change.read(duty.match))
-    offers.count_again(replace(change, live=replace(change.live, table=table)))
+    offers.count_again(change.of(replace(change.live, table=table)))
 
 
 def looked(tx: Tx, duty: Duty, now: float, *, is_gone: bool | None = None) -> None:

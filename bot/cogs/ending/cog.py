@@ -19,18 +19,16 @@ class EndingCog(Cog):
 
     async def _explain(self, press: Press, _word: screens.AskEnd) -> None:
         """Shows what asking means."""
-        needed = await self.matches.look(press.match, lambda seen: rules.needed(seen, press.person))
-        await press.answer(screens.asking(await self.matches.live(press.match), needed))
+        live, needed = await self.matches.look(
+            press.match, lambda seen: (seen.live, rules.needed(seen, press.person))
+        )
+        await press.answer(screens.asking(live, needed))
 
     async def _ask(self, press: Press, _word: screens.AskEndNow) -> None:
-        await press.hold()
-        await self.matches.change(press.match, press.by, lambda now: rules.ask(now, press.by))
+        await self.change(press, lambda now: rules.ask(now, press.by))
         await press.show(screens.asked(await self.matches.live(press.match)))
 
     async def _answer(self, press: Press, word: screens.AnswerEnd) -> None:
-        await press.hold()
-        await self.matches.change(
-            press.match,
-            press.by,
-            lambda now: rules.answer(now, press.by, word.offer, yes=word.said == "yes"),
+        await self.change(
+            press, lambda now: rules.answer(now, press.by, word.offer, yes=word.said == "yes")
         )

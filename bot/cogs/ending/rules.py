@@ -6,8 +6,6 @@ leaves, becomes late or is gone drops out of the count, which is then made again
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from bot.play.match import offers
 from bot.play.match.clock import DAY_S
 from bot.play.match.deciders import deciders, seated
@@ -122,4 +120,4 @@ def after(change: Change, now: Live) -> None:
     if changed or moved & set(offer.agreed) or offer.person not in seated(tx, now.table):
         rows.close(tx, offer.id, rows.CANCELLED)
     elif left:
-        offers.count_again(replace(change, live=now))
+        offers.count_again(change.of(now))

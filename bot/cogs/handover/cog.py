@@ -62,10 +62,10 @@ class HandoverCog(Cog):
         yield command
 
     async def _answer(self, press: Press, word: screens.AnswerOffer) -> None:
-        await press.hold()
         if word.said == "no":
             await self._refuse(press, word.offer)
             return
+        await press.hold()
         acted = await self.services.acts.seat_passes(
             press.match,
             lambda live: rules.taken(live, press.by, word.offer),
@@ -76,11 +76,9 @@ class HandoverCog(Cog):
         await press.swap(screens.taken(acted.live, acted.seat))
 
     async def _refuse(self, press: Press, offer: str) -> None:
-        known = await self.matches.change(
-            press.match, press.by, lambda now: rules.refuse(now, press.by, offer)
-        )
+        known = await self.change(press, lambda now: rules.refuse(now, press.by, offer))
         live = await self.matches.live(known.match)
         await press.swap(screens.declined(live, known, press.name))
         if press.person != known.person:
-            name = live.seats[screens.seat_of(known)].name
+            name = live.seats[rules.seat_of(known)].name
             await press.answer(asks_to_block(name, known.match, DontAsk(known.id)))

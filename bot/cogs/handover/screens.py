@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from bot.cogs.handover.rules import seat_of
 from bot.message.escaping import escape
 from bot.message.message import Note, Say, Screen, shell_button
 from bot.message.shell_word import Word
@@ -20,11 +21,6 @@ class AnswerOffer(Word, frozen=True):
     name = "_offer"
     said: Literal["yes", "no"]
     offer: str
-
-
-def seat_of(offer: Offer) -> Seat:
-    """The seat that is offered."""
-    return Seat(int(offer.terms["seat"]))
 
 
 def offered(live: Live, offer: Offer) -> Note:

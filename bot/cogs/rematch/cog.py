@@ -26,12 +26,8 @@ class RematchCog(Cog):
         await self._offer(press, start=True)
 
     async def _offer(self, press: Press, *, start: bool = False, seen: str | None = None) -> None:
-        await press.hold()
-        begun = await self.matches.change(
-            press.match,
-            press.by,
-            lambda now: rules.offer(now, press.by, start=start, seen=seen),
-            echoes=True,
+        begun = await self.change(
+            press, lambda now: rules.offer(now, press.by, start=start, seen=seen), echoes=True
         )
         if begun is not None and press.is_private:
             await self._lead_to(press, begun.match.id)

@@ -30,18 +30,16 @@ class SleepCog(Cog):
         await self._sleepers.take_up()
 
     async def _wake(self, press: Press, _word: Wake) -> None:
-        await press.hold()
-        await self.matches.change(press.match, press.by, lambda now: wake(now, press.by))
+        await self.change(press, lambda now: wake(now, press.by))
 
     async def _wake_here(self, press: Press, _word: WakeHere) -> None:
         """Wakes a table that has no place any more, and moves it to the channel of the press."""
         if press.guild is None or not press.channel:
             raise ShellRefused("only_in_server")
         check_permissions(press.interaction)
-        await press.hold()
         home, known = home_of(press.interaction), channels_of(press.interaction)
         to = Place(press.guild, press.channel, home, known)
-        await self.matches.change(press.match, press.by, lambda now: wake(now, press.by, to))
+        await self.change(press, lambda now: wake(now, press.by, to))
         await self.delivery.caught_up(press.match)
         url = await self.delivery.board_url(press.match)
         await press.answer(Note(GOES_ON, board_link(url)))

@@ -2,8 +2,8 @@
 
 A table falls asleep 14 days after the last row or, with a pace, after the time of everybody who is
 asked is up. Outages do not count, but a table that Discord refuses for so long falls asleep, too.
-While it sleeps, nobody is pinged. Whoever acts or presses [Wake
-it] wakes it: all questions are asked anew, with full banks. After 60 days of sleep it is void.
+While it sleeps, nobody is pinged. Whoever acts or presses [Wake it] wakes it: all questions are
+asked anew, with full banks. After 60 days of sleep it is void.
 """
 
 from __future__ import annotations
@@ -27,12 +27,7 @@ from bot.play.match.clock import HOUR_S
 from bot.play.match.feature import Write
 from bot.play.match.refusals import ShellRefused
 from bot.play.match.voids import ASLEEP, NOBODY, end_match
-from bot.store import (
-    cursors,
-    duties,
-    sleeps,
-    spans,
-)
+from bot.store import cursors, duties, sleeps, spans
 from bot.store.asks import Ask
 from bot.store.duties import NO_SEAT, Duty
 from bot.store.log import played_at, seats_left
@@ -68,6 +63,13 @@ def move(tx: Tx, table: Table, guild: int, channel: int) -> None:
     if board is not None:
         cursors.retire(tx, match.id, cursors.TABLE, board, table.last)
         cursors.drop_cursor(tx, match.id, cursors.TABLE)
+
+
+def show_tournament(tx: Tx, match: str) -> None:
+    """Has the tournament of a table shown anew: its channel may have been closed to it, too."""
+    cup = tournaments.of_match(tx, match)
+    if cup is not None:
+        tx.touched.change_tournament(cup.id)
 
 
 def looked(write: Write, match: str) -> None:

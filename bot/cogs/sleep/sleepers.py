@@ -101,6 +101,7 @@ def wake(change: Change, by: By, to: Place | None = None) -> None:
         check_place(tx, to.guild, to.home, to.known)
         rules.move(tx, live.table, to.guild, to.channel)
     asleep.wakes(tx, live.match.id, change.at, by=by.person)
+    rules.show_tournament(tx, live.match.id)
     cursors.mark_behind(tx, live.match.id)  # one that is awake has shown the button, too
 
 

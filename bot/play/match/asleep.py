@@ -1,4 +1,4 @@
-"""A table that falls asleep, and one that is woken; when that happens is for who looks (`sleep`).
+"""A table that falls asleep, and one that is woken. `bot/cogs/sleep` says when that is.
 
 While a table sleeps, nobody is pinged. Once it is woken, all questions are asked anew, with full
 banks.

@@ -1,7 +1,7 @@
 """The double-tap guard: two presses within a moment are one, and a slip of the finger.
 
 The guard in memory refuses quickly, before an engine runs. What protects a match from a second
-process is the store: a transaction gives `check_at` the time of the user's last row.
+process is the store: a transaction gives `check_at` the time of the user's last act.
 """
 
 from __future__ import annotations

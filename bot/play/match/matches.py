@@ -182,7 +182,7 @@ class Matches:
 
         `work` judges and writes by the match as its transaction has read it. If another process
         has stored a row meanwhile, the match is folded again. `by` is None for a duty. `echoes`
-        refuses a press soon after another act of the same person in the match.
+        refuses a press soon after another act of the same person in the match, unless `work` does.
         Raises `Repeated` if this interaction has changed something before, `one_press`, and what
         `live` and `work` raise; nothing has changed then.
         """
@@ -190,11 +190,9 @@ class Matches:
         async with self.lock(match), unless_repeated(self.store, interaction):
             for attempt in range(TRIES):
                 live = await self.live(match)
-                if echoes and by is not None:
-                    self.echo.check(match, by.person)
                 try:
                     done = await self.store.write(
-                        lambda tx, live=live: work(self._changing(tx, live, by, echoes=echoes))
+                        lambda tx, live=live: self._changed(tx, live, by, work, echoes=echoes)
                     )
                 except Outdated:
                     if attempt == TRIES - 1:
@@ -205,14 +203,19 @@ class Matches:
                 return done
         raise AssertionError("unreachable")
 
-    def _changing(self, tx: Tx, live: Live, by: By | None, *, echoes: bool) -> Change:
+    def _changed(
+        self, tx: Tx, live: Live, by: By | None, work: Callable[[Change], T], *, echoes: bool
+    ) -> T:
         at = self.clock()
         if by is not None:
             once(tx, by.interaction, at)
         now = self._anew(tx, live)
+        last = last_act(tx, now, by.person) if echoes and by is not None else None
+        done = work(Change(tx, at, self.means, now))
         if echoes and by is not None:
-            self.echo.check_at(last_act(tx, now, by.person))
-        return Change(tx, at, self.means, now)
+            self.echo.check(now.match.id, by.person)
+            self.echo.check_at(last)
+        return done
 
     def _anew(self, tx: Tx, live: Live) -> Live:
         """Returns a match with its table read anew. Raises `Outdated` if it has other rows."""

@@ -60,7 +60,12 @@ def open_in(tx: Tx, match: str) -> tuple[Offer, ...]:
 
 
 def count_again(change: Change) -> None:
-    """Settles whatever has enough answers by now, because somebody may not decide any more."""
+    """Settles whatever has enough answers by now, because somebody may not decide any more.
+
+    What is offered after the end waits for presses alone.
+    """
+    if change.live.match.status != "open":
+        return
     kinds = [kind for feature in change.means.features for kind in feature.kinds]
     is_any = False
     for offer in open_in(change.tx, change.live.match.id):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
 from functools import partial
 
 import pytest
@@ -16,7 +17,7 @@ from bot.play.match.refusals import ShellRefused
 from bot.store.actors import Clock
 from bot.store.asks import Ask
 from bot.store.tx import Tx
-from tests.deeds import decides
+from tests.deeds import asks_to_end, decides
 from tests.desk import CY, Desk
 
 EMPTY_S = 3 * DAY_S + RESERVE_S
@@ -143,3 +144,26 @@ async def test_the_buttons_say_how_much_time_is_given_and_fit_a_phone(desk: Desk
 
 def _rename(tx: Tx, person: int, name: str) -> None:
     tx.run("UPDATE sittings SET name = :name WHERE person = :person", name=name, person=person)
+
+
+async def test_who_asks_for_the_end_as_the_time_is_up_is_counted(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The look at the question waits for the match while the last who decides asks."""
+    match = await desk.duel(pace="3 days")
+    player, other = await desk.turn(match)
+    await desk.waits(EMPTY_S - HOUR_S)
+    (ask,) = await desk.open_asks(match)
+    lock = desk.matches.lock
+
+    @asynccontextmanager
+    async def taken(of: str) -> AsyncGenerator[None]:
+        monkeypatch.undo()
+        await asks_to_end(desk.matches, match, other)
+        async with lock(of):
+            yield
+
+    monkeypatch.setattr(desk.matches, "lock", taken)
+    await desk.waits(2 * HOUR_S)
+    assert ask.person == player
+    assert (await desk.live(match)).is_void

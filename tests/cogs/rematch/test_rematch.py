@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bot.play.match.clock import DAY_S
+from bot.play.match.double_taps import EchoGuard
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
+from bot.store.duties import read_duties
 from tests.deeds import offers_rematch
 from tests.desk import ANA, BEN, CY, DEE, Desk
 from tests.interactions import fresh
@@ -138,3 +141,26 @@ async def test_of_two_by_lot_the_offer_says_who_plays_first(desk: Desk) -> None:
     live = await offers(desk, match, BEN)
     assert live is not None
     assert live.seats[0].name == "Ben"
+
+
+async def test_no_rematch_begins_by_itself(desk: Desk) -> None:
+    """The questions of the ended match come due; who has not offered was forgotten meanwhile."""
+    match = await ended(desk, 3)
+    await offers(desk, match, ANA, BEN)
+    await desk.forgetting.forget(CY, interaction=fresh())
+    await desk.waits(30 * DAY_S)
+    live = await desk.live(match)
+    assert live.facts.rematch is None
+    assert not await desk.store.read(lambda tx: read_duties(tx, match))
+    assert "Start with 2" in " ".join((await desk.board(match)).labels)
+
+
+async def test_a_second_tap_that_comes_too_late_is_told_so(desk: Desk) -> None:
+    """What refuses a press for itself says more than that it came soon after another."""
+    desk.matches.echo = EchoGuard(desk.clock, 1.0)
+    match = await ended(desk, 2)
+    desk.now += 10
+    assert await offers(desk, match, ANA) is None
+    await refused(desk, match, ANA, "one_press", start=False)
+    assert await offers(desk, match, BEN) is not None
+    await refused(desk, match, BEN, "not_lobby", start=False)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.match.asleep import ENDS_S, FALLS_S, SLEEP
+from bot.play.match.asleep import CHANNEL, ENDS_S, FALLS_S, SLEEP, fall_asleep
 from bot.play.match.bank import RESERVE_S
 from bot.play.match.clock import DAY_S, HOUR_S
 from bot.play.match.refusals import ShellRefused
 from bot.store.duties import NO_SEAT, Duty, read_duties
 from tests import deeds
+from tests.cogs.tournament.cups import started
 from tests.desk import ANA, CY, GUILD, Desk
 
 LATE_S = 3 * DAY_S + RESERVE_S
@@ -240,3 +241,15 @@ async def test_f38_tables_of_a_server_that_is_left_sleep_until_the_bot_is_back(
     assert not await sleeps(desk, match)
     (call,) = desk.calls[len(before) :]
     assert call.people == (player,)
+
+
+async def test_waking_has_the_tournament_shown_again(desk: Desk) -> None:
+    """Its channel may have been closed to the bot as well."""
+    cup = await started(desk)
+    match = next(one.match for one in cup.fixtures if one.match is not None)
+    table = await desk.matches.table(match)
+    await desk.store.write(lambda tx: fall_asleep(tx, match, CHANNEL, desk.now))
+    woken: list[str] = []
+    desk.store.listener = lambda touched: woken.extend(touched.tournaments)
+    await deeds.wakes(desk.matches, match, table.people[0])
+    assert woken == [cup.id]
