@@ -23,9 +23,9 @@ class Words:
         self._known: dict[type[Word], Handler[Any]] = {}
 
     @property
-    def names(self) -> frozenset[str]:
-        """How the words begin, up to the first colon."""
-        return frozenset(word.name.partition(":")[0] for word in self._known)
+    def known(self) -> frozenset[type[Word]]:
+        """The words that are answered."""
+        return frozenset(self._known)
 
     def add(self, word: type[W], handler: Handler[W]) -> None:
         """Has a word answered. Raises `ValueError` if it is answered already."""

@@ -11,10 +11,12 @@ from bot.app.client import Tumbler
 from bot.app.cogs import COGS
 from bot.cogs.daily.cog import DailyCog
 from bot.cogs.daily.day_table import DAY
-from bot.cogs.daily.screens import Share
+from bot.cogs.daily.screens import Daily, Practise, Share, ShareHome
 from bot.cogs.help.cog import HelpCog
+from bot.cogs.help.pages import Topic
 from bot.message.shell_word import Word
 from bot.play.match.matches import Matches
+from bot.screens.buttons import Rules
 from bot.shelf import SHELF
 from bot.store.sqlite import Store
 from tests.slash import named
@@ -34,7 +36,7 @@ def commands(client: Tumbler) -> set[str]:
 
 
 async def test_before_the_cogs_nothing_is_answered(client: Tumbler) -> None:
-    assert client.services.words.names == frozenset()
+    assert client.services.words.known == frozenset()
     assert commands(client) == {f"/{key}" for key in SHELF}
 
 
@@ -46,23 +48,29 @@ async def test_cogs_are_added_once(client: Tumbler) -> None:
 
 async def test_every_word_is_answered_by_a_cog(client: Tumbler) -> None:
     await client.add_cogs()
-    words = {word.name.partition(":")[0] for word in Word.__subclasses__() if _is_ours(word)}
-    assert client.services.words.names == words
+    assert client.services.words.known == {one for one in Word.__subclasses__() if _is_ours(one)}
 
 
 async def test_a_cog_that_is_removed_takes_its_part_along(client: Tumbler) -> None:
     await client.add_cogs()
-    known, answered = commands(client), client.services.words.names
+    known, answered = commands(client), client.services.words.known
     await client.remove_cog(DailyCog.__cog_name__)
     await client.remove_cog(HelpCog.__cog_name__)
     deals = {f"/{key} today" for key, entry in SHELF.items() if entry.deals}
     assert known - commands(client) == {"/help", *(f"/{key} rules" for key in SHELF), *deals}
-    assert answered - client.services.words.names == {"_daily", "_practise", "_share", "_rules"}
+    assert answered - client.services.words.known == {
+        Daily,
+        Practise,
+        Share,
+        ShareHome,
+        Rules,
+        Topic,
+    }
     client.services.duties.add(DAY, _nothing)  # refused while another does that kind
     client.services.duties.remove(DAY)
     await client.add_cogs()
     assert commands(client) == known
-    assert Share.name in client.services.words.names
+    assert Share in client.services.words.known
 
 
 async def _nothing(_duty: object) -> None:

@@ -6,13 +6,20 @@ The words are those that the bot knows, so that a new one is tried without being
 from __future__ import annotations
 
 import logging
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
 from bot.app import logs
+from bot.cogs.daily.screens import Daily, Practise
+from bot.cogs.own_data.screens import ForgetNow
+from bot.message.shell_word import MOST, Base36, Word
 from bot.message.wire import NO_MATCH
 from bot.play.match.bank import DAY_S
+from bot.screens.buttons import Play
+from bot.screens.more import ResignNow
+from games.core import Seat
 from sandbox.people.person import Person
 from tests.disk import tables
 from tests.house import House
@@ -24,20 +31,14 @@ HUGE = "9" * 30
 ARGUMENTS = ("", ":", ":0", ":-1", f":{HUGE}", ":x:y:z", ":0:1", f":0:{HUGE}", f":{HUGE}:1:0")
 """What stands behind a word: nothing, wrong seats, numbers too large to store."""
 
-VERBS = {
-    "_late": ("wait", "play", "leave", "agree", "back"),
-    "_give": ("0:1",),
-    "_end": ("yes", "no"),
-    "_offer": ("yes", "no"),
-    "_aside": ("record", "close", "close!", "keep"),
-    "_mod": ("end", "end!", "out", "out!"),
-    "_set": ("reminders", "ping", "from", "to", "private", "invitations"),
-    "_server": ("panel", "threads", "pace", "role", "channels"),
-    "_wake": ("here",),
+SAMPLES: dict[Any, tuple[Any, ...]] = {
+    str: ("x", "7KQ2AB3C0"),
+    bool: (False, True),
+    int: (0, 1, MOST),
+    Seat: (Seat(0), Seat(1), Seat(9)),
+    Base36: (0, MOST),
 }
-"""What further stands behind these words, before `OBJECTS`."""
-
-OBJECTS = ("", ":0:1", f":{HUGE}", f":{HUGE}:1", f":0:{HUGE}")
+"""Values of fields by their types, so that a text of each word is read and judged."""
 
 PREFIXES = (":", ":role:", ":pace:")
 VALUES = ("0", HUGE)
@@ -105,27 +106,48 @@ async def none(house: House) -> str:
 
 STATES = (late, running, over, nowhere, asleep, none)
 
-SETS_UP = frozenset({"_play", "_daily", "_practise"})
+SETS_UP = frozenset({Play, Daily, Practise})
 """Words by which anybody may begin a match or a deal of their own."""
 
-LAST = ("_resign!", "_forget!")
+LAST = (ResignNow, ForgetNow)
 """What a player must not do before the other words were tried."""
+
+
+def read_texts(word: type[Word]) -> Iterator[str]:
+    """Texts of a word that are read: with its first value of each field, and then each other."""
+    hints = get_type_hints(word)
+    values = [_values(hints[field]) for field in word.__struct_fields__]
+    first = [some[0] for some in values]
+    for at, others in enumerate(values):
+        for value in others[1:]:
+            yield word(*first[:at], value, *first[at + 1 :]).text
+    yield word(*first).text
+    if word.__struct_defaults__:
+        yield word(*first[: len(first) - len(word.__struct_defaults__)]).text
+
+
+def _values(kind: Any) -> tuple[Any, ...]:
+    """Values of a field, also of one that may be missing."""
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    needed = [one for one in get_args(kind) if one is not type(None)]
+    return _values(needed[0]) if needed else SAMPLES[kind]
 
 
 async def press_all(house: House, person: Person, match: str, message: int) -> list[str]:
     """Presses every word with every argument; returns those that nobody answered."""
-    words = house.bot.services.words.names - SETS_UP - set(LAST)
-    assert len(words) > 50
+    words = house.bot.services.words.known - SETS_UP - set(LAST)
+    assert len(words) > 70
     unanswered: list[str] = []
-    for word in (*sorted(words), *LAST):
+    for word in (*sorted(words, key=lambda one: one.name), *LAST):
+        texts = dict.fromkeys((*(word.name + rest for rest in ARGUMENTS), *read_texts(word)))
         presses = [
-            *((f"t1b.{match}.0.{word}{rest}", None) for rest in ARGUMENTS),
+            *((f"t1b.{match}.0.{text}", None) for text in texts),
             *(
-                (f"t1b.{match}.0.{word}:{verb}{rest}", None)
-                for verb in VERBS.get(word, ())
-                for rest in OBJECTS
+                (f"t1s.{match}.zzzz:9.{word.name}{rest}", value)
+                for rest in PREFIXES
+                for value in VALUES
             ),
-            *((f"t1s.{match}.zzzz:9.{word}{rest}", value) for rest in PREFIXES for value in VALUES),
         ]
         for wire, value in presses:
             if value is None:
