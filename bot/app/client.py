@@ -72,7 +72,7 @@ class Commands(app_commands.CommandTree["Tumbler"]):
 
     async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
         """Says whether a command or autocomplete may go on; runs first, in its own task."""
-        self.client.follow(asyncio.current_task())
+        self.client.answers(asyncio.current_task())
         if not await self.client.admit(interaction):
             return False
         if not self.client.closing:
@@ -113,6 +113,7 @@ class Tumbler(commands.AutoShardedBot):
     duties: Duties
     expiries: Expiries
     outages: Outages
+    sleepers: Sleepers
 
     def __init__(self, matches: Matches | None = None, *, in_sandbox: bool = False) -> None:
         self.knocks = Knocks()
@@ -145,6 +146,7 @@ class Tumbler(commands.AutoShardedBot):
         self._renewing: asyncio.Task[None] | None = None
         self.checking: asyncio.Task[None] | None = None
         self._under_way: set[asyncio.Task[Any]] = set()
+        self._answering: set[asyncio.Task[Any]] = set()
         if matches is not None:
             self.take(matches)
 
@@ -165,11 +167,23 @@ class Tumbler(commands.AutoShardedBot):
         }
         self.duties = Duties(matches.store, lambda: matches.clock(), kinds)
         groups = Groups(self.tree, matches.shelf)
-        doers = (matches, acts, lobby, gallery, delivery, answers, typed)
-        self.services = Services(*doers, Words(), self.duties, groups, Posters())
+        self.services = Services(
+            matches=matches,
+            acts=acts,
+            lobby=lobby,
+            gallery=gallery,
+            delivery=delivery,
+            answers=answers,
+            typed=typed,
+            words=Words(),
+            duties=self.duties,
+            groups=groups,
+            posters=Posters(),
+        )
         self.router = Router(self.services)
-        told = (delivery, self.services.posters, self.duties, self.unasked, self._under_way)
-        matches.store.listener = Heed(*told)
+        matches.store.listener = Heed(
+            delivery, self.services.posters, self.duties, self.unasked, self._answering
+        )
         matches.store.on_recovery = self._go_on
         self.outages = Outages(matches)
         matches.store.first = self.outages.count
@@ -241,12 +255,17 @@ class Tumbler(commands.AutoShardedBot):
         tables that nobody may have seen.
         """
         services = self.services
-        await self.expiries.take_up()
-        await services.matches.renew_all()
-        for cog in self.cogs.values():
-            if isinstance(cog, Cog):
-                await cog.take_up()
-        await sweep(services.delivery, services.matches.store, services.lobby, began)
+        cogs = [cog for cog in self.cogs.values() if isinstance(cog, Cog)]
+        for step in (
+            self.expiries.take_up,
+            services.matches.renew_all,
+            *(cog.take_up for cog in cogs),
+            lambda: sweep(services.delivery, services.matches.store, services.lobby, began),
+        ):
+            try:
+                await step()
+            except Exception:  # one that fails must not keep the others from being done
+                log.exception("what an earlier process left could not be mended")
 
     async def admit(self, interaction: discord.Interaction) -> bool:
         """Whether this process answers an interaction; may wait until it holds the database.
@@ -345,15 +364,22 @@ class Tumbler(commands.AutoShardedBot):
         kinds = (discord.InteractionType.component, discord.InteractionType.modal_submit)
         data: Any = interaction.data or {}
         if interaction.type in kinds and str(data.get("custom_id", "")).startswith(PREFIX):
-            self.follow(asyncio.current_task())
+            self.answers(asyncio.current_task())
             if await self.admit(interaction):
                 await self.router.route(interaction)
 
     def follow(self, task: asyncio.Task[Any] | None) -> None:
-        """Notes a task that answers somebody, so that a stop lets it finish."""
+        """Notes a task, so that a stop lets it finish."""
         if task is not None:
             self._under_way.add(task)
             task.add_done_callback(self._under_way.discard)
+
+    def answers(self, task: asyncio.Task[Any] | None) -> None:
+        """Follows a task that answers somebody, who waits for what it stores."""
+        self.follow(task)
+        if task is not None:
+            self._answering.add(task)
+            task.add_done_callback(self._answering.discard)
 
     async def idle(self) -> None:
         """Waits until no press or command is under way and everything due was shown."""

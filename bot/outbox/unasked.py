@@ -19,6 +19,7 @@ class Unasked:
         self._wait_s = wait_s
         self._held: dict[tuple[Show, str], None] = {}
         self._task: asyncio.Task[None] | None = None
+        self._has_stopped = False
 
     def later(self, show: Show) -> Show:
         """Returns `show` for callers whom no press has called: it may be done later."""
@@ -26,7 +27,7 @@ class Unasked:
         def when_calm(what: str) -> None:
             self._held[show, what] = None
             self.look()
-            if self._held and self._task is None:
+            if self._held and self._task is None and not self._has_stopped:
                 self._task = asyncio.create_task(self._wait(), name="unasked")
 
         return when_calm
@@ -40,6 +41,7 @@ class Unasked:
 
     def stop(self) -> None:
         """Waits no more; the next start shows what was held."""
+        self._has_stopped = True
         if self._task is not None:
             self._task.cancel()
 

@@ -233,3 +233,23 @@ async def test_a_kind_comes_and_goes(bench: Bench) -> None:
     await bench.due("later")
     await bench.duties.do_due()
     assert len(done) == 1
+
+
+async def test_who_waits_for_a_kind_waits_for_no_other(bench: Bench) -> None:
+    bench.goes_on.clear()
+    bench.duties.start()
+    await bench.due("known")
+    async with asyncio.timeout(PATIENCE_S):
+        await bench.begun.wait()
+    done: list[Duty] = []
+
+    async def work(duty: Duty) -> None:
+        done.append(duty)
+
+    bench.duties.add("quick", work)
+    await bench.due("quick")
+    async with asyncio.timeout(PATIENCE_S):
+        await bench.duties.settled("quick")
+    assert len(done) == 1
+    assert not bench.work_done.is_set()
+    bench.goes_on.set()

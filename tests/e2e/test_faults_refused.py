@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 
 from bot.edge import knocks
 from bot.play.match.clock import DAY_S, HOUR_S
-from tests.e2e.trouble import no_harm, posts, roll, unless, watch
+from tests.e2e.trouble import lag, no_harm, posts, roll, unless, watch
 from tests.house import House
 from tests.interactions import fresh
 
@@ -65,4 +66,20 @@ async def test_f43_what_a_press_has_stored_is_shown_at_once_and_the_rest_is_not(
     house.bot.unasked.look()
     await house.caught_up()
     assert "Rematch" in house.board(player).labels
+    await no_harm(house, match)
+
+
+async def test_f43_who_adds_the_bot_again_waits_for_no_table(house: House) -> None:
+    match = await house.duel()
+    count, now = house.bot.knocks, house.bot.knocks.clock()
+    count.clock = lambda: now
+    for _ in range(MOST):
+        count.note(403)
+    await asyncio.create_task(house.bot.on_guild_join(house.bot.guilds[0]))
+    await house.caught_up()
+    assert lag(house.path, match) > 0
+    count.clock = lambda: now + knocks.WINDOW_S
+    house.bot.unasked.look()
+    await house.caught_up()
+    assert lag(house.path, match) == 0
     await no_harm(house, match)

@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from bot.cogs.own_data.pruning import PRUNE
+from bot.cogs.sleep.cog import SleepCog
 from bot.play.match.clock import DAY_S, HOUR_S
 from bot.play.match.questions import QUESTION
 from bot.store import cursors, health
@@ -345,3 +347,16 @@ async def test_f2_what_is_due_since_a_round_began_is_shown_after_a_crash(house: 
     assert house.store is not None
     assert await house.store.read(cursors.lagging) == ()
     await no_harm(house, match)
+
+
+async def test_what_one_cog_cannot_take_up_keeps_no_other_from_it(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fails(_cog: SleepCog) -> None:
+        raise ValueError("a fault of ours")
+
+    monkeypatch.setattr(SleepCog, "take_up", fails)
+    house.sql("DELETE FROM duties WHERE kind = ?", PRUNE)
+    await house.restart()
+    await house.stored.until(lambda: bool(house.sql("SELECT * FROM duties WHERE kind = ?", PRUNE)))
+    assert "what an earlier process left could not be mended" in caplog.messages

@@ -113,7 +113,7 @@ LAST = (ResignNow, ForgetNow)
 """What a player must not do before the other words were tried."""
 
 
-def read_texts(word: type[Word]) -> Iterator[str]:
+def read_texts(word: Any) -> Iterator[str]:
     """Texts of a word that are read: with its first value of each field, and then each other."""
     hints = get_type_hints(word)
     values = [_values(hints[field]) for field in word.__struct_fields__]

@@ -36,7 +36,6 @@ from bot.store.actors import Actor, Computer, House, Moderator, Person
 from bot.store.interactions import Repeated, was_played
 from bot.store.log import Move, acted_at, append_moves
 from bot.store.matches import update_match
-from bot.store.offers import OPEN
 from bot.store.results import write_results
 from bot.store.tables import Table
 from bot.store.tx import Conflict, Tx
@@ -302,11 +301,9 @@ class Acts:
             if planned.echoes is not None:
                 self._matches.echo.check_at(acted_at(tx, match, planned.echoes))
             append_moves(tx, match, moves)
-            change = Change(tx, write.at, write.means, replace(live, table=table))
+            change = write.of(replace(live, table=table))
             beside(change)
-            if beside is not writes_nothing:
-                table = found(write.read(match))
-            table, at = replace(table, last=folded.play.n), write.at
+            table, at = found(write.read(match)), write.at
             if outcome is not None:
                 update_match(tx, match, {"status": "over", "ended_at": at})
                 write_results(tx, match, results_of(entry, table, outcome, folded.play.hints, at))
@@ -316,8 +313,7 @@ class Acts:
             questions.note_rows(tx, now, live.play.n, at)
             for feature in write.means.features:
                 feature.after(change, now)
-            is_plain = outcome is None and not _may_change(live, now)
-            return table if is_plain else found(write.read(match))
+            return found(write.read(match))
 
         table = await self._matches.store.write(append)
         now = _with(live, table, moves, folded)
@@ -329,12 +325,6 @@ def _with(live: Live, table: Table, moves: list[Move], folded: Folded[Any]) -> L
     """Returns the match with further rows; before they are stored, nobody may be shown it."""
     rows = live.rows + tuple(move.row for move in moves)
     return replace(live, table=table, folded=folded, rows=rows)
-
-
-def _may_change(old: Live, new: Live) -> bool:
-    """Whether features may change the match itself after these rows, so that it is read again."""
-    facts, left = new.facts, any(row.text == LEAVE for row in new.rows[old.play.n :])
-    return left or facts.asleep is not None or any(each.state == OPEN for each in facts.offers)
 
 
 class Passing(Struct, frozen=True):

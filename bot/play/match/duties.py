@@ -13,7 +13,7 @@ import logging
 import math
 import secrets
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 
 from bot.play.match.clock import Clock
 from bot.store.duties import Duty, done, failed, nearest, take
@@ -83,17 +83,15 @@ class Duties:
             now = self._clock()
             async with self._under_way[kind]:  # a duty that is being done is not found below
                 due = await self._store.read(lambda tx, now=now: nearest(tx, kind, now))
-            if due is None or due > now:
-                return
-            await self.do_due(kind)
+                if due is None or due > now:
+                    return
+                await self._do_kind(kind, self._kinds[kind])
 
-    async def do_due(self, *only: str) -> int:
-        """Does everything that is due now, or of some kinds; returns how many duties that were."""
+    async def do_due(self) -> int:
+        """Does everything that is due now; returns how many duties that were."""
         count = 0
         async with self._round:
             for kind, work in tuple(self._kinds.items()):
-                if only and kind not in only:
-                    continue
                 async with self._under_way[kind]:
                     count += await self._do_kind(kind, work)
         return count
@@ -134,11 +132,13 @@ class Duties:
         """Does what is due; returns the seconds until the next duty."""
         while True:
             now = self._clock()
-            due = await self._store.read(lambda tx, now=now: self._nearest(tx, now))
+            kinds = tuple(self._kinds)
+            due = await self._store.read(lambda tx, kinds=kinds, now=now: _nearest(tx, kinds, now))
             if due > now:
                 return min(due - now, LONGEST_S)
             await self.do_due()
 
-    def _nearest(self, tx: Tx, now: float) -> float:
-        times = [nearest(tx, kind, now) for kind in self._kinds]
-        return min((at for at in times if at is not None), default=math.inf)
+
+def _nearest(tx: Tx, kinds: Iterable[str], now: float) -> float:
+    times = [nearest(tx, kind, now) for kind in kinds]
+    return min((at for at in times if at is not None), default=math.inf)

@@ -11,7 +11,7 @@ import contextlib
 import logging
 import secrets
 import weakref
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -188,30 +188,25 @@ class Matches:
         """
         interaction = None if by is None else by.interaction
         async with self.lock(match), unless_repeated(self.store, interaction):
-            for attempt in range(TRIES):
-                live = await self.live(match)
-                try:
-                    done = await self.store.write(
-                        lambda tx, live=live: self._changed(tx, live, by, work, echoes=echoes)
-                    )
-                except Outdated:
-                    if attempt == TRIES - 1:
-                        raise
-                    continue
-                if echoes and by is not None:
-                    self.echo.note(match, by.person)
-                return done
-        raise AssertionError("unreachable")
+            done = await self._on_newest(
+                match,
+                lambda live: self.store.write(
+                    lambda tx: self._changed(tx, live, by, work, echoes=echoes)
+                ),
+            )
+            if echoes and by is not None:
+                self.echo.note(match, by.person)
+            return done
 
     def _changed(
         self, tx: Tx, live: Live, by: By | None, work: Callable[[Change], T], *, echoes: bool
     ) -> T:
-        at = self.clock()
+        write = self.writing(tx)
         if by is not None:
-            once(tx, by.interaction, at)
+            once(tx, by.interaction, write.at)
         now = self._anew(tx, live)
         last = last_act(tx, now, by.person) if echoes and by is not None else None
-        done = work(Change(tx, at, self.means, now))
+        done = work(write.of(now))
         if echoes and by is not None:
             self.echo.check(now.match.id, by.person)
             self.echo.check_at(last)
@@ -229,17 +224,19 @@ class Matches:
 
         Raises what `live` and `work` raise.
         """
-        for _ in range(TRIES):
-            live = await self.live(match)
-            try:
-                return await self.store.read(
-                    lambda tx, live=live: work(
-                        Change(tx, self.clock(), self.means, self._anew(tx, live))
-                    )
-                )
-            except Outdated:
-                continue
-        raise Outdated
+        return await self._on_newest(
+            match,
+            lambda live: self.store.read(
+                lambda tx: work(self.writing(tx).of(self._anew(tx, live)))
+            ),
+        )
+
+    async def _on_newest(self, match: str, run: Callable[[Live], Awaitable[T]]) -> T:
+        """Runs something on a folded match, and again if another process has stored a row."""
+        for _ in range(TRIES - 1):
+            with contextlib.suppress(Outdated):
+                return await run(await self.live(match))
+        return await run(await self.live(match))
 
     async def waiting_since(self, live: Live, user: int) -> float:
         """Returns when the match began to wait for this user (seconds since the epoch, UTC).
