@@ -24,7 +24,7 @@ from tests.interactions import fresh
 
 
 def by(person: int, interaction: int | None = None) -> By:
-    return By(person, f"Person {person}", fresh() if interaction is None else interaction)
+    return By(person, fresh() if interaction is None else interaction)
 
 
 async def offers_rematch(

@@ -1,8 +1,7 @@
-"""The features of the table. One order serves their rows and their screens.
+"""The features of the table. Their lines and buttons stand on a screen in this order.
 
-It matters in three places: `ending` stands before the clock, whose count may end the match by it;
-the clock before the tournament and sleep, which read what it has stored; `rematch` before the
-clock, whose lines stand beneath its own on a result.
+`ending` stands before the clock, so that [End without a result…] comes before what can be done
+about who is late, and `rematch` before it, so that a result tells first who plays again.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ from bot.cogs import (
     computers,
     daily,
     ending,
-    handover,
     rematch,
     series,
     sleep,
@@ -22,7 +20,6 @@ from bot.cogs import (
 FEATURES = (
     series.FEATURE,
     rematch.FEATURE,
-    handover.FEATURE,
     daily.FEATURE,
     ending.FEATURE,
     clock.FEATURE,

@@ -30,7 +30,7 @@ class Press:
         self.interaction = interaction
         self.person = interaction.user.id
         self.name = interaction.user.display_name
-        self.by = By(self.person, self.name, interaction.id)
+        self.by = By(self.person, interaction.id)
         self.match = wire.match
         self.stamp = wire.stamp
         self.guild = interaction.guild_id

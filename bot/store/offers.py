@@ -83,6 +83,17 @@ def answer(tx: Tx, offer: str, person: int, *, yes: bool, at: float) -> None:
     )
 
 
+def answered_at(tx: Tx, match: str, person: int) -> float | None:
+    """Returns when a person last answered an offer of a match, in whatever state; None: never."""
+    found = tx.row(
+        "SELECT max(a.at) AS at FROM answers a JOIN offers o ON o.id = a.offer"
+        " WHERE o.match = :match AND a.person = :person",
+        match=match,
+        person=person,
+    )
+    return None if found is None else found["at"]
+
+
 def close(tx: Tx, offer: str, state: str) -> bool:
     """Ends an open offer as done or cancelled. Returns False if it was not open."""
     sql = "UPDATE offers SET state = :state WHERE id = :offer AND state = 'open'"

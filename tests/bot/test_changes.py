@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from pathlib import Path
 
 import pytest
 
 from bot.app.features import FEATURES
+from bot.cogs.series.rules import GAME
 from bot.play.match.feature import Change, Feature
 from bot.play.match.live import Live
-from bot.play.match.matches import TRIES, Outdated
+from bot.play.match.matches import TRIES, Matches, Outdated
+from bot.play.match.refusals import ShellRefused
+from bot.shelf import SHELF
+from bot.store import offers
+from bot.store.interactions import Repeated
 from bot.store.meta import read_meta, write_meta
 from bot.store.sqlite import Store
-from bot.store.tables import Fact
+from bot.store.tables import Fact, read_table
 from bot.store.tx import Tx
-from tests.deeds import by
-from tests.desk import ANA, Desk
+from tests.deeds import by, offers_rematch, offers_seat, takes_seat
+from tests.desk import ANA, BEN, CY, Desk
 from tests.interactions import fresh
+from tests.seed import chance
 
 
 def outdates(desk: Desk, stale: Live, monkeypatch: pytest.MonkeyPatch, times: int) -> None:
@@ -80,3 +87,76 @@ async def test_who_plays_is_given_what_features_stored_after_it(tmp_path: Path) 
     acted = await desk.acts.act(match, ANA, "orient:0", stamp=None, interaction=fresh())
     assert acted.live.table.fact(count) == 1
     await store.close()
+
+
+def process(desk: Desk, echo_s: float = 0.0) -> Matches:
+    """Another process on the same file."""
+    return Matches(
+        desk.store,
+        SHELF,
+        clock=desk.clock,
+        unturned=desk.clock,
+        chance=chance(),
+        echo_s=echo_s,
+        features=FEATURES,
+    )
+
+
+async def ended(desk: Desk) -> str:
+    match = await desk.duel()
+    await desk.acts.resign(match, ANA, interaction=fresh())
+    desk.now += 10
+    return match
+
+
+@pytest.mark.parametrize("is_same", [True, False])
+async def test_a_press_delivered_twice_is_no_double_tap(desk: Desk, *, is_same: bool) -> None:
+    match, press, one = await ended(desk), fresh(), process(desk, 1.0)
+    await offers_rematch(one, match, BEN, interaction=press)
+    with pytest.raises(Repeated):
+        await offers_rematch(one if is_same else process(desk, 1.0), match, BEN, interaction=press)
+
+
+@pytest.mark.parametrize("is_same", [True, False])
+async def test_a_double_tap_is_refused_whatever_the_first_did(desk: Desk, *, is_same: bool) -> None:
+    match, one = await ended(desk), process(desk, 1.0)
+    other = one if is_same else process(desk, 1.0)
+    for _ in ("offered", "taken back"):
+        await offers_rematch(one, match, BEN)
+        desk.now += 0.2
+        with pytest.raises(ShellRefused, match="one_press"):
+            await offers_rematch(other, match, BEN)
+        desk.now += 10
+
+
+async def test_a_seat_whose_offer_went_meanwhile_is_not_taken(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await desk.duel()
+    offer = await offers_seat(desk.matches, match, ANA, CY, "Cy")
+    live = desk.matches.live
+
+    async def read(of: str) -> Live:
+        seen = await live(of)
+        await desk.store.write(lambda tx: offers.close(tx, offer.id, offers.CANCELLED))
+        return seen
+
+    monkeypatch.setattr(desk.matches, "live", read)
+    with pytest.raises(ShellRefused, match="offer_gone"):
+        await takes_seat(desk.acts, match, offer.id, CY)
+    assert ANA in (await desk.matches.table(match)).people
+
+
+async def test_a_table_that_was_read_without_features_says_so(desk: Desk) -> None:
+    match = await desk.duel()
+    table = await desk.store.read(lambda tx: read_table(tx, match))
+    assert table is not None
+    with pytest.raises(LookupError, match="series"):
+        table.fact(GAME)
+
+
+def test_no_kind_of_offer_is_taken_for_another() -> None:
+    keys = [kind.key for feature in FEATURES for kind in feature.kinds]
+    others = [(one, two) for one, two in permutations(keys, 2) if one.startswith(two)]
+    assert len(keys) > 1
+    assert others == []

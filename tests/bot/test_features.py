@@ -8,11 +8,13 @@ from msgspec.structs import replace
 from bot import screens
 from bot.cogs.clock.late import leaves_kind
 from bot.cogs.clock.screens import Give, Nudge, whom
+from bot.cogs.ending.screens import LABEL
 from bot.cogs.rematch.rules import REMATCH
 from bot.cogs.series.rows import SeriesGame
 from bot.cogs.series.rules import GAME
 from bot.edge.components import layout
 from bot.message.extras import Extras
+from bot.play.match.clock import DAY_S
 from bot.play.match.live import Live
 from bot.shelf import SHELF
 from bot.store.asks import Ask
@@ -20,6 +22,9 @@ from bot.store.deals import PRACTICE, Deal
 from bot.store.offers import Answer, Offer
 from games.core import LEAVE, Seat, settle
 from sandbox.protocol import walk
+from tests.deeds import offers_rematch
+from tests.desk import CY, GUILD, Desk
+from tests.interactions import fresh
 from tests.lives import MATCH, PERSON, having, knowing, lived, playing
 
 MOST_COMPONENTS, MOST_TEXT, MOST_IN_ROW, MOST_LABEL = 40, 4000, 5, 80
@@ -126,3 +131,16 @@ def test_a_rematch_that_cannot_be_played_offers_no_start() -> None:
     live = over("triplock", 2)
     alone = having(live, offers=(rematch([0]),))
     assert len(alone.added().buttons) == 1
+
+
+async def test_features_stand_on_screens_in_the_order_of_the_list(desk: Desk) -> None:
+    match = await desk.duel(pace="3 days")
+    player, other = await desk.turn(match)
+    await desk.waits(5 * DAY_S)
+    labels = (await desk.more(match, other)).labels
+    gives = next(label for label in labels if label.startswith("Give "))
+    assert labels.index(LABEL) < labels.index(gives)
+    await desk.moderation.remove(match, player, GUILD, CY, interaction=fresh())
+    await offers_rematch(desk.matches, match, other)
+    text = (await desk.board(match)).text
+    assert text.index("offers a rematch") < text.index("as a moderator")

@@ -14,7 +14,7 @@ import pytest
 from bot.app import logs
 from bot.cogs.daily.screens import Daily, Practise
 from bot.cogs.own_data.screens import ForgetNow
-from bot.message.shell_word import MOST, Base36, Word
+from bot.message.shell_word import MOST, Base36
 from bot.message.wire import NO_MATCH
 from bot.play.match.bank import DAY_S
 from bot.screens.buttons import Play

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.cogs.rematch import rules, screens
+from bot.cogs.rematch import screens
 from bot.play.match.feature import Feature
 
-FEATURE = Feature("rematch", kinds=(rules.EVERYBODY, rules.PRESENT), extras=screens.extras)
+FEATURE = Feature("rematch", extras=screens.extras)

@@ -30,7 +30,6 @@ class By(Struct, frozen=True):
     """
 
     person: int
-    name: str
     interaction: int
 
 
@@ -140,7 +139,7 @@ class Feature(Struct, frozen=True):
 
     * `name`: the name of its folder.
     * `facts`: what it stores of a match, which is read with every match, and never kept.
-    * `kinds`: the kinds of offers that are its own.
+    * `kinds`: the kinds of its offers that are counted again when somebody may not decide any more.
     * `begun(write, table, play)`: a match has begun.
     * `after(change, now)`: rows lead from the match of the change to `now`; they may have ended it.
       A refusal keeps the rows from being stored.

@@ -30,7 +30,7 @@ from bot.play.match.feature import (
 from bot.play.match.limits import LIMITS, Limits
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused
-from bot.play.match.repeats import last_act, unless_repeated
+from bot.play.match.repeats import last_act
 from bot.play.match.results import results_of
 from bot.shelf import Shelved
 from bot.store import expiry
@@ -186,8 +186,7 @@ class Matches:
         Raises `Repeated` if this interaction has changed something before, `one_press`, and what
         `live` and `work` raise; nothing has changed then.
         """
-        interaction = None if by is None else by.interaction
-        async with self.lock(match), unless_repeated(self.store, interaction):
+        async with self.lock(match):
             done = await self._on_newest(
                 match,
                 lambda live: self.store.write(
@@ -205,7 +204,7 @@ class Matches:
         if by is not None:
             once(tx, by.interaction, write.at)
         now = self._anew(tx, live)
-        last = last_act(tx, now, by.person) if echoes and by is not None else None
+        last = last_act(tx, now.match.id, by.person) if echoes and by is not None else None
         done = work(write.of(now))
         if echoes and by is not None:
             self.echo.check(now.match.id, by.person)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
-from bot.play.match.live import Live
 from bot.store.interactions import Repeated, was_played
 from bot.store.log import acted_at
+from bot.store.offers import answered_at
 from bot.store.sqlite import Store
 from bot.store.tx import Tx
 from games.core import Refused
@@ -29,9 +29,7 @@ async def unless_repeated(store: Store, interaction: int | None) -> AsyncGenerat
         raise
 
 
-def last_act(tx: Tx, live: Live, person: int) -> float | None:
+def last_act(tx: Tx, match: str, person: int) -> float | None:
     """Returns when a person last played a row or answered an offer of the match, if ever."""
-    answers = (answer for offer in live.facts.offers for answer in offer.answers)
-    times = [answer.at for answer in answers if answer.person == person]
-    played = acted_at(tx, live.match.id, person)
-    return max(times if played is None else [*times, played], default=None)
+    times = acted_at(tx, match, person), answered_at(tx, match, person)
+    return max((at for at in times if at is not None), default=None)
