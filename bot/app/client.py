@@ -38,7 +38,7 @@ from bot.outbox.unasked import Unasked
 from bot.outbox.unseen_tables import sweep
 from bot.outbox.waits import Lines
 from bot.play.lobby.expiry import EXPIRY, Expiries
-from bot.play.lobby.lobby import Lobby
+from bot.play.lobby.lobby import SHOW, Lobby
 from bot.play.lobby.waits import WAIT
 from bot.play.match.act import Acts
 from bot.play.match.duties import Duties
@@ -162,6 +162,7 @@ class Tumbler(commands.AutoShardedBot):
         self.sleepers = Sleepers(matches)
         kinds = {
             EXPIRY: self.expiries.expire,
+            SHOW: delivery.lobbies.show,
             REFUSED: delivery.try_again,
             WAIT: Lines(delivery.post, matches).look,
         }
@@ -385,7 +386,8 @@ class Tumbler(commands.AutoShardedBot):
         """Waits until no press or command is under way and everything due was shown."""
         while self._under_way:
             await asyncio.wait(self._under_way)
-        await self.duties.settled(WAIT)
+        for kind in (SHOW, WAIT):
+            await self.duties.settled(kind)
         await self.services.posters.idle()
         await self.services.delivery.idle()
 

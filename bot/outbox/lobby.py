@@ -14,6 +14,7 @@ from bot.play.match.matches import Matches
 from bot.screens import lobby
 from bot.store import cursors
 from bot.store.cursors import TABLE, Cursor
+from bot.store.duties import Duty
 from bot.store.tables import Table
 
 log = logging.getLogger(__name__)
@@ -38,6 +39,10 @@ class LobbyMessages:
         """The message of a table whose match has not begun."""
         entry = self._matches.shelf[table.match.game]
         return (lobby.closed if table.match.status == "closed" else lobby.lobby)(entry, table)
+
+    async def show(self, duty: Duty) -> None:
+        """Shows the table of a duty, whose change nobody may have seen."""
+        await self.changed(duty.match)
 
     async def changed(self, match: str) -> None:
         """Shows a table that was changed by a press on another message than its own.

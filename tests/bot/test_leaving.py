@@ -15,14 +15,16 @@ import pytest
 from bot.cogs.clock.late import for_clock
 from bot.cogs.own_data.forgetting import Forgetting
 from bot.play.lobby.terms import PLAYERS, terms_of
+from bot.play.match.live import Acted
 from bot.play.match.matches import Matches
 from bot.play.match.sides import are_teams
 from bot.shelf import SHELF
-from bot.store import asks, cursors
+from bot.store import asks, cursors, persons
 from bot.store.log import seats_left
 from bot.store.results import read_results
 from bot.store.tx import Tx
 from games.core import LEAVE, Kind, Options, Refused, begin, settle
+from tests.cogs.tournament.cups import started
 from tests.desk import ANA, CHANNEL, GUILD, Desk
 from tests.interactions import fresh
 from tests.probe.entry import DIAL
@@ -196,3 +198,33 @@ async def test_who_is_forgotten_stays_while_a_match_refuses_to_be_left(
     await Forgetting(desk.matches, desk.acts, desk.lobby).resume()
     assert desk.shown == {match}
     assert LEAVE in [row.text for row in (await desk.live(match)).rows]
+
+
+async def test_what_was_left_is_shown_if_another_match_refuses_to_be(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else those who stay would press buttons of a match that is over."""
+    matches, resign = {await desk.duel(), await desk.duel()}, desk.acts.resign
+    left: list[str] = []
+
+    async def resigns(match: str, person: int, **how: Any) -> Acted:
+        if left:
+            raise Refused("no_way")
+        left.append(match)
+        return await resign(match, person, **how)
+
+    monkeypatch.setattr(desk.acts, "resign", resigns)
+    desk.shown.clear()
+    with pytest.raises(Refused):
+        await desk.forgetting.forget(ANA, interaction=fresh())
+    assert desk.shown == set(left) < matches
+
+
+async def test_who_sits_at_a_game_that_is_gone_is_forgotten(desk: Desk) -> None:
+    """Nobody can play on there, so that nothing has to be left."""
+    match, cup = await desk.begun("tripol"), await started(desk, "tripol")
+    without = Desk(desk.store, {key: game for key, game in SHELF.items() if key != "tripol"})
+    await without.forgetting.forget(ANA, interaction=fresh())
+    assert await desk.store.read(persons.leaving) == ()
+    assert ANA not in (await desk.matches.table(match)).people
+    assert ANA not in [one.person for one in (await desk.cups.read(cup.id)).entrants]

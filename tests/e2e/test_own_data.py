@@ -347,6 +347,21 @@ async def test_a_restart_goes_on_forgetting(house: House) -> None:
         assert (await house.live(match)).match.status == "over"
 
 
+async def test_a_table_is_shown_without_who_was_forgotten_after_a_kill(house: House) -> None:
+    """The process ends once the person was cut out of an open table."""
+    table = Shown.of(house.cy, await house.cy.slash(house.games, "unlock start"))
+    await table.seen_by(house.ana).press("Join")
+    await house.caught_up()
+    assert "Ana" in table.now().text
+    await house.bot.duties.stop()
+    forgetting = Forgetting(house.matches, house.acts, house.bot.services.lobby)
+    await forgetting.forget(house.ana.id, interaction=fresh())
+    assert "Ana" in table.now().text
+    await house.restart()
+    await house.caught_up()
+    assert "Ana" not in table.now().text
+
+
 async def test_who_joins_a_tournament_meanwhile_has_left_it_too(house: House) -> None:
     """A tournament with an entrant who was cut out would never start."""
     await house.duel()

@@ -13,7 +13,6 @@ from bot.inbox.press import Press
 from bot.inbox.services import Services
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused
-from bot.store.tables import Table
 
 
 class DataCog(Cog):
@@ -31,7 +30,7 @@ class DataCog(Cog):
 
     async def take_up(self) -> None:
         """Goes on where an earlier process had begun to forget somebody; has matches pruned."""
-        await self._tell(await self._forgetting.resume())
+        await self._forgetting.resume()
         await self._pruning.take_up()
 
     async def _open(self, press: Press, _word: Data) -> None:
@@ -56,11 +55,5 @@ class DataCog(Cog):
 
     async def _forget(self, press: Press, _word: screens.ForgetNow) -> None:
         await press.hold()
-        left = await self._forgetting.forget(press.person, interaction=press.by.interaction)
-        await self._tell(left)
+        await self._forgetting.forget(press.person, interaction=press.by.interaction)
         await press.show(screens.forgotten())
-
-    async def _tell(self, left: tuple[Table, ...]) -> None:
-        """Shows those who stay at a table that somebody has left; tells nobody who that was."""
-        for table in left:
-            await self.delivery.lobbies.changed(table.match.id)

@@ -7,6 +7,7 @@ Every step may be done twice.
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection
 
 from msgspec.structs import replace
 
@@ -23,8 +24,8 @@ from bot.store import blocks as block_rows
 from bot.store import cursors, persons
 from bot.store import waits as wait_rows
 from bot.store.interactions import once
-from bot.store.matches import matches_of
-from bot.store.tables import Table, read_table
+from bot.store.matches import matches_of, read_match
+from bot.store.tables import read_table
 from bot.store.tx import Tx
 from games.core import Refused
 
@@ -32,7 +33,7 @@ log = logging.getLogger(__name__)
 
 
 class Forgetting:
-    """Forgets people. Whoever calls it has the tables shown that had not begun."""
+    """Forgets people."""
 
     def __init__(self, matches: Matches, acts: Acts, lobby: Lobby) -> None:
         self._matches = matches
@@ -43,8 +44,8 @@ class Forgetting:
         """Returns how many running matches and other tables a person sits at, and tournaments."""
         return await self._matches.store.read(lambda tx: rows.at_stake(tx, person))
 
-    async def forget(self, person: int, *, interaction: int) -> tuple[Table, ...]:
-        """Forgets a person; returns the tables that they left before their matches had begun.
+    async def forget(self, person: int, *, interaction: int) -> None:
+        """Forgets a person.
 
         Raises `Repeated` if this interaction has changed something before.
         """
@@ -55,29 +56,29 @@ class Forgetting:
             persons.write(tx, replace(persons.read(tx, person), forget_at=at))
 
         await self._matches.store.write(wish)
-        return await self._go_on(person)
+        await self._go_on(person)
 
-    async def resume(self) -> tuple[Table, ...]:
-        """Forgets whom an earlier process had begun to forget; returns as `forget`."""
-        tables: list[Table] = []
+    async def resume(self) -> None:
+        """Forgets whom an earlier process had begun to forget."""
         for person in await self._matches.store.read(persons.leaving):
             try:
-                tables.extend(await self._go_on(person))
+                await self._go_on(person)
             except Exception:  # a fault of ours at one match must not keep the bot from starting
                 log.exception("somebody could not be forgotten")
-        return tuple(tables)
 
-    async def _go_on(self, person: int) -> tuple[Table, ...]:
-        store, left = self._matches.store, set[str]()
-        while True:
-            await store.write(lambda tx: self._leave(tx, person))
-            for match in await store.read(lambda tx: matches_of(tx, person=person)):
-                if match not in left:
-                    await self._resign(match, person)
-                    left.add(match)
-            tables = await store.write(lambda tx: self._cut(tx, person, left))
-            if tables is not None:
-                return tables
+    async def _go_on(self, person: int) -> None:
+        store, left, is_cut = self._matches.store, set[str](), False
+        try:
+            while not is_cut:
+                await store.write(lambda tx: self._leave(tx, person))
+                for match in await store.read(lambda tx: matches_of(tx, person=person)):
+                    if match not in left:
+                        await self._resign(match, person)
+                        left.add(match)
+                is_cut = await store.write(lambda tx: self._cut(tx, person, left))
+        except Exception:  # their name stays for now, but what they have left is shown
+            await store.write(lambda tx: _touch(tx, left))
+            raise
 
     def _leave(self, tx: Tx, person: int) -> None:
         """Has a person leave what features hold beside matches."""
@@ -96,14 +97,17 @@ class Forgetting:
             if not set(live.table.seats_of(person)) <= live.left:
                 await self._acts.resign(match, person, interaction=None, beside=_unseen)
         except Refused:
-            if (await self._matches.table(match)).match.status == "open":
+            found = await self._matches.store.read(lambda tx: read_match(tx, match))
+            if found is None or found.game not in self._matches.shelf:
+                return  # nobody can play on it
+            if found.status == "open":
                 raise
 
-    def _cut(self, tx: Tx, person: int, left: set[str]) -> tuple[Table, ...] | None:
-        """Cuts a person out; None if they have joined a match meanwhile."""
+    def _cut(self, tx: Tx, person: int, left: set[str]) -> bool:
+        """Cuts a person out, and returns True, unless they have joined a match meanwhile."""
         self._leave(tx, person)
         if set(matches_of(tx, person=person)) - left:
-            return None
+            return False
         tables, at = self._lobby.without(tx, person), self._matches.clock()
         mark = blocks.mark_of(tx, person)
         if mark is not None:
@@ -125,8 +129,13 @@ class Forgetting:
             feature.forgets(tx, person, SOMEBODY)
         for match in dict.fromkeys(waited):  # lines that called somebody go
             waits.follow(tx, self._matches.shelf, match, None, at)
-        return tables
+        return True
 
 
 def _unseen(change: Change) -> None:
     change.tx.touched.withhold(change.live.match.id)
+
+
+def _touch(tx: Tx, matches: Collection[str]) -> None:
+    for match in matches:
+        tx.touched.play(match)

@@ -202,7 +202,7 @@ class Tournaments:
 
         def change(tx: Tx, cup: Tournament) -> None:
             self.check_host(cup, user)
-            self._close(tx, cup)
+            _close(self._matches.writing(tx), cup)
 
         return await self._change(tournament, interaction, change)
 
@@ -253,7 +253,7 @@ class Tournaments:
         def work(tx: Tx) -> None:
             cup = _found(tx, tournament)
             if cup.status == rows.OPEN:
-                self._close(tx, cup)
+                _close(self._matches.writing(tx), cup)
 
         await self._store.write(work)
 
@@ -293,7 +293,9 @@ class Tournaments:
 
         def change(tx: Tx, cup: Tournament) -> None:
             check_quits(cup, user)
-            self._leave(tx, cup, user)
+            write = self._matches.writing(tx)
+            _take_out(write, cup, user)
+            duties.put(tx, look_at(cup.id, write.at))
 
         return await self._change(tournament, interaction, change)
 
@@ -311,7 +313,7 @@ class Tournaments:
         """Settles a tournament and puts the next look; closes one that waited for too long."""
         cup, now = _found(tx, tournament), self._matches.clock()
         if cup.status == rows.OPEN and now >= cup.created_at + WAITS_S:
-            self._close(tx, cup)
+            _close(self._matches.writing(tx), cup)
         settle(self._matches.writing(tx), tournament)
         cup = _found(tx, tournament)
         if cup.message is None or cup.shown < cup.state:
@@ -327,19 +329,6 @@ class Tournaments:
                 continue
             with contextlib.suppress(Refused):  # it is over by now, or is not theirs
                 await self._acts.resign(match, person, interaction=None)
-
-    def _leave(self, tx: Tx, cup: Tournament, user: int) -> None:
-        at, entrant = self._matches.clock(), cup.entrant(user)
-        if entrant is None:
-            return
-        rows.leave(tx, cup.id, entrant.number, at)
-        rows.update(tx, cup.id)
-        settle(self._matches.writing(tx), cup.id)
-        duties.put(tx, look_at(cup.id, at))
-
-    def _close(self, tx: Tx, cup: Tournament) -> None:
-        rows.update(tx, cup.id, status=rows.CLOSED, ended_at=self._matches.clock())
-        duties.drop(tx, TOURNAMENT, cup.id)
 
     async def _change(
         self, tournament: str, interaction: int, change: Callable[[Tx, Tournament], None]
@@ -403,16 +392,32 @@ def leave_all(write: Write, person: int) -> None:
     tx = write.tx
     for tournament in rows.of_person(tx, person):
         cup = _found(tx, tournament)
-        entrant = cup.entrant(person)
-        if cup.status == rows.OPEN:
-            stay = [one for one in cup.entrants if one.person != person]
-            rows.write_entrants(tx, cup.id, _numbered(stay))
-            closes = cup.host == person
-            rows.update(tx, cup.id, **({"status": rows.CLOSED} if closes else {}))
-        elif entrant is not None:
-            rows.leave(tx, cup.id, entrant.number, write.at)
+        if cup.status != rows.OPEN:
+            _take_out(write, cup, person)
+            continue
+        stay = [one for one in cup.entrants if one.person != person]
+        rows.write_entrants(tx, cup.id, _numbered(stay))
+        if cup.host == person:
+            _close(write, cup)
+        else:
             rows.update(tx, cup.id)
-            settle(write, cup.id)
+
+
+def _take_out(write: Write, cup: Tournament, person: int) -> None:
+    """Has an entrant leave a tournament that runs; a game that is gone begins no further round."""
+    entrant = cup.entrant(person)
+    if entrant is None:
+        return
+    rows.leave(write.tx, cup.id, entrant.number, write.at)
+    rows.update(write.tx, cup.id)
+    if cup.game in write.means.shelf:
+        settle(write, cup.id)
+
+
+def _close(write: Write, cup: Tournament) -> None:
+    """Closes a tournament that has not begun."""
+    rows.update(write.tx, cup.id, status=rows.CLOSED, ended_at=write.at)
+    duties.drop(write.tx, TOURNAMENT, cup.id)
 
 
 def _numbered(entrants: list[Entrant] | tuple[Entrant, ...]) -> tuple[Entrant, ...]:

@@ -40,10 +40,12 @@ from bot.play.match.matches import Matches
 from bot.play.match.refusals import ShellRefused
 from bot.play.match.sides import are_teams, dealt, free_seat
 from bot.shelf import Shelved
+from bot.store import duties
 from bot.store import expiry as expired
 from bot.store.actors import Person
 from bot.store.counts import note_declined
 from bot.store.deals import Deal
+from bot.store.duties import NO_SEAT, Duty
 from bot.store.ids import new_match_id
 from bot.store.interactions import once
 from bot.store.matches import MatchRecord, lobbies_of, update_match
@@ -53,6 +55,9 @@ from bot.store.tx import Tx
 from games.core import Order, settle_options, side_of
 
 NO_DEAL = Deal()
+
+SHOW = "show"
+"""The kind of duty that has the message of a table shown anew, even after a crash."""
 
 
 class Lobby:
@@ -317,8 +322,8 @@ class Lobby:
     def without(self, tx: Tx, person: int) -> tuple[Table, ...]:
         """Takes a person away from all tables that have not begun; returns those tables.
 
-        The tables that the person hosts or is invited to are closed. No name of the person is in
-        what it returns.
+        The tables that the person hosts or is invited to are closed; a duty has the others shown.
+        No name of the person is in what it returns.
         """
         changed: list[Table] = []
         for match in lobbies_of(tx, person):
@@ -333,6 +338,7 @@ class Lobby:
                 continue
             stay = self._moved_up(table, stay)
             write_sittings(tx, match, stay)
+            duties.put(tx, Duty(SHOW, match, NO_SEAT, 0, self.matches.clock()))
             changed.append(replace(table, seats=tuple(stay)))
         return tuple(changed)
 

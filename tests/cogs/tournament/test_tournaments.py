@@ -16,6 +16,7 @@ from bot.play.match.refusals import ShellRefused
 from bot.play.match.voids import MODERATOR, close_aside, end_match
 from bot.screens.refusals import sentence
 from bot.shelf import SHELF
+from bot.store.duties import read_duties
 from bot.store.log import read_moves
 from bot.store.matches import update_match
 from bot.store.tx import Tx
@@ -188,8 +189,9 @@ async def test_an_open_tournament_whose_host_is_forgotten_closes(desk: Desk) -> 
     cup = await opened(desk)
     await desk.store.write(lambda tx: leave_all(desk.matches.writing(tx), ANA))
     cup = await desk.cups.read(cup.id)
-    assert cup.status == rows.CLOSED
+    assert (cup.status, cup.ended_at) == (rows.CLOSED, desk.now)
     assert [(one.number, one.person) for one in cup.entrants] == [(0, BEN), (1, CY)]
+    assert await desk.store.read(lambda tx: read_duties(tx, cup.id)) == ()
 
 
 @pytest.mark.parametrize(
