@@ -16,15 +16,18 @@ BY_MATCH: Mapping[str, str] = {
     " ORDER BY match, n",
     "results": "SELECT match, seat, side, place, points, reason, ending, hints, ended_at FROM"
     " results WHERE person = :person ORDER BY match, seat",
-    "deals": "SELECT match, name, counted, shared FROM deals WHERE person = :person",
+    "deals": "SELECT match, name, counted, shared, home_guild, home_channel FROM deals"
+    " WHERE person = :person ORDER BY match",
     "offers": "SELECT match, kind, state, made_at AS at FROM offers WHERE person = :person"
     " ORDER BY made_at, id",
     "answers": "SELECT o.match, o.kind, a.yes, a.at FROM answers a JOIN offers o ON o.id = a.offer"
     " WHERE a.person = :person ORDER BY a.at, o.id",
     "questions": "SELECT match, seat, since, until, bank, given, late_at FROM asks"
     " WHERE person = :person ORDER BY match, seat, k",
+    "decides": "SELECT match, seat, since FROM asks WHERE ' ' || deciders || ' ' || told || ' '"
+    " LIKE '% ' || CAST(:person AS TEXT) || ' %' ORDER BY match, seat, k",
     "messages": "SELECT match, channel, message FROM deliveries WHERE audience = :person",
-    "reached": "SELECT match, dm_closed FROM people WHERE person = :person",
+    "reached": "SELECT match, pinged, dm_closed, dm_said FROM people WHERE person = :person",
     "waits": "SELECT match, reason, told_at FROM waits WHERE person = :person"
     " ORDER BY match, reason, occasion",
     "ended": "SELECT match, reason, at FROM voids WHERE person = :person",

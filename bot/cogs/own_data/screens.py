@@ -32,6 +32,8 @@ LARGEST = 8_000_000
 ENDED = ("over", "closed")
 """The states of a match in which nothing is hidden any more."""
 
+_IDS = frozenset({"channel", "message", "home_guild", "home_channel"})
+
 _TIMES = frozenset(
     ("at", "since", "until", "late_at", "left_at", "created_at", "ended_at", "reminded_at")
 )
@@ -160,7 +162,7 @@ def _row(row: Mapping[str, Any]) -> dict[str, Any]:
 def _value(name: str, value: Any) -> Any:
     if name in _TIMES:
         return _time(value)
-    return str(value) if name in ("channel", "message") and value is not None else value
+    return str(value) if name in _IDS and value is not None else value
 
 
 def _time(at: float | None) -> str | None:
