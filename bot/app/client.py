@@ -1,4 +1,4 @@
-"""The discord.py client: one intent, no cache of people or messages, commands from the shelf."""
+"""The discord.py client: one intent, no cache of people or messages, commands from the cogs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of cogs: what the bot has beside its matches. Their commands stand in this order."""
+"""The list of cogs, which the client adds. Their commands stand in this order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The base of all cogs: what a feature brings to the running bot is there while its cog is."""
+"""The base of all cogs: what a folder of `bot/cogs` brings is there while its cog is added."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ Command = app_commands.Command[Any, ..., Any]
 
 
 class Cog(commands.Cog):
-    """A feature: the words it answers (`on`), the duties it does (`does`), and its commands.
+    """What a folder of `bot/cogs` brings to the running bot.
+
+    Those are the words it answers (`on`), the duties it does (`does`), the messages of its own that
+    it keeps up to date (`posts`), and its commands.
 
     A cog is built from `Services` alone. discord.py calls `cog_load` when it is added, and
     `cog_unload` when it is removed, which is when the bot closes at the latest.

@@ -1,4 +1,4 @@
-"""Slash commands that are made at run time, from the entry of a game."""
+"""Slash commands that are made at run time: those of a game from its entry, and those of none."""
 
 from __future__ import annotations
 

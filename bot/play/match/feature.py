@@ -50,7 +50,7 @@ class Means(Struct, frozen=True):
         return replace(table, added={fact.key: fact.read(tx, match) for fact in facts})
 
     def calls(self, live: Live) -> list[Composed]:
-        """What composes the lines that may be due at a table beside that of the turn."""
+        """What composes the calls (`Composed`) that may be due beside that of the turn."""
         found = [feature.calls(live) for feature in self.features]
         return [composed for composed in found if composed is not None]
 
@@ -118,16 +118,16 @@ def ends_nothing(_write: Write, _table: Table) -> None:
 
 
 Composed = Callable[[Change], Sequence[Call]]
-"""Composes the lines that are due at a table, in the transaction in which they become so."""
+"""A function that composes the calls that are due at a table now; its transaction may write."""
 
 
 def calls_nobody(_live: Live) -> Composed | None:
-    """Calls nobody beside the turn."""
+    """Returns no function, because nobody is called beside the turn."""
     return None
 
 
 def holds_nobody(_write: Write, _person: int) -> None:
-    """Lets nobody go, because nobody is held beside matches."""
+    """Does nothing as a person leaves, because nobody is held beside matches."""
 
 
 def stores_nobody(tx: Tx, person: int, name: str) -> None:
@@ -140,16 +140,18 @@ class Feature(Struct, frozen=True):
     * `name`: the name of its folder.
     * `facts`: what it stores of a match, which is read with every match, and never kept.
     * `kinds`: the kinds of its offers that are counted again when somebody may not decide any more.
-    * `begun(write, table, play)`: a match has begun.
+    * `begun(write, table, play)`: a match has begun. What its cause stores of it only after that,
+      such as which game of a series it is, is not there yet.
     * `after(change, now)`: rows lead from the match of the change to `now`; they may have ended it.
-      A refusal keeps the rows from being stored.
+      The facts of `now` were read before the hooks of all features. A refusal keeps the rows from
+      being stored.
     * `ended(write, table)`: a match ended without a row: as void, or closed while it was aside.
     * `extras(live, reader)`: what it adds to the screens of a match; for the reader None what
       everybody may know.
     * `leaves(write, person)`: a person leaves whatever it holds beside matches; may be done again.
     * `forgets(tx, person, name)`: cuts a person out of its rows; `name` stands in place of theirs.
-    * `calls(live)`: what composes the lines that are due beside that of the turn, each with a new
-      board; None where no line can be due.
+    * `calls(live)`: returns a function that composes the calls that are due beside that of the
+      turn, each for a new board (`Composed`); None where none can be due.
     """
 
     name: str
