@@ -2,8 +2,10 @@
 
 `tx` is a running transaction. `schema` holds the tables in SQL for every engine; `sqlite` opens a
 file and runs transactions on it, and `sqlite_history` brings files of earlier schemas up to date.
-`matches`, `sittings`, `people`, `log`, `cursors`, `results`, `duties` and `meta` have a module
-each, and so has each feature that stores something: `deals`, `offers`. `tables` reads a whole table
-at once, `actors` says who sits and who played, `ids` makes ids. Every statement is a function of a
-`Tx` (`Store.read`, `Store.write`).
+Each kind of rows has a module: those of a match, such as `matches`, `sittings`, `log`, `asks`,
+`offers`, `deals` and `results`; those of people and servers, such as `persons`, `blocks` and
+`servers`; and what the bot notes for itself, such as `cursors`, `duties` and `meta`. What a feature
+alone stores stands in the `rows` of its cog. `tables` reads a whole table at once, `actors` says
+who sits and who played, `ids` makes ids. Every statement is a function of a `Tx` (`Store.read`,
+`Store.write`), which notes in `touched` what is to be shown.
 """

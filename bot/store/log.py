@@ -15,8 +15,8 @@ from games.core import HINT, LEAVE, Row, Seat
 class Move(Struct, frozen=True):
     """A stored row of the log. SECRET while the match runs.
 
-    `part` counts the rows of one interaction from 0. `checksum`
-    is None for all but the last of them. `at`: seconds since the epoch, UTC.
+    `part` counts the rows of one interaction from 0. `checksum` is None for all but the last of
+    them. `at`: seconds since the epoch, UTC.
     """
 
     row: Row

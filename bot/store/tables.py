@@ -1,4 +1,4 @@
-"""A whole table, read at once: the match, who sits at it, its last row, what its features store."""
+"""A whole table, read at once: the match, who sits at it, its last row, what is stored beside."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match in every state that its features know: late, away, asleep, in a series, ended as void."""
+"""A match in every state beside its log: late, away, asleep, in a series, ended as void."""
 
 from __future__ import annotations
 

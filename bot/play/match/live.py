@@ -180,7 +180,7 @@ class Live(Struct, frozen=True, dict=True):
 
     @property
     def facts(self) -> Facts:
-        """What the features store of the match."""
+        """What is stored beside the log, whatever features there are; theirs are `Table.added`."""
         return self.table.facts
 
     @property
