@@ -1,4 +1,4 @@
-"""Who meets whom: everybody everybody once, or as many matches as were asked for (TL-26).
+"""Who meets whom: everybody meets everybody once, or plays as many matches as asked for (TL-26).
 
 Everybody against everybody goes by the circle method: one sits still and the others move round by
 a place each round. Whoever meets somebody at an odd distance sits on the first seat, so that the

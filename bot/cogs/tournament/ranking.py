@@ -1,8 +1,8 @@
 """How a tournament stands: what everybody has, who is ahead, and what is played next.
 
 Everything here follows from the entrants and the fixtures alone. A win is worth two halves and a
-draw one. Where the game scores, the points of the winners count in place of that; a draw then
-brings nothing, as in a series. Only those who have not left can win.
+draw one. Where the game scores, points count in place of that: those of the winners, so that a
+draw brings nothing, as in a series, or those of everybody. Only those who have not left can win.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def standing(cup: Tournament) -> tuple[Line, ...]:
 
 
 def main(cup: Tournament) -> tuple[Fixture, ...]:
-    """Returns the fixtures in which everybody meets everybody."""
+    """Returns the fixtures of the schedule, without those of a tie-break."""
     return stage_of(cup, 0)
 
 

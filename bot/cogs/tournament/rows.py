@@ -30,7 +30,7 @@ class Entrant(Struct, frozen=True):
 class Fixture(Struct, frozen=True):
     """Two entrants, by their numbers, who meet in a round; `first` sits on the first seat.
 
-    `stage` is 0 for everybody against everybody, and from 1 for matches of those who are tied.
+    `stage` is 0 for the schedule of the tournament, and from 1 for matches of those who are tied.
     `match` is None before it begins, and stays None for a walkover. `outcome` is None while it is
     open. Points are those that count: the winner's, or both.
     """
@@ -58,11 +58,11 @@ class Fixture(Struct, frozen=True):
 class Tournament(Struct, frozen=True):
     """A tournament with its people and fixtures, each in order.
 
-    `rounds` is how many of the schedule are played; None in the lobby stands for all. `state` rises
-    with every change that people are shown, `shown` is the state that `message` shows. `replaced`
-    is the message whose place it takes, as long as that stands. `by_points`: points decide and not
-    wins, those of the winners or, if `adds_up`, those of everybody. Times are seconds since the
-    epoch, UTC.
+    `rounds` is in the lobby how many matches each is to play, None for one against everybody; from
+    the start on it is how many rounds the schedule has. `state` rises with every change that people
+    are shown, `shown` is the state that `message` shows. `replaced` is the message whose place it
+    takes, as long as that stands. `by_points`: points decide and not wins, those of the winners or,
+    if `adds_up`, those of everybody. Times are seconds since the epoch, UTC.
     """
 
     id: str
