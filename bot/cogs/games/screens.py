@@ -1,4 +1,4 @@
-"""What waits for a person, a line for each match and table: on `/games`, and for autocomplete."""
+"""What waits for a person, a line for each match and table, as `/games` shows it."""
 
 from __future__ import annotations
 

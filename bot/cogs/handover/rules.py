@@ -1,8 +1,8 @@
 """Handing a seat over: its person offers it to somebody named, who accepts by an own press.
 
 From that row on the seat is the new person's with all that it may know. Private views are shown to
-sitters alone, so whoever never sat in the match has seen none. Who did gets the seats of that side
-only: the own former one, or a partner's, as one person may hold both.
+sitters alone, so whoever never sat in the match has seen none. Who has sat in it gets seats of that
+side only: their own former one, or a partner's, as one person may hold both.
 """
 
 from __future__ import annotations

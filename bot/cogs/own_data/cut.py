@@ -1,4 +1,4 @@
-"""Cuts a person's id and name out of every row.
+"""Cuts a person's id and name out of every row of the core; features do so in their own.
 
 What a row tells of the match stays: who sat there becomes nobody, named as `name` says. The address
 of a message that is still to be put away stays until that is done, without saying whose it was.

@@ -53,9 +53,10 @@ class Own(Struct, frozen=True):
 
 
 class Persons:
-    """Settings of people. Each change is one transaction.
+    """Settings of people.
 
-    Each raises `Repeated` if its interaction has changed something before.
+    Each change is one transaction, and raises `Repeated` if its interaction has changed something
+    before.
     """
 
     def __init__(self, matches: Matches) -> None:

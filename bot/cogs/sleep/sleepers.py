@@ -1,4 +1,4 @@
-"""Who looks after tables that sleep: duties, presses of [Wake it], and rows that wake."""
+"""What has tables fall asleep or wakes them: a duty, a press, a row, a server that is left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The only way to change a running match: check, apply, persist, and only then show.
+"""The only way to add rows to a match: check, apply, persist, and only then show.
 
 The checks have a fixed order, and each has its own refusal: the match is open, the user sits in it,
 the stamp is fresh, the text holds actions, the seat may act. The engine works outside the store.

@@ -53,7 +53,11 @@ class Asides:
         return await self._matches.store.read(lambda tx: _to_close(tx, match, user))
 
     async def close(self, match: str, user: int, *, interaction: int) -> Table:
-        """Closes the match for good. Raises `not_at_table`, `closed_table`, `unknown_match`."""
+        """Closes the match for good. Raises `not_at_table`, `closed_table`, `unknown_match`.
+
+        The lock, `unless_repeated` and `once` are those of `Matches.change`, which cannot be used:
+        it folds the match, and this one cannot be folded.
+        """
 
         def work(tx: Tx) -> Table:
             write = self._matches.writing(tx)

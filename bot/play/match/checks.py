@@ -56,10 +56,9 @@ def check_stamp(live: Live, seat: Seat, stamp: int | None, texts: Callable[[], l
 
 
 def check_turn(live: Live, seat: Seat, texts: list[str]) -> None:
-    """Checks that the seat may act now; every seat may leave at any time, or
-    tell its side what it saw.
+    """Checks that the seat may act now. Raises `not_your_turn`.
 
-    Raises `not_your_turn`.
+    Every seat may leave at any time, or tell its side what it saw.
     """
     turn = live.play.turn
     if texts not in ([LEAVE], [TELL]) and seat not in turn.waiting | turn.may:

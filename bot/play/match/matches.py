@@ -1,7 +1,7 @@
-"""Reads matches: the table, the log folded into a `Live`, and what no longer fits the rules.
+"""Matches as they stand: the table, the log folded into a `Live`, changes beside the log.
 
 The store is the truth; a cache of folded logs saves replays, and is trusted only while its last row
-number is that of the store. Whoever changes a match holds its lock.
+number is that of the store. What no longer fits the rules is set aside.
 """
 
 from __future__ import annotations
@@ -114,7 +114,8 @@ class Matches:
         self.clock = clock
         self.unturned = unturned  # the same clock if nobody turns it
         self.chance = chance
-        self.on_play: Callable[[Live], None] = lambda _live: None  # outbox sets it, to paint ahead
+        # It is called with a match and the rows that are to be stored: delivery paints ahead.
+        self.on_play: Callable[[Live], None] = lambda _live: None
         self.echo = EchoGuard(lambda: self.clock(), echo_s)
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
         self._cache: Kept[str, Replayed] = Kept(PLAYS_BYTES)
