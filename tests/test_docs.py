@@ -10,12 +10,11 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.app.settings import NAMES
 from bot.inbox.permissions import IN_THREADS, MAKES_THREADS, NEEDED
 from bot.shelf import SHELF
 from tests.slash import named, registered
+from tests.sources import ROOT, SETTINGS
 
-ROOT = Path(__file__).parents[1]
 PLAYERS = (ROOT / "docs" / "players.md").read_text()
 OWNERS = (ROOT / "docs" / "owners.md").read_text()
 README = (ROOT / "README.md").read_text()
@@ -97,7 +96,7 @@ def test_every_game_is_credited(game: str) -> None:
     assert "not affiliated" in README
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", SETTINGS)
 def test_every_setting_is_told_to_hosts(name: str) -> None:
     assert f"| `{name}` |" in OWNERS
 

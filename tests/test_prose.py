@@ -13,13 +13,11 @@ import re
 from collections.abc import Iterator
 from fnmatch import fnmatch
 from functools import cache
-from pathlib import Path
 
 import pytest
 
-from tests.sources import PURE, called
+from tests.sources import PURE, ROOT, called
 
-ROOT = Path(__file__).parents[1]
 ROOMS = ("bot", "render", "games")
 
 HOMES = (

@@ -6,11 +6,11 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from tests.sources import ROOT
+
 ROOMS = ("bot", "games", "render", "sandbox", "tests")
 PAGES = ("walk.md", "adding-a-game.md", "adding-a-feature.md")
 

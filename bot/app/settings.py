@@ -15,22 +15,6 @@ from urllib.parse import urlsplit
 from dotenv import dotenv_values
 from msgspec import Struct
 
-NAMES = (
-    "DISCORD_TOKEN",
-    "DISCORD_API_URL",
-    "TUMBLER_DATABASE",
-    "TUMBLER_LOG_LEVEL",
-    "TUMBLER_LOG_FORMAT",
-    "TUMBLER_ECHO_MS",
-    "TUMBLER_LIMITS",
-    "TUMBLER_KEEP_DAYS",
-    "TUMBLER_PULSE",
-    "TUMBLER_CLOCK",
-    "TUMBLER_SANDBOX_PORT",
-    "TUMBLER_SANDBOX_KEEP",
-)
-"""The names of all settings, in the order of `.env.example`."""
-
 LEVELS = {
     "debug": logging.DEBUG,
     "info": logging.INFO,

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from discord import app_commands
 from discord.ext import commands
 
+from bot.inbox.groups import Command
 from bot.inbox.press import Press
 from bot.inbox.services import Services
 from bot.inbox.words import Handler, W
@@ -18,8 +19,6 @@ from bot.play.match.feature import Change
 from bot.shelf import Shelved
 
 T = TypeVar("T")
-
-Command = app_commands.Command[Any, ..., Any]
 
 
 class Cog(commands.Cog):

@@ -10,6 +10,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.inbox.groups import Command
 from bot.inbox.guard import guarded, worded
 from bot.inbox.press import Press
 from bot.inbox.services import Services
@@ -29,7 +30,7 @@ def made(
     body: Body,
     *,
     about: str = "",
-) -> app_commands.Command[Any, ..., Any]:
+) -> Command:
     """A slash command of a game, or of none, which then says itself what it is `about`.
 
     `parameters` gives annotation and description by name; one that allows None is optional. What
@@ -43,9 +44,7 @@ def made(
 
     guarded_body.__signature__ = _signature(parameters)  # type: ignore[attr-defined]
     told = about if entry is None else command_about(entry, name)
-    command: app_commands.Command[Any, ..., Any] = Suggesting(
-        name=name, description=told[:100], callback=guarded_body
-    )
+    command: Command = Suggesting(name=name, description=told[:100], callback=guarded_body)
     texts = {key: text for key, (_, text) in parameters.items()}
     return app_commands.describe(**texts)(command)
 

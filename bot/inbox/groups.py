@@ -10,6 +10,8 @@ from discord import app_commands
 from bot.screens.commands import group_about
 from bot.shelf import Shelved
 
+Command = app_commands.Command[Any, ..., Any]
+
 
 class Groups:
     """Adds commands to the group of a game, or to the tree itself; and takes them away."""
@@ -23,19 +25,11 @@ class Groups:
         for group in self._groups.values():
             tree.add_command(group)
 
-    def add(
-        self,
-        entry: Shelved | None,
-        command: app_commands.Command[Any, ..., Any] | app_commands.Group,
-    ) -> None:
+    def add(self, entry: Shelved | None, command: Command | app_commands.Group) -> None:
         """Adds a command to the group of a game; without one, beside the groups."""
         self._of(entry).add_command(command)
 
-    def remove(
-        self,
-        entry: Shelved | None,
-        command: app_commands.Command[Any, ..., Any] | app_commands.Group,
-    ) -> None:
+    def remove(self, entry: Shelved | None, command: Command | app_commands.Group) -> None:
         """Takes that command away."""
         self._of(entry).remove_command(command.name)
 

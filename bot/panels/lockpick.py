@@ -7,9 +7,7 @@ columns, then a card for each column from left to right; the last card is placed
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from bot.panels.panel import Choice, Controls, Menu, Panel, Press, Style
+from bot.panels.panel import Choice, Controls, Menu, Panel, Press, Style, in_rows
 from games.core import BadAction
 from games.lockpick.actions import Choose, Jump, Lock, Pass
 from games.lockpick.board import LockedSet, reachable, sets_in
@@ -41,7 +39,7 @@ def panel(view: View, legal: tuple[object, ...], draft: str) -> Panel:
     whole, rest = _parted(draft)
     match view.phase:
         case "choose":
-            return Panel(_chunks([_choose(view, color) for color in COLORS], 3))
+            return Panel(in_rows([_choose(view, color) for color in COLORS], 3))
         case "push":
             return _pushing(view, draft, whole, rest)
         case "jump":
@@ -59,10 +57,6 @@ def _parted(draft: str) -> tuple[str, str]:
     """Returns the whole actions of a draft with their `;`, and the beginning of the next one."""
     whole, mark, rest = draft.rpartition(";")
     return whole + mark, rest
-
-
-def _chunks(presses: Sequence[Press], width: int) -> tuple[Controls, ...]:
-    return tuple(tuple(presses[i : i + width]) for i in range(0, len(presses), width))
 
 
 def _choose(view: View, color: str) -> Press:
@@ -94,7 +88,7 @@ def _jumping(view: View, whole: str, rest: str) -> tuple[Controls, ...]:
             Press(controls.reached(r), f"{whole}{lift(r)}", draft=True, style=Style.MAIN)
             for r in view.reach
         ]
-        return _chunks([*cards, passing], 3)
+        return in_rows([*cards, passing], 3)
     choices = tuple(Choice(controls.reached_in_full(r), lift(r)) for r in view.reach)
     return Menu(controls.WHICH_JUMPS, whole, choices, draft=True), (passing,)
 
@@ -107,7 +101,7 @@ def _locking(view: View, whole: str) -> tuple[Controls, ...]:
             Press(short(view, lock), f"{whole}{write(lock)};", draft=True, style=Style.MAIN)
             for lock in found
         ]
-        return _chunks(presses, 2)
+        return in_rows(presses, 2)
     choices = tuple(Choice(short(view, lock), f"{write(lock)};") for lock in found[:25])
     return (Menu(controls.WHICH_LOCKS, whole, choices, draft=True),)
 
@@ -120,13 +114,13 @@ def _pushing(view: View, draft: str, whole: str, rest: str) -> Panel:
         made, draft = entry(view, ""), whole
     if not made.start:
         presses = [_group(view, whole, names) for names in groups(len(view.hand))]
-        return Panel(_chunks(presses, 3) + _foot(view, draft))
+        return Panel(in_rows(presses, 3) + _foot(view, draft))
     cards = [
         Press(signed(card), whole + place(made, card), draft=True, style=Style.MAIN, adds=card)
         for card in made.left
     ]
     # Up to five cards fit one row; six stand in two rows of three, as in the hand.
-    rows = _chunks(cards, 5 if len(cards) <= 5 else 3)
+    rows = in_rows(cards, 5 if len(cards) <= 5 else 3)
     return Panel(rows + _foot(view, draft), note=_foretold(view, made))
 
 

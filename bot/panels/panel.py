@@ -11,7 +11,7 @@ are played at once, or, with `draft=True`, a draft, which plays nothing and open
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from typing import Any
 
@@ -109,6 +109,11 @@ class Panel(Struct, frozen=True):
                 yield from (Offer(one.label, row.text + one.text, one.adds) for one in row.choices)
             else:
                 yield from (Offer(one.label, one.text, one.adds) for one in row if one.live)
+
+
+def in_rows(presses: Sequence[Press], width: int) -> tuple[Controls, ...]:
+    """The buttons in rows of `width`."""
+    return tuple(tuple(presses[at : at + width]) for at in range(0, len(presses), width))
 
 
 PanelOf = Callable[[Any, tuple[Any, ...], str], Panel]

@@ -7,9 +7,7 @@ the message at the table.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from bot.panels.panel import Choice, Controls, Menu, Panel, Press, Style
+from bot.panels.panel import Choice, Controls, Menu, Panel, Press, Style, in_rows
 from games.timelock.actions import End, Remove, Step, Tip
 from games.timelock.board import NORTH, PIPS, STACKS, column, letter, row_of
 from games.timelock.draft import before, offered, parted, tipped
@@ -20,7 +18,6 @@ from games.timelock.texts import controls
 from games.timelock.turns import hands_over
 from games.timelock.view import View
 
-A_ROW = 3
 MOST_BUTTONS = 9
 """At most this many steps of a target are buttons; more are a select."""
 
@@ -70,11 +67,7 @@ def _steps(view: View, whole: str, target: str) -> tuple[Controls, ...]:
     presses = [
         Press(label, f"{whole}{text};{target}", draft=True, adds=text) for label, text in made
     ]
-    return _chunks(presses)
-
-
-def _chunks(presses: Sequence[Press]) -> tuple[Controls, ...]:
-    return tuple(tuple(presses[at : at + A_ROW]) for at in range(0, len(presses), A_ROW))
+    return in_rows(presses, 3)
 
 
 def _removals(view: View, whole: str) -> tuple[Controls, ...]:

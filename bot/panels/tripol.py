@@ -15,7 +15,6 @@ from games.tripol.texts import controls
 from games.tripol.texts.preview import note
 from games.tripol.view import View
 
-A_ROW = 5
 MOST_TABS = 5
 """More tiles than these are a select."""
 

@@ -6,7 +6,7 @@ that the player has still to confirm. The buttons of the dots stand in rows as i
 
 from __future__ import annotations
 
-from bot.panels.panel import Controls, Panel, Press, Shows, Style
+from bot.panels.panel import Controls, Panel, Press, Shows, Style, in_rows
 from games.unlock.actions import Action, Code, Random
 from games.unlock.board import text_of
 from games.unlock.draft import Pad, PadDot, draft_of, pad_of
@@ -76,10 +76,8 @@ def _question(view: View, action: Action) -> tuple[Controls, ...]:
 
 def _pad(view: View, draft: str) -> tuple[Controls, ...]:
     drawn = pad_of(view, draft)
-    grid = view.laws.grid
     dots = [_dot(drawn, dot) for dot in drawn.dots]
-    rows = tuple(tuple(dots[at : at + grid]) for at in range(0, len(dots), grid))
-    return (*rows, _tools(view, drawn))
+    return (*in_rows(dots, view.laws.grid), _tools(view, drawn))
 
 
 def _dot(drawn: Pad, dot: PadDot) -> Press:

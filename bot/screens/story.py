@@ -366,8 +366,8 @@ def deed(live: Live, row: Row) -> str:
     return "made that move"
 
 
-def outcome(live: Live, reader: Seat | None = None) -> str:
+def outcome(live: Live) -> str:
     """How a finished match ended, in a few words escaped for a message."""
     if live.is_void:
         return WITHOUT
-    return live.entry.texts.result(live.view(None), setting_of(live, reader))[0].rstrip(".")
+    return live.entry.texts.result(live.view(None), setting_of(live))[0].rstrip(".")

@@ -10,14 +10,15 @@ from datetime import date
 from typing import Any
 
 from bot.cogs.daily import screens
-from bot.cogs.daily.attempts import Attempts, is_over
+from bot.cogs.daily.attempts import is_over
 from bot.cogs.daily.day_table import DAY
 from bot.cogs.daily.playing import DailyPlay
 from bot.cogs.daily.poster import Days
 from bot.cogs.daily.rows import DayBoard
 from bot.edge.verdicts import Failed, Verdict, is_lost
-from bot.inbox.cog import Cog, Command
+from bot.inbox.cog import Cog
 from bot.inbox.commanding import made
+from bot.inbox.groups import Command
 from bot.inbox.guard import Answered, say
 from bot.inbox.press import Press
 from bot.inbox.services import Services
@@ -36,9 +37,9 @@ class DailyCog(Cog):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._attempts = Attempts(services.matches, services.lobby)
-        self._days = Days(self.delivery.post, self.matches, self._attempts)
         self._plays = DailyPlay(services)
+        self._attempts = self._plays.attempts
+        self._days = Days(self.delivery.post, self.matches, self._attempts)
         self.on(screens.Daily, self._daily)
         self.on(screens.Practise, self._practise)
         self.on(screens.Share, self._share)

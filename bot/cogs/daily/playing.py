@@ -26,7 +26,7 @@ class DailyPlay:
         self._matches = services.matches
         self._delivery = services.delivery
         self._gallery = services.gallery
-        self._attempts = Attempts(services.matches, services.lobby)
+        self.attempts = Attempts(services.matches, services.lobby)
 
     async def play(self, press: Press, entry: Shelved) -> None:
         """Begins the person's counted attempt or, once that is over, practice.
@@ -41,7 +41,7 @@ class DailyPlay:
             press.by.interaction,
         )
         await press.think()
-        table, begins = await self._attempts.sit_down(
+        table, begins = await self.attempts.sit_down(
             entry, player, lambda: self._delivery.post.open_dm(press.person)
         )
         if begins:
@@ -51,8 +51,8 @@ class DailyPlay:
 
     async def practise(self, press: Press, entry: Shelved) -> None:
         """Begins practice. Raises `daily_first` until the counted attempt is over."""
-        today = self._attempts.today()
-        if not is_over(await self._attempts.attempt(entry, today, press.person)):
+        today = self.attempts.today()
+        if not is_over(await self.attempts.attempt(entry, today, press.person)):
             raise ShellRefused("daily_first")
         await self.play(press, entry)
 

@@ -17,8 +17,9 @@ from bot.cogs.games.screens import (
     running,
     waiting,
 )
-from bot.inbox.cog import Cog, Command
+from bot.inbox.cog import Cog
 from bot.inbox.commanding import made
+from bot.inbox.groups import Command
 from bot.inbox.press import Press
 from bot.inbox.services import Services
 from bot.message.message import Message, Note, Say, Screen

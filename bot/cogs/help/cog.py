@@ -19,8 +19,9 @@ from bot.cogs.help.pages import (
 )
 from bot.cogs.help.screens import help_page
 from bot.inbox.autocomplete import Choices
-from bot.inbox.cog import Cog, Command
+from bot.inbox.cog import Cog
 from bot.inbox.commanding import made
+from bot.inbox.groups import Command
 from bot.inbox.press import Press
 from bot.inbox.services import Services
 from bot.message.message import Screen

@@ -13,8 +13,9 @@ from discord import app_commands
 from bot.cogs.lobby.new_tables import NewTables
 from bot.edge.members import has_left
 from bot.inbox.autocomplete import MAX_CHOICES, Choices
-from bot.inbox.cog import Cog, Command
+from bot.inbox.cog import Cog
 from bot.inbox.commanding import made
+from bot.inbox.groups import Command
 from bot.inbox.guard import worded
 from bot.inbox.parameters import (
     bad_value,

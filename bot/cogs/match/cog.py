@@ -8,9 +8,10 @@ from typing import Any
 from bot import screens
 from bot.cogs.match.hints import hint
 from bot.edge.forms import Typed
-from bot.inbox.cog import Cog, Command
+from bot.inbox.cog import Cog
 from bot.inbox.commanding import made
 from bot.inbox.finder import Finder
+from bot.inbox.groups import Command
 from bot.inbox.press import Press
 from bot.inbox.services import Services
 from bot.message.message import Note

@@ -8,8 +8,9 @@ from typing import Any
 import discord
 
 from bot.cogs.server import screens
-from bot.inbox.cog import Cog, Command
+from bot.inbox.cog import Cog
 from bot.inbox.commanding import made
+from bot.inbox.groups import Command
 from bot.inbox.managing import managed_server, present
 from bot.inbox.permissions import IN_THREADS, MAKES_THREADS
 from bot.inbox.press import Press

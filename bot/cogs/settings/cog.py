@@ -11,8 +11,9 @@ from discord import app_commands
 from bot.cogs.settings import screens
 from bot.cogs.settings.rules import Own, Persons
 from bot.inbox.autocomplete import MAX_CHOICES, Choices
-from bot.inbox.cog import Cog, Command
+from bot.inbox.cog import Cog
 from bot.inbox.commanding import made
+from bot.inbox.groups import Command
 from bot.inbox.press import Press
 from bot.inbox.services import Services
 from bot.message.escaping import shown

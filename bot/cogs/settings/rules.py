@@ -196,18 +196,16 @@ def look_again(tx: Tx, person: int, at: float) -> None:
     look_at_all(tx, asks.open_around(tx, person), at)
 
 
-def _other_ways(tx: Tx, person: int) -> tuple[str, ...]:
+def _other_ways(tx: Tx, person: int) -> None:
     """Has a person's private messages follow the setting: where they end, they are put away.
 
-    Returns the running matches, whose boards say who reads My hand.
+    The boards of the running matches say who reads My hand.
     """
-    matches = matches_of(tx, person=person)
     ends = persons.read(tx, person).private == HAND
-    for match in matches:
+    for match in matches_of(tx, person=person):
         cursors.mark_behind(tx, match)
         table = read_table(tx, match)
         cursor = cursors.read_cursors(tx, match).get(person)
         if ends and cursor is not None and table is not None:
             cursors.retire(tx, match, person, cursor, table.last, table.seats_of(person)[0])
             cursors.drop_cursor(tx, match, person)
-    return matches

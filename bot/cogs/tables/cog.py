@@ -7,8 +7,9 @@ from typing import Any
 
 from bot.cogs.tables import screens
 from bot.cogs.tables.listing import Listing
-from bot.inbox.cog import Cog, Command
+from bot.inbox.cog import Cog
 from bot.inbox.commanding import made
+from bot.inbox.groups import Command
 from bot.inbox.press import Press
 from bot.inbox.services import Services
 from bot.play.match.refusals import ShellRefused

@@ -71,25 +71,19 @@ class Moderation:
 
     async def remove(
         self, match: str, person: int, guild: int, moderator: int, *, interaction: int
-    ) -> Table:
-        """Makes all seats of a person leave a match, or its lobby; returns the table after it.
+    ) -> None:
+        """Makes all seats of a person leave a match, or its lobby.
 
         Raises `not_there` for who has no seat, `host_stays` for the host of a table that has not
         begun, and what the game raises.
         """
         table = await self.table(match, guild, moderator)
+
+        def again(now: Table) -> None:
+            check(now, guild, moderator)
+
         if table.match.status == "lobby":
-            return await self._lobby.remove(
-                match,
-                person,
-                check=lambda now: check(now, guild, moderator),
-                interaction=interaction,
-            )
-        acted = await self._acts.remove(
-            match,
-            person,
-            by=Moderator(moderator),
-            check=lambda now: check(now, guild, moderator),
-            interaction=interaction,
-        )
-        return acted.live.table
+            await self._lobby.remove(match, person, check=again, interaction=interaction)
+            return
+        by = Moderator(moderator)
+        await self._acts.remove(match, person, by=by, check=again, interaction=interaction)

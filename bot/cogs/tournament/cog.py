@@ -24,8 +24,9 @@ from bot.edge.acknowledge import Elsewhere
 from bot.edge.members import has_left
 from bot.edge.verdicts import Failed, is_lost
 from bot.inbox.autocomplete import MAX_CHOICES, Choices
-from bot.inbox.cog import Cog, Command
+from bot.inbox.cog import Cog
 from bot.inbox.commanding import made
+from bot.inbox.groups import Command
 from bot.inbox.guard import worded
 from bot.inbox.managing import channels_of, home_of
 from bot.inbox.parameters import bad_value, parameter, wishes

@@ -11,9 +11,9 @@ tab, and a tab with one action behind it plays that action.
 
 from __future__ import annotations
 
-from bot.panels.panel import Controls, Panel, Press, Shows, Style
+from bot.panels.panel import Controls, Panel, Press, Shows, Style, in_rows
 from bot.panels.triplock.dice import dice_rows, face_tab, faces, late_sacrifice, opened
-from bot.panels.triplock.rows import Offers, Row, chunk, needs_privacy, rows_of, some, under
+from bot.panels.triplock.rows import Offers, Row, needs_privacy, rows_of, some, under
 from bot.panels.triplock.skill import skill_rows, skill_tab
 from games.triplock.actions import Action
 from games.triplock.aims import acts
@@ -96,7 +96,7 @@ def _public_bonus(view: View, do: str) -> tuple[Controls, ...]:
     if do == "any":
         offers = public_offers(view)
         tabs = [face_tab(view, "bonus:", face, offers, "", Style.MAIN) for face in lexicon.FACES]
-        return (*chunk(tabs, 3), decline)
+        return (*in_rows(tabs, 3), decline)
     if needs_privacy(do):
         return ((Press(controls.CHOOSE, f"bonus:{do}", draft=True, style=Style.MAIN),), decline)
     return (*rows_of(view, "bonus:", under(public_offers(view), "bonus:"), Style.MAIN), decline)
@@ -148,7 +148,7 @@ def _private(view: View, offers: Offers, draft: str) -> Panel:
         case "orient":
             return _laying(view, offers)
         case "discard":
-            return Panel(chunk([_discard(view, text) for text in offers], 2), Shows.HAND)
+            return Panel(in_rows([_discard(view, text) for text in offers], 2), Shows.HAND)
         case "match":
             return Panel(_match_rows(view, offers))
         case "bonus" | "skip":
@@ -183,7 +183,7 @@ def _choices(offers: Offers) -> tuple[Controls, ...]:
     """Returns a button for each character who may go into the room, two a row."""
     chars = [text.split(":")[1] for text in offers]
     presses = [Press(controls.choose(char), f"choose:{char}", style=Style.MAIN) for char in chars]
-    return chunk(presses, 2)
+    return in_rows(presses, 2)
 
 
 def _room_tab(can: bool) -> Row:

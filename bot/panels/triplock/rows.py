@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.panels.panel import Choice, Controls, Menu, Press, Style
+from bot.panels.panel import Choice, Controls, Menu, Press, Style, in_rows
 from games.core import Seat
 from games.triplock.texts import controls, stacks
 from games.triplock.view import View
@@ -33,11 +33,6 @@ def some(*rows: Controls) -> tuple[Controls, ...]:
 def under(offers: Offers, prefix: str) -> Offers:
     """Returns the offers behind a tab: those that begin with its text."""
     return tuple(text for text in offers if text.startswith(prefix))
-
-
-def chunk(presses: Sequence[Press], width: int) -> tuple[Controls, ...]:
-    """Returns the buttons in rows of `width`."""
-    return tuple(tuple(presses[i : i + width]) for i in range(0, len(presses), width))
 
 
 def needs_privacy(do: str) -> bool:
@@ -105,7 +100,7 @@ def _stacks(
         choices = [Choice(label, tail) for label, tail in labels]
         return (_pick(controls.CHOOSE_STACKS, prefix, choices),)
     presses = [Press(label, f"{prefix}{tail}", style=style) for label, tail in labels]
-    return chunk(presses, 4 if len(presses) == 4 else 3)
+    return in_rows(presses, 4 if len(presses) == 4 else 3)
 
 
 def spots_in(tail: str) -> list[int]:

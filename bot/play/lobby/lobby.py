@@ -207,7 +207,7 @@ class Lobby:
 
     async def remove(
         self, match: str, user: int, *, check: Callable[[Table], None], interaction: int
-    ) -> Table:
+    ) -> None:
         """Frees a person's seats for a moderator, whom `check` may refuse.
 
         Raises `not_there` for who has no seat, and `host_stays` for the host.
@@ -221,7 +221,7 @@ class Lobby:
                 raise ShellRefused("host_stays")
             return self._moved_up(table, [s for s in table.seats if s.person != user])
 
-        return await self._change(match, user, interaction, change)
+        await self._change(match, user, interaction, change)
 
     def _moved_up(self, table: Table, stay: list[Sitting]) -> list[Sitting]:
         """Who stays at a table, on their seats after others have left."""

@@ -165,7 +165,7 @@ class Acts:
         by: Moderator,
         check: Callable[[Table], None],
         interaction: int,
-    ) -> Acted:
+    ) -> None:
         """Makes all seats of a person leave for a moderator, whom `check` may refuse.
 
         Raises `not_there` for who has no seat, and what the game raises.
@@ -178,10 +178,7 @@ class Acts:
                 raise ShellRefused("not_there")
             return Planned(seats[0], [LEAVE], by)
 
-        acted = await self._store_rows(match, planned, interaction)
-        if acted is None:
-            raise AssertionError("a moderator's press is always planned")
-        return acted
+        await self._store_rows(match, planned, interaction)
 
     async def tell(self, match: str, user: int, *, interaction: int) -> Acted:
         """Makes the user's seat tell its own side what it saw. Raises what the game raises."""

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from bot.play.match.clock import DAY_S
 from bot.play.match.refusals import ShellRefused
-from bot.store import counts as counts
+from bot.store import counts
 from bot.store.matches import MatchRecord
 from bot.store.tables import Table
 from bot.store.threads import home

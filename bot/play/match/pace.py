@@ -46,8 +46,7 @@ LATE = Option(
     said="{0} when time is up",
     applies=lambda _options, seats: seats > 1,
 )
-
-ASK, PLAY_ON = LATE.values
+PLAY_ON = LATE.values[1]
 
 
 def pace_of(terms: Mapping[str, str]) -> float | None:
