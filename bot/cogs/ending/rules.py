@@ -25,7 +25,6 @@ NO_MOVES = (HINT, LEAVE, SIT, TELL)
 
 def _end(change: Change, offer: Offer) -> None:
     end_match(change, change.live.match.id, reason=AGREED, person=offer.person)
-    cursors.mark_behind(change.tx, change.live.match.id)
 
 
 END = Kind(

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from bot.play.match.feature import Change, Kind
 from bot.play.match.live import Live
-from bot.store import cursors
 from bot.store import offers as rows
 from bot.store.offers import OPEN, Offer
 from bot.store.tx import Tx
@@ -67,14 +66,10 @@ def count_again(change: Change) -> None:
     if change.live.match.status != "open":
         return
     kinds = [kind for feature in change.means.features for kind in feature.kinds]
-    is_any = False
     for offer in open_in(change.tx, change.live.match.id):
         kind = next((kind for kind in kinds if offer.kind.startswith(kind.key)), None)
         if kind is not None and _is_settled(change, kind, offer):
             _done(change, kind, offer)
-            is_any = True
-    if is_any:
-        cursors.mark_behind(change.tx, change.live.match.id)
 
 
 def _is_settled(change: Change, kind: Kind, offer: Offer) -> bool:

@@ -88,6 +88,18 @@ async def test_it_ends_when_all_the_others_agree_and_nobody_is_pinged(desk: Desk
     assert await desk.store.read(without_results) == ()
 
 
+async def test_the_board_follows_each_answer(desk: Desk) -> None:
+    match = await unlock(desk)
+    told: list[str] = []
+    desk.store.listener = lambda touched: told.extend(touched.changed)
+    offer = open_offer(await asks_to_end(desk.matches, match, CY))
+    assert offer is not None
+    for person in (ANA, BEN, DEE):
+        await answers_end(desk.matches, match, offer.id, person, yes=True)
+    assert await is_void(desk, match)
+    assert told == [match] * 4
+
+
 async def test_who_becomes_late_drops_out_of_the_count(desk: Desk) -> None:
     match, late, (first, second) = await ring(desk, pace="1 day")
     offer = await asks(desk, match, first)

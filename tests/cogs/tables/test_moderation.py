@@ -33,7 +33,9 @@ async def status(desk: Desk, match: str) -> str:
 
 async def test_a_running_match_ends_as_void_and_says_who_did_it(desk: Desk) -> None:
     match = await desk.duel()
+    desk.shown.clear()
     await ends(desk, match)
+    assert desk.shown == {match}
     table = await desk.matches.table(match)
     assert table.match.status == "over"
     assert table.facts.void is not None
