@@ -36,8 +36,6 @@ from tests.seed import chance
 from tests.shown import Shown
 from tests.sure import sure
 
-Shelf = Mapping[str, Shelved]
-
 C = TypeVar("C", bound=Cog)
 
 READY_S = 0.5

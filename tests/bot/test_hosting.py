@@ -42,8 +42,8 @@ async def refused(desk: Desk, deed: str, match: str, person: int) -> str:
     return sentence(why.value)
 
 
-async def taken_over(desk: Desk, match: str, person: int, gone: int = ANA) -> Table:
-    return await desk.lobby.take_over(match, person, gone=gone, interaction=fresh())
+async def taken_over(desk: Desk, match: str, person: int) -> Table:
+    return await desk.lobby.take_over(match, person, gone=ANA, interaction=fresh())
 
 
 @pytest.mark.parametrize("deed", list(DEEDS))

@@ -17,8 +17,6 @@ from games.core import Folded
 from tests.seed import chance
 from tests.shelf.play import Played, matches
 
-UNLOCK = SHELF["unlock"]
-
 
 def positions(played: Played, count: int) -> list[Any]:
     """Returns the spectator's views of the first positions of a match."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from pathlib import Path
 
 import pytest
 
@@ -13,8 +12,6 @@ from bot.message.names import MAX_NAME, cut
 from bot.message.wording import continued, joined
 from bot.screens.refusals import SENTENCES
 from tests.sources import FILES, SPOKEN
-
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.cogs.tournament import rows
-from bot.cogs.tournament.rows import RUNNING, Fixture, Tournament
+from bot.cogs.tournament.rows import Fixture, Tournament
 from bot.play.match.live import Live
 from bot.store.tx import Tx
 from sandbox.people.person import Person
@@ -107,7 +107,3 @@ async def plays_round(house: House, *winners: int) -> Tournament:
 def boards_of(house: House, match: str) -> list[Shown]:
     """The public messages with a button of a match."""
     return [m for m in house.public() if any(f".{match}." in one for one in m.ids)]
-
-
-def is_running(cup: Tournament) -> bool:
-    return cup.status == RUNNING

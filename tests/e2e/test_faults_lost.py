@@ -18,7 +18,6 @@ from tests.e2e.trouble import cursors_of, met, no_harm, orphans
 from tests.house import House
 from tests.shown import Shown
 
-LOADING = 1 << 7
 FIRST = r"^/interactions/"
 LATER = r"^/webhooks/"
 

@@ -15,7 +15,6 @@ from bot.play.match.asleep import (
     REMOVED,
     SLEEP,
 )
-from bot.play.match.bank import RESERVE_S
 from bot.play.match.clock import DAY_S, HOUR_S
 from bot.play.match.duties import LEASE_S
 from bot.store import servers
@@ -28,9 +27,6 @@ from tests.house import House
 from tests.interactions import fresh
 from tests.news import PATIENCE_S
 from tests.refusal import refusal
-
-LATE_S = 3 * DAY_S + RESERVE_S
-"""When a bank that was never used is empty, at the pace that a table has by itself."""
 
 
 def sleeps(house: House) -> bool:

@@ -59,10 +59,6 @@ def so_far(state: State, *steps: str) -> str:
     return controls.so_far(GAME.view(state, state.mover))
 
 
-def no_chance(n: int) -> int:
-    raise AssertionError("nothing is drawn here")
-
-
 def seen(state: State) -> sensible.Table:
     """The table as the sensible player looks at it."""
     return sensible.Table(
@@ -140,7 +136,7 @@ async def _opened(house: House, message: Shown, known: int) -> Shown:
     return await message.person.until(found)
 
 
-async def finish(house: House, match: str, people: Sequence[Person], weight: float = 0.0) -> None:
+async def finish(house: House, match: str, people: Sequence[Person]) -> None:
     """Plays the rest by the door that presses use, sensibly for every seat."""
     by_id = {person.id: person for person in people}
     for _ in range(MOST_TURNS):
@@ -149,7 +145,7 @@ async def finish(house: House, match: str, people: Sequence[Person], weight: flo
             return
         (seat,) = live.play.turn.waiting
         person = by_id[live.seats[Seat(seat)].person or 0]
-        turn = sensible_turn(live.play.state, weight)
+        turn = sensible_turn(live.play.state)
         await house.acts.act(match, person.id, turn, stamp=None, interaction=fresh())
     raise AssertionError(f"still running after {MOST_TURNS} turns")
 

@@ -61,7 +61,6 @@ from tests.shelf.hostile import HOSTILE
 
 Told = tuple[str, Any]
 
-STATUSES = ("lobby", "open", "aside")
 PAGES = (Page(1, 1), Page(1, 3), Page(2, 3))
 
 WIRES = (

@@ -23,9 +23,9 @@ def ask(bank: float | None, **more: float) -> Ask:
     return Ask("M", 0, 1, 1, 7, since=NOON, bank=bank, **more)  # type: ignore[arg-type]
 
 
-def local(at: float | None, zone: str = "Europe/Berlin") -> str:
+def local(at: float | None) -> str:
     assert at is not None
-    return datetime.fromtimestamp(at, ZoneInfo(zone)).strftime("%d %H:%M")
+    return datetime.fromtimestamp(at, ZoneInfo("Europe/Berlin")).strftime("%d %H:%M")
 
 
 def test_with_a_pace_half_of_the_bank_and_two_hours_before_its_end() -> None:

@@ -17,8 +17,7 @@ from tests.games.timelock.timelock_table import (
     zeros,
 )
 
-PLAYED = ("", "")
-ME, OTHER = Seat(0), Seat(1)
+ME = Seat(0)
 
 
 def test_tl50_nine_rows_and_the_sides_begin_in_rows_three_and_seven() -> None:

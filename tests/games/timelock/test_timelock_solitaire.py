@@ -18,7 +18,7 @@ from tests.games.timelock.timelock_table import (
 )
 
 PLAYED = ("", "")
-ME, OTHER = Seat(0), Seat(1)
+ME = Seat(0)
 
 
 @pytest.mark.parametrize(

@@ -211,10 +211,6 @@ def test_the_end_of_a_solitaire_is_told() -> None:
     assert late[1] == "The turns are used up after turn 1: the match is lost"
 
 
-def left(state: State, seat: int) -> State:
-    return GAME.leave(state, Seat(seat), zeros).state
-
-
 def left_line(state: State, seat: int) -> str:
     step = GAME.leave(state, Seat(seat), zeros)
     line = texts.say(step.notices[-1].what, setting(state))

@@ -21,7 +21,6 @@ from tests.games.timelock.timelock_table import (
     zeros,
 )
 
-PLAYED = ("", "")
 ME, OTHER = Seat(0), Seat(1)
 
 
