@@ -15,15 +15,12 @@ from tests.e2e.endings import ask, says
 from tests.e2e.killing import Mortal
 from tests.e2e.trouble import lag, told_secrets
 from tests.house import House
-from tests.plain import plain
-from tests.probe.entry import DIAL
 from tests.refusal import refusal
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with await House.open(tmp_path, shelf={**plain(), DIAL.key: DIAL}) as made:
-        yield made
+def house(dials: House) -> House:
+    return dials
 
 
 def pings(house: House) -> int:

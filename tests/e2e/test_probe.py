@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.play.match.live import Live
@@ -23,9 +20,7 @@ from tests.e2e.dialling import (
     typed,
 )
 from tests.house import House
-from tests.plain import plain
 from tests.player import redrawn
-from tests.probe.entry import DIAL
 from tests.probe.events import ClueTold
 from tests.shown import Shown, read_by
 
@@ -33,9 +28,8 @@ TRIANGLE = {"table": "triangle", "colours": "red,green,blue"}
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with await House.open(tmp_path, shelf={**plain(), DIAL.key: DIAL}) as made:
-        yield made
+def house(dials: House) -> House:
+    return dials
 
 
 async def chosen(house: House, person: Person, message: Shown, number: int) -> Live:

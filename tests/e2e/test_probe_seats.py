@@ -5,7 +5,6 @@ The clock and a computer play at the exact row they were asked at.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -31,9 +30,8 @@ from tests.refusal import refusal
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with await House.open(tmp_path, shelf={**plain(), DIAL.key: DIAL}) as made:
-        yield made
+def house(dials: House) -> House:
+    return dials
 
 
 async def pair(house: House, **options: str | int) -> Live:

@@ -24,9 +24,8 @@ BEST = {"series": "best of 3", "clues": "off"}
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with await House.open(tmp_path, shelf={**plain(), DIAL.key: DIAL}) as made:
-        yield made
+def house(dials: House) -> House:
+    return dials
 
 
 @pytest.fixture

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.play.match.live import Live
@@ -16,15 +13,12 @@ from sandbox.people.person import Person
 from tests.e2e.dialling import hidden, other
 from tests.house import House
 from tests.interactions import fresh
-from tests.plain import plain
-from tests.probe.entry import DIAL
 from tests.shown import Shown
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with await House.open(tmp_path, shelf={**plain(), DIAL.key: DIAL}) as made:
-        yield made
+def house(dials: House) -> House:
+    return dials
 
 
 async def begin(house: House) -> Live:

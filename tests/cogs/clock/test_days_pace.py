@@ -6,44 +6,15 @@ import pytest
 
 from bot import screens
 from bot.message.message import Say
-from bot.play.match.bank import RESERVE_S
 from bot.play.match.clock import DAY_S, HOUR_S
-from bot.store.asks import Ask
-from tests.desk import ANA, BEN, GUILD, Desk
+from tests.cogs.clock.asked import REMINDED, Asked
+from tests.cogs.clock.lateness import EMPTY_S
+from tests.desk import GUILD, Desk
 from tests.interactions import fresh
-
-EMPTY_S = 3 * DAY_S + RESERVE_S
-REMINDED = "⏰"
-
-
-class Asked:
-    """A duel in which one is asked: the match, who that is, and the other."""
-
-    def __init__(self, desk: Desk, match: str, player: int) -> None:
-        self.desk, self.match = desk, match
-        self.player, self.other = player, ANA + BEN - player
-
-    async def ask(self) -> Ask:
-        """The one question that is open."""
-        (ask,) = await self.desk.open_asks(self.match)
-        return ask
-
-    async def text(self) -> str:
-        return (await self.desk.board(self.match)).text
-
-    def reminded(self) -> int:
-        """How often who is asked was reminded."""
-        return self.desk.heard(self.player, REMINDED)
-
-
-@pytest.fixture
-async def duel(desk: Desk) -> Asked:
-    match = await desk.duel()
-    return Asked(desk, match, await desk.waited_for(match))
 
 
 async def test_a_turn_is_reminded_at_half_and_two_hours_before_its_end(duel: Asked) -> None:
-    desk, player = duel.desk, duel.player
+    desk, player = duel.desk, duel.person
     assert (await duel.ask()).bank == EMPTY_S
     await desk.waits(3 * DAY_S - HOUR_S)
     assert duel.reminded() == 0
@@ -65,8 +36,8 @@ async def test_a_turn_is_reminded_at_half_and_two_hours_before_its_end(duel: Ask
 
 
 async def test_who_wants_no_reminders_gets_the_last_one(duel: Asked) -> None:
-    await duel.desk.persons.choose(duel.player, "reminders", "0", interaction=fresh())
-    assert not (await duel.desk.persons.read(duel.player)).settings.reminders
+    await duel.desk.persons.choose(duel.person, "reminders", "0", interaction=fresh())
+    assert not (await duel.desk.persons.read(duel.person)).settings.reminders
     await duel.desk.waits(5 * DAY_S)
     assert duel.reminded() == 0
     await duel.desk.waits(DAY_S - HOUR_S)
@@ -74,7 +45,7 @@ async def test_who_wants_no_reminders_gets_the_last_one(duel: Asked) -> None:
 
 
 async def test_quiet_hours_put_a_reminder_off(duel: Asked) -> None:
-    await duel.desk.is_quiet(duel.player, 4, 3 * DAY_S - HOUR_S)
+    await duel.desk.is_quiet(duel.person, 4, 3 * DAY_S - HOUR_S)
     await duel.desk.waits(3 * DAY_S + HOUR_S)
     assert duel.reminded() == 0
     assert "time runs out" in await duel.text(), "the board says it without a ping"
@@ -97,7 +68,7 @@ async def test_a_private_message_tells_no_time_because_it_is_not_edited_then(due
     await duel.desk.waits(3 * DAY_S + HOUR_S)
     assert "time runs out" in await duel.text()
     live = await duel.desk.live(duel.match)
-    seat = live.seat_for(duel.player)
+    seat = live.seat_for(duel.person)
     assert seat is not None
     prompt = screens.prompt_of(live, seat)
     screen = screens.private(live, prompt, (), looks=(), board_url="https://discord.com")
@@ -144,7 +115,7 @@ async def test_f41_an_outage_of_the_server_costs_nobody_time(duel: Asked) -> Non
 
 
 async def test_f56_an_absence_does_not_count_and_is_told(duel: Asked) -> None:
-    desk, player = duel.desk, duel.player
+    desk, player = duel.desk, duel.person
     at = desk.now
     await desk.persons.leave(player, 4, interaction=fresh())
     await desk.waits(1.0)
@@ -166,7 +137,7 @@ async def test_f57_a_reminder_whose_reason_is_gone_is_not_sent(duel: Asked) -> N
     await desk.waits(3 * DAY_S - HOUR_S)
     desk.now += 2 * HOUR_S
     for text in ("roll", "end"):
-        await desk.plays(duel.match, duel.player, text)
+        await desk.plays(duel.match, duel.person, text)
     await desk.waits(0)
     assert duel.reminded() == desk.heard(duel.other, REMINDED) == 0
 

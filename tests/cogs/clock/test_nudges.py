@@ -2,72 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 import pytest
 
 from bot.cogs.clock import choices
-from bot.cogs.clock.choices import About
 from bot.cogs.clock.screens import gave
-from bot.play.match.bank import RESERVE_S
 from bot.play.match.blocks import block
 from bot.play.match.clock import DAY_S, HOUR_S
-from bot.play.match.feature import Change
 from bot.play.match.refusals import ShellRefused
-from bot.store.asks import Ask
 from games.core import Seat
-from tests.deeds import decides
+from tests.cogs.clock.asked import REMINDED, Asked, does
+from tests.cogs.clock.lateness import EMPTY_S
 from tests.desk import ANA, BEN, CY, DEE, Desk, name_of
-
-EMPTY_S = 3 * DAY_S + RESERVE_S
-REMINDED = "⏰"
-
-
-class Asked:
-    """A duel in which one is asked: the match, who that is, and the other."""
-
-    def __init__(self, desk: Desk, match: str, person: int) -> None:
-        self.desk, self.match, self.person = desk, match, person
-        self.other, self.name = ANA + BEN - person, name_of(person)
-
-    async def ask(self) -> Ask:
-        """The one question that is open."""
-        (ask,) = await self.desk.open_asks(self.match)
-        return ask
-
-    async def gives(self, person: int, seen: float | None = None) -> None:
-        """A person gives time, and their button knows how much was given so far."""
-        ask = await self.ask()
-        known = ask.given if seen is None else seen
-        what = partial(choices.give, seen=int(known))
-        await does(self.desk, what, ask, person)
-
-    async def nudges(self, person: int) -> None:
-        await does(self.desk, choices.nudge, await self.ask(), person)
-
-    def reminded(self) -> int:
-        return self.desk.heard(self.person, REMINDED)
-
-    async def turn_ended(self) -> None:
-        for text in ("roll", "end"):
-            await self.desk.plays(self.match, self.person, text)
-
-    async def up(self) -> str:
-        """When the time of who is asked is up, as the board tells; "" if it does not."""
-        return (await self.desk.board(self.match)).text.partition("time runs out <t:")[2][:10]
-
-
-async def does(desk: Desk, what: Callable[[Change, About], object], ask: Ask, person: int) -> None:
-    """A person presses something about a question, and what follows from it happens."""
-    await decides(desk.matches, ask.match, (ask.seat, ask.k), person, what)
-    await desk.waits(0)
-
-
-@pytest.fixture
-async def duel(desk: Desk) -> Asked:
-    match = await desk.duel()
-    return Asked(desk, match, await desk.waited_for(match))
 
 
 async def test_time_is_given_by_the_other_once_for_each_button(duel: Asked) -> None:
