@@ -183,7 +183,7 @@ class Desk:
                 THOUGHT: Thinking(matches, self.acts).think,
                 DEADLINE: self.playing_on.play_on,
                 EXPIRY: Expiries(matches).expire,
-                QUESTION: Reminders(matches, _is_there).look,
+                QUESTION: Reminders(matches, _is_gone).look,
                 SLEEP: self.sleepers.look,
                 TOURNAMENT: self.cups.look,
                 WAIT: Lines(self.post, matches).look,  # type: ignore[arg-type]
@@ -354,8 +354,8 @@ class Desk:
         await self.store.write(work)
 
 
-async def _is_there(_live: Live, _ask: Ask) -> bool:
-    """Nobody has left the server."""
+async def _is_gone(_live: Live, _ask: Ask) -> bool:
+    """Whether who is asked has left the server; nobody has."""
     return False
 
 

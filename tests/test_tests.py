@@ -14,10 +14,14 @@ from tests.seed import NAME, chance
 
 ROOT = Path(__file__).parent
 NAPS = {"sleep", "wait_for_timeout"}
-"""Names that pause for a time, in `asyncio`, `time` and Playwright."""
+"""Names that pause for a time, in `asyncio`, `time` and Playwright.
+
+`asyncio.wait` does so, too, unless its `timeout` is the patience of a test.
+"""
 
 TIMED = {
     "hurried.py": "discord.py pauses between its tries, and here not for long",
+    "soak/run.py": "how far the matches are is looked at from time to time",
     "soak/trouble.py": "trouble comes at times, and nothing is expected of it",
     "soak/days/fast_clock.py": "a clock goes on by itself",
 }
@@ -48,8 +52,14 @@ def naps(source: str) -> Iterator[int]:
         )
         text = node.value if isinstance(node, ast.Constant) else None
         written = isinstance(text, str) and any(f".{name}(" in text for name in NAPS)
-        if named or written:
+        if named or written or (isinstance(node, ast.Call) and waits_out(node)):
             yield node.lineno
+
+
+def waits_out(call: ast.Call) -> bool:
+    """Whether a call is an `asyncio.wait` whose time may be up without a fault."""
+    limits = [ast.unparse(one.value) for one in call.keywords if one.arg == "timeout"]
+    return ast.unparse(call.func) == "asyncio.wait" and limits not in ([], ["PATIENCE_S"])
 
 
 def test_no_test_sleeps() -> None:
@@ -58,7 +68,7 @@ def test_no_test_sleeps() -> None:
         f"{path.relative_to(ROOT)}:{line}"
         for path in sorted(ROOT.rglob("*.py"))
         if path != Path(__file__) and str(path.relative_to(ROOT)) not in TIMED
-        if any(name in (source := path.read_text()) for name in NAPS)
+        if any(name in (source := path.read_text()) for name in (*NAPS, "asyncio.wait("))
         for line in naps(source)
     ]
     assert found == []
@@ -72,6 +82,7 @@ def test_no_test_sleeps() -> None:
         "from time import sleep",
         "nap = asyncio.sleep",
         "await page.wait_for_timeout(5)",
+        "await asyncio.wait({task}, timeout=0.2)",
         "CHILD = 'import time; time.sleep(60)'",
     ],
 )
@@ -81,6 +92,8 @@ def test_a_nap_is_found(line: str) -> None:
 
 def test_waiting_for_something_is_no_nap() -> None:
     assert list(naps("await event.wait()\nawait clock.somebody_sleeps()\n")) == []
+    assert list(naps("await asyncio.wait(tasks)\n")) == []
+    assert list(naps("await asyncio.wait(tasks, timeout=PATIENCE_S)\n")) == []
 
 
 def leans(source: str) -> Iterator[int]:
