@@ -14,6 +14,7 @@ from bot.cogs.series.rows import SeriesGame
 from bot.cogs.series.rules import GAME
 from bot.edge.components import layout
 from bot.message.extras import Extras
+from bot.message.message import Screen
 from bot.play.match.clock import DAY_S
 from bot.play.match.live import Live
 from bot.shelf import SHELF
@@ -61,22 +62,28 @@ def most_seats(key: str) -> int:
     return max(game.seats(settle(game, {})))
 
 
-@pytest.mark.parametrize("key", SHELF)
-def test_all_features_together_keep_discords_limits(key: str) -> None:
-    live = fullest(over(key, most_seats(key)))
-    pictures = live.entry.painter.paint(live.view(None), "")
-    components = list(walk(layout(screens.result(live, pictures)).to_components()))
+def fitting(screen: Screen) -> set[str]:
+    """Checks that a screen keeps Discord's limits; returns what its rows can press."""
+    components = list(walk(layout(screen).to_components()))
     assert len(components) <= MOST_COMPONENTS
     assert sum(len(c["content"]) for c in components if c["type"] == 10) <= MOST_TEXT
     rows = [c["components"] for c in components if c["type"] == 1]
     assert all(len(row) <= MOST_IN_ROW for row in rows)
-    assert all(len(button["label"]) <= MOST_LABEL for row in rows for button in row)
+    assert all(len(button.get("label", "")) <= MOST_LABEL for row in rows for button in row)
     ids = [button["custom_id"] for row in rows for button in row]
     assert len(set(ids)) == len(ids)
+    return set(ids)
+
+
+@pytest.mark.parametrize("key", SHELF)
+def test_all_features_together_keep_discords_limits(key: str) -> None:
+    live = fullest(over(key, most_seats(key)))
+    pictures = live.entry.painter.paint(live.view(None), "")
+    ids = fitting(screens.result(live, pictures))
     added = live.added()
     assert len(added.buttons) > 0
     assert bool(added.sequel) == (len(live.sides) > 1)
-    assert {button.custom_id for button in added.buttons} <= set(ids)
+    assert {button.custom_id for button in added.buttons} <= ids
 
 
 @pytest.mark.parametrize("key", [key for key in SHELF if most_seats(key) > 1])
@@ -101,14 +108,7 @@ def test_a_running_board_about_many_people_keeps_discords_limits(key: str) -> No
         *(whom(live, Seat(people - 1), w) for w in WORDS),
     ]
     for screen in (shown, *listed):
-        components = list(walk(layout(screen).to_components()))
-        assert len(components) <= MOST_COMPONENTS
-        assert sum(len(c["content"]) for c in components if c["type"] == 10) <= MOST_TEXT
-        rows = [c["components"] for c in components if c["type"] == 1]
-        assert all(len(row) <= MOST_IN_ROW for row in rows)
-        assert all(len(button.get("label", "")) <= MOST_LABEL for row in rows for button in row)
-        ids = [button["custom_id"] for row in rows for button in row]
-        assert len(set(ids)) == len(ids)
+        fitting(screen)
     assert 3 <= len(live.added().rows) * 3 <= 9
 
 

@@ -7,9 +7,9 @@ from bot.cogs.tournament.rows import Fixture, Tournament
 from bot.play.match.live import Live
 from bot.store.tx import Tx
 from sandbox.people.person import Person
-from tests.e2e.dialling import hidden, other
 from tests.house import House
 from tests.probe.entry import DIAL
+from tests.probe.numbers import hidden, other
 from tests.shown import Shown
 
 FIVE = ("Ana", "Ben", "Cy", "Dee", "Eve")

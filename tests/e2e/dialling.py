@@ -48,23 +48,6 @@ def person_on(house: House, live: Live, seat: int) -> Person:
     return next(p for p in people(house, 4) if p.id == live.seats[seat].person)
 
 
-def hidden(live: Live) -> int:
-    """The number of the safe of the side that is asked."""
-    (seat,) = live.play.turn.waiting
-    return next(
-        number
-        for side, number in zip(live.sides, live.play.state.numbers, strict=True)
-        if seat in side
-    )
-
-
-def other(live: Live) -> int:
-    """A number that opens nothing, but leaves more than one for the next dial."""
-    (seat,) = live.play.turn.waiting
-    left = [action.number for action in live.legal(seat)]
-    return left[0] if left[0] != hidden(live) else left[-1]
-
-
 async def typed(house: House, number: int, words: str = "{}") -> Live:
     """Whoever is asked types a number into the command, and confirms what was understood."""
     live = await current(house)

@@ -23,6 +23,7 @@ from games.lockpick.view import View
 from tests.e2e.eyes import SEEN, Eyes, town
 from tests.e2e.lockpicking import as_it_is, fixed_database, turn_of
 from tests.e2e.room import DESKTOP, PHONE, Room, is_up
+from tests.e2e.timelocking_page import Offer, offers_of
 
 pytestmark = pytest.mark.browser
 
@@ -55,9 +56,6 @@ EXACTLY = f"""({{ stems, labels, shell }}) => document.querySelector('.message [
         && own.size === labels.length && labels.every((label) => own.has(label));
     }})?.id"""
 """The newest board of a match that offers these labels and, beside the shell's, no others."""
-
-Offer = tuple[str, str | None, str, bool]
-"""Label, line of a select, wire text and whether it is a draft."""
 
 
 async def test_a_deal_by_its_code_in_the_page(tmp_path: Path, browser: Browser) -> None:
@@ -156,17 +154,6 @@ async def offers_to_give_up(message: Locator, hopeless: bool) -> None:
     """Rules LP-13: a board offers it when the cards left are not enough, and says so."""
     assert await message.locator('.btn[aria-label="Give up…"]').count() == hopeless
     assert ("can no longer be won" in await message.inner_text()) is hopeless
-
-
-def offers_of(panel: Panel) -> list[Offer]:
-    """All that is live in a panel."""
-    out: list[Offer] = []
-    for row in panel.rows:
-        if isinstance(row, Menu):
-            out += [(row.placeholder, c.label, row.text + c.text, row.draft) for c in row.choices]
-        else:
-            out += [(press.label, None, press.text, press.draft) for press in row if press.live]
-    return out
 
 
 def nearest(panel: Panel, wanted: str, tried: set[str]) -> Offer:

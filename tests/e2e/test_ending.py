@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from bot.store.results import read_results, without_results
-from tests.e2e.dialling import asked, begin, current, other, typed
+from tests.e2e.dialling import asked, begin, current, typed
 from tests.e2e.endings import ask, says
 from tests.e2e.killing import Mortal
 from tests.e2e.trouble import lag, told_secrets
 from tests.house import House
+from tests.probe.numbers import other
 from tests.refusal import refusal
 
 

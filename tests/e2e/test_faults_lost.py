@@ -14,7 +14,7 @@ import pytest
 from bot.edge import acknowledge, insist
 from bot.store import cursors
 from sandbox.people.person import Person
-from tests.e2e.trouble import cursors_of, met, no_harm, orphans
+from tests.e2e.trouble import cursors_of, met, no_harm, orphans, unanswered
 from tests.house import House
 from tests.shown import Shown
 
@@ -43,12 +43,6 @@ def house(house: House, monkeypatch: pytest.MonkeyPatch, hasty: None) -> House:
 @pytest.fixture
 def hurried() -> None:
     """The library's own pauses stay longer than we wait for one try."""
-
-
-def unanswered(house: House) -> list[str]:
-    """What people did that was never acknowledged, or stays at "thinking…"."""
-    found = house.stand.world.interactions.values()
-    return [str(it.data) for it in found if not it.answered or it.loading]
 
 
 def tables(house: House) -> dict[str, str]:

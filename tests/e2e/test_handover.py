@@ -13,7 +13,7 @@ from bot.store import cursors
 from sandbox.people.person import Person
 from tests.deeds import offers_seat, takes_seat
 from tests.e2e.handing_over import hand_over, opens
-from tests.e2e.trouble import everything, met, no_harm
+from tests.e2e.trouble import everything, met, no_harm, playable
 from tests.e2e.unlocking import begin, by_typing, drawn, hide
 from tests.house import House
 from tests.interactions import fresh
@@ -58,12 +58,6 @@ async def test_the_new_owner_reads_the_hand_and_the_former_no_longer_does(house:
     await house.caught_up()
     assert house.actions(match) == [*before, "code:2-3"]
     assert code not in read_by(house.cy)
-
-
-def playable(house: House, person: Person, match: str) -> list[Shown]:
-    """The direct messages of a person that still have buttons of the match."""
-    found = house.messages(person, house.dm(person))
-    return [m for m in found if any(f".{match}." in each for each in m.ids)]
 
 
 @pytest.mark.parametrize(

@@ -7,21 +7,11 @@ import pytest
 from bot.play.match.live import Live
 from games.core import Seat
 from sandbox.people.person import Person
-from tests.e2e.dialling import (
-    begin,
-    buttons,
-    current,
-    free_side,
-    hidden,
-    named,
-    other,
-    people,
-    person_on,
-    typed,
-)
+from tests.e2e.dialling import begin, buttons, current, free_side, named, people, person_on, typed
 from tests.house import House
 from tests.player import redrawn
 from tests.probe.events import ClueTold
+from tests.probe.numbers import hidden, other
 from tests.shown import Shown, read_by
 
 TRIANGLE = {"table": "triangle", "colours": "red,green,blue"}

@@ -22,10 +22,11 @@ from bot.store.log import read_moves
 from bot.store.results import read_results
 from games.core import SIT, Advice, Level, Seat
 from tests.deeds import computer_sits
-from tests.e2e.dialling import buttons, current, free_side, hidden, other, person_on, typed
+from tests.e2e.dialling import buttons, current, free_side, person_on, typed
 from tests.house import House
 from tests.plain import plain
 from tests.probe.entry import DIAL
+from tests.probe.numbers import hidden, other
 from tests.refusal import refusal
 
 

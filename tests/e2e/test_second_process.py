@@ -14,7 +14,7 @@ from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
 from tests.e2e.killing import Mortal
 from tests.e2e.processes import Process, waiting
-from tests.e2e.trouble import lag
+from tests.e2e.trouble import lag, unanswered
 from tests.news import PATIENCE_S
 
 WAITS, PLAYS_ON = "waiting for its end", "playing on"
@@ -28,11 +28,6 @@ async def house(tmp_path: Path) -> AsyncIterator[Mortal]:
 
 def matches(house: Mortal) -> int:
     return len(house.sql("SELECT id FROM matches"))
-
-
-def unanswered(house: Mortal) -> list[str]:
-    found = house.stand.world.interactions.values()
-    return [str(it.data) for it in found if not it.answered or it.loading]
 
 
 async def test_a_second_process_waits_says_so_once_and_answers_nothing(house: Mortal) -> None:

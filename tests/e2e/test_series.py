@@ -13,10 +13,11 @@ import pytest
 
 from bot.play.match.live import Live
 from sandbox.people.person import Person
-from tests.e2e.dialling import asked, begin, current, hidden, named, other, typed
+from tests.e2e.dialling import asked, begin, current, named, typed
 from tests.house import House
 from tests.plain import plain
 from tests.probe.entry import DIAL
+from tests.probe.numbers import hidden, other
 from tests.refusal import refusal
 from tests.shown import Shown
 

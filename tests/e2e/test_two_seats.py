@@ -10,10 +10,10 @@ from bot.store.cursors import TABLE, read_cursors
 from bot.store.results import read_results
 from games.core import Seat
 from sandbox.people.person import Person
-from tests.e2e.dialling import hidden, other
+from tests.e2e.trouble import playable
 from tests.house import House
 from tests.interactions import fresh
-from tests.shown import Shown
+from tests.probe.numbers import hidden, other
 
 
 @pytest.fixture
@@ -54,12 +54,6 @@ async def dial(house: House, live: Live, number: int) -> Live:
     return await house.live(match)
 
 
-def panels(house: House, person: Person, match: str) -> list[Shown]:
-    """The private messages of a person that still have buttons of the match."""
-    found = house.messages(person, house.dm(person))
-    return [m for m in found if any(f".{match}." in each for each in m.ids)]
-
-
 def pinged(house: House) -> list[list[int]]:
     """Whom each message at the table notified, in the order of sending."""
     return [
@@ -77,7 +71,7 @@ async def test_a_person_on_two_seats_has_one_private_message_and_one_ping(house:
     for _ in range(5):
         person, seat = asked(house, live)
         assert live.seat_for(person.id) == seat
-        assert len(panels(house, person, match)) == 1
+        assert len(playable(house, person, match)) == 1
         live = await dial(house, live, other(live))
     cursors = await house.matches.store.read(lambda tx: read_cursors(tx, match))
     assert set(cursors) == {TABLE, house.ana.id, house.ben.id}

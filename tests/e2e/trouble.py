@@ -166,3 +166,15 @@ def turn_pings(house: House, person: Person) -> tuple[int, int]:
 
 def threads(house: House) -> list[Channel]:
     return [c for c in house.stand.world.state.channels.values() if c.kind == THREAD]
+
+
+def unanswered(house: House) -> list[str]:
+    """What people did that was never acknowledged, or stays at "thinking…"."""
+    found = house.stand.world.interactions.values()
+    return [str(it.data) for it in found if not it.answered or it.loading]
+
+
+def playable(house: House, person: Person, match: str) -> list[Shown]:
+    """The direct messages of a person that still have buttons of the match."""
+    found = house.messages(person, house.dm(person))
+    return [m for m in found if any(f".{match}." in each for each in m.ids)]

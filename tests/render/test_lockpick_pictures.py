@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import io
 from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
-from PIL import Image
 
 from games.lockpick.cards import RANKS
 from games.lockpick.dice import Roll
@@ -19,14 +17,9 @@ from render.lockpick.board import paint_board, rank_places
 from render.lockpick.cards import GHOST, LEAVING, lanes
 from render.lockpick.layout import HEIGHT, TALLEST, layout_for
 from tests.render.lockpick_samples import long_columns, played, samples, view_of
+from tests.render.looking import pixels
 
 SAMPLES = samples()
-
-
-def pixels(png: bytes, colour: tuple[int, int, int]) -> int:
-    """How many pixels of exactly that colour a picture has."""
-    image = Image.open(io.BytesIO(png)).convert("RGB")
-    return sum(count for count, found in image.getcolors(1_500_000) or [] if found == colour)
 
 
 @pytest.mark.parametrize("name", SAMPLES)

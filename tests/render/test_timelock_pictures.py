@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import io
-
 import pytest
 from msgspec.structs import replace
-from PIL import Image
 
 from games.core import Seat
 from games.timelock.board import HOMES, NORTH, SIDES, SOUTH
@@ -21,16 +18,11 @@ from render.timelock.layout import FIVE_ROWS, UNITS, layout_for, shared
 from render.timelock.pieces import DONE, DOWN, OUT, UP
 from render.timelock.plates import plate_y
 from render.timelock.trace import DUG, SWAPPED, standing, trace_of
+from tests.render.looking import pixels
 from tests.render.timelock_endings import races
 from tests.render.timelock_samples import MIDDLE, after, next_of, samples, table, terms
 
 SAMPLES = samples()
-
-
-def pixels(png: bytes, colour: tuple[int, int, int]) -> int:
-    """How many pixels of exactly that colour a picture has."""
-    image = Image.open(io.BytesIO(png)).convert("RGB")
-    return sum(count for count, found in image.getcolors(1_500_000) or [] if found == colour)
 
 
 @pytest.mark.parametrize("name", SAMPLES)

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import re
 from random import Random
 
 import pytest
@@ -23,6 +22,7 @@ from render.triplock.hand import paint_hand
 from render.triplock.layout import CHAIR
 from render.triplock.pieces import stack
 from render.triplock.rings import NOTHING, targets
+from tests.render.looking import named, ringed
 from tests.render.pictures import opened
 from tests.render.samples import (
     ANA,
@@ -423,18 +423,6 @@ def test_rings_lie_where_the_legal_actions_aim() -> None:
         action = GAME.any_action(play.state, seat, draw)
         play, _ = extend(GAME, play, seat, GAME.write(action), draw)
     assert len(seen) == 4
-
-
-def ringed(view: View, draft: str) -> set[str]:
-    found = targets(view, draft)
-    return {*map(str, found.spots), *(f"{seat}.{slot}" for seat, slot in found.cards)}
-
-
-def named(aimed: list[str]) -> set[str]:
-    """The Diagrams that texts of acts name, or else their stacks."""
-    words = {word for text in aimed for word in re.split(r"[:+]", text)}
-    cards = {word for word in words if "." in word}
-    return cards or {word for word in words if word.isdigit()}
 
 
 def test_the_back_of_a_covered_stack_shows_no_symbol() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import chain
 from random import Random
@@ -24,6 +23,7 @@ from render.triplock.ring import paint_ring
 from render.triplock.ring_layout import is_ring, ring_layout
 from render.triplock.rings import NOTHING, targets
 from tests.quantity import some
+from tests.render.looking import named, ringed
 from tests.render.pictures import opened
 from tests.render.ring_looking import READERS, SEATS, Names, changed, count, looked, quiet, within
 from tests.render.triplock_ring_samples import careless, positions, seen, wise
@@ -191,17 +191,6 @@ def test_rings_lie_where_the_legal_actions_aim() -> None:
                 assert len(ringed(view, "")) == (6 if state.asked.wide else 3)
                 aims.add(f"{state.asked.do} {state.asked.wide}")
     assert {*DRAFTS, "flip True", "swap True"} <= aims
-
-
-def ringed(view: View, draft: str) -> set[str]:
-    found = targets(view, draft)
-    return {*map(str, found.spots), *(f"{seat}.{slot}" for seat, slot in found.cards)}
-
-
-def named(aimed: list[str]) -> set[str]:
-    """The Diagrams that texts of acts name, or else their stacks."""
-    words = {word for text in aimed for word in re.split(r"[:+]", text)}
-    return {word for word in words if "." in word} or {word for word in words if word.isdigit()}
 
 
 @pytest.mark.parametrize(

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import random
-from io import BytesIO
 
 import pytest
 from msgspec.structs import replace
-from PIL import Image
 
 from games.core import Seat
 from games.tripol.draft import plan_of
@@ -19,6 +17,7 @@ from games.tripol.view import View
 from render.kit import NIGHT, Page, Picture
 from render.tripol import PALETTE, frame, paint, scene, warm
 from tests.quantity import some
+from tests.render.looking import pixels
 from tests.render.tripol_samples import (
     ENDINGS,
     SAMPLES,
@@ -32,12 +31,6 @@ from tests.render.tripol_samples import (
 )
 
 OWN = ("spots", "tried", "six tried", "own colour", "offer", "before drawing", "waiting")
-
-
-def pixels(picture: Picture, colour: tuple[int, int, int]) -> int:
-    """How many pixels of exactly that colour a picture has."""
-    image = Image.open(BytesIO(picture.png)).convert("RGB")
-    return sum(count for count, found in image.getcolors(1 << 21) or [] if found == colour)
 
 
 def hand(view: View, draft: str) -> Picture:
@@ -99,13 +92,13 @@ def test_a_draft_changes_nothing_but_the_own_picture() -> None:
 def test_who_has_the_turn_sees_spots_and_all_others_none() -> None:
     state = played({"three": "on"}, 3, laid(20), 2)
     mine, theirs = hand(*own(state)), hand(*other(state))
-    assert pixels(mine, NIGHT.aqua) > 2 * pixels(theirs, NIGHT.aqua)
+    assert pixels(mine.png, NIGHT.aqua) > 2 * pixels(theirs.png, NIGHT.aqua)
 
 
 def test_the_newest_tile_is_in_ember_and_the_first_tile_is_not() -> None:
     first, ten = (paint(*sample(name))[0] for name in ("start", "ten"))
-    assert pixels(first, NIGHT.ember) < 50
-    assert pixels(ten, NIGHT.ember) > 400
+    assert pixels(first.png, NIGHT.ember) < 50
+    assert pixels(ten.png, NIGHT.ember) > 400
 
 
 @pytest.mark.parametrize(
@@ -144,7 +137,7 @@ def test_a_large_layout_has_a_second_page_with_the_newest_tile() -> None:
     assert looks(sample("band")[0]) == (Look.BOARD, Look.NEAR)
     board, near = paint(*sample("band"))
     assert (board.height, near.height) == (1226, 870)
-    assert pixels(near, NIGHT.ember) > pixels(board, NIGHT.ember)
+    assert pixels(near.png, NIGHT.ember) > pixels(board.png, NIGHT.ember)
 
 
 def test_no_event_has_a_picture_of_its_own_and_warming_is_quiet() -> None:

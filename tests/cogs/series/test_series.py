@@ -25,6 +25,7 @@ from tests.desk import ANA, BEN, CHANNEL, CY, DEE, GUILD, Desk, name_of
 from tests.interactions import fresh
 from tests.probe.actions import Dial, write
 from tests.probe.entry import DIAL
+from tests.probe.numbers import hidden, other
 
 BEST = {"series": "best of 3"}
 FOUR = (ANA, BEN, CY, DEE)
@@ -112,20 +113,6 @@ async def dialled(desk: Desk, count: int = 2, /, **options: str) -> Series:
     options = {"clues": "off", **options}
     match = await desk.begun("dial", FOUR[:count], options, **terms)
     return Series(desk, await desk.live(match))
-
-
-def hidden(live: Live) -> int:
-    """The number of the safe of the side that is asked."""
-    (seat,) = live.play.turn.waiting
-    numbers = zip(live.sides, live.play.state.numbers, strict=True)
-    return next(number for side, number in numbers if seat in side)
-
-
-def other(live: Live) -> int:
-    """A number that opens nothing, but leaves more than one for the next dial."""
-    (seat,) = live.play.turn.waiting
-    left = [action.number for action in live.legal(seat)]
-    return left[0] if left[0] != hidden(live) else left[-1]
 
 
 def names(live: Live) -> list[str]:
