@@ -4,9 +4,9 @@
 match id has 8 characters of Crockford base 32. The stamp is the seat's, in base 36. `:<seat>` is
 missing where the press belongs to no seat, and on buttons of earlier versions. The sequence is one
 character of base 36 on a seat's own panel, and is missing elsewhere (law 28). `~` marks a draft,
-which plays nothing. At most 21 characters stand before `~` and the text. A shell word begins with
-`_`; its stamp is the row it was made at and is not checked. Discord: a `custom_id` has 1 to 100
-characters and is unique in its message.
+which plays nothing. At most 21 characters stand before `~`, so that a text of 78 fits however long
+its match lasts. A shell word begins with `_`; its stamp is the row it was made at and is not
+checked. Discord: a `custom_id` has 1 to 100 characters and is unique in its message.
 
 A select of more than 25 choices is cut into pages. The value of its [More] is the open draft with
 the page behind it, `die:0:#2`, and opens that draft at that page.
@@ -22,8 +22,6 @@ from bot.store.ids import ALPHABET, MATCH_LENGTH, base36
 from games.core import BadAction, Seat
 
 MAX_CUSTOM_ID = 100
-MAX_TEXT = 78
-"""Characters of a draft or of actions that fit a `custom_id`, however long its match lasts."""
 
 SEQUENCES = 36
 """So many sequences there are; then they begin again with 0."""

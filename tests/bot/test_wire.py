@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.message.wire import MAX_TEXT, SEQUENCES, Wire, read, write
+from bot.message.wire import SEQUENCES, Wire, read, write
 from bot.store.ids import ALPHABET, base36, new_match_id
 from games.core import BadAction, Seat
 
@@ -18,7 +18,7 @@ from games.core import BadAction, Seat
         Wire("m", "ZZZZZZZZ", 7, "_type"),
         Wire("b", "PBXAP5TG", 3, "", True),
         Wire("b", "PBXAP5TG", 3, "G<:AR:2R;LY2;", True),
-        Wire("b", "PBXAP5TG", 36**4 - 1, "a" * MAX_TEXT, True, Seat(6), 1, SEQUENCES - 1),
+        Wire("b", "PBXAP5TG", 36**4 - 1, "a" * 78, True, Seat(6), 1, SEQUENCES - 1),
     ],
 )
 def test_what_is_written_comes_back(wire: Wire) -> None:
