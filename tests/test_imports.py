@@ -40,15 +40,21 @@ DATABASES = {"sqlite3", "aiosqlite"}
 MAY_USE_DATABASES = ("bot.store.sqlite", "bot.store.hold", "bot.store.health")
 """What only the engine of the store imports, the lock beside its file, and the look through it."""
 
-LAST = ("cog", "new_tables", "moderating", "playing", "listing", "hints", "greeting")
-LAST += ("typed_options",)
-"""Modules of a cog by their names, from the last floor down: those that read what comes in."""
+ROWS = ("rows", "cut")
+"""Modules of a cog by their names: those that hold the statements of its tables."""
 
-NEAR = ("poster", "whereabouts", "calls")
+SHOWN = ("match.hints", "clock.calls")
+"""By cog and name: those that make no screen, and use what screens are made of."""
+
+NEAR = ("poster", "clock.whereabouts")
 """Those that send by themselves: they stop at `bot.outbox`."""
 
-ROWS = ("rows", "cut")
-"""Those that hold the statements of its tables. All others are rules."""
+LAST = ("cog", "daily.playing", "help.greeting", "lobby.new_tables", "tables.listing")
+LAST += ("tables.moderating", "tournament.typed_options")
+"""Those that read what comes in, or use discord.py. All modules named nowhere are rules."""
+
+LEVELS = (ROWS, (), (*PURE, *SHOWN), NEAR, LAST)
+"""The floors inside a cog, the lowest first; beneath those that make screens are the rules."""
 
 STORE = {"bot.store"}
 RULES = STORE | {"bot.panels", "bot.message", "bot.shelf", "bot.play"}
@@ -63,6 +69,16 @@ COGS_KNOW = {
     ("sleep", "tournament"): "a table that moves takes its tournament along",
 }
 """Which cog knows which other, and why. A fifth pair needs a reason, too."""
+
+LISTS = ("bot.app.cogs", "bot.app.features")
+"""Where the cogs and the features are listed: elsewhere the app names none."""
+
+APP_KNOWS = {
+    "bot.cogs.clock.outages": "the gateway opens and closes, which no cog hears first",
+    "bot.cogs.help.greeting": "a server is joined; it is greeted once the bot knows it",
+    "bot.cogs.sleep.sleepers": "the bot joins and leaves servers, and is told which it is in",
+}
+"""What the app knows of cogs beside its two lists, and why."""
 
 MOST_MODULES, MOST_INSIDE = 34, 55
 """What a room may hold: modules, and imports from one of them to another."""
@@ -157,9 +173,9 @@ def room_of(module: str) -> str:
     return ".".join(module.split(".")[:2])
 
 
-def may_know(module: str) -> set[str]:
-    """Returns the rooms that a module of a cog may import, by its name."""
-    return (STORE, RULES, SCREENS, OUTBOX, INBOX)[level_of(module)]
+def may_know(level: int) -> set[str]:
+    """Returns the rooms that a module of a cog on a floor may import."""
+    return (STORE, RULES, SCREENS, OUTBOX, INBOX)[level]
 
 
 def level_of(module: str) -> int:
@@ -167,18 +183,24 @@ def level_of(module: str) -> int:
     name = module.split(".")[-1]
     if name == cog_of(module):
         return 3  # its `__init__`, which makes the feature of its parts
-    found = (at for at, names in ((0, ROWS), (2, PURE), (3, NEAR), (4, LAST)) if name in names)
-    return next(found, 1)
+    known = {name, f"{cog_of(module)}.{name}"}
+    return next((at for at, names in enumerate(LEVELS) if known & set(names)), 1)
 
 
-def breaks_floors(module: str, name: str) -> bool:
-    """Whether a module of a cog may not know what it imports by this name."""
-    if name.split(".")[0] == "discord":
-        return may_know(module) is not INBOX
+def breaks_floors(module: str, name: str, level: int | None = None) -> bool:
+    """Whether a module of a cog may not know what it imports by this name.
+
+    `level` is the module's floor; None: the one of its name.
+    """
+    level, top = level_of(module) if level is None else level, name.split(".")[0]
+    if top in OUTSIDE["bot"]:  # nothing but discord.py speaks to the world, and that at the end
+        return top != "msgspec" and (top != "discord" or may_know(level) is not INBOX)
+    if top == "render":
+        return may_know(level) is not SCREENS
     if cog_of(name):
         target = name if name in FILES else name.rpartition(".")[0]
-        return level_of(target) > level_of(module)
-    return name.startswith("bot.") and room_of(name) not in may_know(module)
+        return level_of(target) > level
+    return top == "bot" and room_of(name) not in may_know(level)
 
 
 def inner_room_of(module: str) -> str:
@@ -264,6 +286,22 @@ def test_the_core_knows_no_cog() -> None:
     assert found == []
 
 
+def test_the_app_lists_the_cogs_and_knows_no_more_of_them() -> None:
+    known = {
+        name
+        for module, needs in graph().items()
+        if under(module, ["bot.app"]) and module not in LISTS
+        for name in needs
+        if under(name, ["bot.cogs"])
+    }
+    assert known == set(APP_KNOWS)
+
+
+def test_the_edge_knows_neither_matches_nor_their_rows() -> None:
+    """What speaks to Discord sends messages, whatever they are about."""
+    assert not rooms_of(graph(), "bot")["bot.edge"] & {"bot.play", "bot.store"}
+
+
 def test_cogs_know_each_other_by_these_pairs_alone() -> None:
     known = {
         (cog_of(module), cog_of(name))
@@ -285,6 +323,14 @@ def test_a_module_of_a_cog_knows_what_its_name_allows() -> None:
     assert found == []
 
 
+@pytest.mark.parametrize("key", [key for names in LEVELS for key in names if "." in key])
+def test_a_module_that_is_named_by_its_cog_needs_its_floor(key: str) -> None:
+    module = f"bot.cogs.{key}"
+    names = imported(module, *FILES[module])
+    assert any(breaks_floors(module, name, 1) for name in names), "it is a rule"
+    assert any(breaks_floors(module, name, level_of(module) - 1) for name in names)
+
+
 @pytest.mark.parametrize(
     ("module", "name"),
     [
@@ -295,6 +341,11 @@ def test_a_module_of_a_cog_knows_what_its_name_allows() -> None:
         ("bot.cogs.clock.calls", "discord"),
         ("bot.cogs.tournament.poster", "bot.inbox.press"),
         ("bot.cogs.tournament.poster", "bot.cogs.tournament.cog"),
+        ("bot.cogs.computers.playing", "bot.inbox.press"),
+        ("bot.cogs.computers.playing", "discord"),
+        ("bot.cogs.computers.playing", "render.picture"),
+        ("bot.cogs.clock.screens", "PIL.Image"),
+        ("bot.cogs.tournament.cog", "aiohttp"),
     ],
 )
 def test_what_a_module_of_a_cog_may_not_know_is_found(module: str, name: str) -> None:
