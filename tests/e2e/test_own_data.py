@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import ast
-import inspect
 import json
-import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from bot.app.features import FEATURES
-from bot.cogs.own_data import cut as cuts
 from bot.cogs.own_data.cog import DataCog
 from bot.cogs.own_data.forgetting import Forgetting
-from bot.cogs.own_data.rows import BY_MATCH, OF_PERSON
 from bot.cogs.own_data.screens import NAME
 from bot.cogs.tournament.opening import Tournaments
 from bot.cogs.tournament.rows import of_person
@@ -388,37 +381,3 @@ async def test_who_was_forgotten_may_play_again(house: House) -> None:
     assert house.ana.id in (await house.live(match)).table.people
     told, _ = await download(house, house.ana)
     assert [one["id"] for one in told["matches"]] == [match]
-
-
-def cutting() -> Iterator[str]:
-    """The statements that forget somebody: those of the core, and of every feature."""
-    yield from cuts.CUTS
-    for feature in FEATURES:
-        for node in ast.walk(ast.parse(inspect.getsource(feature.forgets))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                yield node.value
-
-
-def of_people(house: House) -> list[tuple[str, str]]:
-    """The columns that hold a person, each with its table."""
-    known = {"person", "host", "invited", "audience", "low", "high"}
-    sql = "SELECT t.name, c.name FROM sqlite_master t, pragma_table_info(t.name) c"
-    return sorted((t, c) for t, c in house.sql(f"{sql} WHERE t.type = 'table'") if c in known)
-
-
-async def test_every_column_with_a_person_is_cut(house: House) -> None:
-    """A new table with a person in it must be cut, too: this finds its column."""
-    statements = " ".join(cutting())
-    missing = [
-        f"{table}.{column}"
-        for table, column in of_people(house)
-        if f" {table} " not in statements or f"{column} = :person" not in statements
-    ]
-    assert missing == ["deals.person"], "deals are cut one by one"
-
-
-async def test_every_table_with_a_person_is_in_the_download(house: House) -> None:
-    told = " ".join([*BY_MATCH.values(), *OF_PERSON.values()])
-    named = set(re.findall(r"(?:FROM|JOIN) (\w+)", told))
-    missing = {table for table, _ in of_people(house)} - named
-    assert missing == {"matches", "retired"}, "told as matches; nothing but an old address"

@@ -1,0 +1,75 @@
+"""Who is forgotten stands nowhere in the file, whatever column they stood in."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.app.features import FEATURES
+from bot.cogs.own_data import cut
+from bot.cogs.own_data.rows import BY_MATCH, OF_PERSON
+from bot.message.names import SOMEBODY
+from bot.store.sqlite import Store
+from bot.store.tx import Tx
+from tests.cogs.own_data.filled import PERSON, columns, fill, nobodys, of_people
+from tests.disk import holding
+
+KEPT = """
+CREATE TABLE kept (
+    match TEXT NOT NULL REFERENCES matches (id),
+    {column} NOT NULL,
+    PRIMARY KEY (match)
+){{keyed}}
+"""
+"""A table of a feature that is not there yet."""
+
+
+async def filled(path: Path, *more: str) -> set[str]:
+    """Makes a file with the person in it everywhere; where they stand, as "table.column"."""
+    await (await Store.open(path)).close()
+    fill(path, *more)
+    return standing(path)
+
+
+async def forget(path: Path) -> set[str]:
+    """Cuts the person out of every row, as the bot does; where they still stand."""
+
+    def work(tx: Tx) -> None:
+        cut.forget(tx, PERSON, SOMEBODY, 9.0)
+        for feature in FEATURES:
+            feature.forgets(tx, PERSON, SOMEBODY)
+
+    store = await Store.open(path)
+    await store.write(work)
+    await store.close()
+    return standing(path)
+
+
+def standing(path: Path) -> set[str]:
+    return {line.partition(":")[0] for line in holding(path, str(PERSON))}
+
+
+async def test_nothing_is_left_of_a_person_in_any_column(tmp_path: Path) -> None:
+    path = tmp_path / "tumbler.db"
+    assert await filled(path) == {f"{one.table}.{one.name}" for one in of_people()}
+    assert await forget(path) == set()
+
+
+@pytest.mark.parametrize("column", ["person {id}", "keeper {id}", "keepers TEXT"])
+async def test_a_column_that_nobody_cuts_is_found(tmp_path: Path, column: str) -> None:
+    path, name = tmp_path / "tumbler.db", f"kept.{column.split()[0]}"
+    assert name in await filled(path, KEPT.format(column=column))
+    assert await forget(path) == {name}
+
+
+def test_what_holds_no_person_is_in_the_schema() -> None:
+    assert nobodys() <= {name for column in columns() for name in column.names}
+
+
+def test_every_table_with_a_person_is_in_the_download() -> None:
+    told = " ".join([*BY_MATCH.values(), *OF_PERSON.values()])
+    named = set(re.findall(r"(?:FROM|JOIN) (\w+)", told))
+    missing = {column.table for column in of_people()} - named
+    assert missing == {"matches", "retired"}, "told as matches; nothing but an old address"
