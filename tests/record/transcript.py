@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
+from bot.cogs.daily.day_table import DAY
 from bot.edge import acknowledge
 from games.core import Refused, Seat
 from sandbox.people.person import Person
@@ -53,6 +54,7 @@ class Script:
     async def look(self, what: str) -> None:
         """Notes what changed since the last look, in an order that does not depend on timing."""
         await self.house.caught_up()
+        await self.house.bot.duties.settled(DAY)  # no press waits for the table of a day
         seen: list[Any] = []
         for person in self.people:
             for place in sorted(person.channels(), key=lambda place: (place.kind, place.name)):
