@@ -94,6 +94,15 @@ DECIDING = ("Give", "Let the bot play")
 """How the buttons begin by which people decide about somebody whose time is up."""
 
 
+OF_FEATURE = {
+    "computers": (THOUGHT,),
+    "clock": (DEADLINE, QUESTION),
+    "sleep": (SLEEP,),
+    "tournament": (TOURNAMENT,),
+}
+"""The duties that the cogs of features do; those of a feature that is left out stay undone."""
+
+
 class Call(Struct, frozen=True):
     """A message that calls people to a match, and when it was sent."""
 
@@ -176,19 +185,19 @@ class Desk:
         self.persons = Persons(matches)
         self.playing_on = PlayingOn(matches, self.acts)
         self.post = DeskPost(self)
-        self.duties = Duties(
-            store,
-            self.clock,
-            {
-                THOUGHT: Thinking(matches, self.acts).think,
-                DEADLINE: self.playing_on.play_on,
-                EXPIRY: Expiries(matches).expire,
-                QUESTION: Reminders(matches, _is_gone).look,
-                SLEEP: self.sleepers.look,
-                TOURNAMENT: self.cups.look,
-                WAIT: Lines(self.post, matches).look,  # type: ignore[arg-type]
-            },
-        )
+        kinds = {
+            THOUGHT: Thinking(matches, self.acts).think,
+            DEADLINE: self.playing_on.play_on,
+            EXPIRY: Expiries(matches).expire,
+            QUESTION: Reminders(matches, _is_gone).look,
+            SLEEP: self.sleepers.look,
+            TOURNAMENT: self.cups.look,
+            WAIT: Lines(self.post, matches).look,  # type: ignore[arg-type]
+        }
+        for name in OF_FEATURE.keys() - {feature.name for feature in features}:
+            for kind in OF_FEATURE[name]:
+                del kinds[kind]
+        self.duties = Duties(store, self.clock, kinds)
 
     @classmethod
     async def open(cls, folder: Path, shelf: Mapping[str, Shelved] = SHELF) -> Self:
