@@ -14,6 +14,8 @@ from bot.cogs.daily.day_table import DAY
 from bot.cogs.daily.screens import Daily, Practise, Share, ShareHome
 from bot.cogs.help.cog import HelpCog
 from bot.cogs.help.pages import Topic
+from bot.inbox.cog import Cog
+from bot.inbox.services import Services
 from bot.message.shell_word import Word
 from bot.play.match.matches import Matches
 from bot.screens.buttons import Rules
@@ -71,6 +73,36 @@ async def test_a_cog_that_is_removed_takes_its_part_along(client: Tumbler) -> No
     await client.add_cogs()
     assert commands(client) == known
     assert Share in client.services.words.known
+
+
+class Shows(Cog):
+    """A cog that keeps a message of its own, and notes what it is woken for."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.woken: list[str] = []
+        self.posts(self)
+
+    def wake(self, of: str) -> None:
+        self.woken.append(of)
+
+    async def recover(self) -> None: ...
+
+    def go_on(self) -> None: ...
+
+    async def idle(self) -> None: ...
+
+    async def stop(self) -> None: ...
+
+
+async def test_a_cog_is_woken_until_it_is_removed(client: Tumbler) -> None:
+    cog, posters = Shows(client.services), client.services.posters
+    posters.wake("before")
+    await client.add_cog(cog)
+    posters.wake("meanwhile")
+    await client.remove_cog(cog.__cog_name__)
+    posters.wake("after")
+    assert cog.woken == ["meanwhile"]
 
 
 async def _nothing(_duty: object) -> None:

@@ -13,8 +13,8 @@ from bot.cogs.rematch.rules import REMATCH
 from bot.cogs.series.rows import SeriesGame
 from bot.cogs.series.rules import GAME
 from bot.edge.components import layout
-from bot.message.extras import Extras
-from bot.message.message import Screen
+from bot.message.extras import Extras, together
+from bot.message.message import Button, Screen
 from bot.play.match.clock import DAY_S
 from bot.play.match.live import Live
 from bot.shelf import SHELF
@@ -125,6 +125,48 @@ def test_a_match_without_facts_of_a_feature_has_nothing_added_while_it_runs(key:
     running = replace(live, table=replace(live.table, match=replace(live.match, status="open")))
     assert running.added() == replace(running.added(Seat(0)), more=())
     assert running.added() == Extras()
+
+
+def saying(word: str, seat: int) -> Extras:
+    """A feature that adds something everywhere."""
+    button = Button(word, word)
+    return Extras(
+        heading=word,
+        standing=word,
+        notes=(word,),
+        lines=(word,),
+        buttons=(button,),
+        sequel=word,
+        asks=word,
+        cost=word,
+        rows=((button,),),
+        more=(button,),
+        passing=word,
+        opens=frozenset({Seat(seat)}),
+        listed=button,
+        last_rows=((Button(word, f"{word} last"),),),
+    )
+
+
+def test_of_what_several_features_add_nothing_is_missing() -> None:
+    one, two = saying("one", 0), saying("two", 1)
+    nothing = Extras()
+    assert all(getattr(one, name) != getattr(nothing, name) for name in Extras.__struct_fields__)
+    assert together((one, two)) == Extras(
+        heading="onetwo",
+        standing="one\ntwo",
+        notes=("one", "two"),
+        lines=("one", "two"),
+        buttons=(*one.buttons, *two.buttons),
+        sequel="one two",
+        asks="one two",
+        cost="one two",
+        rows=(*one.rows, *two.rows, *one.last_rows, *two.last_rows),
+        more=(*one.more, *two.more),
+        passing="one\ntwo",
+        opens=frozenset({Seat(0), Seat(1)}),
+        listed=one.listed,
+    )
 
 
 def test_a_rematch_that_cannot_be_played_offers_no_start() -> None:

@@ -144,6 +144,9 @@ async def test_only_who_sits_there_wakes_it(desk: Desk) -> None:
     await wakes(desk, match, ANA)
     assert desk.calls == before, "a table that is awake stays as it is"
     assert not await sleeps(desk, match)
+    desk.shown.clear()
+    await deeds.wakes(desk.matches, match, ANA)
+    assert desk.shown == {match}, "that had the button still, and is shown again"
 
 
 async def test_f59_all_are_away_and_the_match_is_kept_without_a_result(desk: Desk) -> None:
@@ -228,7 +231,9 @@ async def test_f38_tables_of_a_server_that_is_left_sleep_until_the_bot_is_back(
     player, other = await desk.turn(match)
     await desk.sleepers.is_in([GUILD])
     assert not await sleeps(desk, match)
+    desk.shown.clear()
     await desk.sleepers.is_in([])
+    assert desk.shown == set(), "there is nowhere to show it"
     assert await sleeps(desk, match)
     before = list(desk.calls)
     await desk.waits(10 * DAY_S)

@@ -21,8 +21,12 @@ from bot.store.log import read_moves
 from bot.store.matches import update_match
 from bot.store.tx import Tx
 from tests.cogs.tournament.cups import opened, started
+from tests.deeds import asks_to_end, offers_rematch, offers_seat
 from tests.desk import ANA, BEN, CY, DEE, Desk
 from tests.interactions import fresh
+
+GUEST = 77
+"""Who plays nowhere yet."""
 
 FITTING = [key for key, entry in SHELF.items() if suits(entry, {})]
 
@@ -125,6 +129,22 @@ async def test_nothing_to_lose_is_no_leaving(desk: Desk) -> None:
         with pytest.raises(ShellRefused) as refused:
             await desk.cups.quit(cup.id, one.person, interaction=fresh())
         assert "nothing to leave" in sentence(refused.value)
+
+
+async def test_a_match_of_a_tournament_is_neither_ended_nor_given_away_nor_repeated(
+    desk: Desk,
+) -> None:
+    cup = await started(desk)
+    match = next(one.match for one in cup.fixtures if one.match is not None)
+    ana, ben = (await desk.matches.table(match)).people
+    with pytest.raises(ShellRefused, match="tournament_end"):
+        await asks_to_end(desk.matches, match, ana)
+    with pytest.raises(ShellRefused, match="tournament_seat"):
+        await offers_seat(desk.matches, match, ana, GUEST, "Gus")
+    assert (await desk.live(match)).facts.offers == ()
+    await desk.acts.resign(match, ana, interaction=fresh())
+    with pytest.raises(ShellRefused, match="tournament_match"):
+        await offers_rematch(desk.matches, match, ben)
 
 
 def any_open(cup: Tournament, number: int) -> bool:
