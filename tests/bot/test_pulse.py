@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import os
 import subprocess
 import sys
@@ -61,3 +62,19 @@ async def test_a_beat_that_fails_is_left_out_and_ends_nothing(
     await asyncio.wait_for(enough.wait(), 10)
     beating.cancel()
     assert there[:5] == [False, True, True, False, True]
+
+
+async def test_a_sign_of_life_that_cannot_be_stored_ends_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pulse, "BEAT_S", 0.0)
+    tries, enough = itertools.count(1), asyncio.Event()
+
+    async def store() -> None:
+        if next(tries) == 3:
+            enough.set()
+        raise OSError("the disk is gone")
+
+    beating = asyncio.create_task(pulse.heartbeat(store))
+    await asyncio.wait_for(enough.wait(), 10)
+    beating.cancel()

@@ -8,6 +8,7 @@ import pytest
 
 from bot.play.lobby.expiry import WAITS_S
 from bot.play.match import blocks
+from bot.play.match.live import Live
 from sandbox.people.person import Person
 from tests.house import House
 from tests.refusal import refusal
@@ -88,6 +89,24 @@ async def test_an_invitation_of_somebody_blocked_is_not_listed(house: House) -> 
     assert "from Cy" in line
     (own,) = lines(await listed(house, house.ana))
     assert own.startswith("Invitation"), "she reads of it as ever"
+
+
+async def test_a_match_that_cannot_be_told_hides_no_other(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whatever is wrong with it; the log says with which."""
+    broken, _ = await house.duel(), await house.duel(house.ana, house.cy)
+    since = house.matches.waiting_since
+
+    async def fails(live: Live, user: int) -> float:
+        if live.match.id == broken:
+            raise RuntimeError("a fault of ours")
+        return await since(live, user)
+
+    monkeypatch.setattr(house.matches, "waiting_since", fails)
+    (line,) = lines(await listed(house, house.ana))
+    assert "Triplock" in line
+    assert [vars(record)["match"] for record in caplog.records if record.exc_info] == [broken]
 
 
 async def tables(house: House, count: int) -> list[str]:

@@ -13,6 +13,7 @@ from bot.cogs.own_data.screens import NAME
 from bot.cogs.tournament.opening import Tournaments
 from bot.cogs.tournament.rows import of_person
 from bot.message.names import SOMEBODY
+from bot.play.lobby.expiry import Expiries
 from bot.play.match import blocks
 from bot.play.match.act import Acts
 from bot.play.match.live import Acted
@@ -338,6 +339,24 @@ async def test_a_restart_goes_on_forgetting(house: House) -> None:
     assert holding(house.path, str(house.ana.id), "Ana") == []
     for match in (first, second):
         assert (await house.live(match)).match.status == "over"
+
+
+async def test_forgetting_goes_on_though_something_else_cannot_be_mended(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What an earlier process left is mended in steps, of which another fails."""
+    at = house.clock()
+    await house.matches.store.write(
+        lambda tx: persons.write(tx, persons.Person(house.ana.id, forget_at=at))
+    )
+
+    async def fails(_: Expiries) -> None:
+        raise RuntimeError("a fault of ours")
+
+    monkeypatch.setattr(Expiries, "take_up", fails)
+    assert holding(house.path, str(house.ana.id)) != []
+    await house.restart()
+    await house.stored.until(lambda: holding(house.path, str(house.ana.id)) == [])
 
 
 async def test_a_table_is_shown_without_who_was_forgotten_after_a_kill(house: House) -> None:

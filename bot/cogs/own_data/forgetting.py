@@ -63,7 +63,7 @@ class Forgetting:
         for person in await self._matches.store.read(persons.leaving):
             try:
                 await self._go_on(person)
-            except Exception:  # a fault of ours at one match must not keep the bot from starting
+            except Exception:  # a fault of ours at one must keep no other from being forgotten
                 log.exception("somebody could not be forgotten")
 
     async def _go_on(self, person: int) -> None:
