@@ -105,9 +105,7 @@ def asks_end(table: Table) -> Screen:
     )
     if table.match.status == "lobby":
         text = f"Close this table? {who} {are} told that you closed it."
-    match = table.match.id
-    end = shell_button(match, EndNow(), 0, "End it", style=Style.LOSS)
-    return Screen((Say(text), (_back(match, Moderate()),), (end,)))
+    return _asked(table, text, EndNow(), "End it")
 
 
 def asks_out(table: Table, person: int) -> Screen:
@@ -119,9 +117,13 @@ def asks_out(table: Table, person: int) -> Screen:
     )
     if table.match.status == "lobby":
         text = f"Remove {who} from this table? The seat is free again."
+    return _asked(table, text, RemoveNow(person), "Remove")
+
+
+def _asked(table: Table, text: str, then: Word, label: str) -> Screen:
     match = table.match.id
-    out = shell_button(match, RemoveNow(person), 0, "Remove", style=Style.LOSS)
-    return Screen((Say(text), (_back(match, Moderate()),), (out,)))
+    sure = shell_button(match, then, 0, label, style=Style.LOSS)
+    return Screen((Say(text), (_back(match, Moderate()),), (sure,)))
 
 
 def _name(table: Table, person: int) -> str:
