@@ -42,7 +42,7 @@ from bot.screens.doors import NO_TABLE
 from bot.store import cursors, threads
 from bot.store.cursors import TABLE, Cursor, Retired
 from bot.store.duties import Duty
-from bot.store.sittings import left_since, mark_told
+from bot.store.sittings import mark_told
 from bot.store.tables import Table, read_table
 from bot.store.tx import Tx
 
@@ -425,17 +425,7 @@ class Delivery:
             except Failed as failed:
                 self._keep(live.match.id, Errand(again=failed.is_lost))
                 later = later or failed
-        try:
-            for person in await self._left(live) if again and live.has_private else ():
-                await self._private.take_back(live, person)
-        except Failed as failed:
-            self._keep(live.match.id, Errand(again=True))
-            later = later or failed
         return later
-
-    async def _left(self, live: Live) -> tuple[int, ...]:
-        match, row = live.match.id, live.match.caught_up
-        return await self._store.read(lambda tx: left_since(tx, match, row))
 
     def _round_is_over(self, match: str) -> None:
         event = self._rounds.pop(match, None)

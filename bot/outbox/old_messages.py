@@ -18,7 +18,7 @@ async def put_away(post: Post, store: Store, live: Live, retired: tuple[Retired,
     the table has moved on. Raises `Failed` when a later try may succeed.
     """
     for old in retired:
-        does_stay = await _put_away(post, live, old)
+        does_stay = await _put_away(post, store, live, old)
         settled = cursors.keep if does_stay else cursors.drop_retired
         await store.jot(lambda tx, old=old, to=settled: to(tx, old.channel, old.message))
 
@@ -26,11 +26,11 @@ async def put_away(post: Post, store: Store, live: Live, retired: tuple[Retired,
 async def clear(post: Post, store: Store, match: str) -> None:
     """Deletes and forgets all old messages of a match or table."""
     for old in await store.read(lambda tx: cursors.read_retired(tx, match)):
-        await post.try_delete(old.channel, old.message)
+        await _delete(post, store, old)
         await store.jot(lambda tx, old=old: cursors.drop_retired(tx, old.channel, old.message))
 
 
-async def _put_away(post: Post, live: Live, old: Retired) -> bool:
+async def _put_away(post: Post, store: Store, live: Live, old: Retired) -> bool:
     """Shrinks or deletes a message; returns whether its words stay."""
     is_board = old.audience == TABLE and old.since > NOTHING
     left = screens.remains(live, old.since, min(old.upto, live.play.n)) if is_board else None
@@ -44,5 +44,16 @@ async def _put_away(post: Post, live: Live, old: Retired) -> bool:
                 return False
         else:
             return True
-    await post.try_delete(old.channel, old.message)
+    await _delete(post, store, old)
     return False
+
+
+async def _delete(post: Post, store: Store, old: Retired) -> None:
+    """Deletes a message, or looks for one that no row knows and deletes that."""
+    message: int | None = old.message
+    if old.message < 0:
+        known = await store.read(lambda tx: cursors.messages_of(tx, old.match))
+        found = await post.find(old.channel, old.match, known=known)
+        message = None if found is None else found.message
+    if message is not None:
+        await post.try_delete(old.channel, message)

@@ -110,25 +110,6 @@ class PrivateMessages:
         await self._store.jot(write)
         return new
 
-    async def take_back(self, live: Live, person: int) -> None:
-        """Has a panel deleted that Discord accepted although its answer was lost.
-
-        It is that of a person who has given up their seat since. Raises `Failed` when a later try
-        may succeed.
-        """
-        match = live.match.id
-        retired = await self._store.read(lambda tx: cursors.read_retired(tx, match))
-        try:
-            channel = await self._post.open_dm(person)
-        except Failed as failed:
-            if failed.verdict in (Verdict.LATER, Verdict.TOKEN_OVER):
-                raise
-            return
-        found = await self._post.find(channel, match, known=[old.message for old in retired])
-        if found is not None:
-            lost = Cursor(channel, found.message)
-            await self._store.jot(lambda tx: cursors.retire(tx, match, person, lost, live.play.n))
-
     async def try_open(self, live: Live, person: int) -> int | None:
         """Sends a line to a person with a closed door; returns the channel, or None if it failed.
 
@@ -208,6 +189,9 @@ class PrivateMessages:
         match, n = live.match.id, live.play.n
         screen = await self._panel(live, seat, url)
         channel = await self._channel(person, cursor)
+        if cursor.channel is None:  # so that a message that gets lost can be looked for there
+            there = replace(cursor, channel=channel)
+            await self._store.jot(lambda tx: cursors.write_cursor(tx, match, person, there))
         if lead:
             note = doors.your_turn(live, lead)
             await self._post.send(channel, note, nonce=f"{match}{base36(n)}f{seat}")

@@ -43,6 +43,9 @@ class Retired(Struct, frozen=True):
 
     It tells of rows since+1 to upto, to everybody or, if `seat` is not None, to who sat there.
     With `since` at `NOTHING` it is deleted. What stays is deleted once the ending was shown.
+
+    A negative `message` stands for one that is to be looked for in the channel: Discord may have
+    accepted it although no row came to know it.
     """
 
     channel: int
@@ -97,13 +100,14 @@ def retire(
     """Notes that the cursor's message has to lose its buttons; does nothing without a message.
 
     `seat` is the seat for which a private message told its story. The message of who sits there no
-    more is deleted whatever it told, and no row says whose it was.
+    more is deleted whatever it told, and no row says whose it was; one more may have got lost.
     """
-    if cursor.message is None or cursor.channel is None:
-        return
     since = cursor.born
     if audience != TABLE and not sits(tx, match, audience):
         audience, since, seat = TABLE, NOTHING, None
+        _seek(tx, match, cursor)
+    if cursor.message is None or cursor.channel is None:
+        return
     tx.run(
         "INSERT INTO retired (channel, message, match, audience, seat, since, upto)"
         " VALUES (:channel, :message, :match, :audience, :seat, :since, :upto)"
@@ -120,6 +124,15 @@ def retire(
     )
 
 
+def _seek(tx: Tx, match: str, cursor: Cursor) -> None:
+    """Has a message of a match that got lost in the cursor's channel looked for and deleted.
+
+    Its place is taken by the number of the match, because one channel may have lost several.
+    """
+    if cursor.channel is not None:
+        retire(tx, match, TABLE, Cursor(cursor.channel, -int(match, 36), NOTHING), NOTHING)
+
+
 def retire_all_of(tx: Tx, match: str, person: int, *, is_own_table: bool) -> None:
     """Retires what shows a match to a person who is to be forgotten; nothing says whose it is.
 
@@ -131,6 +144,7 @@ def retire_all_of(tx: Tx, match: str, person: int, *, is_own_table: bool) -> Non
         if cursor is not None:
             retire(tx, match, TABLE, replace(cursor, born=NOTHING), cursor.born)
             drop_cursor(tx, match, audience)
+            _seek(tx, match, cursor)
 
 
 def retire_strangers(tx: Tx, match: str) -> None:
@@ -172,6 +186,15 @@ def is_live(tx: Tx, message: int) -> bool:
     """Whether the message is the live one of any audience of any match."""
     sql = "SELECT match FROM deliveries WHERE message = :message LIMIT 1"
     return tx.row(sql, message=message) is not None
+
+
+def messages_of(tx: Tx, match: str) -> tuple[int, ...]:
+    """Returns all messages of a match that rows know: the live ones, and the old ones."""
+    sql = (
+        "SELECT message FROM deliveries WHERE match = :match AND message IS NOT NULL"
+        " UNION SELECT message FROM retired WHERE match = :match"
+    )
+    return tuple(row["message"] for row in tx.rows(sql, match=match))
 
 
 def unseen_tables(tx: Tx, before: float) -> tuple[tuple[str, int], ...]:

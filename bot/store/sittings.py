@@ -66,18 +66,6 @@ def sits(tx: Tx, match: str, person: int) -> bool:
     return tx.row(sql, match=match, person=person) is not None
 
 
-def left_since(tx: Tx, match: str, row: int) -> tuple[int, ...]:
-    """Returns who has given up their last seat at a match after that row."""
-    rows = tx.rows(
-        "SELECT DISTINCT person FROM sittings s WHERE match = :match AND until > :row"
-        " AND person IS NOT NULL AND NOT EXISTS (SELECT 1 FROM sittings n"
-        " WHERE n.match = s.match AND n.person = s.person AND n.until IS NULL) ORDER BY person",
-        match=match,
-        row=row,
-    )
-    return tuple(each["person"] for each in rows)
-
-
 def _sitting(row: Record) -> Sitting:
     return Sitting(
         row["seat"],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
@@ -24,7 +25,7 @@ from sandbox.people.person import Person
 from tests.disk import holding
 from tests.e2e.forgetting import forget
 from tests.e2e.panels import opened, picked, pressed
-from tests.e2e.trouble import roll, sequences
+from tests.e2e.trouble import met, no_harm, playable, roll, sequences
 from tests.house import House
 from tests.interactions import fresh
 from tests.shown import Shown
@@ -95,6 +96,28 @@ async def test_the_file_lists_tournaments(house: House) -> None:
         assert [one.name for one in others if one.name in whole or str(one.id) in whole] == []
     told, _ = await download(house, house.dee)
     assert told["tournaments"] == []
+
+
+async def test_a_panel_that_got_lost_is_put_away_although_its_person_is_forgotten(
+    house: House, hasty: None
+) -> None:
+    """The first send took effect, its answer never came, and then nobody knows the person."""
+    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
+    await house.caught_up()
+    gate, path = asyncio.Event(), rf"^/channels/(?!{house.games})\d+/messages$"
+    fault = house.stand.faults.next("POST", path, skip=1, cut="after", hold=gate, late=True)
+    await house.last(house.ben).press("Accept")
+    await met(house, fault)
+    ((match,),) = house.sql("SELECT id FROM matches")
+    assert len(playable(house, house.ana, match)) == 1
+    services = house.bot.services
+    forgetting = Forgetting(services.matches, services.acts, services.lobby)
+    await forgetting.forget(house.ana.id, interaction=fresh())
+    gate.set()
+    await house.caught_up()
+    assert playable(house, house.ana, match) == []
+    await no_harm(house, match)
+    assert house.sql("SELECT count(*) FROM retired WHERE stays = 0") == [(0,)]
 
 
 async def test_f62_a_running_match_tells_no_secret(house: House) -> None:

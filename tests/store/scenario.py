@@ -209,7 +209,7 @@ class Scenario:
             assert BEN not in cursors.read_cursors(tx, match)
             assert MESSAGE + 2 in [old.message for old in cursors.read_retired(tx, match)]
             assert not sittings.get_up(tx, match, ben.seat, n)
-            assert sittings.left_since(tx, match, n - 1) == (BEN,)
+            assert cursors.messages_of(tx, match)[-1] == MESSAGE + 2
             for who in (Nobody(), Computer(next(iter(Level))), ben.sitter):
                 since = len(sittings.read_history(tx, match)) + n
                 sittings.sit(tx, match, Sitting(ben.seat, who, ben.name, since=since))

@@ -30,7 +30,6 @@ from bot.store.results import Result, read_results, without_results, write_resul
 from bot.store.sittings import (
     Sitting,
     get_up,
-    left_since,
     mark_told,
     read_history,
     read_sittings,
@@ -122,19 +121,6 @@ async def test_a_seat_changes_hands(store: Store) -> None:
     assert [(s.name, s.until) for s in history if s.seat == 0] == [("Ana", 5), ("Ben", None)]
     assert await store.read(lambda tx: matches_of(tx, person=ANA)) == ()
     assert await store.read(lambda tx: matches_of(tx, person=BEN)) == (ID,)
-    left = [await store.read(lambda tx, row=row: left_since(tx, ID, row)) for row in (4, 5)]
-    assert left == [(ANA,), ()]
-
-
-async def test_who_sits_down_again_has_not_left(store: Store) -> None:
-    def change(tx: Tx) -> None:
-        get_up(tx, ID, 0, 5)
-        sit(tx, ID, Sitting(0, Person(BEN), "Ben", since=5))
-        get_up(tx, ID, 0, 7)
-        sit(tx, ID, Sitting(0, Person(ANA), "Ana", since=7))
-
-    await store.write(change)
-    assert await store.read(lambda tx: left_since(tx, ID, 4)) == (BEN,)
 
 
 async def test_nobody_sits_on_a_taken_seat(store: Store) -> None:

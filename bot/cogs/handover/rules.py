@@ -15,12 +15,10 @@ from bot.play.match.limits import check_offered
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused, not_yours
 from bot.play.match.sides import may_sit
-from bot.store import cursors
 from bot.store import offers as rows
 from bot.store.actors import Person
 from bot.store.offers import Offer
 from bot.store.sittings import Sitting, get_up, read_history, sit
-from bot.store.tx import Tx
 from games.core import Seat
 
 
@@ -29,7 +27,6 @@ def _pass_on(change: Change, offer: Offer) -> None:
     tx, live, to = change.tx, change.live, int(offer.terms["to"])
     seat, n = seat_of(offer), live.play.n + 1
     _check_history(change, seat, to)
-    _retire(tx, live, offer.person, seat)
     get_up(tx, live.match.id, seat, n)
     sit(tx, live.match.id, Sitting(seat, Person(to), offer.terms["name"], since=n))
 
@@ -111,17 +108,6 @@ def refuse(change: Change, by: By, offer: str) -> Offer:
     known = answered(change.live, by, offer, or_maker=True)
     offers.answer(change, HANDOVER, by.person, yes=False)
     return known
-
-
-def _retire(tx: Tx, live: Live, person: int, seat: Seat) -> None:
-    """Has the buttons of a former owner's private panel taken away, unless other seats are left."""
-    match = live.match.id
-    if live.table.seats_of(person) != (seat,):
-        return
-    cursor = cursors.read_cursors(tx, match).get(person)
-    if cursor is not None:
-        cursors.retire(tx, match, person, cursor, live.play.n, seat)
-        cursors.drop_cursor(tx, match, person)
 
 
 def _check_history(change: Change, seat: Seat, person: int) -> None:
