@@ -9,7 +9,6 @@ from __future__ import annotations
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
 from bot.message.message import Note
-from bot.outbox.old_messages import clear
 from bot.screens import lobby as screens
 from bot.shelf import Shelved
 from bot.store import cursors
@@ -36,7 +35,6 @@ async def show_closed(
         else:
             await _tell(post, entry, table, at.channel, at.message, again=again)
             await post.try_delete(at.channel, at.message)
-    await clear(post, store, match)
     await store.jot(lambda tx: cursors.mark_caught_up(tx, match, 0, seen))
 
 

@@ -28,7 +28,7 @@ from bot.outbox.drafts import Drafts
 from bot.outbox.expired import show_expired
 from bot.outbox.gallery import Gallery
 from bot.outbox.lobby import LobbyMessages
-from bot.outbox.old_messages import put_away
+from bot.outbox.old_messages import clear, put_away
 from bot.outbox.open_panels import OpenPanels
 from bot.outbox.private import PrivateMessages
 from bot.outbox.quiet import Quiet
@@ -42,6 +42,7 @@ from bot.screens.doors import NO_TABLE
 from bot.store import cursors, threads
 from bot.store.cursors import TABLE, Cursor, Retired
 from bot.store.duties import Duty
+from bot.store.matches import read_match
 from bot.store.sittings import mark_told
 from bot.store.tables import Table, read_table
 from bot.store.tx import Tx
@@ -206,13 +207,21 @@ class Delivery:
         await self._store.jot(write)
 
     async def note_line(self, match: str, message: int, channel: int) -> None:
-        """Stores that a line stands beside a table until its ending was shown, or it is closed."""
+        """Stores that a line stands beside a table until its ending was shown, or it is closed.
 
-        def write(tx: Tx) -> None:
+        If it has ended or was closed by now, the line is deleted.
+        """
+
+        def write(tx: Tx) -> bool:
             cursors.retire(tx, match, TABLE, Cursor(channel, message), 0)
-            cursors.keep(tx, channel, message)
+            found = read_match(tx, match)
+            stays = found is not None and found.status not in ("over", "closed")
+            if stays:
+                cursors.keep(tx, channel, message)
+            return stays
 
-        await self._store.jot(write)
+        if not await self._store.jot(write):
+            self.wake(match)
 
     async def repost(self, match: str) -> None:
         """Sends the board anew at the bottom, without a ping; the old one loses its buttons."""
@@ -434,6 +443,7 @@ class Delivery:
 
     async def _show_closed(self, match: str) -> None:
         """Shows in a table's message that nobody began its match in time, or that it was closed."""
+        await clear(self.post, self._store, match)
         errand = self._errands.pop(match, Errand())
         table = await self._matches.table(match)
         entry = self._matches.shelf[table.match.game]

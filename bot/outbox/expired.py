@@ -9,7 +9,6 @@ from msgspec import Struct
 from bot import screens
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
-from bot.outbox.old_messages import clear
 from bot.screens import expiry as expiry_screens
 from bot.shelf import Shelved
 from bot.store import cursors, expiry
@@ -52,7 +51,6 @@ async def show_expired(
             if failed.verdict is Verdict.LATER:
                 raise
             log.info("an expired table was not edited", extra={"match": match, "code": failed.name})
-    await clear(post, store, match)
     seen = known.table.match.caught_up
     await store.jot(lambda tx: cursors.mark_caught_up(tx, match, 0, seen))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
@@ -19,6 +20,7 @@ from tests import disk
 from tests.e2e import lockpicking, timelocking, triplocking, tripoling
 from tests.e2e.endings import ask, says
 from tests.e2e.killing import Mortal
+from tests.e2e.trouble import met, posts
 from tests.house import House
 from tests.interactions import fresh
 
@@ -155,6 +157,26 @@ async def test_a_seat_that_was_offered_leaves_no_line(house: House) -> None:
     assert len(house.public()) == 1
 
 
+async def test_a_line_that_is_answered_after_the_end_is_not_left(house: House) -> None:
+    """Discord's answer to the line comes when the ending was shown."""
+    match = await house.begun("triplock", house.ana, house.ben)
+    gate, post = asyncio.Event(), house.stand.faults.next
+    fault = post("*", "^/(interactions|webhooks)/", hold=gate, late=True)
+    offering = asyncio.create_task(
+        house.ana.slash(house.games, "triplock handover", to=house.cy.id)
+    )
+    await met(house, fault)
+    assert len(house.public()) == 2
+    await house.acts.resign(match, house.ben.id, interaction=fresh())
+    house.bot.services.delivery.wake(match)
+    await house.bot.services.delivery.idle()
+    gate.set()
+    await offering
+    await house.caught_up()
+    assert [message.match for message in house.public()] == [match]
+    assert house.sql("SELECT count(*) FROM retired") == [(0,)]
+
+
 async def test_a_series_leaves_the_ending_of_each_game(house: House) -> None:
     one = await house.begun("triplock", house.ana, house.ben, series="best of 3")
     await played_out(house, one, triplock())
@@ -191,6 +213,22 @@ async def test_the_role_that_was_told_of_a_table_is_not_left(house: House) -> No
     await table.press("Close table")
     await house.caught_up()
     assert house.public() == []
+
+
+async def test_a_role_that_is_told_while_its_table_is_closed_is_not_left(house: House) -> None:
+    smiths, _ = house.stand.world.state.roles
+    server = Server(house.stand.world.guild_id, role=smiths)
+    await house.matches.store.write(lambda tx: servers.write(tx, server))
+    gate = asyncio.Event()
+    fault = house.stand.faults.next("POST", posts(house), hold=gate, late=True)
+    table = await house.opened("unlock", house.ana)
+    await met(house, fault)
+    await table.press("Close table")
+    await house.ana.until(lambda: len(house.public()) == 1)
+    gate.set()
+    await house.caught_up()
+    assert house.public() == []
+    assert house.sql("SELECT count(*) FROM retired") == [(0,)]
 
 
 @pytest.fixture
