@@ -249,6 +249,15 @@ class Post:
                     return Found(message.id, int(begun.group(1), 36), people)
         return None
 
+    async def strays(self, channel: int, match: str, known: Collection[int]) -> list[int]:
+        """Our latest messages with a control of a match, but for those in `known`, newest first."""
+        mark = re.compile(rf"t1[bs]\.{match}\.")
+        return [
+            message.id
+            async for message in self._latest(channel)
+            if message.id not in known and any(map(mark.match, _custom_ids(message.components)))
+        ]
+
     async def stands(self, channel: int, screen: Screen) -> bool:
         """Whether one of our latest messages in a channel has the first picture of a screen.
 

@@ -49,11 +49,10 @@ async def _put_away(post: Post, store: Store, live: Live, old: Retired) -> bool:
 
 
 async def _delete(post: Post, store: Store, old: Retired) -> None:
-    """Deletes a message, or looks for one that no row knows and deletes that."""
-    message: int | None = old.message
+    """Deletes a message, or looks for those that no row knows and deletes them."""
+    messages = [old.message]
     if old.message < 0:
         known = await store.read(lambda tx: cursors.messages_of(tx, old.match))
-        found = await post.find(old.channel, old.match, known=known)
-        message = None if found is None else found.message
-    if message is not None:
+        messages = await post.strays(old.channel, old.match, known)
+    for message in messages:
         await post.try_delete(old.channel, message)

@@ -147,6 +147,12 @@ def retire_all_of(tx: Tx, match: str, person: int, *, is_own_table: bool) -> Non
             _seek(tx, match, cursor)
 
 
+def left_with_message(tx: Tx, person: int) -> tuple[str, ...]:
+    """Returns the matches of which a person has a live message although they sit there no more."""
+    sql = f"SELECT d.match FROM deliveries d WHERE d.audience = :person AND {_STRANGER}"
+    return tuple(row["match"] for row in tx.rows(sql, person=person, table=TABLE))
+
+
 def retire_strangers(tx: Tx, match: str) -> None:
     """Retires the private messages of all who sit at a match no more."""
     sql = f"SELECT d.audience FROM deliveries d WHERE d.match = :match AND {_STRANGER}"

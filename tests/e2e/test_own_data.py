@@ -22,6 +22,7 @@ from bot.store import blocks as block_rows
 from bot.store import persons
 from bot.store.tx import Tx
 from sandbox.people.person import Person
+from tests.deeds import offers_seat, takes_seat
 from tests.disk import holding
 from tests.e2e.forgetting import forget
 from tests.e2e.panels import opened, picked, pressed
@@ -98,10 +99,14 @@ async def test_the_file_lists_tournaments(house: House) -> None:
     assert told["tournaments"] == []
 
 
+@pytest.mark.parametrize("is_closed", [False, True], ids=["as sent", "closed"])
 async def test_a_panel_that_got_lost_is_put_away_although_its_person_is_forgotten(
-    house: House, hasty: None
+    house: House, hasty: None, is_closed: bool
 ) -> None:
-    """The first send took effect, its answer never came, and then nobody knows the person."""
+    """The first send took effect, its answer never came, and then nobody knows the person.
+
+    The panel may have been closed meanwhile, so that its only button is [My hand].
+    """
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     await house.caught_up()
     gate, path = asyncio.Event(), rf"^/channels/(?!{house.games})\d+/messages$"
@@ -109,7 +114,10 @@ async def test_a_panel_that_got_lost_is_put_away_although_its_person_is_forgotte
     await house.last(house.ben).press("Accept")
     await met(house, fault)
     ((match,),) = house.sql("SELECT id FROM matches")
-    assert len(playable(house, house.ana, match)) == 1
+    (panel,) = playable(house, house.ana, match)
+    if is_closed:
+        body = house.stand.world.state.messages[panel.id].body
+        body["components"] = json.loads(json.dumps(body["components"]).replace("._more", "._panel"))
     services = house.bot.services
     forgetting = Forgetting(services.matches, services.acts, services.lobby)
     await forgetting.forget(house.ana.id, interaction=fresh())
@@ -118,6 +126,25 @@ async def test_a_panel_that_got_lost_is_put_away_although_its_person_is_forgotte
     assert playable(house, house.ana, match) == []
     await no_harm(house, match)
     assert house.sql("SELECT count(*) FROM retired WHERE stays = 0") == [(0,)]
+
+
+async def test_a_panel_of_a_seat_that_was_given_up_is_put_away_once_its_person_is_forgotten(
+    house: House,
+) -> None:
+    """They are forgotten before anybody is shown who has the seat now."""
+    match = await house.duel()
+    old, _ = await house.turn(match)
+    house.shows_nothing()
+    offer = await offers_seat(house.matches, match, old.id, house.cy.id, "Cy")
+    await takes_seat(house.acts, match, offer.id, house.cy.id)
+    services = house.bot.services
+    forgetting = Forgetting(services.matches, services.acts, services.lobby)
+    await forgetting.forget(old.id, interaction=fresh())
+    assert len(playable(house, old, match)) == 1
+    await house.restart()
+    await house.caught_up()
+    assert playable(house, old, match) == []
+    await no_harm(house, match)
 
 
 async def test_f62_a_running_match_tells_no_secret(house: House) -> None:

@@ -116,7 +116,8 @@ class Forgetting:
         # An earlier process may have made them leave, and shown that with the name.
         wished_at = persons.read(tx, person).forget_at
         left |= set(matches_of(tx, person=person, statuses=("over",), ended_since=wished_at))
-        shown = sorted(left | over & set(cursors.lagging(tx)))
+        given_up = set(cursors.left_with_message(tx, person))
+        shown = sorted(left | given_up | over & set(cursors.lagging(tx)))
         for match in shown:
             table = read_table(tx, match)
             is_own = table is not None and (table.match.guild, table.match.host) == (None, person)
