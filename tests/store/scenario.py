@@ -204,7 +204,9 @@ class Scenario:
             cursors.write_cursor(tx, match, BEN, Cursor(CHANNEL, MESSAGE + 2, 3, 4))
             cursors.retire_strangers(tx, match)
             assert BEN in cursors.read_cursors(tx, match)
+            assert cursors.left_with_message(tx, BEN) == ()
             assert sittings.get_up(tx, match, ben.seat, n)
+            assert cursors.left_with_message(tx, BEN) == (match,)
             cursors.retire_strangers(tx, match)
             assert BEN not in cursors.read_cursors(tx, match)
             assert MESSAGE + 2 in [old.message for old in cursors.read_retired(tx, match)]
