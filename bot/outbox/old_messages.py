@@ -51,7 +51,7 @@ async def _put_away(post: Post, store: Store, live: Live, old: Retired) -> bool:
 async def _delete(post: Post, store: Store, old: Retired) -> None:
     """Deletes a message, or looks for those that no row knows and deletes them."""
     messages = [old.message]
-    if old.message < 0:
+    if old.is_sought:
         known = await store.read(lambda tx: cursors.messages_of(tx, old.match))
         messages = await post.strays(old.channel, old.match, known)
     for message in messages:

@@ -57,6 +57,11 @@ class Retired(Struct, frozen=True):
     upto: int
     stays: bool = False
 
+    @property
+    def is_sought(self) -> bool:
+        """Whether no row knows its message, so that it has to be looked for."""
+        return self.message < 0
+
 
 def read_cursors(tx: Tx, match: str) -> dict[int, Cursor]:
     """Returns the cursors of a match, by audience."""
@@ -133,8 +138,8 @@ def _seek(tx: Tx, match: str, cursor: Cursor) -> None:
         retire(tx, match, TABLE, Cursor(cursor.channel, -int(match, 36), NOTHING), NOTHING)
 
 
-def retire_all_of(tx: Tx, match: str, person: int, *, is_own_table: bool) -> None:
-    """Retires what shows a match to a person who is to be forgotten; nothing says whose it is.
+def retire_all_of(tx: Tx, match: str, person: int, *, is_own_table: bool = False) -> None:
+    """Retires what shows a match to a person, and what got lost; nothing says whose it is.
 
     `is_own_table`: the table stands in their direct messages, too.
     """
@@ -157,10 +162,8 @@ def retire_strangers(tx: Tx, match: str) -> None:
     """Retires the private messages of all who sit at a match no more."""
     sql = f"SELECT d.audience FROM deliveries d WHERE d.match = :match AND {_STRANGER}"
     strangers = [row["audience"] for row in tx.rows(sql, match=match, table=TABLE)]
-    known = read_cursors(tx, match) if strangers else {}
     for audience in strangers:
-        retire(tx, match, audience, known[audience], known[audience].born)
-        drop_cursor(tx, match, audience)
+        retire_all_of(tx, match, audience)
 
 
 def read_retired(tx: Tx, match: str) -> tuple[Retired, ...]:
