@@ -15,7 +15,7 @@ from bot.panels import tripol as tripol_panel
 from bot.panels import unlock as unlock_panel
 from bot.panels.panel import PanelOf
 from games import lockpick, timelock, triplock, tripol, unlock
-from games.core import Game, Kind, Options, Refused, settle
+from games.core import Game, Kind, Options, Reason, Refused, Setting, settle
 from games.lockpick import examples as lockpick_examples
 from games.lockpick import texts as lockpick_texts
 from games.lockpick.texts import day as lockpick_day
@@ -64,6 +64,7 @@ class Shelved:
     * `rules`: reads its rules for players, a page with a heading `##` for each topic.
     * `examples`: the pictures for the topics of its rules, by topic.
     * `deals`: a set-up can be shared by name; `sharing` says how its result is told to others.
+    * `why`: puts a reason of the game's adviser into a sentence, by the view that was advised.
     * `hopeless`: whether a match can no longer be won, by its view.
     * `series_points`: for a game whose winners score: the least and the most points that a series
       may be played to, and how many are proposed. None: a series counts wins.
@@ -86,6 +87,7 @@ class Shelved:
     examples: Callable[[], Mapping[str, Example]] | None = None
     deals: bool = False
     sharing: Sharing | None = None
+    why: Callable[[Any, Reason, Setting], str] | None = None
     hopeless: Callable[[Any], bool] | None = None
     series_points: tuple[int, int, int] | None = None
     forfeit: int | None = None
@@ -218,6 +220,7 @@ SHELF: dict[str, Shelved] = {
             pace=lockpick_texts.PACE,
             minutes=lockpick_texts.MINUTES,
             typed=lockpick_texts.TYPED,
+            why=lockpick_texts.why,
             rules=_rules_of("lockpick"),
             deals=True,
             sharing=Sharing(

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from games.advice import Advice, Level, Seen
+from games.advice import Adviser
 from games.seats import Options, Seat, Sides, each_alone
 from games.tape import Draw
 
@@ -263,7 +263,7 @@ class Game(Generic[S, A, V, E]):
     """How the match ended; None while it runs."""
     fallback: Callable[[S, Seat, Draw], A]
     """What the clock plays for an absent seat: it risks little and gains little."""
-    advise: Callable[[Seen[V, E], Level, Draw], Advice[A]] | None = None
+    advise: Adviser[V, E, A] | None = None
     """What a computer would play. It knows only what its seat was shown and told."""
     parse: Callable[[str], A]
     """Reads the text of an action. Raises `BadAction`."""

@@ -1,74 +1,83 @@
-"""The hint player of Lockpick: the act that leaves the columns of most worth.
+"""The hint player of Lockpick: the acts that leave the columns of most worth.
 
-It reads the view alone and draws nothing: equal views get equal advice.
+It reads the view alone and draws nothing: equal views get equal advice. Nothing is hidden but the
+order of the stacks, so that each act is a whole plan. Worths are in sets.
 """
 
 from __future__ import annotations
 
-from games.core import Advice, Draw, Level, Seen
+from collections.abc import Iterable, Iterator
+
+from games.core import MOST_CHOICES, Advice, Choice, Draw, Level, Reason, Seen, because, ranked
 from games.lockpick.actions import Action, Choose, Jump, Lock, Pass, Push
 from games.lockpick.board import TUMBLERS, Column, Columns, jumped, reachable, sets_in, without
 from games.lockpick.cards import COLORS, PLACE, Color
 from games.lockpick.events import Event
 from games.lockpick.legal import pushes
-from games.lockpick.texts import advice
 from games.lockpick.view import View
-from games.lockpick.worth import Worth
+from games.lockpick.worth import SET_NEEDED, Worth
+
+Plans = tuple[tuple[Action, ...], ...]
+Weighed = tuple[float, Action]
 
 
-def advise(seen: Seen[View, Event], level: Level, draw: Draw) -> Advice[Action]:
-    """The best act of a running game. Every level plays alike, and draws nothing.
+def advise(
+    seen: Seen[View, Event], level: Level, draw: Draw, weighed: Plans = ()
+) -> Advice[Action]:
+    """The best acts of a running game. Every level plays alike, and draws nothing.
 
     Raises `ValueError` in the phases done and over, which have no act.
     """
     view = seen.view
+    worth = Worth(view)
     match view.phase:
         case "choose":
-            return _choose(view)
+            acts = _choosing(view, worth)
         case "push":
-            return _push(view)
+            acts = _pushing(view, worth, weighed)
         case "jump":
-            return _jump(view)
+            acts = _jumping(view, worth, view.chosen)
         case "lock":
-            return _lock(view)
+            acts = _locking(view, worth)
         case _:
             raise ValueError(f"no advice in the phase {view.phase}")
+    return ranked([_choice(view, *act) for act in _kept(acts, weighed)], weighed)
 
 
-def _choose(view: View) -> Advice[Action]:
-    """Chooses the empty colour with the best jump, which costs no cards, or the shortest stack."""
-    worth = Worth(view)
-    empty = [color for color in COLORS if not view.sizes[PLACE[color]]]
-    if not empty:
-        place = min(range(len(COLORS)), key=lambda i: view.sizes[i])
-        return Advice(Choose(COLORS[place]), advice.shortest(COLORS[place]))
-    best = max(empty, key=lambda color: _best_jump(view, worth, color)[0])
-    return Advice(Choose(best), _why_empty(view, worth, best))
+def _kept(acts: Iterable[Weighed], weighed: Plans) -> list[Weighed]:
+    """The best acts and those that have to be weighed: words are made for them alone."""
+    known = sorted(acts, key=lambda act: -act[0])
+    return [act for n, act in enumerate(known) if n < MOST_CHOICES or (act[1],) in weighed]
 
 
-def _why_empty(view: View, worth: Worth, hue: Color) -> str:
-    if not reachable(view.columns, hue, view.roll.n):
-        return advice.none_jumps(hue)
-    if isinstance(_best_jump(view, worth, hue)[1], Pass):
-        return advice.NO_BETTER_FREE
-    return advice.costs_nothing(hue)
+def _choice(view: View, worth: float, action: Action) -> Choice[Action]:
+    return Choice((action,), worth / SET_NEEDED, _why(view, action))
 
 
-def _push(view: View) -> Advice[Action]:
-    worth = Worth(view)
-    best = max(pushes(view.hand), key=lambda push: _pushed_worth(view, worth, push))
-    places = _landings(view, best)
-    return Advice(best, _why(view, dict(places)))
+def _choosing(view: View, worth: Worth) -> Iterator[Weighed]:
+    """Empty colours by their best jump, which costs no cards; all others after them, by size."""
+    rest = _table_worth(view, worth, view.columns)
+    for place, color in enumerate(COLORS):
+        size = view.sizes[place]
+        best = max(value for value, _ in _jumping(view, worth, color)) if not size else 0.0
+        yield (best if not size else rest - SET_NEEDED - size), Choose(color)
 
 
-def _landings(view: View, push: Push) -> list[tuple[int, tuple[str, ...]]]:
-    """The columns that a push to the right changes, with their index, before any set locks."""
+def _pushing(view: View, worth: Worth, weighed: Plans) -> Iterator[Weighed]:
+    """One push for each different result, and those that have to be weighed."""
+    meant = (plan[0] for plan in weighed)
+    for push in dict.fromkeys((*pushes(view.hand), *meant)):
+        if isinstance(push, Push):
+            yield _pushed_worth(view, worth, push), push
+
+
+def _landings(view: View, push: Push) -> Iterator[tuple[int, Column]]:
+    """The columns that a push changes, with their index, before any set locks."""
     start, row = PLACE[push.start], len(COLORS)
-    out: list[tuple[int, tuple[str, ...]]] = []
+    step = 1 if push.way == ">" else -1
     for i in range(min(row, len(push.cards))):
-        place = (start + i) % row
-        out.append((place, view.columns[place] + push.cards[i::row]))
-    return out
+        place = (start + step * i) % row
+        yield place, view.columns[place] + push.cards[i::row]
 
 
 def _pushed_worth(view: View, worth: Worth, push: Push) -> float:
@@ -80,57 +89,71 @@ def _pushed_worth(view: View, worth: Worth, push: Push) -> float:
     )
 
 
-def _jump(view: View) -> Advice[Action]:
-    _, action, columns = _best_jump(view, Worth(view), view.chosen)
-    if isinstance(action, Pass):
-        return Advice(action, advice.NO_BETTER)
-    return Advice(action, _why(view, dict(enumerate(columns))))
-
-
-def _best_jump(view: View, worth: Worth, hue: Color) -> tuple[float, Action, Columns]:
-    """The best jump of a colour or the pass: its worth, itself, and the columns before locks."""
-    best: tuple[float, Action, Columns] = (
-        _table_worth(view, worth, view.columns),
-        Pass(),
-        view.columns,
-    )
+def _jumping(view: View, worth: Worth, hue: Color) -> Iterator[Weighed]:
+    """The pass and every jump of a colour, by what the table is worth before locks."""
+    yield _table_worth(view, worth, view.columns), Pass()
     for card in reachable(view.columns, hue, view.roll.n):
         for to in COLORS:
             columns = jumped(view.columns, card.col, card.n, to)
-            value = _table_worth(view, worth, columns)
-            if value > best[0]:
-                best = (value, Jump(card.col, card.n, to), columns)
-    return best
+            yield _table_worth(view, worth, columns), Jump(card.col, card.n, to)
 
 
 def _table_worth(view: View, worth: Worth, columns: Columns) -> float:
     return sum(worth.column(c, n) for c, n in zip(columns, view.frozen, strict=True))
 
 
-def _lock(view: View) -> Advice[Action]:
-    worth = Worth(view)
+def _locking(view: View, worth: Worth) -> Iterator[Weighed]:
     place = PLACE[view.contested]
     column, frozen = view.columns[place], view.frozen[place]
-    at = max(sets_in(column), key=lambda at: worth.lock(column, frozen, at))
-    return Advice(Lock(view.contested, at), advice.leaves_better(column[at : at + 3]))
+    for at in sets_in(column):
+        yield worth.lock(column, frozen, at), Lock(view.contested, at)
 
 
-def _why(view: View, columns: dict[int, tuple[str, ...]]) -> str:
+def _why(view: View, action: Action) -> Reason:
+    match action:
+        case Choose(color):
+            return _why_chosen(view, color)
+        case Push():
+            return _why_laid(view, dict(_landings(view, action)))
+        case Jump(source, n, to):
+            return _why_laid(view, dict(enumerate(jumped(view.columns, source, n, to))))
+        case Pass():
+            return because("no_better", color=view.chosen)
+        case Lock(col, at):
+            cards = view.columns[PLACE[col]][at : at + 3]
+            return because("leaves_better", cards=" ".join(cards))
+
+
+def _why_chosen(view: View, color: Color) -> Reason:
+    if view.sizes[PLACE[color]]:
+        return because("shortest" if _is_shortest(view, color) else "costs_cards", color=color)
+    if not reachable(view.columns, color, view.roll.n):
+        return because("none_jumps", color=color)
+    worth = Worth(view)
+    stays, *jumps = (value for value, _ in _jumping(view, worth, color))
+    return because("costs_nothing" if max(jumps) > stays else "no_better_free", color=color)
+
+
+def _is_shortest(view: View, color: Color) -> bool:
+    return view.sizes[PLACE[color]] == min(size for size in view.sizes if size)
+
+
+def _why_laid(view: View, columns: dict[int, Column]) -> Reason:
     """The reason for a choice that leads to these columns, by index, before any set locks."""
     opening = [i for i, c in columns.items() if sets_in(c) and view.frozen[i] < TUMBLERS]
     if opening:
         worth = Worth(view)
-        sets = sum(_locking(worth, columns[i], view.frozen[i]) for i in opening)
-        return advice.locks(sets, _hues(opening))
+        sets = sum(_sets_of(worth, columns[i], view.frozen[i]) for i in opening)
+        return because("locks", sets=sets, columns=_hues(opening))
     paired = [i for i, c in columns.items() if _makes_pair(view, i, c)]
     if paired:
-        return advice.pairs(_hues(paired))
-    if not any(view.columns):
-        return advice.LAYS_A_BEGINNING
-    return advice.BREAKS_FEWEST
+        return because("pairs", columns=_hues(paired))
+    grown = [i for i, c in columns.items() if len(c) > len(view.columns[i])]
+    key = "breaks_fewest" if any(view.columns) else "begins"
+    return because(key, columns=_hues(grown))
 
 
-def _locking(worth: Worth, column: Column, frozen: int) -> int:
+def _sets_of(worth: Worth, column: Column, frozen: int) -> int:
     """The sets of a column that lock one after another in the best order, counted."""
     count = 0
     while found := sets_in(column):
@@ -139,11 +162,11 @@ def _locking(worth: Worth, column: Column, frozen: int) -> int:
     return count
 
 
-def _makes_pair(view: View, place: int, column: tuple[str, ...]) -> bool:
+def _makes_pair(view: View, place: int, column: Column) -> bool:
     grown = len(column) > len(view.columns[place])
     needy = view.frozen[place] < TUMBLERS
     return grown and needy and Worth(view).completing(column[-2:]) is not None
 
 
-def _hues(places: list[int]) -> list[Color]:
-    return [COLORS[place] for place in places]
+def _hues(places: list[int]) -> str:
+    return "".join(COLORS[place] for place in places)

@@ -43,7 +43,7 @@ def _advised(game: AnyGame, play: Play[Any], seat: Seat, luck: random.Random) ->
     """What a computer would play that has only the view."""
     assert game.advise is not None
     seen = Seen(seat, game.view(play.state, seat), (), Setting())
-    return game.advise(seen, Level.HARD, luck.randrange).action
+    return game.advise(seen, Level.HARD, luck.randrange, ()).best.plan[0]
 
 
 def _sensible() -> Player:

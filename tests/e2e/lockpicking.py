@@ -82,7 +82,7 @@ def turn_of(state: State, seen: Callable[[View], View] = as_it_is) -> str:
     """
     parts: list[str] = []
     while state.phase != "done":
-        action = advised_in(seen(GAME.view(state, PLAYER))).action
+        action = advised_in(seen(GAME.view(state, PLAYER))).best.plan[0]
         parts.append(GAME.write(action))
         try:
             state = GAME.preview(state, PLAYER, action)

@@ -28,4 +28,5 @@ DIAL = Shelved(
     minutes=5,
     typed="17",
     rules=rules,
+    why=texts.why,
 )

@@ -109,10 +109,10 @@ def _judge_advice(played: Played, at: Any, seat: Seat, level: Level) -> None:
     seen = Seen(seat, GAME.view(at.state, seat), events, played.setting((), seat))
     advice = [GAME.advise(seen, level, random.Random(at.n).randrange) for _ in range(2)]  # type: ignore[misc]
     assert advice[0] == advice[1]
-    assert advice[0].action in GAME.legal(at.state, seat)
-    assert not sentence_fault(advice[0].why)
+    assert advice[0].best.plan[0] in GAME.legal(at.state, seat)
+    assert not sentence_fault(texts.why(seen.view, advice[0].best.reason, seen.setting))
     if seat in at.turn.may:
-        assert advice[0].action == Pass()
+        assert advice[0].best.plan == (Pass(),)
 
 
 def test_a_draft_has_a_question_pictures_and_alt_texts() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import assert_never
 
-from games.core import MARKS, Names, Refused, Seat, Setting
+from games.core import MARKS, Names, Reason, Refused, Seat, Setting
 from games.texts import MAX_ALT, Caption, Line, counted, listed, marked, shaped
 from tests.probe.actions import Action, Dial, Pass, parse
 from tests.probe.events import (
@@ -64,6 +64,19 @@ def ask(view: View, draft: str, setting: Setting) -> str:
     if view.seat in ahead(board):
         return f"{who} dials. You may pass this round ahead."
     return f"{who} dials a number, {span(board, side(board, asked))}."
+
+
+def why(view: View, reason: Reason, setting: Setting) -> str:
+    """Why the computer dials a number, or passes, in one sentence."""
+    given = dict(reason.values)
+    if reason.key == "not_yet":
+        return (
+            f"It is {marked(setting.names, Seat(int(given['seat'])))}'s turn, so it can only pass."
+        )
+    count = counted(int(given["count"]), "number")
+    what = "that can be right" if reason.key == "fits" else "left"
+    after = f"The number is {given['answer']} than {given['to']}: " if "to" in given else ""
+    return f"{after}{given['number']} is one of {count} {what}."
 
 
 def _drafted(view: View, draft: str) -> str:

@@ -220,7 +220,7 @@ def picked(seed: int) -> Any:
     play, _ = begin(game, settle(game, {}), 1, Tape(luck.randrange))
     while play.turn.waiting:
         view = game.view(play.state, Seat(0))
-        action = play.turn.forced or advised(view).action
+        action = play.turn.forced or advised(view).best.plan[0]
         play, _ = extend(game, play, Seat(0), game.write(action), Tape(luck.randrange))
     return play.state
 

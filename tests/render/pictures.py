@@ -97,7 +97,7 @@ def _lockpick() -> Picture:
     play, _ = begin(game, settle(game, {}), 1, Tape(luck.randrange))
     view = game.view(play.state, Seat(0))
     while view.turn < TURN or view.phase != "push":
-        action = play.turn.forced or advised(view).action
+        action = play.turn.forced or advised(view).best.plan[0]
         play, _ = extend(game, play, Seat(0), game.write(action), Tape(luck.randrange))
         view = game.view(play.state, Seat(0))
     return render.lockpick.paint(view, DRAFT)[0]

@@ -18,6 +18,7 @@ from msgspec.structs import force_setattr, replace
 from games.core import (
     Advice,
     BadAction,
+    Choice,
     Draw,
     Ending,
     Game,
@@ -33,7 +34,9 @@ from games.core import (
     Sides,
     Step,
     Turn,
+    because,
     each_alone,
+    ranked,
     settle,
 )
 
@@ -206,11 +209,20 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(Ending.WON, won, points, (), "guessed")
 
 
-def advise(seen: Seen[View, Event], level: Level, draw: Draw) -> Advice[Guess]:
-    free = fitting(seen.view)
-    if level is Level.EASY:
-        free = [n for n in NUMBERS if n not in seen.view.guesses[-1:]]
-    return Advice(Guess(free[draw(len(free))]), "It may be the hidden number.")
+Plans = tuple[tuple[Guess, ...], ...]
+
+
+def advise(seen: Seen[View, Event], level: Level, draw: Draw, weighed: Plans = ()) -> Advice[Guess]:
+    fit = fitting(seen.view)
+    open_ = [n for n in NUMBERS if n not in seen.view.guesses[-1:]]
+    free = open_ if level is Level.EASY and len(fit) > 1 else fit
+    best = free[draw(len(free))]
+    choices = [Choice((Guess(n),), float(n == best), because("may_be", number=n)) for n in open_]
+    return ranked(choices, weighed)
+
+
+def advised(number: int, key: str = "may_be") -> Advice[Guess]:
+    return Advice((Choice((Guess(number),), 0.0, because(key, number=number)),))
 
 
 def parse(text: str) -> Guess:
@@ -357,13 +369,23 @@ def restless_legal(state: State, seat: Seat) -> tuple[Guess, ...]:
     return legal(state, seat)[:: 1 if next(_memory) % 2 else -1]
 
 
-def stubborn_advise(seen: Seen[View, Event], level: Level, draw: Draw) -> Advice[Guess]:
-    return Advice(Guess((seen.view.guesses or (0,))[-1]), "Again the last number.")
+def stubborn_advise(
+    seen: Seen[View, Event], level: Level, draw: Draw, weighed: Plans = ()
+) -> Advice[Guess]:
+    return advised((seen.view.guesses or (0,))[-1])
 
 
-def moody_advise(seen: Seen[View, Event], level: Level, draw: Draw) -> Advice[Guess]:
-    advice = advise(seen, level, draw)
-    return Advice(advice.action, f"It is advised for the time number {next(_memory)}.")
+def narrow_advise(
+    seen: Seen[View, Event], level: Level, draw: Draw, weighed: Plans = ()
+) -> Advice[Guess]:
+    return Advice((advise(seen, level, draw).best,))
+
+
+def moody_advise(
+    seen: Seen[View, Event], level: Level, draw: Draw, weighed: Plans = ()
+) -> Advice[Guess]:
+    best = advise(seen, level, draw).best
+    return Advice((replace(best, worth=float(next(_memory))),))
 
 
 _peeked: list[int] = [0]
@@ -374,9 +396,11 @@ def remembered_view(state: State, seat: Seat | None) -> View:
     return view(state, seat)
 
 
-def peeking_advise(seen: Seen[View, Event], level: Level, draw: Draw) -> Advice[Guess]:
+def peeking_advise(
+    seen: Seen[View, Event], level: Level, draw: Draw, weighed: Plans = ()
+) -> Advice[Guess]:
     """Advises what it knows from elsewhere than from what its seat sees."""
-    return Advice(Guess(_peeked[0]), "It is the hidden number.")
+    return advised(_peeked[0])
 
 
 def _local() -> type[View]:
@@ -457,7 +481,8 @@ BROKEN: dict[str, tuple[Game[Any, Any, Any, Any], str]] = {
     ),
     "a win without a winner": (remake(GAME, outcome=unfit_outcome), "outcomes_fit"),
     "restless list": (remake(GAME, legal=restless_legal), "folds_list_what_is_legal"),
-    "illegal advice": (remake(GAME, advise=stubborn_advise), "advice_is_legal"),
+    "illegal advice": (remake(GAME, advise=stubborn_advise), "plans_are_legal"),
+    "narrow advice": (remake(GAME, advise=narrow_advise), "weighed_plans_are_choices"),
     "moody advice": (remake(GAME, advise=moody_advise), "advice_is_pure"),
     "peeking advice": (
         remake(GAME, view=remembered_view, advise=peeking_advise),

@@ -13,6 +13,7 @@ from typing import Any
 
 from games.core import (
     MAX_ACTION_TEXT,
+    MOST_CHOICES,
     Advice,
     BadAction,
     Folded,
@@ -360,19 +361,50 @@ def _left_after_the_end(played: Played, at: Play[Any]) -> Iterator[str]:
         yield f"{played.where}, row {at.n}: seat {seat} left after the end"
 
 
-def advice_is_legal(played: Played) -> Iterator[str]:
-    """An adviser of any level gives an action that is accepted now, and why in a sentence."""
+def plans_are_legal(played: Played) -> Iterator[str]:
+    """Each action of a plan is legal after the one before it, and none but the last draws."""
     for at, seat, level, advice in advised(played):
         here = f"{played.where}, row {at.n}, seat {seat}, {level.value}"
+        if not 1 <= len(advice.choices) <= MOST_CHOICES:
+            yield f"{here}: {len(advice.choices)} choices"
+        for choice in advice.choices:
+            for fault in _faults_of_plan(played, at.state, seat, choice.plan):
+                yield f"{here}: {choice.plan!r} is advised, but {fault}"
+
+
+def _faults_of_plan(played: Played, state: Any, seat: Seat, plan: tuple[Any, ...]) -> Iterator[str]:
+    game = played.game
+    if not plan:
+        yield "holds no action"
+    for number, action in enumerate(plan, 1):
+        turn = game.turn(state)
+        if seat not in turn.waiting | turn.may:
+            yield f"number {number} comes after the turn"
+            return
+        if game.sample is None and action not in game.legal(state, seat):
+            yield f"number {number} is not legal"
+        tape = Tape(played.chance("plan", number).randrange)
         try:
-            played.game.apply(at.state, seat, advice.action, played.chance("try").randrange)
+            state = game.apply(state, seat, action, tape).state
         except Refused as error:
-            yield f"{here}: {advice.action!r} is advised and refused: {error!r}"
-        legal = played.game.legal(at.state, seat)
-        if played.game.sample is None and advice.action not in legal:
-            yield f"{here}: {advice.action!r} is advised, but not legal"
-        if advice.why.strip()[-1:] not in ".?!" or not advice.why.strip() or "\n" in advice.why:
-            yield f"{here}: {advice.why!r} is no sentence"
+            yield f"number {number} is refused: {error!r}"
+            return
+        if tape.drawn and number < len(plan):
+            yield f"number {number} draws"
+
+
+def weighed_plans_are_choices(played: Played) -> Iterator[str]:
+    """A plan that has to be weighed stands among the choices, however little it is worth."""
+    if played.game.advise is None:
+        return
+    for at, seat, level, advice in advised(played):
+        meant = tuple(choice.plan for choice in advice.choices)
+        hard = advice_at(played, at, seat, Level.HARD, at.state, meant)
+        known = {choice.plan for choice in hard.choices} if hard else set()
+        for plan in meant:
+            if plan not in known:
+                here = f"{played.where}, row {at.n}, seat {seat}, {level.value}"
+                yield f"{here}: {plan!r} was to be weighed"
 
 
 def advised(played: Played) -> Iterator[tuple[Play[Any], Seat, Level, Advice[Any]]]:
@@ -386,7 +418,12 @@ def advised(played: Played) -> Iterator[tuple[Play[Any], Seat, Level, Advice[Any
 
 
 def advice_at(
-    played: Played, at: Play[Any], seat: Seat, level: Level, state: Any
+    played: Played,
+    at: Play[Any],
+    seat: Seat,
+    level: Level,
+    state: Any,
+    weighed: tuple[tuple[Any, ...], ...] = (),
 ) -> Advice[Any] | None:
     """Returns the advice for a seat if `state` lies behind the position, by the same draws.
 
@@ -395,7 +432,8 @@ def advice_at(
     if played.game.advise is None:
         return None
     luck = played.chance("advice", at.n, level.value)
-    return played.game.advise(seen_at(played, at, seat, state), level, luck.randrange)
+    seen = seen_at(played, at, seat, state)
+    return played.game.advise(seen, level, luck.randrange, weighed)
 
 
 def advice_is_pure(played: Played) -> Iterator[str]:
@@ -448,7 +486,8 @@ ENGINE_LAWS: tuple[Law, ...] = (
     apply_is_pure,
     fallbacks_are_legal,
     seats_can_be_left,
-    advice_is_legal,
+    plans_are_legal,
+    weighed_plans_are_choices,
     advice_is_pure,
     what_is_seen_can_be_pickled,
     rematches_are_playable,

@@ -52,12 +52,12 @@ class Thinking:
             return fallback(live, seat, self._matches.chance)
         try:
             advice = await asyncio.to_thread(
-                game.advise, seen_of(live, seat), computer.level, chance
+                game.advise, seen_of(live, seat), computer.level, chance, ()
             )
         except Exception:  # a match never waits for a computer
             self._log_fault(live)
             return fallback(live, seat, self._matches.chance)
-        return game.write(advice.action)
+        return game.write(advice.best.plan[0])
 
     def _log_fault(self, live: Live) -> None:
         log.exception("advice failed", extra={"match": live.match.id, "n": live.play.n})

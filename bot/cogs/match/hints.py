@@ -35,16 +35,19 @@ async def hint(
     A second hint for the same position is not counted (`Acts.hint`). No stamp rises, so the
     seat's buttons and an open draft stay valid. Raises `unknown_button` if the game has no advisor.
     """
-    advise = live.entry.game.advise
-    if advise is None:
+    entry, advise = live.entry, live.entry.game.advise
+    if advise is None or entry.why is None:
         raise ShellRefused("unknown_button")
-    if not gives_hints(live.entry, live.table):
+    if not gives_hints(entry, live.table):
         raise ShellRefused("no_hints")
-    advice = await asyncio.to_thread(advise, seen_of(live, seat), Level.HARD, matches.chance)
+    advice = await asyncio.to_thread(advise, seen_of(live, seat), Level.HARD, matches.chance, ())
     acted = await acts.hint(live.match.id, user, interaction=interaction)
-    label = live.entry.texts.label(live.view(seat), advice.action)
-    draft = _draft_of(live, seat, advice.action)
-    return Hint(acted.live, notes.hint(label, advice.why, is_shown=bool(draft)), draft)
+    view, best = live.view(seat), advice.best
+    names = tuple(sitting.name for sitting in live.seats)
+    label = entry.texts.label(view, best.plan[0])
+    why = entry.why(view, best.reason, live.setting(names, seat))
+    draft = _draft_of(live, seat, best.plan[0])
+    return Hint(acted.live, notes.hint(label, why, is_shown=bool(draft)), draft)
 
 
 def _draft_of(live: Live, seat: Seat, action: Any) -> str:

@@ -218,9 +218,8 @@ class Live(Struct, frozen=True, dict=True):
 def seen_of(live: Live, seat: Seat) -> Seen[Any, Any]:
     """Returns all that an adviser may know of a seat's position."""
     told = (one.notice.seen_by(seat) for one in live.told)
-    names = tuple(record.name for record in live.seats)
     heard = tuple(event for event in told if event is not None)
-    return Seen(seat, live.view(seat), heard, live.setting(names, seat))
+    return Seen(seat, live.view(seat), heard, live.setting((), seat))
 
 
 class Acted(Struct, frozen=True):

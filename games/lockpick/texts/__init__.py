@@ -5,6 +5,7 @@ The package satisfies `games.texts.Texts`. There is one module for each kind of 
 
 from __future__ import annotations
 
+from games.lockpick.texts.advice import why
 from games.lockpick.texts.alt import describe, words
 from games.lockpick.texts.day import share
 from games.lockpick.texts.labels import LONGEST, SHORTEST, label, short
@@ -37,5 +38,6 @@ __all__ = [
     "share",
     "short",
     "status",
+    "why",
     "words",
 ]

@@ -1,50 +1,42 @@
-"""Why the hint player advises an action, in one sentence each."""
+"""Why the hint player advises an act, in one sentence each."""
 
 from __future__ import annotations
 
-from games.lockpick.cards import Card, Color
+from games.core import Reason, Setting
 from games.lockpick.texts.lexicon import COLOR_NAMES, ranks
+from games.lockpick.view import View
 from games.texts import listed
 
-NO_BETTER = "No jump makes the columns better."
-NO_BETTER_FREE = "No jump makes the columns better, but passing costs no cards."
-LAYS_A_BEGINNING = "The columns are empty, so it makes a start."
-BREAKS_FEWEST = "It breaks the fewest beginnings of a set."
+_SENTENCES = {
+    "shortest": "{Color} has the shortest stack; once empty, it lets you jump.",
+    "costs_cards": "{Color} has cards left, and an empty colour lets you jump.",
+    "none_jumps": "No {color} card can jump, but passing costs no cards.",
+    "no_better_free": "No jump of {color} makes the columns better, but passing costs no cards.",
+    "costs_nothing": "{Color} is empty, so this turn costs no cards.",
+    "no_better": "No jump of {color} makes the columns better.",
+    "leaves_better": "Locking {cards} leaves the better column.",
+    "locks": "It locks {sets} in {columns}.",
+    "pairs": "It makes a pair at the end of {columns}.",
+    "begins": "The columns are empty, so it makes a start in {columns}.",
+    "breaks_fewest": "On {columns} it breaks the fewest beginnings of a set.",
+}
 
 
-def shortest(hue: Color) -> str:
-    """The colour to take has the shortest stack."""
-    return f"{COLOR_NAMES[hue]} has the shortest stack; once empty, it lets you jump."
+def why(view: View, reason: Reason, setting: Setting) -> str:
+    """A reason in one sentence. Raises `KeyError` for a key that Lockpick does not know."""
+    words: dict[str, str] = {}
+    for name, value in reason.values:
+        match name:
+            case "color":
+                words |= {"color": _name(str(value)), "Color": COLOR_NAMES[str(value)]}
+            case "columns":
+                words["columns"] = listed(map(_name, str(value)))
+            case "cards":
+                words["cards"] = ranks(tuple(str(value).split()))
+            case _:
+                words[name] = "a set" if value == 1 else f"{value} sets"
+    return _SENTENCES[reason.key].format(**words)
 
 
-def none_jumps(hue: Color) -> str:
-    """The colour is empty and none of its cards can jump."""
-    return f"No {_name(hue)} card can jump, but passing costs no cards."
-
-
-def costs_nothing(hue: Color) -> str:
-    """The colour is empty and has a good jump."""
-    return f"{COLOR_NAMES[hue]} is empty, so this turn costs no cards."
-
-
-def leaves_better(cards: tuple[Card, ...]) -> str:
-    """To lock these cards is better than another set that competes."""
-    return f"Locking {ranks(cards)} leaves the better column."
-
-
-def locks(sets: int, hues: list[Color]) -> str:
-    """Sets lock in the columns of these colours."""
-    return f"It locks {'a set' if sets == 1 else f'{sets} sets'} in {_names(hues)}."
-
-
-def pairs(hues: list[Color]) -> str:
-    """The columns of these colours end in a pair that a third card can complete."""
-    return f"It makes a pair at the end of {_names(hues)}."
-
-
-def _name(hue: Color) -> str:
+def _name(hue: str) -> str:
     return COLOR_NAMES[hue].lower()
-
-
-def _names(hues: list[Color]) -> str:
-    return listed(map(_name, hues))

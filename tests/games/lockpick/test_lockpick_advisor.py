@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from games.core import Seat
+from games.core import Seat, Setting
 from games.lockpick import GAME
 from games.lockpick.actions import Choose, Lock, Pass
 from games.lockpick.state import State
+from games.lockpick.texts import why
 from games.lockpick.worth import DEEPER, MISS, PAIR, SET_NEEDED, SET_WASTED, Worth
 from tests.games.lockpick.tables import ME, advised, dealt, empty, no_chance, shown, table
 
 
 def hint(state: State) -> tuple[str, str]:
-    advice = advised(GAME.view(state, ME))
-    return GAME.write(advice.action), advice.why
+    view = GAME.view(state, ME)
+    best = advised(view).best
+    return GAME.write(best.plan[0]), why(view, best.reason, Setting())
 
 
 def test_its_advice_is_legal_and_wins_where_chance_freezes_one() -> None:
@@ -23,9 +25,9 @@ def test_its_advice_is_legal_and_wins_where_chance_freezes_one() -> None:
         state, _ = dealt(seed)
         while GAME.outcome(state) is None:
             advice = advised(GAME.view(state, ME))
-            assert advice.action in GAME.legal(state, ME)
-            assert advice.why.endswith(".")
-            state = GAME.apply(state, ME, advice.action, no_chance).state
+            (action,) = advice.best.plan
+            assert action in GAME.legal(state, ME)
+            state = GAME.apply(state, ME, action, no_chance).state
         frozen += sum(state.frozen)
     assert frozen >= 4 * 11
 
@@ -35,18 +37,21 @@ def test_it_does_not_see_what_the_view_does_not_hold() -> None:
     for _ in range(15):
         other = GAME.imagine(GAME.view(state, None), draw)
         assert hint(other) == hint(state)
-        action = advised(GAME.view(state, None)).action
+        action = advised(GAME.view(state, None)).best.plan[0]
         state = GAME.apply(state, Seat(0), action, no_chance).state
 
 
 def test_a_wild_takes_an_empty_colour_or_else_the_shortest_stack() -> None:
     stacks = {"R": "2R 3R", "Y": "2Y", "G": "3G 4G", "C": "3C 4C", "P": "9P"}
     view = GAME.view(table(stacks=empty(**stacks), phase="choose"), ME)
-    assert advised(view).action == Choose("Y")
+    assert advised(view).best.plan[0] == Choose("Y")
     view = GAME.view(table(stacks=empty(**{**stacks, "C": ""}), phase="choose"), ME)
     advice = advised(view)
-    assert advice.action == Choose("C")
-    assert advice.why == "No cyan card can jump, but passing costs no cards."
+    assert advice.best.plan == (Choose("C"),)
+    assert (
+        why(view, advice.best.reason, Setting())
+        == "No cyan card can jump, but passing costs no cards."
+    )
 
 
 def test_a_wild_takes_the_empty_colour_with_the_best_jump() -> None:
@@ -57,14 +62,14 @@ def test_a_wild_takes_the_empty_colour_with_the_best_jump() -> None:
 
 def test_a_wild_says_that_no_jump_helps() -> None:
     state = table(columns=empty(R="KR"), stacks=empty(G="2G"), phase="choose", frozen=(3,) * 5)
-    text, why = hint(state)
+    text, because = hint(state)
     assert text == "=R"
-    assert why == "No jump makes the columns better, but passing costs no cards."
+    assert because == "No jump of red makes the columns better, but passing costs no cards."
 
 
 def test_it_takes_a_set() -> None:
-    text, why = hint(table(columns=empty(G="5R 6R"), hand="7G", chosen="G"))
-    assert (text, why) == ("G>:7G", "It locks a set in green.")
+    text, because = hint(table(columns=empty(G="5R 6R"), hand="7G", chosen="G"))
+    assert (text, because) == ("G>:7G", "It locks a set in green.")
 
 
 def test_it_counts_the_sets_it_locks() -> None:
@@ -76,8 +81,8 @@ def test_it_counts_the_sets_it_locks() -> None:
 
 def test_it_makes_a_pair_that_can_still_be_completed() -> None:
     stacks = empty(P="7P 7C".replace("7C", "2P"))
-    text, why = hint(table(columns=empty(C="5R"), stacks=stacks, hand="6G", chosen="G"))
-    assert (text, why) == ("C>:6G", "It makes a pair at the end of cyan.")
+    text, because = hint(table(columns=empty(C="5R"), stacks=stacks, hand="6G", chosen="G"))
+    assert (text, because) == ("C>:6G", "It makes a pair at the end of cyan.")
     columns = empty(Y="5R", G="9R", C="KR")
     left = empty(P="4P 7P 8P JP KP", R="4R 7R 8R JR KY")
     three = table(columns=columns, stacks=left, hand="6G 10G KG", chosen="G")
@@ -85,8 +90,8 @@ def test_it_makes_a_pair_that_can_still_be_completed() -> None:
 
 
 def test_on_an_empty_table_it_lays_a_beginning() -> None:
-    _, why = hint(table(hand="6G 10G", chosen="G"))
-    assert why == "The columns are empty, so it makes a start."
+    _, because = hint(table(hand="6G 10G", chosen="G"))
+    assert because == "The columns are empty, so it makes a start in red and yellow."
 
 
 def test_it_keeps_off_a_pair_when_nothing_is_gained() -> None:
@@ -94,9 +99,9 @@ def test_it_keeps_off_a_pair_when_nothing_is_gained() -> None:
     state = table(
         columns=columns, stacks=empty(P="7P"), hand="QC", chosen="C", frozen=(0, 0, 0, 0, 3)
     )
-    text, why = hint(state)
+    text, because = hint(state)
     assert text == "P>:QC"
-    assert why == "It breaks the fewest beginnings of a set."
+    assert because == "On purple it breaks the fewest beginnings of a set."
 
 
 def test_it_does_not_waste_a_set_in_a_frozen_column() -> None:
@@ -110,7 +115,7 @@ def test_it_jumps_into_a_set_and_passes_where_no_jump_helps() -> None:
     state = table(columns=empty(R="KR 7C", Y="5Y 6Y"), chosen="C", roll="C1", phase="jump")
     assert hint(state) == ("JR1-Y", "It locks a set in yellow.")
     stuck = table(columns=empty(R="KR"), chosen="C", phase="jump")
-    assert advised(GAME.view(stuck, ME)).action == Pass()
+    assert advised(GAME.view(stuck, ME)).best.plan[0] == Pass()
 
 
 def test_it_chooses_the_set_that_leaves_more() -> None:
@@ -118,8 +123,11 @@ def test_it_chooses_the_set_that_leaves_more() -> None:
     state = shown(table(columns=columns, hand="8G", chosen="G", stacks=empty(P="3P 6P")), "G> 8G")
     advice = advised(GAME.view(state, ME))
     # Left are 7-8, 4-8 or 4-5; a three and a six remain in the stack, and only 4-5 wants a six.
-    assert advice.action == Lock("G", 2)
-    assert advice.why == "Locking 6-7-8 leaves the better column."
+    assert advice.best.plan == (Lock("G", 2),)
+    assert (
+        why(GAME.view(state, ME), advice.best.reason, Setting())
+        == "Locking 6-7-8 leaves the better column."
+    )
 
 
 def test_there_is_no_advice_where_nothing_is_asked() -> None:

@@ -28,7 +28,7 @@ def page() -> tuple[str, list[int], list[Row], State]:
         lines += told(step.notices) + board(step.state)
         view = GAME.view(step.state, ME)
         lines.append(f"? {texts.ask(view, '', Setting())}")
-        action = advised(view).action
+        action = advised(view).best.plan[0]
         rows.append(Row(len(rows) + 1, ME, GAME.write(action)))
         lines.append(f"> {rows[-1].text}    {texts.label(view, action)}")
         step = GAME.apply(step.state, ME, action, no_chance)

@@ -393,7 +393,7 @@ def test_whole_games_stay_inside_discords_limits() -> None:
             assert texts.words(now, SETTING)
             for action in GAME.legal(state, ME)[:30]:
                 assert 0 < len(texts.label(now, action)) <= texts.LONGEST
-            action = GAME.any_action(state, ME, draw) if seed else advised(now).action
+            action = GAME.any_action(state, ME, draw) if seed else advised(now).best.plan[0]
             state = GAME.apply(state, ME, action, no_chance).state
         assert len(texts.describe(view(state), "", SETTING)[0]) <= 1000
 
