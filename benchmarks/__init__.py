@@ -2,5 +2,5 @@
 
 `painting`, `pressing`, `starting`, `memory` and `storing` each give a report of `Ratio`s.
 `positions`, `town` and `players` prepare what they measure; `supersampled` and `bare_bot` are
-yardsticks. `lockpick_hints` is run by itself.
+yardsticks. The package `strength` is run by itself.
 """

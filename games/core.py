@@ -53,6 +53,7 @@ from games.log import (
     legal_of,
     replay,
     replay_row,
+    seen_of,
 )
 from games.options import (
     public_options,
@@ -139,6 +140,7 @@ __all__ = [
     "replay",
     "replay_row",
     "rivals_of",
+    "seen_of",
     "settle",
     "settle_options",
     "shuffle",

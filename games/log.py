@@ -12,8 +12,10 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
+from games.advice import Seen
 from games.contract import Game, Illegal, Notice, Turn
-from games.seats import Options, Seat
+from games.options import public_options
+from games.seats import Options, Seat, Setting
 from games.tape import Draw, Tape
 
 LEAVE, TELL, SIT, UNDO, HINT = "_leave", "_tell", "_sit", "_undo:", "_hint"
@@ -203,6 +205,21 @@ def _undone(plays: Sequence[Play[S]], kept: int, n: int) -> Play[S]:
         now.told,
         now.hints,
     )
+
+
+def seen_of(
+    game: Game[S, Any, Any, Any],
+    options: Options,
+    play: Play[S],
+    told: Sequence[Told],
+    seat: Seat,
+) -> Seen[Any, Any]:
+    """Returns all that an adviser may know of a seat's position; `told` may go beyond it."""
+    heard = (one.notice.seen_by(seat) for one in told[: play.told])
+    events = tuple(event for event in heard if event is not None)
+    sides = game.sides(options, len(play.stamps))
+    setting = Setting(public_options(game, options), sides, (), seat)
+    return Seen(seat, game.view(play.state, seat), events, setting)
 
 
 def legal_of(game: Game[S, A, Any, Any], play: Play[S]) -> dict[Seat, tuple[A, ...]]:

@@ -25,7 +25,7 @@ from bot.edge.components import layout, rows
 from bot.inbox.autocomplete import move_choices
 from bot.message.message import Message, Note, Screen
 from bot.panels.panel import Menu, Panel
-from bot.play.match.live import Live, seen_of
+from bot.play.match.live import Live
 from bot.play.match.typing import understood
 from bot.screens.parts import tell_buttons
 from bot.shelf import SHELF, Shelved
@@ -140,7 +140,7 @@ def in_private(live: Live, seat: Seat, drafts: list[str]) -> Iterator[tuple[str,
         for typed in ("gear", "2", "no such move"):
             meant = understood(live, seat, typed)
             yield f"what {typed!r} means", (meant.text, [move.typed for move in meant.near])
-    yield "what an adviser gets", msgspec.to_builtins(seen_of(live, seat), enc_hook=repr)
+    yield "what an adviser gets", msgspec.to_builtins(live.seen(seat), enc_hook=repr)
     yield from looks(live, seat)
 
 

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.core import (
     Folded,
     Game,
@@ -31,6 +33,7 @@ from games.core import (
     extend,
     legal_of,
     public_options,
+    seen_of,
     settle,
 )
 
@@ -106,9 +109,7 @@ def acting(play: Play[Any]) -> frozenset[Seat]:
 
 def seen_at(played: Played, at: Play[Any], seat: Seat, state: Any) -> Seen[Any, Any]:
     """Returns what an adviser gets for a seat, if `state` lies behind the position."""
-    told = (one.notice.seen_by(seat) for one in played.told[: at.told])
-    heard = tuple(event for event in told if event is not None)
-    return Seen(seat, played.game.view(state, seat), heard, played.setting((), seat))
+    return seen_of(played.game, played.options, replace(at, state=state), played.told, seat)
 
 
 def seats_of(played: Played) -> list[Seat]:

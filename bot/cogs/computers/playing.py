@@ -9,7 +9,7 @@ import asyncio
 import logging
 
 from bot.play.match.act import Acts, fallback
-from bot.play.match.live import Live, seen_of
+from bot.play.match.live import Live
 from bot.play.match.matches import Matches
 from bot.store.actors import Computer
 from bot.store.duties import Duty
@@ -52,7 +52,7 @@ class Thinking:
             return fallback(live, seat, self._matches.chance)
         try:
             advice = await asyncio.to_thread(
-                game.advise, seen_of(live, seat), computer.level, chance, ()
+                game.advise, live.seen(seat), computer.level, chance, ()
             )
         except Exception:  # a match never waits for a computer
             self._log_fault(live)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bot.play.lobby.terms import gives_hints
 from bot.play.match.act import Acts
-from bot.play.match.live import Live, seen_of
+from bot.play.match.live import Live
 from bot.play.match.matches import Matches
 from bot.play.match.refusals import ShellRefused
 from bot.screens import notes
@@ -40,7 +40,7 @@ async def hint(
         raise ShellRefused("unknown_button")
     if not gives_hints(entry, live.table):
         raise ShellRefused("no_hints")
-    advice = await asyncio.to_thread(advise, seen_of(live, seat), Level.HARD, matches.chance, ())
+    advice = await asyncio.to_thread(advise, live.seen(seat), Level.HARD, matches.chance, ())
     acted = await acts.hint(live.match.id, user, interaction=interaction)
     view, best = live.view(seat), advice.best
     names = tuple(sitting.name for sitting in live.seats)

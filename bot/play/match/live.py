@@ -28,6 +28,7 @@ from games.core import (
     Sides,
     Told,
     public_options,
+    seen_of,
 )
 
 
@@ -210,16 +211,13 @@ class Live(Struct, frozen=True, dict=True):
                     return seat
         return mine[0] if mine else None
 
+    def seen(self, seat: Seat) -> Seen[Any, Any]:
+        """Returns all that an adviser may know of a seat's position."""
+        return seen_of(self.entry.game, self.match.options, self.play, self.told, seat)
+
     def is_asked(self, user: int) -> bool:
         """Whether the match waits for a seat of this person."""
         return any(seat in self.play.turn.waiting for seat in self.table.seats_of(user))
-
-
-def seen_of(live: Live, seat: Seat) -> Seen[Any, Any]:
-    """Returns all that an adviser may know of a seat's position."""
-    told = (one.notice.seen_by(seat) for one in live.told)
-    heard = tuple(event for event in told if event is not None)
-    return Seen(seat, live.view(seat), heard, live.setting((), seat))
 
 
 class Acted(Struct, frozen=True):
