@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.shelf.advising import ADVICE_LAWS
 from tests.shelf.controls import PANEL_LAWS
 from tests.shelf.found import ROOT, keys
 from tests.shelf.laws import ENGINE_LAWS
@@ -139,7 +140,7 @@ def test_every_page_that_code_names_is_there() -> None:
 
 def test_every_law_over_the_shelf_is_named() -> None:
     page = (DOCS / "design.md").read_text()
-    laws = (*ENGINE_LAWS, *SECRECY_LAWS, *TEXT_LAWS, *PANEL_LAWS, *PICTURE_LAWS)
+    laws = (*ENGINE_LAWS, *SECRECY_LAWS, *ADVICE_LAWS, *TEXT_LAWS, *PANEL_LAWS, *PICTURE_LAWS)
     assert [law.__name__ for law in laws if f"`{law.__name__}`" not in page] == []
 
 

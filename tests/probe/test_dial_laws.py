@@ -15,6 +15,7 @@ from tests.probe import painter, texts
 from tests.probe.actions import Pass
 from tests.probe.panel import panel
 from tests.probe.rules import GAME
+from tests.shelf.advising import ADVICE_LAWS
 from tests.shelf.controls import PANEL_LAWS
 from tests.shelf.laws import ENGINE_LAWS, Law
 from tests.shelf.pictures import PICTURE_LAWS
@@ -67,7 +68,9 @@ def _telling(played: Played) -> Played:
     return replace(played, plays=tuple(plays), told=tuple(told))
 
 
-@pytest.mark.parametrize("law", [*ENGINE_LAWS, *SECRECY_LAWS], ids=lambda law: law.__name__)
+@pytest.mark.parametrize(
+    "law", [*ENGINE_LAWS, *SECRECY_LAWS, *ADVICE_LAWS], ids=lambda law: law.__name__
+)
 def test_law(law: Law) -> None:
     assert [fault for played in at_all_tables() for fault in law(played)] == []
 

@@ -369,40 +369,6 @@ def restless_legal(state: State, seat: Seat) -> tuple[Guess, ...]:
     return legal(state, seat)[:: 1 if next(_memory) % 2 else -1]
 
 
-def stubborn_advise(
-    seen: Seen[View, Event], level: Level, draw: Draw, weighed: Plans = ()
-) -> Advice[Guess]:
-    return advised((seen.view.guesses or (0,))[-1])
-
-
-def narrow_advise(
-    seen: Seen[View, Event], level: Level, draw: Draw, weighed: Plans = ()
-) -> Advice[Guess]:
-    return Advice((advise(seen, level, draw).best,))
-
-
-def moody_advise(
-    seen: Seen[View, Event], level: Level, draw: Draw, weighed: Plans = ()
-) -> Advice[Guess]:
-    best = advise(seen, level, draw).best
-    return Advice((replace(best, worth=float(next(_memory))),))
-
-
-_peeked: list[int] = [0]
-
-
-def remembered_view(state: State, seat: Seat | None) -> View:
-    _peeked[0] = state.hidden
-    return view(state, seat)
-
-
-def peeking_advise(
-    seen: Seen[View, Event], level: Level, draw: Draw, weighed: Plans = ()
-) -> Advice[Guess]:
-    """Advises what it knows from elsewhere than from what its seat sees."""
-    return advised(_peeked[0])
-
-
 def _local() -> type[View]:
     class Local(View, frozen=True):
         pass
@@ -481,13 +447,6 @@ BROKEN: dict[str, tuple[Game[Any, Any, Any, Any], str]] = {
     ),
     "a win without a winner": (remake(GAME, outcome=unfit_outcome), "outcomes_fit"),
     "restless list": (remake(GAME, legal=restless_legal), "folds_list_what_is_legal"),
-    "illegal advice": (remake(GAME, advise=stubborn_advise), "plans_are_legal"),
-    "narrow advice": (remake(GAME, advise=narrow_advise), "weighed_plans_are_choices"),
-    "moody advice": (remake(GAME, advise=moody_advise), "advice_is_pure"),
-    "peeking advice": (
-        remake(GAME, view=remembered_view, advise=peeking_advise),
-        "advice_is_from_what_is_seen",
-    ),
     "unpicklable view": (remake(GAME, view=unpicklable_view), "what_is_seen_can_be_pickled"),
     "secret without an owner": (
         remake(GAME, apply=ownerless_apply),

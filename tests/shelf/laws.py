@@ -6,18 +6,14 @@ A fault is a sentence that names the match and the place. A law without faults i
 from __future__ import annotations
 
 import contextlib
-import pickle
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from games.core import (
     MAX_ACTION_TEXT,
-    MOST_CHOICES,
-    Advice,
     BadAction,
     Folded,
-    Level,
     OffTape,
     Play,
     Refused,
@@ -30,7 +26,7 @@ from games.core import (
     replay,
 )
 from tests.shelf.hostile import HOSTILE
-from tests.shelf.play import BOUND, AnyGame, Played, acting, play, seats_of, seen_at
+from tests.shelf.play import BOUND, AnyGame, Played, acting, play, seats_of
 
 Law = Callable[[Played], Iterator[str]]
 
@@ -361,102 +357,6 @@ def _left_after_the_end(played: Played, at: Play[Any]) -> Iterator[str]:
         yield f"{played.where}, row {at.n}: seat {seat} left after the end"
 
 
-def plans_are_legal(played: Played) -> Iterator[str]:
-    """Each action of a plan is legal after the one before it, and none but the last draws."""
-    for at, seat, level, advice in advised(played):
-        here = f"{played.where}, row {at.n}, seat {seat}, {level.value}"
-        if not 1 <= len(advice.choices) <= MOST_CHOICES:
-            yield f"{here}: {len(advice.choices)} choices"
-        for choice in advice.choices:
-            for fault in _faults_of_plan(played, at.state, seat, choice.plan):
-                yield f"{here}: {choice.plan!r} is advised, but {fault}"
-
-
-def _faults_of_plan(played: Played, state: Any, seat: Seat, plan: tuple[Any, ...]) -> Iterator[str]:
-    game = played.game
-    if not plan:
-        yield "holds no action"
-    for number, action in enumerate(plan, 1):
-        turn = game.turn(state)
-        if seat not in turn.waiting | turn.may:
-            yield f"number {number} comes after the turn"
-            return
-        if game.sample is None and action not in game.legal(state, seat):
-            yield f"number {number} is not legal"
-        tape = Tape(played.chance("plan", number).randrange)
-        try:
-            state = game.apply(state, seat, action, tape).state
-        except Refused as error:
-            yield f"number {number} is refused: {error!r}"
-            return
-        if tape.drawn and number < len(plan):
-            yield f"number {number} draws"
-
-
-def weighed_plans_are_choices(played: Played) -> Iterator[str]:
-    """A plan that has to be weighed stands among the choices, however little it is worth."""
-    if played.game.advise is None:
-        return
-    for at, seat, level, advice in advised(played):
-        meant = tuple(choice.plan for choice in advice.choices)
-        hard = advice_at(played, at, seat, Level.HARD, at.state, meant)
-        known = {choice.plan for choice in hard.choices} if hard else set()
-        for plan in meant:
-            if plan not in known:
-                here = f"{played.where}, row {at.n}, seat {seat}, {level.value}"
-                yield f"{here}: {plan!r} was to be weighed"
-
-
-def advised(played: Played) -> Iterator[tuple[Play[Any], Seat, Level, Advice[Any]]]:
-    """Yields what each level advises each seat that may act; nothing in a game without advice."""
-    for at in played.sampled():
-        for seat in sorted(acting(at)):
-            for level in Level:
-                advice = advice_at(played, at, seat, level, at.state)
-                if advice is not None:
-                    yield at, seat, level, advice
-
-
-def advice_at(
-    played: Played,
-    at: Play[Any],
-    seat: Seat,
-    level: Level,
-    state: Any,
-    weighed: tuple[tuple[Any, ...], ...] = (),
-) -> Advice[Any] | None:
-    """Returns the advice for a seat if `state` lies behind the position, by the same draws.
-
-    None in a game without advice.
-    """
-    if played.game.advise is None:
-        return None
-    luck = played.chance("advice", at.n, level.value)
-    seen = seen_at(played, at, seat, state)
-    return played.game.advise(seen, level, luck.randrange, weighed)
-
-
-def advice_is_pure(played: Played) -> Iterator[str]:
-    """What an adviser sees, its level and its draws give the same advice each time."""
-    for at, seat, level, advice in advised(played):
-        if advice_at(played, at, seat, level, at.state) != advice:
-            yield f"{played.where}, row {at.n}: {seat} gets other advice the second time"
-
-
-def what_is_seen_can_be_pickled(played: Played) -> Iterator[str]:
-    """All that an adviser gets can be pickled, because another process may think about it."""
-    for at in played.sampled():
-        for seat in seats_of(played):
-            seen = seen_at(played, at, seat, at.state)
-            try:
-                again = pickle.loads(pickle.dumps(seen))
-            except Exception as error:  # a law reports every exception
-                yield f"{played.where}, row {at.n}: what {seat} sees is not pickled: {error!r}"
-            else:
-                if again != seen:
-                    yield f"{played.where}, row {at.n}: what {seat} sees is another when unpickled"
-
-
 def rematches_are_playable(played: Played) -> Iterator[str]:
     """`again` gives options with which the same number of people can play."""
     if played.game.again is None or not played.over:
@@ -486,9 +386,5 @@ ENGINE_LAWS: tuple[Law, ...] = (
     apply_is_pure,
     fallbacks_are_legal,
     seats_can_be_left,
-    plans_are_legal,
-    weighed_plans_are_choices,
-    advice_is_pure,
-    what_is_seen_can_be_pickled,
     rematches_are_playable,
 )

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from games.core import Notice, Play, Refused, Seat, Step, side_of
-from tests.shelf.laws import Law, advice_at, advised, some_actions
+from tests.shelf.laws import Law, some_actions
 from tests.shelf.play import Played, acting, seats_of
 
 
@@ -269,13 +269,6 @@ def tellings_are_offered(played: Played) -> Iterator[str]:
                 yield f"{played.where}, row {at.n}: {seat} reads wrongly whether it may tell"
 
 
-def advice_is_from_what_is_seen(played: Played) -> Iterator[str]:
-    """An adviser gives the same if another state lies behind what its seat sees."""
-    for at, seat, level, advice in advised(played):
-        if advice_at(played, at, seat, level, imagined(played, at, seat)) != advice:
-            yield f"{played.where}, row {at.n}: the advice for {seat} tells a secret"
-
-
 def closed(notices: Iterable[Notice[Any]], kind: type) -> list[Any]:
     """Returns the last views of the games that end in these notices."""
     events = heard(notices, None)
@@ -301,5 +294,4 @@ SECRECY_LAWS: tuple[Law, ...] = (
     tellings_stay_on_the_side,
     tellings_are_known,
     tellings_are_offered,
-    advice_is_from_what_is_seen,
 )
