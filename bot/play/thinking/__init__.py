@@ -1,0 +1,1 @@
+"""Thinking: a process of its own weighs what computer players and hints may do."""

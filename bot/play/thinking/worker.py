@@ -1,0 +1,59 @@
+"""The worker process: it answers one call after another, and knows nothing else.
+
+It has no database, no token and no environment of the bot, and imports the games alone.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import pickle
+import random
+import resource
+import socket
+import sys
+import traceback
+
+from bot.play.thinking.calls import SIZE, Answer, Call, packed
+
+NICE = 10
+"""The bot itself goes first, and so does whoever presses meanwhile."""
+
+READY = b"ready"
+
+
+def main(number: int) -> None:
+    """Answers what comes over the socket with that number, until its other end is closed."""
+    os.nice(NICE)
+    with socket.socket(fileno=number) as line, line.makefile("rwb") as stream:
+        stream.write(READY)
+        stream.flush()
+        while (call := _read(stream)) is not None:
+            stream.write(packed(answer(call)))
+            stream.flush()
+
+
+def answer(call: Call) -> Answer:
+    """Thinks once."""
+    draw = random.Random(call.seed).randrange
+    try:
+        advice = call.adviser(call.seen, call.level, draw, call.weighed)
+    except Exception:  # an adviser's fault is the answer
+        return Answer(None, traceback.format_exc(), _mib())
+    return Answer(advice, "", _mib())
+
+
+def _mib() -> float:
+    """The most memory that the process has had, in MiB (Linux counts in KiB)."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def _read(stream: io.BufferedRWPair) -> Call | None:
+    head = stream.read(SIZE.size)
+    if len(head) < SIZE.size:
+        return None
+    return pickle.loads(stream.read(*SIZE.unpack(head)))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

@@ -1,0 +1,157 @@
+"""The thinker with real worker processes: what they know, and what becomes of those that fail."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from ast import literal_eval
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.play.thinking import thinker as thinking
+from bot.play.thinking.calls import Call
+from bot.play.thinking.thinker import Thinker, Thoughtless, Urgency
+from games.core import Level, Seen, Setting
+from games.seats import Seat
+from tests import thoughts
+
+
+@pytest.fixture
+async def thinker() -> AsyncIterator[Thinker]:
+    made = Thinker()
+    yield made
+    await made.stop()
+    assert made.pids == []
+
+
+async def said(thinker: Thinker, adviser: Any, view: str = "", seed: int = 7) -> str:
+    seen = Seen(Seat(0), view, (), Setting())
+    advice = await thinker.think(Call(adviser, seen, Level.HARD, seed))
+    return advice.best.plan[0]
+
+
+def lives(pid: int) -> bool:
+    return Path(f"/proc/{pid}").exists()
+
+
+async def test_a_thought_depends_on_its_call_alone(thinker: Thinker) -> None:
+    first = await said(thinker, thoughts.drawing)
+    assert first.startswith("hard ")
+    assert await said(thinker, thoughts.drawing) == first
+    assert await said(thinker, thoughts.drawing, seed=8) != first
+    (pid,) = thinker.pids
+    await thinker.stop()
+    assert not lives(pid)
+    assert await said(thinker, thoughts.drawing) == first, "by another process"
+
+
+async def test_the_worker_has_nothing_of_the_bot(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "a token")
+    names, modules, niceness, pid = literal_eval(await said(thinker, thoughts.telling))
+    assert [name for name in names if not name.startswith(("PYTHON", "LC_", "LANG"))] == []
+    own = [name for name in modules if name.split(".")[0] in ("bot", "discord", "sqlite3", "PIL")]
+    assert own == [
+        *("bot", "bot.play", "bot.play.thinking"),
+        "bot.play.thinking.calls",
+    ]
+    assert niceness >= 10
+    assert pid != os.getpid()
+
+
+async def test_a_fault_of_an_adviser_is_logged_and_costs_no_worker(
+    thinker: Thinker, caplog: pytest.LogCaptureFixture
+) -> None:
+    await said(thinker, thoughts.drawing)
+    pids = thinker.pids
+    with pytest.raises(Thoughtless):
+        await said(thinker, thoughts.raising)
+    assert "RuntimeError: no idea" in caplog.text
+    assert await said(thinker, thoughts.drawing)
+    assert thinker.pids == pids
+
+
+async def test_a_thought_that_takes_too_long_is_given_up(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await said(thinker, thoughts.drawing)
+    (pid,) = thinker.pids
+    monkeypatch.setattr(thinking, "LONGEST_S", 0.1)
+    with pytest.raises(Thoughtless):
+        await said(thinker, thoughts.hanging)
+    monkeypatch.undo()
+    assert "took too long" in caplog.text
+    assert await said(thinker, thoughts.drawing)
+    assert not lives(pid)
+
+
+async def test_a_worker_that_is_killed_is_replaced_and_asked_again(
+    thinker: Thinker, tmp_path: Path
+) -> None:
+    assert await said(thinker, thoughts.dying, str(tmp_path / "mark")) == "the second time"
+
+
+async def test_a_thought_that_kills_each_worker_is_given_up(thinker: Thinker) -> None:
+    with pytest.raises(Thoughtless):
+        await said(thinker, thoughts.always_dying)
+    assert await said(thinker, thoughts.drawing)
+
+
+async def test_what_cannot_be_sent_is_a_fault(
+    thinker: Thinker, caplog: pytest.LogCaptureFixture
+) -> None:
+    with pytest.raises(Thoughtless):
+        await said(thinker, lambda *_: thoughts.saying("nothing"))
+    assert "could not be asked for" in caplog.text
+    assert await said(thinker, thoughts.drawing)
+
+
+async def test_the_most_urgent_thought_comes_first(thinker: Thinker) -> None:
+    order: list[str] = []
+
+    async def think(name: str, urgency: Urgency) -> None:
+        await thinker.think(Call(thoughts.drawing, thoughts.SEEN, Level.EASY, 1), urgency)
+        order.append(name)
+
+    async with asyncio.TaskGroup() as group:  # the worker is started by the first
+        group.create_task(think("turn", Urgency.TURN))
+        await asyncio.sleep(0)
+        for name, urgency in (("look", Urgency.REVIEW), ("next", Urgency.TURN)):
+            group.create_task(think(name, urgency))
+        group.create_task(think("hint", Urgency.HINT))
+    assert order[1:] == ["hint", "next", "look"] or order == ["hint", "turn", "next", "look"]
+
+
+@pytest.mark.parametrize(("name", "limit"), [("MOST_CALLS", 2), ("MOST_MIB", 0.0)])
+async def test_a_worker_is_replaced_before_it_grows(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch, name: str, limit: float
+) -> None:
+    monkeypatch.setattr(thinking, name, limit)
+    pids = {literal_eval(await said(thinker, thoughts.telling))[3] for _ in range(4)}
+    assert len(pids) == (2 if name == "MOST_CALLS" else 4)
+
+
+async def test_a_worker_without_thoughts_ends(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "IDLE_S", 0.01)
+    await said(thinker, thoughts.drawing)
+    (task,) = [one for one in asyncio.all_tasks() if one.get_name() == "thinker"]
+    await task
+    assert thinker.pids == []
+    assert await said(thinker, thoughts.drawing)
+
+
+async def test_two_workers_think_at_once() -> None:
+    thinker = Thinker(2)
+    hanging = asyncio.create_task(said(thinker, thoughts.hanging))
+    async with asyncio.timeout(30):
+        while len(thinker.pids) < 2:
+            await said(thinker, thoughts.drawing)
+    await thinker.stop()
+    await asyncio.gather(hanging, return_exceptions=True)
+    assert hanging.cancelled()

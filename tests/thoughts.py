@@ -1,0 +1,58 @@
+"""Advisers for a worker process that do what no adviser may do."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+from games.core import Advice, Choice, Draw, Level, Reason, Seen, Setting
+from games.seats import Seat
+
+SEEN: Seen[Any, Any] = Seen(Seat(0), "", (), Setting())
+"""What is seen where nothing is."""
+
+Plans = tuple[tuple[Any, ...], ...]
+
+
+def saying(what: str) -> Advice[Any]:
+    return Advice((Choice((what,), 0.0, Reason("said")),))
+
+
+def drawing(seen: Seen[Any, Any], level: Level, draw: Draw, weighed: Plans) -> Advice[Any]:
+    """Says its level and what it drew."""
+    return saying(f"{level.value} {draw(1000)}")
+
+
+def telling(seen: Seen[Any, Any], level: Level, draw: Draw, weighed: Plans) -> Advice[Any]:
+    """Says what its process has: the names in its environment, its modules, niceness and id."""
+    names, niceness = sorted(os.environ), os.nice(0)
+    return saying(repr((names, sorted(sys.modules), niceness, os.getpid())))
+
+
+def raising(seen: Seen[Any, Any], level: Level, draw: Draw, weighed: Plans) -> Advice[Any]:
+    raise RuntimeError("no idea")
+
+
+def hanging(seen: Seen[Any, Any], level: Level, draw: Draw, weighed: Plans) -> Advice[Any]:
+    """Never ends."""
+    threading.Event().wait()
+    raise AssertionError
+
+
+def dying(seen: Seen[Any, Any], level: Level, draw: Draw, weighed: Plans) -> Advice[Any]:
+    """Ends its process at the first call; `seen.view` is a file that remembers that."""
+    mark = Path(seen.view)
+    if mark.exists():
+        return saying("the second time")
+    mark.touch()
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError
+
+
+def always_dying(seen: Seen[Any, Any], level: Level, draw: Draw, weighed: Plans) -> Advice[Any]:
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError
