@@ -13,6 +13,7 @@ import pytest
 
 from bot.play.thinking import thinker as thinking
 from bot.play.thinking.calls import Call
+from bot.play.thinking.process import WorkerProcess
 from bot.play.thinking.thinker import Thinker, Thoughtless, Urgency
 from games.core import Level, Seen, Setting
 from games.seats import Seat
@@ -133,6 +134,14 @@ async def test_a_worker_is_replaced_before_it_grows(
     monkeypatch.setattr(thinking, name, limit)
     pids = {literal_eval(await said(thinker, thoughts.telling))[3] for _ in range(4)}
     assert len(pids) == (2 if name == "MOST_CALLS" else 4)
+
+
+async def test_the_memory_of_the_bot_is_not_the_workers() -> None:
+    large = bytearray(b"x") * (200 * 2**20)
+    worker = await WorkerProcess.start()
+    await worker.ask(Call(thoughts.drawing, thoughts.SEEN, Level.EASY, 1))
+    assert 0 < worker.mib < thinking.MOST_MIB < len(large) / 2**20
+    await worker.kill()
 
 
 async def test_a_worker_without_thoughts_ends(

@@ -23,7 +23,7 @@ class WorkerGone(Exception):
 
 
 class WorkerProcess:
-    """A running worker; `calls` counts what it was asked, `mib` is the most memory it has had."""
+    """A running worker; `calls` counts what it was asked, `mib` is the memory it has."""
 
     def __init__(
         self,

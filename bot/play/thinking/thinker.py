@@ -26,7 +26,7 @@ IDLE_S = 300.0
 """Seconds without a thought after which a worker ends."""
 
 MOST_CALLS, MOST_MIB = 2_000, 96.0
-"""A worker that has answered so often, or has had so much memory, is replaced."""
+"""A worker that has answered so often, or has so much memory, is replaced."""
 
 
 class Urgency(IntEnum):

@@ -9,10 +9,10 @@ import io
 import os
 import pickle
 import random
-import resource
 import socket
 import sys
 import traceback
+from pathlib import Path
 
 from bot.play.thinking.calls import SIZE, Answer, Call, packed
 
@@ -20,6 +20,9 @@ NICE = 10
 """The bot itself goes first, and so does whoever presses meanwhile."""
 
 READY = b"ready"
+
+_STATM = Path("/proc/self/statm")
+"""Where Linux tells the memory of a process, in pages: all of it, and what is resident."""
 
 
 def main(number: int) -> None:
@@ -44,8 +47,15 @@ def answer(call: Call) -> Answer:
 
 
 def _mib() -> float:
-    """The most memory that the process has had, in MiB (Linux counts in KiB)."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    """The memory that the process has, in MiB; 0 where the system does not tell it.
+
+    `getrusage` does not do: its maximum begins with what the bot had when it started the worker.
+    """
+    try:
+        pages = int(_STATM.read_text().split()[1])
+    except OSError:
+        return 0.0
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
 def _read(stream: io.BufferedRWPair) -> Call | None:
