@@ -15,7 +15,7 @@ from bot.play.match.feature import By, Change
 from bot.play.match.live import Acted, Live
 from bot.play.match.matches import Matches
 from bot.store import sittings
-from bot.store.actors import Computer, Person
+from bot.store.actors import Person, Sitter
 from bot.store.offers import Offer
 from bot.store.sittings import Sitting
 from bot.store.tables import Table
@@ -104,14 +104,14 @@ async def decides(
 
 
 async def computer_sits(
-    acts: Acts, match: str, person: int, seat: Seat, computer: Computer
+    acts: Acts, match: str, person: int, seat: Seat, sitter: Sitter, name: str = "Tumbler"
 ) -> None:
-    """A computer takes a seat; the row is a person's."""
+    """A computer takes a seat, or somebody else; the row is a person's."""
 
     def sits(change: Change) -> None:
         tx, n = change.tx, change.live.play.n + 1
         sittings.get_up(tx, match, seat, n)
-        sittings.sit(tx, match, Sitting(seat, computer, "Tumbler", since=n))
+        sittings.sit(tx, match, Sitting(seat, sitter, name, since=n))
 
     passing = Passing(seat, Person(person))
     await acts.seat_passes(match, lambda _live: passing, sits, interaction=fresh())

@@ -22,7 +22,7 @@ from bot.cogs.clock.late import DEADLINE
 from bot.cogs.clock.outages import Outages
 from bot.cogs.clock.playing_on import PlayingOn
 from bot.cogs.clock.reminders import Reminders
-from bot.cogs.computers.playing import Thinking
+from bot.cogs.computers.playing import Turns
 from bot.cogs.computers.thoughts import THOUGHT
 from bot.cogs.own_data.forgetting import Forgetting
 from bot.cogs.settings.rules import Persons
@@ -41,6 +41,7 @@ from bot.play.lobby.lobby import Lobby
 from bot.play.lobby.waits import WAIT
 from bot.play.match import limits
 from bot.play.match.act import Acts
+from bot.play.match.advising import Advising, Think
 from bot.play.match.aside import Asides
 from bot.play.match.asleep import SLEEP
 from bot.play.match.duties import Duties
@@ -48,6 +49,8 @@ from bot.play.match.feature import Feature
 from bot.play.match.live import Live
 from bot.play.match.matches import Matches
 from bot.play.match.questions import QUESTION
+from bot.play.thinking.calls import Call as Thought
+from bot.play.thinking.thinker import Urgency
 from bot.screens import lobby as screens_lobby
 from bot.shelf import SHELF, Shelved
 from bot.store import asks, persons
@@ -59,10 +62,11 @@ from bot.store.persons import Person
 from bot.store.sqlite import Store
 from bot.store.touched import Touched
 from bot.store.tx import Tx
-from games.core import Options
+from games.core import Advice, Options
 from tests.deeds import offers_seat, takes_seat
 from tests.interactions import fresh
 from tests.seed import chance
+from tests.thinking_here import think_here
 
 GUILD, CHANNEL = 7, 8
 ANA, BEN, CY, DEE = 1, 2, 3, 4
@@ -164,6 +168,7 @@ class Desk:
         store.listener = self._hear
         self.calls: list[Call] = []
         self._born: dict[str, int] = {}
+        self.think: Think = think_here
         self.matches = matches = Matches(
             store,
             shelf,
@@ -186,7 +191,7 @@ class Desk:
         self.playing_on = PlayingOn(matches, self.acts)
         self.post = DeskPost(self)
         kinds = {
-            THOUGHT: Thinking(matches, self.acts).think,
+            THOUGHT: Turns(matches, self.acts, Advising(store, self._thinks)).play,
             DEADLINE: self.playing_on.play_on,
             EXPIRY: Expiries(matches).expire,
             QUESTION: Reminders(matches, _is_gone).look,
@@ -206,6 +211,9 @@ class Desk:
 
     def clock(self) -> float:
         return self.now
+
+    async def _thinks(self, call: Thought, urgency: Urgency) -> Advice[Any]:
+        return await self.think(call, urgency)
 
     def _hear(self, touched: Touched) -> None:
         self.shown.update(touched.changed, touched.played)
@@ -347,6 +355,8 @@ class Desk:
         if (await self.matches.table(match)).match.status in ("lobby", "closed"):
             return
         live = await self.live(match)
+        if live.thinking:
+            return  # nothing is shown before they have played
         born, self._born[match] = self._born.get(match, -1), live.play.n
         due, cursor = unpinged(live), Cursor(CHANNEL, None, born, live.play.n)
 

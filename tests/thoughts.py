@@ -11,6 +11,9 @@ from typing import Any
 
 from games.core import Advice, Choice, Draw, Level, Reason, Seen, Setting
 from games.seats import Seat
+from games.triplock import GAME
+from tests.probe.actions import Dial, Pass
+from tests.probe.state import left_open, side
 
 SEEN: Seen[Any, Any] = Seen(Seat(0), "", (), Setting())
 """What is seen where nothing is."""
@@ -35,6 +38,24 @@ def telling(seen: Seen[Any, Any], level: Level, draw: Draw, weighed: Plans) -> A
 
 def raising(seen: Seen[Any, Any], level: Level, draw: Draw, weighed: Plans) -> Advice[Any]:
     raise RuntimeError("no idea")
+
+
+def passing(seen: Seen[Any, Any], level: Level, draw: Draw, weighed: Plans) -> Advice[Any]:
+    """Advises Dial's pass, where it is not legal."""
+    return Advice((Choice((Pass(),), 0.0, Reason("none")),))
+
+
+def timid(seen: Seen[Any, Any], level: Level, draw: Draw, weighed: Plans) -> Advice[Any]:
+    """Dials the lowest number that is left in Dial, which opens nothing for long."""
+    lowest = left_open(seen.view.board, side(seen.view.board, seen.seat))[0]
+    return Advice((Choice((Dial(lowest),), 0.0, Reason("lowest")),))
+
+
+def rolling(seen: Seen[Any, Any], level: Level, draw: Draw, weighed: Plans) -> Advice[Any]:
+    """Rolls the dice of Triplock, and knows nothing else."""
+    if seen.view.turn.dice:
+        raise RuntimeError("no idea")
+    return Advice((Choice((GAME.parse("roll"),), 0.0, Reason("none")),))
 
 
 def hanging(seen: Seen[Any, Any], level: Level, draw: Draw, weighed: Plans) -> Advice[Any]:

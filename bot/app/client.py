@@ -41,9 +41,11 @@ from bot.play.lobby.expiry import EXPIRY, Expiries
 from bot.play.lobby.lobby import SHOW, Lobby
 from bot.play.lobby.waits import WAIT
 from bot.play.match.act import Acts
+from bot.play.match.advising import Advising
 from bot.play.match.duties import Duties
 from bot.play.match.matches import Matches
 from bot.play.match.refusals import ShellRefused
+from bot.play.thinking.thinker import Thinker
 from bot.screens.refusals import sentence
 from bot.store.duties import try_again
 from bot.store.health import look_through
@@ -115,8 +117,11 @@ class Tumbler(commands.AutoShardedBot):
     outages: Outages
     sleepers: Sleepers
 
-    def __init__(self, matches: Matches | None = None, *, in_sandbox: bool = False) -> None:
+    def __init__(
+        self, matches: Matches | None = None, *, in_sandbox: bool = False, thinkers: int = 1
+    ) -> None:
         self.knocks = Knocks()
+        self.thinker = Thinker(thinkers)
         self.unasked = Unasked(self.knocks.wait_s)
         # Nobody is to be warned at the start that what voice needs is missing: nothing speaks here.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -171,6 +176,7 @@ class Tumbler(commands.AutoShardedBot):
         self.services = Services(
             matches=matches,
             acts=acts,
+            advising=Advising(matches.store, self.thinker.think),
             lobby=lobby,
             gallery=gallery,
             delivery=delivery,
@@ -427,5 +433,6 @@ class Tumbler(commands.AutoShardedBot):
         """Ends what goes on unasked; boards have so many seconds to be shown. May be done again."""
         self.unasked.stop()
         await self.duties.stop()
+        await self.thinker.stop()
         await self.services.posters.stop()
         await self.services.delivery.stop(grace_s)

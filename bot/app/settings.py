@@ -23,6 +23,10 @@ LEVELS = {
 }
 
 
+MOST_THINKERS = 16
+"""The most processes that think; each takes up to 96 MiB."""
+
+
 class SettingsError(Exception):
     """The error of a setting that cannot be used; its text is one sentence that names it."""
 
@@ -49,11 +53,11 @@ class Settings(Struct, frozen=True):
     `token`: None means that the bot plays in its sandbox, without Discord; the sandbox has a
     database of its own in `sandbox_keep`, and never opens `database`. `api_url`: a REST base
     without a slash at its end; None means Discord's own. `log_level`: a level of `logging`.
-    `echo_s`: the seconds in which a second doing press is an echo of the first. `has_limits`: how
-    much one person may set up is limited. `kept_s`: the seconds that an ended match keeps its log,
-    or None for ever. `pulse`: the file that a health check looks at, or None. `clock`: the file
-    whose seconds are added to the wall clock, or None; only in a sandbox. `sandbox_port`: 0 takes
-    any free port.
+    `echo_s`: the seconds in which a second doing press is an echo of the first. `has_limits`:
+    how much one person may set up is limited. `kept_s`: the seconds that an ended match keeps
+    its log, or None for ever. `thinkers`: how many processes think for computers and hints.
+    `pulse`: the file that a health check looks at, or None. `clock`: the file whose seconds are
+    added to the wall clock, or None; only in a sandbox. `sandbox_port`: 0 takes any free port.
     """
 
     token: Secret | None
@@ -64,6 +68,7 @@ class Settings(Struct, frozen=True):
     echo_s: float
     has_limits: bool
     kept_s: float | None
+    thinkers: int
     pulse: Path | None
     clock: Path | None
     sandbox_port: int
@@ -117,6 +122,7 @@ def load(environ: Mapping[str, str]) -> Settings:
         echo_s=_echo_s(get("TUMBLER_ECHO_MS", "1000")),
         has_limits=_has_limits(get("TUMBLER_LIMITS", "on")),
         kept_s=_kept_s(get("TUMBLER_KEEP_DAYS", "365")),
+        thinkers=_thinkers(get("TUMBLER_THINKERS", "1")),
         pulse=_file("TUMBLER_PULSE", get("TUMBLER_PULSE")),
         clock=_file("TUMBLER_CLOCK", get("TUMBLER_CLOCK")),
         sandbox_port=_port(get("TUMBLER_SANDBOX_PORT", "8420")),
@@ -195,6 +201,14 @@ def _kept_s(value: str) -> float | None:
             f"TUMBLER_KEEP_DAYS must be a number of days from 0 to 99999, not {value!r}."
         )
     return int(value) * 24 * 3600.0 or None
+
+
+def _thinkers(value: str) -> int:
+    if not (value.isascii() and value.isdigit() and 1 <= int(value) <= MOST_THINKERS):
+        raise SettingsError(
+            f"TUMBLER_THINKERS must be a number from 1 to {MOST_THINKERS}, not {value!r}."
+        )
+    return int(value)
 
 
 def _file(name: str, value: str) -> Path | None:

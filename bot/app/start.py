@@ -67,7 +67,7 @@ async def run(
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     hold, opened = Hold(settings.database), AsyncExitStack()
-    client = Tumbler(in_sandbox=settings.in_sandbox)
+    client = Tumbler(in_sandbox=settings.in_sandbox, thinkers=settings.thinkers)
     turned = None if settings.clock is None else TurnedClock(settings.clock)
     clock: Clock = turned or wall
 

@@ -36,7 +36,7 @@ class Cog(commands.Cog):
         self.matches = services.matches
         self.delivery = services.delivery
         self._words: dict[type[Word], Handler[Any]] = {}
-        self._duties: dict[str, Work] = {}
+        self._duties: dict[str, tuple[Work, bool]] = {}
         self._posters: list[Poster] = []
         self._commands: list[tuple[Shelved | None, Command | app_commands.Group]] = []
 
@@ -51,9 +51,9 @@ class Cog(commands.Cog):
         """Has presses of a word answered by this handler."""
         self._words[word] = handler
 
-    def does(self, kind: str, work: Work) -> None:
-        """Has duties of a kind done by this work."""
-        self._duties[kind] = work
+    def does(self, kind: str, work: Work, *, beside: bool = False) -> None:
+        """Has duties of a kind done by this work; `beside`: no other duty waits for it."""
+        self._duties[kind] = work, beside
 
     def posts(self, poster: Poster) -> None:
         """Has messages of its own kept up to date by this poster."""
@@ -78,8 +78,8 @@ class Cog(commands.Cog):
             self._commands += [(entry, each) for each in self.game_commands(entry)]
         for word, handler in self._words.items():
             services.words.add(word, handler)
-        for kind, work in self._duties.items():
-            services.duties.add(kind, work)
+        for kind, (work, beside) in self._duties.items():
+            services.duties.add(kind, work, beside=beside)
         for poster in self._posters:
             services.posters.add(poster)
         for entry, command in self._commands:

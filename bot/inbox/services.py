@@ -13,6 +13,7 @@ from bot.outbox.gallery import Gallery
 from bot.outbox.posters import Posters
 from bot.play.lobby.lobby import Lobby
 from bot.play.match.act import Acts
+from bot.play.match.advising import Advising
 from bot.play.match.duties import Duties
 from bot.play.match.matches import Matches
 
@@ -22,6 +23,7 @@ class Services(Struct, frozen=True):
 
     matches: Matches
     acts: Acts
+    advising: Advising
     lobby: Lobby
     gallery: Gallery
     delivery: Delivery

@@ -26,7 +26,7 @@ from bot.play.match import asleep
 from bot.play.match.feature import Call
 from bot.play.match.live import Live
 from bot.play.match.matches import Matches
-from bot.play.match.questions import mark_heard
+from bot.play.match.questions import counts_time, mark_heard
 from bot.store import cursors, sleeps
 from bot.store.actors import NOBODY
 from bot.store.cursors import TABLE, Cursor
@@ -149,7 +149,8 @@ class BoardMessage:
         """Sends what is due; direct messages only if they were not sent after `since`."""
         n, due = live.play.n, calls.unpinged(live)
         begins = n == 0 and cursor.born < 0
-        stepped = screens.milestone_since(live, max(0, cursor.born))
+        is_watched = live.is_alone or counts_time(live.table)
+        stepped = is_watched and screens.milestone_since(live, max(0, cursor.born))
         if seats or begins or stepped or errand.anew or cursor.message is None:
             call = calls.turn_call(live, seats) if seats else None
             cursor = await self._send(live, cursor, call, due, since)

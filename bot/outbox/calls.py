@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot import screens
 from bot.play.match.feature import Call
 from bot.play.match.live import Live
-from bot.play.match.questions import asked
+from bot.play.match.questions import asked, counts_time
 from bot.store.cursors import Cursor
 from bot.store.ids import base36
 from bot.store.people import ANEW, mark_pinged
@@ -34,17 +34,23 @@ def unpinged(live: Live) -> list[Seat]:
 
 
 def fresh(live: Live, cursor: Cursor) -> list[Seat]:
-    """The seats that a new board pings: those asked anew, at the end all, never the last actor.
+    """The seats that a new board pings: those asked anew, at the end all, never who acted last.
 
-    An end without a result pings nobody.
+    What computers did since then calls nobody. Who sits there as the only person is never pinged,
+    and an end without a result pings nobody.
     """
-    if live.is_alone or live.is_void:
+    if not counts_time(live.table) or live.is_void:
         return []
-    actors = live.table.sittings_with(live.rows[-1].seat) if live.rows else ()
+    actors = () if live.last_actor is None else live.table.sittings_with(live.last_actor)
     others = {Seat(s.seat) for s in live.seats if s.person is not None and s not in actors}
     if live.match.status == "over" and cursor.born < live.play.n:
         return sorted(others - live.added().opens)
     return [seat for seat in unpinged(live) if seat in others or is_anew(live, seat)]
+
+
+def goes_on(live: Live, person: int) -> bool:
+    """Whether only computers have acted since a person did, so that no new message calls them."""
+    return live.has_computers and live.last_actor in live.table.seats_of(person)
 
 
 def is_anew(live: Live, seat: Seat) -> bool:

@@ -21,12 +21,13 @@ from msgspec.structs import replace
 from bot import screens
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
-from bot.outbox import aside
+from bot.outbox import aside, holding
 from bot.outbox.board import BoardMessage, Errand
 from bot.outbox.closed import show_closed
 from bot.outbox.drafts import Drafts
 from bot.outbox.expired import show_expired
 from bot.outbox.gallery import Gallery
+from bot.outbox.holding import Holding
 from bot.outbox.lobby import LobbyMessages
 from bot.outbox.old_messages import clear, put_away
 from bot.outbox.open_panels import OpenPanels
@@ -68,6 +69,7 @@ class Delivery:
     def __init__(self, post: Post, matches: Matches, gallery: Gallery) -> None:
         self.post = post
         self.quiet = Quiet()
+        self._holding = Holding(self.quiet)
         self.drafts = Drafts()
         self.panels = OpenPanels()
         rest = (gallery, self.quiet, self.drafts)
@@ -87,6 +89,7 @@ class Delivery:
         self._woken: dict[str, int] = {}  # by match: the number of its last wake
         self._shown: dict[str, int] = {}  # by match: the last wake that a whole round has covered
         self._rounds: dict[str, asyncio.Event] = {}
+        self._news: dict[str, asyncio.Event] = {}  # by match: somebody waits for its next wake
         self._gave_up: set[str] = set()
         self._stopping = False
         self._ahead: set[asyncio.Future[Any]] = set()
@@ -98,6 +101,8 @@ class Delivery:
         self._gave_up.discard(match)
         self._woken[match] = next(self._wakes)
         self.quiet.nudge(match)
+        if (news := self._news.pop(match, None)) is not None:
+            news.set()
         if match not in self._tasks and not self._stopping:
             task = asyncio.create_task(self._run(match), name=f"delivery {match}")
             self._tasks[match] = task
@@ -162,6 +167,21 @@ class Delivery:
             async with asyncio.timeout(PATIENCE_S):
                 while match in self._tasks and self._shown.get(match, 0) < due:
                     await self._rounds.setdefault(match, asyncio.Event()).wait()
+
+    async def after_thoughts(self, live: Live) -> Live:
+        """Returns the match once no computer thinks, or as it stands after `HELD_S` at most.
+
+        So who has pressed in a private answer goes on there.
+        """
+        match = live.match.id
+        with contextlib.suppress(TimeoutError, ShellRefused):
+            async with asyncio.timeout(holding.HELD_S):
+                while live.thinking:
+                    news = self._news.setdefault(match, asyncio.Event())
+                    live = await self._matches.live(match)
+                    if live.thinking:
+                        await news.wait()
+        return live
 
     async def idle(self) -> None:
         """Waits until no match has a task under way."""
@@ -361,6 +381,9 @@ class Delivery:
                 is_told = await aside.tell_closed(self.post, self._matches, match)
                 if not is_told:
                     await self._show_closed(match)
+            return
+        is_wanted = match in self._errands and self._errands[match].anew
+        if self._holding.holds(live) and not is_wanted:
             return
         previous = live.match.previous
         if previous is not None and TABLE not in by_audience:

@@ -2,8 +2,8 @@
 
 The panel shows one seat of the person: one that is waited for, if there is any. It is sent anew
 when that seat is asked, silently, because the table pings, and the old one is deleted. It is edited
-when the person has acted or seen something, and when the match has ended, but not at each move of
-others.
+when the person has acted or seen something, when only computers have acted since then, and when the
+match has ended, but not at each move of others.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from bot import screens
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
 from bot.message.message import Screen
+from bot.outbox import calls
 from bot.outbox.drafts import Drafts, Drawn
 from bot.outbox.gallery import Gallery
 from bot.outbox.quiet import Quiet
@@ -165,15 +166,19 @@ class PrivateMessages:
         lead: str,
     ) -> None:
         asked = live.play.asked[seat]
-        if asked is not None and asked > cursor.born:
+        is_asked = asked is not None and asked > cursor.born
+        goes_on = is_asked and cursor.message is not None and calls.goes_on(live, person)
+        if is_asked and not goes_on:
             await self._send(live, person, seat, cursor, url, lead)
             return
+        if goes_on:
+            cursor = replace(cursor, born=live.play.n)
         ended = live.match.status == "over" and cursor.shown < live.newest
         if cursor.message is None or cursor.channel is None:
             return
         has_seen = any(True for _ in screens.untold(live, person))
-        if last_row_of(live, seat) > cursor.shown or has_seen or ended:
-            pressed_here = self._post.is_pressed(cursor.message)
+        if last_row_of(live, seat) > cursor.shown or has_seen or ended or goes_on:
+            pressed_here = goes_on or self._post.is_pressed(cursor.message)
             if not self._quiet.puts_off_own(live, seat, pressed_here=pressed_here):
                 await self._edit(live, person, seat, cursor, cursor.channel, cursor.message, url)
 

@@ -86,9 +86,13 @@ class Quiet:
 
     def _puts_off(self, match: str, times: OrderedDict[str, float]) -> bool:
         left_s = self.quiet_s - (time.monotonic() - times.get(match, -self.quiet_s))
-        if left_s <= 0:
+        return left_s > 0 and self.put_off(match, left_s)
+
+    def put_off(self, match: str, seconds: float) -> bool:
+        """Puts what is to be shown of a match off for so long; False if the bot stops."""
+        if self._has_ended.is_set():
             return False
-        self._put_off[match] = max(left_s, self._put_off.get(match, 0.0))
+        self._put_off[match] = max(seconds, self._put_off.get(match, 0.0))
         return True
 
     def is_put_off(self, match: str) -> bool:

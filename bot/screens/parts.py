@@ -160,7 +160,8 @@ def headline(live: Live) -> str:
         return f"### {title} · {joined(list(names_of(live)))}"
     if live.is_alone:
         return f"### {title} · {names_of(live)[seat]}{live.added().heading}"
-    return f"### {title} · {MARKS[seat]} {mention(live, seat)} to play"
+    does = "is thinking" if seat in live.thinking else "to play"
+    return f"### {title} · {MARKS[seat]} {mention(live, seat)} {does}"
 
 
 def mention(live: Live, seat: Seat) -> str:

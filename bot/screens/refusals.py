@@ -55,6 +55,7 @@ SENTENCES: dict[str, str] = {
     "for_one": "A table for one has no seat for an opponent. Leave out `opponent` or `players`.",
     "an_app": "{name} is an app and can't take a seat.",
     "no_free_seat": "The last seat went to {name} a moment ago.",
+    "no_advice": "I could not think of anything in time. Press **Hint** once more.",
     "no_hints": "This table plays without hints. The option `hints` of a new table allows them.",
     "side_full": "That side is full. Take a seat on the other one.",
     "own_seat": "That seat is yours already. Name somebody else.",

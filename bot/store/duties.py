@@ -13,6 +13,9 @@ from bot.store.tx import Record, Tx, Value
 NO_SEAT = -1
 """The seat of a duty that belongs to the whole match."""
 
+WOKEN = 1e15
+"""The time of a duty that is due when its table is woken, and never before."""
+
 
 class Duty(Struct, frozen=True):
     """What is due at `due_at`, for row `n`. All times are seconds since the epoch, UTC.
@@ -107,8 +110,18 @@ def failed(tx: Tx, duty: Duty, until: float) -> None:
 
 
 def try_again(tx: Tx) -> None:
-    """Has everything that failed tried at once, because another process may do it."""
-    tx.run("UPDATE duties SET until = NULL WHERE tries > 0")
+    """Has everything that failed or was under way done at once, because another process does it.
+
+    The one before has ended: one process plays on a database at a time.
+    """
+    tx.run("UPDATE duties SET owner = NULL, until = NULL WHERE until IS NOT NULL")
+
+
+def wake(tx: Tx, match: str, at: float) -> None:
+    """Has done what waits until the table of a match is woken (`WOKEN`)."""
+    sql = "UPDATE duties SET due_at = :at WHERE match = :match AND due_at = :woken"
+    if tx.run(sql, match=match, at=at, woken=WOKEN):
+        tx.touched.has_duty = True
 
 
 def drop(tx: Tx, kind: str, match: str, seat: int = NO_SEAT) -> None:

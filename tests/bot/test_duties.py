@@ -55,11 +55,18 @@ class Bench:
         self.goes_on = asyncio.Event()
         self.goes_on.set()
         self.now: float | None = None
+        self.slow_begun, self.slow_ends, self.slow_done = asyncio.Event(), asyncio.Event(), 0
         self.duties = Duties(self.watched, self.clock, {"known": self._work})  # type: ignore[arg-type]
 
     def clock(self) -> float:
         """The wall clock, until `now` is set."""
         return wall() if self.now is None else self.now
+
+    async def slow(self, duty: Duty) -> None:
+        """Ends once `slow_ends` is set."""
+        self.slow_begun.set()
+        await self.slow_ends.wait()
+        self.slow_done += 1
 
     async def _work(self, duty: Duty) -> None:
         if self.faults:
@@ -254,3 +261,71 @@ async def test_who_waits_for_a_kind_waits_for_no_other(bench: Bench) -> None:
     assert len(done) == 1
     assert not bench.work_done.is_set()
     bench.goes_on.set()
+
+
+async def test_what_is_done_beside_holds_nothing_up(bench: Bench) -> None:
+    bench.duties.add("slow", bench.slow, beside=True)
+    bench.duties.start()
+    await bench.due("slow")
+    async with asyncio.timeout(PATIENCE_S):
+        await bench.slow_begun.wait()
+        await bench.due("known")
+        await bench.is_done()
+        assert await left(bench) == 1, "it is still held"
+        bench.slow_ends.set()
+        while await left(bench):
+            await step()
+    assert bench.slow_done == 1
+
+
+async def left(bench: Bench) -> int:
+    rows = await bench.store.read(lambda tx: tx.rows("SELECT * FROM duties"))
+    return len(rows)
+
+
+async def test_whoever_does_what_is_due_waits_for_what_is_done_beside(bench: Bench) -> None:
+    bench.duties.add("slow", bench.slow, beside=True)
+    await bench.due("slow")
+    bench.slow_ends.set()
+    assert await bench.duties.do_due() == 1
+    assert (bench.slow_done, await left(bench)) == (1, 0)
+
+
+async def test_what_was_under_way_at_a_stop_is_done_by_the_next_process(bench: Bench) -> None:
+    bench.duties.add("slow", bench.slow, beside=True)
+    bench.duties.start()
+    await bench.due("slow")
+    async with asyncio.timeout(PATIENCE_S):
+        await bench.slow_begun.wait()
+        await bench.duties.stop()
+    assert bench.slow_done == 0
+    assert await bench.duties.do_due() == 0, "its lease runs"
+    await bench.store.write(try_again)
+    bench.slow_ends.set()
+    assert await bench.duties.do_due() == 1
+    assert (bench.slow_done, await left(bench)) == (1, 0)
+
+
+async def test_a_fault_of_the_store_after_it_was_done_beside_is_logged(
+    bench: Bench, caplog: pytest.LogCaptureFixture
+) -> None:
+    bench.duties.add("slow", bench.slow, beside=True)
+    await bench.due("slow")
+    doing = asyncio.create_task(bench.duties.do_due())
+    async with asyncio.timeout(PATIENCE_S):
+        await bench.slow_begun.wait()
+        bench.watched.failures = 1
+        bench.slow_ends.set()
+        await doing
+    assert "a duty could not be noted" in caplog.text
+    assert await left(bench) == 1, "it is done again when its lease is over"
+
+
+async def test_a_kind_that_was_done_beside_is_no_more(bench: Bench) -> None:
+    bench.duties.add("slow", bench.slow, beside=True)
+    bench.duties.remove("slow")
+    await bench.due("slow")
+    assert await bench.duties.do_due() == 0
+    bench.duties.add("slow", bench.slow)
+    bench.slow_ends.set()
+    assert await bench.duties.do_due() == 1

@@ -20,7 +20,8 @@ from bot.store.actors import House as Houses
 from bot.store.duties import Duty, read_duties
 from bot.store.log import read_moves
 from bot.store.results import read_results
-from games.core import SIT, Advice, Choice, Level, Reason, Seat
+from games.core import SIT, Level, Seat
+from tests import thoughts as minds
 from tests.deeds import computer_sits
 from tests.e2e.dialling import buttons, current, free_side, person_on, typed
 from tests.house import House
@@ -216,11 +217,7 @@ async def test_a_computer_plays_for_the_seat_it_takes(house: House) -> None:
 async def test_a_match_never_waits_for_a_computer(tmp_path: Path, fault: str) -> None:
     """Whatever its advice is, the computer's seat plays on, by the fallback."""
 
-    def advise(seen: Any, level: Level, draw: Any, weighed: Any = ()) -> Advice[Any]:
-        if fault == "raises":
-            raise RuntimeError("no idea")
-        return Advice((Choice((DIAL.game.parse("pass"),), 0.0, Reason("none")),))
-
+    advise = {"raises": minds.raising, "illegal": minds.passing}[fault]
     entry = replace(DIAL, game=replace(DIAL.game, advise=advise))
     async with await House.open(tmp_path, shelf={**plain(), DIAL.key: entry}) as house:
         live = await pair(house)

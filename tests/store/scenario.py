@@ -380,6 +380,11 @@ class Scenario:
         assert await self.store.write(lambda tx: duties.done(tx, taken[0]))
         assert not await self.store.write(lambda tx: duties.done(tx, taken[0]))
         await self.store.write(lambda tx: duties.drop(tx, "remind", match, 1))
+        later = Duty("remind", match, 1, 4, duties.WOKEN)
+        await self.store.write(lambda tx: duties.put(tx, later))
+        await self.store.write(lambda tx: duties.wake(tx, match, NOON))
+        assert await self.store.read(lambda tx: duties.nearest(tx, "remind", 0)) == NOON
+        await self.store.write(lambda tx: duties.drop(tx, "remind", match, 1))
         left = await self.store.read(lambda tx: duties.read_duties(tx, match))
         assert "remind" not in [duty.kind for duty in left]
 

@@ -1,4 +1,4 @@
-"""Computer players, which play at the exact row at which they were asked."""
+"""Computer players, which think about what they are asked, and play whole turns."""
 
 from __future__ import annotations
 

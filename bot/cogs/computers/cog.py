@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.cogs.computers.playing import Thinking
+from bot.cogs.computers.playing import Turns
 from bot.cogs.computers.thoughts import THOUGHT
 from bot.inbox.cog import Cog
 from bot.inbox.services import Services
@@ -13,4 +13,5 @@ class ComputersCog(Cog):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self.does(THOUGHT, Thinking(services.matches, services.acts).think)
+        turns = Turns(services.matches, services.acts, services.advising)
+        self.does(THOUGHT, turns.play, beside=True)

@@ -1,6 +1,7 @@
-"""Computer players: they play at the exact row they were asked at, or not at all.
+"""The turn of a computer: thought, played in memory until the seat owes nothing, stored as one.
 
-A computer that is asked gets a duty (`thoughts`).
+A computer acts on its question, as people do: what others do meanwhile, such as sealing a card,
+throws no thought away. If the question has changed, nothing is stored.
 """
 
 from __future__ import annotations
@@ -8,56 +9,123 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from bot.play.match.act import Acts, fallback
+from bot.cogs.computers.thoughts import question
+from bot.play.match.act import Acts, Planned, Work, applied, fallback
+from bot.play.match.advising import Advising
 from bot.play.match.live import Live
+from bot.play.match.locks import Locks
 from bot.play.match.matches import Matches
+from bot.play.match.refusals import ShellRefused
+from bot.play.thinking.thinker import Thoughtless, Urgency
+from bot.store import sleeps
 from bot.store.actors import Computer
-from bot.store.duties import Duty
-from games.core import Refused, Seat
+from bot.store.duties import WOKEN, Duty, put_off
+from bot.store.log import Move
+from bot.store.tx import Tx
+from games.core import TELL, Level, Refused, Seat
 
 log = logging.getLogger(__name__)
 
+MOST_ROWS = 60
+"""The most rows of a turn that are thought about; after them the fallback ends it."""
 
-class Thinking:
-    """Plays for the seats of computers."""
+LADDER = (Level.HARD, Level.MEDIUM, Level.EASY)
+"""When the thought of a level takes too long or fails, the next lower one is asked."""
 
-    def __init__(self, matches: Matches, acts: Acts) -> None:
+
+class Turns:
+    """Plays the turns of computers, of each match one at a time."""
+
+    def __init__(self, matches: Matches, acts: Acts, advising: Advising) -> None:
         self._matches = matches
         self._acts = acts
+        self._advising = advising
+        self._locks = Locks()
 
-    async def think(self, duty: Duty) -> None:
-        """Plays what a computer advises itself; the fallback, if that fails or is illegal."""
-        live, seat = await self._asked(duty), Seat(duty.seat)
-        if live is None:
-            return
-        sitter = live.seats[seat].sitter
-        if not isinstance(sitter, Computer):
-            return
-        text = await self._advised(live, seat, sitter)
-        try:
-            await self._acts.play_at(duty.match, seat, duty.n, text, actor=sitter)
-        except Refused:  # an adviser's fault, too
-            self._log_fault(live)
-            text = fallback(live, seat, self._matches.chance)
-            await self._acts.play_at(duty.match, seat, duty.n, text, actor=sitter)
+    async def play(self, duty: Duty) -> None:
+        """Plays what a computer is asked; while the table sleeps, that waits until it is woken."""
+        async with self._locks.of(duty.match):
+            live = await self._matches.asking(duty.match, Seat(duty.seat))
+            if live is not None and live.is_asleep:
+                await self._matches.store.write(lambda tx: self._puts_off(tx, duty))
+            elif live is not None:
+                turn = Turn(duty, self._matches, self._advising)
+                try:
+                    await self._acts.play_turn(duty.match, turn.work_out)
+                except ShellRefused as refused:  # the match was closed or set aside meanwhile
+                    log.info("a computer's turn is void", extra={"code": refused.key})
 
-    async def _asked(self, duty: Duty) -> Live | None:
-        """Returns the match if it still stands at the duty's row and asks its seat, else None."""
-        live = await self._matches.asking(duty.match, Seat(duty.seat))
-        return live if live is not None and live.play.n == duty.n else None
+    def _puts_off(self, tx: Tx, duty: Duty) -> None:
+        sleeps_still = sleeps.read(tx, duty.match) is not None
+        put_off(tx, duty, WOKEN if sleeps_still else self._matches.clock())
 
-    async def _advised(self, live: Live, seat: Seat, computer: Computer) -> str:
-        game, chance = live.entry.game, self._matches.chance
-        if game.advise is None:
-            return fallback(live, seat, self._matches.chance)
-        try:
-            advice = await asyncio.to_thread(
-                game.advise, live.seen(seat), computer.level, chance, ()
-            )
-        except Exception:  # a match never waits for a computer
-            self._log_fault(live)
-            return fallback(live, seat, self._matches.chance)
-        return game.write(advice.best.plan[0])
 
-    def _log_fault(self, live: Live) -> None:
-        log.exception("advice failed", extra={"match": live.match.id, "n": live.play.n})
+class Turn:
+    """One turn in the making, which may have to be worked out anew."""
+
+    def __init__(self, duty: Duty, matches: Matches, advising: Advising) -> None:
+        self._duty = duty
+        self._seat = Seat(duty.seat)
+        self._matches = matches
+        self._advising = advising
+        self._first: list[str] | None = None  # what was thought first, which fits the question
+
+    async def work_out(self, live: Live) -> Work | None:
+        """Plays the turn in memory; None if the seat is not asked this question any more."""
+        seat, computer = self._seat, live.seats[self._seat].sitter
+        is_asked = live.match.status == "open" and seat in live.play.turn.waiting
+        is_same = is_asked and question(live.play, seat) == self._duty.n
+        if not (is_same and isinstance(computer, Computer)):
+            return None
+        now, moves = live, list[Move]()
+        while seat in now.play.turn.waiting and len(moves) < 2 * MOST_ROWS:
+            texts = None
+            if len(moves) < MOST_ROWS:
+                texts = await self._thought(now, computer, is_first=now is live)
+            step = await self._step(now, computer, texts)
+            moves += step.moves
+            now = step.after
+        return Work(
+            live, Planned(seat, [move.row.text for move in moves], computer), moves, now.folded
+        )
+
+    async def _thought(self, live: Live, computer: Computer, *, is_first: bool) -> list[str] | None:
+        """The texts of the plan that a computer would play; None if no level has one."""
+        if is_first and self._first is not None:
+            return self._first
+        for level in LADDER[LADDER.index(computer.level) :]:
+            try:
+                advice = await self._advising.advice(live, self._seat, level, Urgency.TURN)
+            except Thoughtless:
+                log.warning("a computer has no advice of a level", extra=self._where(live, level))
+                continue
+            write = live.entry.game.write
+            texts = [*([TELL] if advice.tells else []), *map(write, advice.best.plan)]
+            if is_first:
+                self._first = texts
+            return texts
+        return None
+
+    async def _step(self, live: Live, computer: Computer, texts: list[str] | None) -> Work:
+        """Applies a plan; the fallback, if there is none or the engine refuses it."""
+        if texts is not None:
+            try:
+                return await self._applied(live, computer, texts)
+            except Refused:  # an adviser's fault
+                log.exception("a plan was refused", extra=self._where(live, computer.level))
+        else:
+            log.error("a computer plays the fallback", extra=self._where(live, computer.level))
+        return await self._applied(
+            live, computer, [fallback(live, self._seat, self._matches.chance)]
+        )
+
+    async def _applied(self, live: Live, computer: Computer, texts: list[str]) -> Work:
+        planned = Planned(self._seat, texts, computer)
+        matches = self._matches
+        moves, folded = await asyncio.to_thread(
+            applied, live, planned, matches.chance, None, matches.clock
+        )
+        return Work(live, planned, moves, folded)
+
+    def _where(self, live: Live, level: Level) -> dict[str, str | int]:
+        return {"match": live.match.id, "n": live.play.stamps[self._seat], "code": level.value}

@@ -143,7 +143,12 @@ class MatchCog(Cog):
         seat = check_may_act(live, press.person, None)
         await press.hold()
         given = await hint(
-            self.matches, self._acts, live, seat, press.person, interaction=press.by.interaction
+            self.services.advising,
+            self._acts,
+            live,
+            seat,
+            press.person,
+            interaction=press.by.interaction,
         )
         # It stands on the pressed panel, so that a hint asked again leaves no second answer. [Hint]
         # stands only where no draft is, so none is thrown away.

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from msgspec import Struct
 
 from bot.play.lobby.terms import gives_hints
 from bot.play.match.act import Acts
+from bot.play.match.advising import Advising
 from bot.play.match.live import Live
-from bot.play.match.matches import Matches
 from bot.play.match.refusals import ShellRefused
+from bot.play.thinking.thinker import Thoughtless, Urgency
 from bot.screens import notes
 from games.core import Level, Refused, Seat
 
@@ -28,19 +28,23 @@ class Hint(Struct, frozen=True):
 
 
 async def hint(
-    matches: Matches, acts: Acts, live: Live, seat: Seat, user: int, *, interaction: int
+    advising: Advising, acts: Acts, live: Live, seat: Seat, user: int, *, interaction: int
 ) -> Hint:
     """Gives the advice for the present position and counts it in the log.
 
     A second hint for the same position is not counted (`Acts.hint`). No stamp rises, so the
-    seat's buttons and an open draft stay valid. Raises `unknown_button` if the game has no advisor.
+    seat's buttons and an open draft stay valid. Raises `unknown_button` if the game has no advisor,
+    `no_hints` where the table plays without, and `no_advice` if the thought took too long.
     """
-    entry, advise = live.entry, live.entry.game.advise
-    if advise is None or entry.why is None:
+    entry = live.entry
+    if entry.game.advise is None or entry.why is None:
         raise ShellRefused("unknown_button")
     if not gives_hints(entry, live.table):
         raise ShellRefused("no_hints")
-    advice = await asyncio.to_thread(advise, live.seen(seat), Level.HARD, matches.chance, ())
+    try:
+        advice = await advising.advice(live, seat, Level.HARD, Urgency.HINT)
+    except Thoughtless as error:
+        raise ShellRefused("no_advice") from error
     acted = await acts.hint(live.match.id, user, interaction=interaction)
     view, best = live.view(seat), advice.best
     names = tuple(sitting.name for sitting in live.seats)

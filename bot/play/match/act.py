@@ -32,7 +32,7 @@ from bot.play.match.refusals import ShellRefused
 from bot.play.match.repeats import unless_repeated
 from bot.play.match.results import results_of
 from bot.store import actors, offers
-from bot.store.actors import Actor, Computer, House, Moderator, Person
+from bot.store.actors import Actor, House, Moderator, Person
 from bot.store.interactions import Repeated, was_played
 from bot.store.log import Move, acted_at, append_moves
 from bot.store.matches import update_match
@@ -98,8 +98,27 @@ class Acts:
             match, user, actions, stamp=stamp, interaction=interaction, wanted=seat, held=held
         )
 
+    async def play_turn(
+        self, match: str, work_out: Callable[[Live], Awaitable[Work | None]]
+    ) -> Live | None:
+        """Stores the rows that `work_out` has made of a match, all in one transaction.
+
+        If the match changes meanwhile, nothing is stored and they are worked out anew. Returns the
+        match with the rows; None if there were none.
+        """
+
+        async def made() -> Work | None:
+            work = await work_out(await self._matches.live(match))
+            if work is not None:
+                self._matches.on_play(work.after)
+            return work
+
+        ahead = await made()
+        acted = ahead and await self._store_work(match, made, ahead=ahead)
+        return acted and acted.live
+
     async def play_at(
-        self, match: str, seat: Seat, n: int, text: str, *, actor: Computer | actors.Clock
+        self, match: str, seat: Seat, n: int, text: str, *, actor: actors.Clock
     ) -> Acted | None:
         """Plays an action for a seat that is asked at row `n`; None if the match has moved on.
 
@@ -234,13 +253,29 @@ class Acts:
         other press on the match waits for that. `beside` writes in the same transaction, by the
         match before the rows.
         """
-        work = None
+
+        def work_out() -> Awaitable[Work | None]:
+            return self._worked_out(match, plan, interaction)
+
+        ahead = None
         if held is not None:
-            work = await self._worked_out(match, plan, interaction)
+            ahead = await work_out()
             await held
+        return await self._store_work(match, work_out, interaction, beside, ahead)
+
+    async def _store_work(
+        self,
+        match: str,
+        work_out: Callable[[], Awaitable[Work | None]],
+        interaction: int | None = None,
+        beside: Callable[[Change], None] = writes_nothing,
+        ahead: Work | None = None,
+    ) -> Acted | None:
+        """Stores rows that are worked out `ahead`, or by `work_out`, again if the table changes."""
+        work = ahead
         async with self._matches.lock(match):
             for attempt in range(TRIES):
-                work = work or await self._worked_out(match, plan, interaction)
+                work = work or await work_out()
                 if work is None:
                     return None
                 live, planned = work.live, work.planned
@@ -274,8 +309,9 @@ class Acts:
             moves, folded = await asyncio.to_thread(
                 applied, live, planned, self._matches.chance, interaction, self._matches.clock
             )
-        self._matches.on_play(_with(live, live.table, moves, folded))
-        return Work(live, planned, moves, folded)
+        work = Work(live, planned, moves, folded)
+        self._matches.on_play(work.after)
+        return work
 
     async def _persist(
         self, work: Work, interaction: int | None, beside: Callable[[Change], None]
@@ -319,7 +355,7 @@ class Acts:
 
 
 def _with(live: Live, table: Table, moves: list[Move], folded: Folded[Any]) -> Live:
-    """Returns the match with further rows; before they are stored, nobody may be shown it."""
+    """Returns the match with further rows."""
     rows = live.rows + tuple(move.row for move in moves)
     return replace(live, table=table, folded=folded, rows=rows)
 
@@ -359,6 +395,11 @@ class Work(Struct, frozen=True):
     planned: Planned
     moves: list[Move]
     folded: Folded[Any]
+
+    @property
+    def after(self) -> Live:
+        """The match with the rows, of which nobody may be told before they are stored."""
+        return _with(self.live, self.live.table, self.moves, self.folded)
 
 
 def _basis(table: Table) -> object:

@@ -64,6 +64,7 @@ def wakes(tx: Tx, match: str, at: float, *, by: int | None = None) -> bool:
     if table is None or not sleeps.end(tx, match, at):
         return False
     questions.anew(tx, table, at)
+    duties.wake(tx, match, at)
     for person in table.people:
         if person != by:
             people.mark_pinged(tx, match, person, people.ANEW)

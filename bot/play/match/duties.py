@@ -2,7 +2,9 @@
 
 One task sleeps until the nearest duty, takes what is due, does it and deletes it. A duty whose
 process died is taken again when its lease is over, so what it does must be harmless when repeated:
-a row is played at the exact row the duty names, or not at all.
+a row is played for the very question that the duty names, or not at all.
+
+What takes long is done beside the rest, each in a task of its own: a thought holds up no deadline.
 """
 
 from __future__ import annotations
@@ -44,21 +46,29 @@ class Duties:
         self._store = store
         self._clock = clock
         self._kinds = dict(kinds)
+        self._beside: set[str] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
         self._owner = secrets.token_hex(8)
         self._news = asyncio.Event()
         self._round = asyncio.Lock()
         self._under_way: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._task: asyncio.Task[None] | None = None
 
-    def add(self, kind: str, work: Work) -> None:
-        """Has duties of one more kind done. Raises `ValueError` if they are done already."""
+    def add(self, kind: str, work: Work, *, beside: bool = False) -> None:
+        """Has duties of one more kind done; `beside`: no other duty waits for them.
+
+        Raises `ValueError` if they are done already.
+        """
         if kind in self._kinds:
             raise ValueError(f"duties of the kind {kind} are done already")
         self._kinds[kind] = work
+        if beside:
+            self._beside.add(kind)
 
     def remove(self, kind: str) -> None:
         """Has duties of a kind done no more."""
         del self._kinds[kind]
+        self._beside.discard(kind)
 
     def start(self) -> None:
         """Begins to wait for duties."""
@@ -72,6 +82,9 @@ class Duties:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
             self._task = None
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def wake(self) -> None:
         """Looks for duties now, because some were stored."""
@@ -88,7 +101,14 @@ class Duties:
                 await self._do_kind(kind, self._kinds[kind])
 
     async def do_due(self) -> int:
-        """Does everything that is due now; returns how many duties that were."""
+        """Does everything that is due now, to its end; returns how many duties that were."""
+        count = await self._begin_due()
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+        return count
+
+    async def _begin_due(self) -> int:
+        """The same, but what is done beside is only begun."""
         count = 0
         async with self._round:
             for kind, work in tuple(self._kinds.items()):
@@ -102,8 +122,19 @@ class Duties:
             lambda tx: take(tx, kind, self._owner, now=now, until=now + LEASE_S)
         )
         for duty in duties:
-            await self._do(work, duty)
+            if kind in self._beside:
+                task = asyncio.create_task(self._do_beside(work, duty), name=f"duty {kind}")
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+            else:
+                await self._do(work, duty)
         return len(duties)
+
+    async def _do_beside(self, work: Work, duty: Duty) -> None:
+        try:
+            await self._do(work, duty)
+        except Exception:  # a fault of the store; it is done again once the lease is over
+            log.exception("a duty could not be noted", extra={"code": duty.kind})
 
     async def _do(self, work: Work, duty: Duty) -> None:
         try:
@@ -136,7 +167,7 @@ class Duties:
             due = await self._store.read(lambda tx, kinds=kinds, now=now: _nearest(tx, kinds, now))
             if due > now:
                 return min(due - now, LONGEST_S)
-            await self.do_due()
+            await self._begin_due()
 
 
 def _nearest(tx: Tx, kinds: Iterable[str], now: float) -> float:

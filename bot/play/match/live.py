@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from bot.message.extras import Extras
 from bot.shelf import Shelved
+from bot.store.actors import Computer
 from bot.store.matches import MatchRecord
 from bot.store.sittings import Sitting
 from bot.store.tables import Facts, Table
@@ -27,6 +28,7 @@ from games.core import (
     Setting,
     Sides,
     Told,
+    Turn,
     public_options,
     seen_of,
 )
@@ -35,6 +37,13 @@ from games.core import (
 def adds_nothing(_live: Live, _reader: Seat | None) -> Extras:
     """What a feature adds that adds nothing to the screens of a match."""
     return Extras()
+
+
+def computers_asked(table: Table, turn: Turn[Any]) -> tuple[Seat, ...]:
+    """Returns the seats of computers that are waited for, in order."""
+    return tuple(
+        seat for seat in sorted(turn.waiting) if isinstance(table.seats[seat].sitter, Computer)
+    )
 
 
 class Live(Struct, frozen=True, dict=True):
@@ -73,6 +82,29 @@ class Live(Struct, frozen=True, dict=True):
     def is_asleep(self) -> bool:
         """Whether the table sleeps, so that nobody is asked anything."""
         return self.facts.asleep is not None
+
+    @cached_property
+    def thinking(self) -> tuple[Seat, ...]:
+        """The seats of computers that are waited for, and think about it; none while it sleeps."""
+        return () if self.is_asleep else computers_asked(self.table, self.play.turn)
+
+    @property
+    def asks_people(self) -> bool:
+        """Whether somebody who is no computer is waited for."""
+        return len(self.thinking) < len(self.play.turn.waiting)
+
+    @property
+    def has_computers(self) -> bool:
+        """Whether a computer sits at the table."""
+        return any(isinstance(sitting.sitter, Computer) for sitting in self.seats)
+
+    @cached_property
+    def last_actor(self) -> Seat | None:
+        """The seat that acted last, or passed to somebody, computers aside; None: none did."""
+        for row in reversed(self.rows):
+            if row.text == SIT or not isinstance(self.seats[row.seat].sitter, Computer):
+                return row.seat
+        return None
 
     @property
     def newest(self) -> int:

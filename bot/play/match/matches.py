@@ -10,7 +10,6 @@ import asyncio
 import contextlib
 import logging
 import secrets
-import weakref
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
@@ -29,6 +28,7 @@ from bot.play.match.feature import (
 )
 from bot.play.match.limits import LIMITS, Limits
 from bot.play.match.live import Live
+from bot.play.match.locks import Locks
 from bot.play.match.refusals import ShellRefused
 from bot.play.match.repeats import last_act
 from bot.play.match.results import results_of
@@ -117,15 +117,12 @@ class Matches:
         # It is called with a match and the rows that are to be stored: delivery paints ahead.
         self.on_play: Callable[[Live], None] = lambda _live: None
         self.echo = EchoGuard(lambda: self.clock(), echo_s)
-        self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
+        self._locks = Locks()
         self._cache: Kept[str, Replayed] = Kept(PLAYS_BYTES)
 
     def lock(self, match: str) -> asyncio.Lock:
-        """Returns the lock of one match; it exists while anybody refers to it."""
-        lock = self._locks.get(match)
-        if lock is None:
-            lock = self._locks[match] = asyncio.Lock()
-        return lock
+        """Returns the lock of one match, under which its rows are stored."""
+        return self._locks.of(match)
 
     def writing(self, tx: Tx) -> Write:
         """Returns a transaction that may write, with its time and what rules may use."""

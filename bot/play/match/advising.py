@@ -1,0 +1,47 @@
+"""Advice for a seat of a running match: the thinker weighs what the seat sees.
+
+A thought has draws of its own, which follow from the installation's secret, the match, the seat and
+its stamp. So a restart brings the same thought again, nobody can guess it, and no draw of the match
+is touched.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from bot.play.match.live import Live
+from bot.play.thinking.calls import Call
+from bot.play.thinking.thinker import Thoughtless, Urgency
+from bot.store.meta import read_meta
+from bot.store.sqlite import Store
+from games.core import Advice, Level, Seat
+
+Think = Callable[[Call, Urgency], Awaitable[Advice[Any]]]
+"""What thinks. Raises `Thoughtless`."""
+
+
+class Advising:
+    """Has seats of matches advised."""
+
+    def __init__(self, store: Store, think: Think) -> None:
+        self._store = store
+        self._think = think
+
+    async def advice(self, live: Live, seat: Seat, level: Level, urgency: Urgency) -> Advice[Any]:
+        """What a level advises a seat to do now. Raises `Thoughtless`."""
+        adviser = live.entry.game.advise
+        if adviser is None:
+            raise Thoughtless
+        secret = await self._store.read(lambda tx: read_meta(tx, "secret")) or ""
+        seed = seed_of(secret, live.match.id, seat, live.play.stamps[seat])
+        return await self._think(Call(adviser, live.seen(seat), level, seed), urgency)
+
+
+def seed_of(secret: str, match: str, seat: Seat, stamp: int) -> int:
+    """The seed of a thought (64 bits), by an HMAC keyed with the installation's secret (hex)."""
+    message = f"thought\n{match}\n{seat}\n{stamp}".encode()
+    digest = hmac.new(bytes.fromhex(secret), message, hashlib.sha256).digest()
+    return int.from_bytes(digest[:8])
