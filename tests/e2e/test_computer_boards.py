@@ -51,7 +51,7 @@ async def answered(house: House) -> Live:
     await house.caught_up()
     while (live := await current(house)).thinking:
         await house.bot.duties.do_due()
-        await house.caught_up()
+    await house.caught_up()
     return live
 
 
