@@ -198,10 +198,10 @@ def is_live(tx: Tx, message: int) -> bool:
 
 
 def messages_of(tx: Tx, match: str) -> tuple[int, ...]:
-    """Returns all messages of a match that rows know: the live ones, and the old ones."""
+    """Returns all messages of a match that rows know, the live ones and the old ones, by id."""
     sql = (
         "SELECT message FROM deliveries WHERE match = :match AND message IS NOT NULL"
-        " UNION SELECT message FROM retired WHERE match = :match"
+        " UNION SELECT message FROM retired WHERE match = :match ORDER BY message"
     )
     return tuple(row["message"] for row in tx.rows(sql, match=match))
 
