@@ -105,7 +105,7 @@ class PrivateMessages:
         new = replace(cursor, channel=channel, message=found.message, born=row, shown=-1)
 
         def write(tx: Tx) -> None:
-            cursors.retire(tx, match, person, cursor, row, live.seat_for(person))
+            cursors.retire(tx, match, person, cursor, row)
             cursors.write_cursor(tx, match, person, new)
 
         await self._store.jot(write)
@@ -207,7 +207,7 @@ class PrivateMessages:
 
         def write(tx: Tx) -> None:
             if cursor.message != message:
-                cursors.retire(tx, match, person, cursor, n, seat)
+                cursors.retire(tx, match, person, cursor, n)
             cursors.write_cursor(tx, match, person, new)
             mark_told(tx, match, person, n)
 

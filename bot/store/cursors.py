@@ -41,8 +41,8 @@ class Cursor(Struct, frozen=True):
 class Retired(Struct, frozen=True):
     """An old message that still has to lose its buttons, or one that `stays` without them.
 
-    It tells of rows since+1 to upto, to everybody or, if `seat` is not None, to who sat there.
-    With `since` at `NOTHING` it is deleted. What stays is deleted once the ending was shown.
+    It tells its audience of rows since+1 to upto. With `since` at `NOTHING` it is deleted. What
+    stays is deleted once the ending was shown.
 
     A negative `message` stands for one that is to be looked for in the channel: Discord may have
     accepted it although no row came to know it.
@@ -52,7 +52,6 @@ class Retired(Struct, frozen=True):
     message: int
     match: str
     audience: int
-    seat: int | None
     since: int
     upto: int
     stays: bool = False
@@ -99,31 +98,27 @@ def drop_cursor(tx: Tx, match: str, audience: int) -> None:
     tx.run(sql, match=match, audience=audience)
 
 
-def retire(
-    tx: Tx, match: str, audience: int, cursor: Cursor, upto: int, seat: int | None = None
-) -> None:
+def retire(tx: Tx, match: str, audience: int, cursor: Cursor, upto: int) -> None:
     """Notes that the cursor's message has to lose its buttons; does nothing without a message.
 
-    `seat` is the seat for which a private message told its story. The message of who sits there no
-    more is deleted whatever it told, and no row says whose it was; one more may have got lost.
+    The message of who sits there no more is deleted whatever it told, and no row says whose it was;
+    one more may have got lost.
     """
     since = cursor.born
     if audience != TABLE and not sits(tx, match, audience):
-        audience, since, seat = TABLE, NOTHING, None
+        audience, since = TABLE, NOTHING
         _seek(tx, match, cursor)
     if cursor.message is None or cursor.channel is None:
         return
     tx.run(
-        "INSERT INTO retired (channel, message, match, audience, seat, since, upto)"
-        " VALUES (:channel, :message, :match, :audience, :seat, :since, :upto)"
+        "INSERT INTO retired (channel, message, match, audience, since, upto)"
+        " VALUES (:channel, :message, :match, :audience, :since, :upto)"
         " ON CONFLICT (channel, message) DO UPDATE SET match = excluded.match,"
-        " audience = excluded.audience, seat = excluded.seat, since = excluded.since,"
-        " upto = excluded.upto, stays = 0",
+        " audience = excluded.audience, since = excluded.since, upto = excluded.upto, stays = 0",
         channel=cursor.channel,
         message=cursor.message,
         match=match,
         audience=audience,
-        seat=seat,
         since=since,
         upto=upto,
     )

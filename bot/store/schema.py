@@ -464,6 +464,10 @@ LATER: tuple[tuple[str, ...], ...] = (
         ){keyed}
         """,
     ),
+    (
+        "ALTER TABLE servers ADD COLUMN computers {int} NOT NULL DEFAULT 1",  # 1: they may play
+        "ALTER TABLE retired DROP COLUMN seat",  # nobody read it: `audience` says whose it was
+    ),
 )
 """The statements of schema 6 and of every later one, in order."""
 

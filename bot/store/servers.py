@@ -14,7 +14,7 @@ class Server(Struct, frozen=True):
     Tables may be opened in `channels`; where there are none, everywhere. `threads`: a match has a
     thread of its own; None: nobody has chosen, and it is as usual. `pace` is that of a new table
     whose host names none; None: as usual. `role` is told of a new open table, and was told last at
-    `role_told_at`.
+    `role_told_at`. `computers`: whoever opens a table may seat computer players at it.
     """
 
     guild: int
@@ -23,6 +23,7 @@ class Server(Struct, frozen=True):
     pace: str | None = None
     role: int | None = None
     role_told_at: float | None = None
+    computers: bool = True
 
 
 def read(tx: Tx, guild: int | None) -> Server:
@@ -37,24 +38,26 @@ def read(tx: Tx, guild: int | None) -> Server:
         found["pace"],
         found["role"],
         found["role_told_at"],
+        bool(found["computers"]),
     )
 
 
 def write(tx: Tx, server: Server) -> None:
     """Stores a server's settings in place of those of before; not when the role was told."""
     tx.run(
-        "INSERT INTO servers (guild, channels, threads, threads_as_usual, pace, role)"
-        " VALUES (:guild, :channels, :threads, :as_usual, :pace, :role)"
+        "INSERT INTO servers (guild, channels, threads, threads_as_usual, pace, role, computers)"
+        " VALUES (:guild, :channels, :threads, :as_usual, :pace, :role, :computers)"
         " ON CONFLICT (guild) DO UPDATE SET"
         " channels = excluded.channels, threads = excluded.threads,"
         " threads_as_usual = excluded.threads_as_usual, pace = excluded.pace,"
-        " role = excluded.role",
+        " role = excluded.role, computers = excluded.computers",
         guild=server.guild,
         channels=msgspec.json.encode(server.channels).decode(),
         threads=int(server.threads is True),
         as_usual=int(server.threads is None),
         pace=server.pace,
         role=server.role,
+        computers=int(server.computers),
     )
 
 

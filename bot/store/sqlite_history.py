@@ -164,8 +164,8 @@ MOVED: tuple[str, ...] = (
     ORDER BY d.match, d.born DESC
     """,
     """
-    INSERT INTO retired (channel, message, match, audience, seat, since, upto)
-    SELECT r.channel, r.message, r.match, coalesce(s.user, -1), s.seat, r.since, r.upto
+    INSERT INTO retired (channel, message, match, audience, since, upto)
+    SELECT r.channel, r.message, r.match, coalesce(s.user, -1), r.since, r.upto
     FROM old_retired r LEFT JOIN old_seats s ON s.match = r.match AND s.seat = r.audience
     """,
     """

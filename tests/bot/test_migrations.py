@@ -147,12 +147,13 @@ class Today:
 
     async def retired(self, match: str) -> list[Values]:
         found = await self.store.read(lambda tx: read_retired(tx, match))
+        people = [TABLE, *await self.people(match)]
         return [
             {
                 "match": old.match,
                 "channel": old.channel,
                 "message": old.message,
-                "audience": TABLE if old.seat is None else old.seat,
+                "audience": people.index(old.audience) - 1,
                 "since": old.since,
                 "upto": old.upto,
             }

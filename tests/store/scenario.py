@@ -164,8 +164,8 @@ class Scenario:
             cursors.write_cursor(tx, match, TABLE, live)
             cursors.write_cursor(tx, match, ANA, Cursor(born=2))
             cursors.retire(tx, match, TABLE, live, 4)
-            cursors.retire(tx, match, ANA, live, 9, seat=0)
-            cursors.retire(tx, match, BEN, Cursor(CHANNEL, MESSAGE + 1, 2, 2), 7, seat=1)
+            cursors.retire(tx, match, ANA, live, 9)
+            cursors.retire(tx, match, BEN, Cursor(CHANNEL, MESSAGE + 1, 2, 2), 7)
             sittings.mark_told(tx, match, ANA, 6)
             sittings.mark_told(tx, match, ANA, 2)
             people.mark_pinged(tx, match, ANA, 3)
@@ -390,7 +390,7 @@ class Scenario:
 
     async def _servers(self, match: str) -> None:
         """What a server sets, limits, threads and moderators."""
-        server = Server(GUILD, (CHANNEL,), True, "1 day", 7)
+        server = Server(GUILD, (CHANNEL,), True, "1 day", 7, computers=False)
 
         def work(tx: Any) -> None:
             assert servers.read(tx, GUILD) == Server(GUILD)

@@ -32,8 +32,7 @@ CUTS = (
     "DELETE FROM answers WHERE person = :person",
     "DELETE FROM people WHERE person = :person",
     "DELETE FROM deliveries WHERE audience = :person",
-    f"UPDATE retired SET audience = {TABLE}, seat = NULL, since = {NOTHING}"
-    " WHERE audience = :person",
+    f"UPDATE retired SET audience = {TABLE}, since = {NOTHING} WHERE audience = :person",
     "DELETE FROM absences WHERE person = :person",
     "DELETE FROM blocks WHERE person = :person",
     "DELETE FROM declined WHERE person = :person OR host = :person",

@@ -207,5 +207,5 @@ def _other_ways(tx: Tx, person: int) -> None:
         table = read_table(tx, match)
         cursor = cursors.read_cursors(tx, match).get(person)
         if ends and cursor is not None and table is not None:
-            cursors.retire(tx, match, person, cursor, table.last, table.seats_of(person)[0])
+            cursors.retire(tx, match, person, cursor, table.last)
             cursors.drop_cursor(tx, match, person)
