@@ -80,6 +80,7 @@ SENT: dict[str, Word] = {
     "_mod:out!:1325689412345678901": moderation.RemoveNow(1325689412345678901),
     "_server:panel": buttons.ServerSettings(),
     "_server:threads:on": server.Setting("threads", "on"),
+    "_server:computers:off": server.Setting("computers", "off"),
     "_server:channels:": server.Setting("channels", ""),
     "_server:role:1325689412345678901": server.Setting("role", "1325689412345678901"),
     "_server:pace:3-days": server.Setting("pace", "3-days"),

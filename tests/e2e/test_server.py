@@ -59,7 +59,7 @@ async def test_a_forged_press_by_somebody_else_changes_nothing(house: House) -> 
     shown = await panel(house)
     await house.ben.slash(house.games, "help")
     own = house.private(house.ben)[-1]
-    for setting in ("threads:on", "channels:", "role:", "pace:", "panel"):
+    for setting in ("threads:on", "computers:off", "channels:", "role:", "pace:", "panel"):
         forged = shown.ids[0].split("._server")[0].replace("t1s", "t1b")
         outcome = await own.press_id(f"{forged}._server:{setting}", forged=True)
         assert "Only people with the permission" in Shown.of(house.ben, outcome).text, setting
@@ -140,6 +140,22 @@ async def test_a_new_table_has_the_servers_pace_unless_its_host_names_one(house:
     outcome = await shown.select(control(shown, "pace"), "9-years", forged=True)
     assert refusal(Shown.of(house.ana, outcome).text) == "unknown_button"
     assert (await stored(house)).pace is None
+
+
+async def test_computers_may_play_until_the_server_forbids_it(house: House) -> None:
+    shown = await panel(house)
+    assert "**Computer players**: allowed: whoever opens a table may seat some" in shown.text
+    forged = control(shown, "computers").replace("computers:off", "computers:half")
+    told = Shown.of(house.ana, await shown.press_id(forged, forged=True))
+    assert refusal(told.text) == "unknown_button"
+    for label, may_play in (("Computers off", False), ("Computers on", True)):
+        await (await panel(house)).press(label)
+        assert (await stored(house)).computers is may_play
+        words = "allowed" if may_play else "not allowed"
+        assert f"**Computer players**: {words}" in (await panel(house)).text
+    await choose(house, "pace", "7-days")
+    await (await panel(house)).press("Computers off")
+    assert await stored(house) == Server(house.stand.world.guild_id, pace="7 days", computers=False)
 
 
 async def test_a_role_is_told_of_a_new_table_once_in_six_hours(house: House) -> None:

@@ -138,6 +138,7 @@ def _server() -> Iterator[Told]:
         "as usual": Server(1),
         "changed": Server(1, (2, 3), True, "1 day", 44),
         "no pace": Server(1, (2,), pace="none"),
+        "no computers": Server(1, computers=False),
     }.items():
         yield f"server {what}", [server.panel(found), server.panel(found, lead=LEAD)]
     yield "paces", [server.pace_named(value) for value in ("usual", "none", "12-hours")]

@@ -71,6 +71,8 @@ def _change(interaction: discord.Interaction, word: screens.Setting) -> tuple[di
             return {"threads": True}, screens.lacking(_lacking(interaction))
         case "threads", "off":
             return {"threads": False}, ""
+        case "computers", ("on" | "off") as to:
+            return {"computers": to == "on"}, ""
         case _:
             raise ShellRefused("unknown_button")
 

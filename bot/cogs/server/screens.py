@@ -6,6 +6,7 @@ from typing import Literal
 
 from bot.message.message import (
     Block,
+    Button,
     Picker,
     Say,
     Screen,
@@ -33,7 +34,7 @@ class Setting(Word, frozen=True):
     """A value for a setting: one that a control has, or what was chosen in it."""
 
     name = "_server"
-    what: Literal["channels", "role", "pace", "threads"]
+    what: Literal["channels", "role", "pace", "threads", "computers"]
     value: str
 
 
@@ -45,9 +46,10 @@ def panel(server: Server, *, lead: str = "") -> Screen:
         f"**A thread for each match**: {_threads(server.threads)}.",
         f"**Pace** of a new table, if its host chooses none: {_pace(server.pace)}.",
         f"**Told when a table opens**: {_role(server)}.",
+        f"**Computer players**: {_computers(server.computers)}.",
     ]
-    to = "on" if server.threads is False else "off"
-    threads = shell_button(NO_MATCH, Setting("threads", to), 0, f"Threads {to}")
+    threads = _switch("threads", is_on=server.threads is not False)
+    computers = _switch("computers", is_on=server.computers)
     tables = shell_button(NO_MATCH, ModeratedPage(1), 0, "Tables here", style=Style.MAIN)
     blocks: list[Block] = [
         Say("\n".join([lead, *said] if lead else said)),
@@ -65,9 +67,15 @@ def panel(server: Server, *, lead: str = "") -> Screen:
             () if server.role is None else (server.role,),
         ),
         Select(_select("pace"), f"Pace of a new table: {_pace(server.pace)}", _paces()),
-        (threads, tables),
+        (threads, computers, tables),
     ]
     return Screen(tuple(blocks))
+
+
+def _switch(setting: Literal["threads", "computers"], *, is_on: bool) -> Button:
+    """The button that turns a setting the other way."""
+    to = "off" if is_on else "on"
+    return shell_button(NO_MATCH, Setting(setting, to), 0, f"{setting.capitalize()} {to}")
 
 
 def _select(setting: str) -> str:
@@ -94,6 +102,15 @@ def _pace(pace: str | None) -> str:
 
 def _role(server: Server) -> str:
     return "nobody" if server.role is None else f"<@&{server.role}>, once in 6 hours at most"
+
+
+def _computers(may_play: bool) -> str:
+    if not may_play:
+        return "not allowed, so nobody may seat one at a table here"
+    return (
+        "allowed: whoever opens a table may seat some there,"
+        " and they appear only where somebody asked for them"
+    )
 
 
 def _paces() -> tuple[SelectOption, ...]:
