@@ -16,10 +16,14 @@ import pytest
 
 from tests.shelf.advising import ADVICE_LAWS
 from tests.shelf.controls import PANEL_LAWS
+from tests.shelf.deciding import DECIDING_LAWS
 from tests.shelf.found import ROOT, keys
 from tests.shelf.laws import ENGINE_LAWS
 from tests.shelf.pictures import PICTURE_LAWS
+from tests.shelf.reasons import REASON_LAWS
+from tests.shelf.sampling import SAMPLE_LAWS
 from tests.shelf.secrecy import SECRECY_LAWS
+from tests.shelf.sending import SENDING_LAWS
 from tests.shelf.words import TEXT_LAWS
 from tests.sources import DEFINED, DOCS, FAULT_CITED, FAULTS
 
@@ -140,8 +144,9 @@ def test_every_page_that_code_names_is_there() -> None:
 
 def test_every_law_over_the_shelf_is_named() -> None:
     page = (DOCS / "design.md").read_text()
-    laws = (*ENGINE_LAWS, *SECRECY_LAWS, *ADVICE_LAWS, *TEXT_LAWS, *PANEL_LAWS, *PICTURE_LAWS)
-    assert [law.__name__ for law in laws if f"`{law.__name__}`" not in page] == []
+    laws = (*ENGINE_LAWS, *SECRECY_LAWS, *TEXT_LAWS, *PANEL_LAWS, *PICTURE_LAWS)
+    of_advice = (*ADVICE_LAWS, *DECIDING_LAWS, *SENDING_LAWS, *REASON_LAWS, *SAMPLE_LAWS)
+    assert [law.__name__ for law in (*laws, *of_advice) if f"`{law.__name__}`" not in page] == []
 
 
 def test_what_is_not_defined_is_found() -> None:

@@ -17,10 +17,12 @@ from tests.probe.panel import panel
 from tests.probe.rules import GAME
 from tests.shelf.advising import ADVICE_LAWS
 from tests.shelf.controls import PANEL_LAWS
+from tests.shelf.deciding import DECIDING_LAWS
 from tests.shelf.laws import ENGINE_LAWS, Law
 from tests.shelf.pictures import PICTURE_LAWS
 from tests.shelf.play import Played, play
 from tests.shelf.secrecy import SECRECY_LAWS, viewers
+from tests.shelf.sending import SENDING_LAWS
 from tests.shelf.words import TEXT_LAWS, fault, sentence_fault
 
 TABLES: tuple[tuple[Mapping[str, str], int], ...] = (
@@ -69,7 +71,9 @@ def _telling(played: Played) -> Played:
 
 
 @pytest.mark.parametrize(
-    "law", [*ENGINE_LAWS, *SECRECY_LAWS, *ADVICE_LAWS], ids=lambda law: law.__name__
+    "law",
+    [*ENGINE_LAWS, *SECRECY_LAWS, *ADVICE_LAWS, *DECIDING_LAWS, *SENDING_LAWS],
+    ids=lambda law: law.__name__,
 )
 def test_law(law: Law) -> None:
     assert [fault for played in at_all_tables() for fault in law(played)] == []

@@ -1,26 +1,121 @@
-"""The laws of advice: what computer players may know, and what they give."""
+"""The laws of advice: what computer players may know, and what they give.
+
+`sending` has those of what goes to the worker process, `deciding` those of what is certain,
+`reasons` those of why, and `sampling` those that are judged over many matches.
+"""
 
 from __future__ import annotations
 
-import pickle
+import random
 from collections.abc import Iterator
-from typing import Any
+from functools import cache
+from itertools import pairwise
+from typing import Any, NamedTuple
 
+from bot.play.thinking.calls import Call
 from games.core import MOST_CHOICES, Advice, Level, Play, Refused, Seat, Tape
 from tests.shelf.laws import Law
-from tests.shelf.play import Played, acting, seats_of, seen_at
-from tests.shelf.secrecy import imagined
+from tests.shelf.play import Played, acting, seen_at
+from tests.shelf.secrecy import imagined, told_by
+
+SAME = 1e-9
+"""Worths that differ by less are the same."""
+
+
+class Thought(NamedTuple):
+    """What a seat was advised, and by which call."""
+
+    played: Played
+    at: Play[Any]
+    call: Call
+    advice: Advice[Any]
+
+    @property
+    def seat(self) -> Seat:
+        """Whose thought it is."""
+        return self.call.seen.seat
+
+    @property
+    def where(self) -> str:
+        """The words that name it in a failure."""
+        here = f"{self.played.where}, row {self.at.n}, seat {self.seat}"
+        return f"{here}, {self.call.level.value}"
+
+    def by_draw(self, n: int, weighed: tuple[tuple[Any, ...], ...] = ()) -> Advice[Any]:
+        """What is advised by the `n`th other draws."""
+        level = self.call.level
+        return thought(call_at(self.played, self.at, self.seat, level, n=n, weighed=weighed))
+
+
+def call_at(
+    played: Played,
+    at: Play[Any],
+    seat: Seat,
+    level: Level,
+    *,
+    state: Any = None,
+    weighed: tuple[tuple[Any, ...], ...] = (),
+    n: int = 0,
+) -> Call:
+    """Returns what a worker is asked for a seat; `state`: if that lies behind the position.
+
+    `n` gives other draws. The game must have advice.
+    """
+    seen = seen_at(played, at, seat, at.state if state is None else state)
+    seed = played.chance("advice", at.n, seat, level.value, n).getrandbits(64)
+    assert played.game.advise is not None
+    return Call(played.game.advise, seen, level, seed, weighed)
+
+
+def thought(call: Call) -> Advice[Any]:
+    """Thinks here as a worker does."""
+    return call.adviser(call.seen, call.level, random.Random(call.seed).randrange, call.weighed)
+
+
+def asked(played: Played) -> Iterator[tuple[Play[Any], Seat]]:
+    """Yields the sampled positions with each seat that may act; none in a game without advice."""
+    for at in played.sampled() if played.game.advise is not None else ():
+        for seat in sorted(acting(at)):
+            yield at, seat
+
+
+@cache
+def advised(played: Played) -> tuple[Thought, ...]:
+    """Returns what each level advises each seat in the sampled positions. All laws share it."""
+    return tuple(
+        thought_at(played, at.n, seat, level)
+        for at, seat in asked(played)
+        for level in played.asks(at)
+    )
+
+
+@cache
+def thought_at(played: Played, n: int, seat: Seat, level: Level) -> Thought:
+    """Returns what a level advises a seat after row `n`."""
+    call = call_at(played, played.plays[n], seat, level)
+    return Thought(played, played.plays[n], call, thought(call))
 
 
 def plans_are_legal(played: Played) -> Iterator[str]:
-    """Each action of a plan is legal after the one before it, and none but the last draws."""
-    for at, seat, level, advice in advised(played):
-        here = f"{played.where}, row {at.n}, seat {seat}, {level.value}"
-        if not 1 <= len(advice.choices) <= MOST_CHOICES:
-            yield f"{here}: {len(advice.choices)} choices"
-        for choice in advice.choices:
-            for fault in _faults_of_plan(played, at.state, seat, choice.plan):
-                yield f"{here}: {choice.plan!r} is advised, but {fault}"
+    """Each action of a plan is legal after the one before it, and none but the last draws.
+
+    No plan stands twice. Who is to tell its side something has something to tell.
+    """
+    for one in advised(played):
+        state, plans = one.at.state, [choice.plan for choice in one.advice.choices]
+        if not 1 <= len(plans) <= MOST_CHOICES:
+            yield f"{one.where}: {len(plans)} choices"
+        if len(set(plans)) < len(plans):
+            yield f"{one.where}: a plan stands twice"
+        if one.advice.tells:
+            told = told_by(played, state, one.seat)
+            if told is None:
+                yield f"{one.where}: it is to tell what it does not know"
+            else:
+                state = told.state
+        for plan in plans:
+            for fault in _faults_of_plan(played, state, one.seat, plan):
+                yield f"{one.where}: {plan!r} is advised, but {fault}"
 
 
 def _faults_of_plan(played: Played, state: Any, seat: Seat, plan: tuple[Any, ...]) -> Iterator[str]:
@@ -44,81 +139,51 @@ def _faults_of_plan(played: Played, state: Any, seat: Seat, plan: tuple[Any, ...
             yield f"number {number} draws"
 
 
+def best_comes_first(played: Played) -> Iterator[str]:
+    """The choices stand by their worth, so that what is played is worth most to its level."""
+    for one in advised(played):
+        worths = [choice.worth for choice in one.advice.choices]
+        if any(after > before + SAME for before, after in pairwise(worths)):
+            yield f"{one.where}: the worths of its choices rise: {worths}"
+
+
 def weighed_plans_are_choices(played: Played) -> Iterator[str]:
-    """A plan that has to be weighed stands among the choices, however little it is worth."""
-    if played.game.advise is None:
-        return
-    for at, seat, level, advice in advised(played):
-        meant = tuple(choice.plan for choice in advice.choices)
-        hard = advice_at(played, at, seat, Level.HARD, at.state, meant)
-        known = {choice.plan for choice in hard.choices} if hard else set()
-        for plan in meant:
-            if plan not in known:
-                here = f"{played.where}, row {at.n}, seat {seat}, {level.value}"
-                yield f"{here}: {plan!r} was to be weighed"
+    """A plan that has to be weighed stands among the choices, however little it is worth.
 
-
-def advised(played: Played) -> Iterator[tuple[Play[Any], Seat, Level, Advice[Any]]]:
-    """Yields what each level advises each seat that may act; nothing in a game without advice."""
-    for at in played.sampled():
-        for seat in sorted(acting(at)):
-            for level in Level:
-                advice = advice_at(played, at, seat, level, at.state)
-                if advice is not None:
-                    yield at, seat, level, advice
-
-
-def advice_at(
-    played: Played,
-    at: Play[Any],
-    seat: Seat,
-    level: Level,
-    state: Any,
-    weighed: tuple[tuple[Any, ...], ...] = (),
-) -> Advice[Any] | None:
-    """Returns the advice for a seat if `state` lies behind the position, by the same draws.
-
-    None in a game without advice.
+    What the lower levels mean is weighed by the highest one.
     """
-    if played.game.advise is None:
-        return None
-    luck = played.chance("advice", at.n, level.value)
-    seen = seen_at(played, at, seat, state)
-    return played.game.advise(seen, level, luck.randrange, weighed)
+    meant: dict[tuple[int, Seat], dict[tuple[Any, ...], Thought]] = {}
+    for one in advised(played):
+        plans = meant.setdefault((one.at.n, one.seat), {})
+        plans.update((choice.plan, one) for choice in one.advice.choices)
+    for (n, seat), plans in meant.items():
+        call = call_at(played, played.plays[n], seat, Level.HARD, weighed=tuple(plans))
+        known = {choice.plan for choice in thought(call).choices}
+        for plan, one in plans.items():
+            if plan not in known:
+                yield f"{one.where}: {plan!r} was to be weighed"
 
 
 def advice_is_pure(played: Played) -> Iterator[str]:
     """What an adviser sees, its level and its draws give the same advice each time."""
-    for at, seat, level, advice in advised(played):
-        if advice_at(played, at, seat, level, at.state) != advice:
-            yield f"{played.where}, row {at.n}: {seat} gets other advice the second time"
-
-
-def what_is_seen_can_be_pickled(played: Played) -> Iterator[str]:
-    """All that an adviser gets can be pickled, because another process may think about it."""
-    for at in played.sampled():
-        for seat in seats_of(played):
-            seen = seen_at(played, at, seat, at.state)
-            try:
-                again = pickle.loads(pickle.dumps(seen))
-            except Exception as error:  # a law reports every exception
-                yield f"{played.where}, row {at.n}: what {seat} sees is not pickled: {error!r}"
-            else:
-                if again != seen:
-                    yield f"{played.where}, row {at.n}: what {seat} sees is another when unpickled"
+    for one in advised(played):
+        if thought(one.call) != one.advice:
+            yield f"{one.where}: gets other advice the second time"
 
 
 def advice_is_from_what_is_seen(played: Played) -> Iterator[str]:
     """An adviser gives the same if another state lies behind what its seat sees."""
-    for at, seat, level, advice in advised(played):
-        if advice_at(played, at, seat, level, imagined(played, at, seat)) != advice:
-            yield f"{played.where}, row {at.n}: the advice for {seat} tells a secret"
+    for one in advised(played):
+        other = imagined(played, one.at, one.seat)
+        call = call_at(played, one.at, one.seat, one.call.level, state=other)
+        if thought(call) != one.advice:
+            yield f"{one.where}: the advice tells a secret"
 
 
 ADVICE_LAWS: tuple[Law, ...] = (
     plans_are_legal,
+    best_comes_first,
     weighed_plans_are_choices,
     advice_is_pure,
     advice_is_from_what_is_seen,
-    what_is_seen_can_be_pickled,
 )

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from games.core import Game
+from games.core import Game, Reason, Setting
 from games.texts import Texts
 
 ROOT = Path(__file__).parents[2]
@@ -35,6 +35,11 @@ class Found:
     def panel(self) -> Any:
         """The function `panel(view, legal, draft)` of `bot.panels.<key>`."""
         return self._module(f"bot.panels.{self.key}", "panel").panel
+
+    def why(self, view: Any, reason: Reason, setting: Setting) -> str:
+        """A reason of its adviser in a sentence, as the function `why` of its texts puts it."""
+        words: Any = self.texts
+        return words.why(view, reason, setting)
 
     @property
     def painter(self) -> Any:

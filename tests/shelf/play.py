@@ -1,24 +1,29 @@
-"""Random matches with various seeds, options and seat counts, on which the laws are tried.
+"""Matches with various seeds, options and seat counts, on which the laws are tried.
 
-All laws share the same matches, which are played once for each game and seed. The environment
-variable SHELF_SEEDS sets how many matches are played of each game (5).
+Most are played at random. In those of `by_advisers` and `at_every_table` computers play, because
+chance seldom leads to where memory and plans count. All laws share the same matches, which are
+played once for each game and seed. The environment variable SHELF_SEEDS sets how many are played
+of each game (5).
 """
 
 from __future__ import annotations
 
+import contextlib
+import dataclasses
 import os
 import random
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
 
 from games.core import (
+    TELL,
     Folded,
     Game,
     Kind,
+    Level,
     Option,
     Play,
     Refused,
@@ -37,19 +42,34 @@ from games.core import (
     settle,
 )
 
+BY_ADVISERS = 3
+"""How many matches of each game advisers play."""
+
 SEEDS = int(os.environ.get("SHELF_SEEDS", "5"))
+LEVELS = tuple(Level)
+
 POSITIONS = 8
 """How many positions of a match are sampled, for laws that cost much time."""
 
 BOUND = 3000
 """A match that still runs after so many rows counts as endless."""
 
+LONGEST = 600
+"""So many rows advisers play at most in a match; a law reads what they have played until then."""
+
+RANDOM_ROWS, ADVISED_ROWS = 40, 6
+"""At each table so many rows are played at random at most, and then so many by advisers."""
+
 AnyGame = Game[Any, Any, Any, Any]
 
 
-@dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True, eq=False)
 class Played:
-    """A match with all its plays and notices: `plays[n]` is the play after row n."""
+    """A match with all its plays and notices: `plays[n]` is the play after row n.
+
+    `levels` by seat are those of the advisers that played it, () where chance did. Of a `brief` one
+    the laws look at three positions, and at one level in each.
+    """
 
     game: AnyGame
     seed: int
@@ -59,6 +79,8 @@ class Played:
     rows: tuple[Row, ...]
     plays: tuple[Play[Any], ...]
     told: tuple[Told, ...]
+    levels: tuple[Level, ...] = ()
+    brief: bool = False
 
     @property
     def sides(self) -> Sides:
@@ -83,7 +105,8 @@ class Played:
             for option in self.game.options
             if self.options[option.name] != option.default
         }
-        return f"{self.game.key} seed {self.seed}, {self.seats} seats, {changed}"
+        by = f", {' '.join(level.value for level in self.levels)}" if self.levels else ""
+        return f"{self.game.key} seed {self.seed}, {self.seats} seats, {changed}{by}"
 
     @property
     def over(self) -> bool:
@@ -96,10 +119,15 @@ class Played:
 
     def sampled(self, count: int = POSITIONS) -> Iterator[Play[Any]]:
         """Yields the first play, the last one, and a random sample of those between them."""
+        count = 1 if self.brief else count
         between = range(1, len(self.plays) - 1)
         some = self.chance("sampled", count).sample(between, min(count, len(between)))
         for n in sorted({0, len(self.plays) - 1, *some}):
             yield self.plays[n]
+
+    def asks(self, at: Play[Any]) -> tuple[Level, ...]:
+        """The levels that a law of advice asks at a position."""
+        return LEVELS if not self.brief else (LEVELS[(self.seed + at.n) % len(LEVELS)],)
 
 
 def acting(play: Play[Any]) -> frozenset[Seat]:
@@ -235,11 +263,49 @@ def matches(game: AnyGame, count: int = SEEDS) -> tuple[Played, ...]:
 
     Among these a table whose sides no other table has comes before the rest.
     """
+    picked = _in_order(game)
+    return tuple(play(game, *picked[seed % len(picked)], seed) for seed in range(count))
+
+
+@cache
+def by_advisers(game: AnyGame, count: int = BY_ADVISERS) -> tuple[Played, ...]:
+    """Returns `count` matches at the tables of `matches`, of which advisers play every seat.
+
+    Each seat has a level by lot. None in a game without advice.
+    """
+    if game.advise is None:
+        return ()
+    picked = _in_order(game)
+    return tuple(
+        play(game, *picked[seed % len(picked)], seed, LEVELS, longest=LONGEST)
+        for seed in range(count)
+    )
+
+
+@cache
+def at_every_table(game: AnyGame, brief: bool = True) -> tuple[Played, ...]:
+    """Returns a part of a match at each table: first played at random, then by advisers.
+
+    None in a game without advice.
+    """
+    if game.advise is None:
+        return ()
+    parts = (_part(game, *table, seed) for seed, table in enumerate(tables(game)))
+    return tuple(dataclasses.replace(part, brief=brief) for part in parts)
+
+
+def _part(game: AnyGame, options: Mapping[str, str], seats: int, seed: int) -> Played:
+    by_chance = random.Random(f"{game.key} part {seed}").randrange(RANDOM_ROWS + 1)
+    longest = by_chance + ADVISED_ROWS
+    return play(game, options, seats, seed, LEVELS, longest=longest, by_chance=by_chance)
+
+
+def _in_order(game: AnyGame) -> list[tuple[dict[str, str], int]]:
+    """Returns the tables in the order in which matches are played at them."""
     offered = tables(game)
     rest = offered[1:]
     random.Random(f"{game.key} order").shuffle(rest)
-    picked = _each_shape_first(game, [*offered[:1], *rest])
-    return tuple(play(game, *picked[seed % len(picked)], seed) for seed in range(count))
+    return _each_shape_first(game, [*offered[:1], *rest])
 
 
 def _each_shape_first(
@@ -253,33 +319,87 @@ def _each_shape_first(
     return [*first, *(table for table in offered if table not in first)]
 
 
-def play(game: AnyGame, options: Mapping[str, str], seats: int, seed: int) -> Played:
-    """Plays one random match until it ends or reaches the bound."""
+def play(
+    game: AnyGame,
+    options: Mapping[str, str],
+    seats: int,
+    seed: int,
+    levels: Sequence[Level] = (),
+    *,
+    longest: int = BOUND,
+    by_chance: int = 0,
+) -> Played:
+    """Plays one match until it ends or has `longest` rows.
+
+    It is played at random; or after `by_chance` rows by advisers, if levels are given, of which
+    each seat gets one by lot.
+    """
     luck = random.Random(f"{game.key} {seed}")
-    tape = Tape(luck.randrange)
-    first, heard = begin(game, options, seats, tape)
-    plays, told = [first], list(heard)
-    rows: list[Row] = []
-    while plays[-1].turn.waiting and len(rows) < BOUND:
-        row, after, heard = _step(game, plays[-1], luck)
-        rows.append(row)
-        plays.append(after)
-        told.extend(heard)
-    draws = tuple(tape.drawn)
-    return Played(game, seed, options, seats, draws, tuple(rows), tuple(plays), tuple(told))
+    running = _Running(game, options, seats, luck)
+    given = tuple(luck.choice(levels) for _ in range(seats)) if levels else ()
+    while running.now.turn.waiting and len(running.rows) < longest:
+        seat = chosen_seat(running.now, luck)
+        level = given[seat] if given and len(running.rows) >= by_chance else None
+        if running.now.turn.forced is not None and seat in running.now.turn.waiting:
+            running.extend(seat, game.write(running.now.turn.forced))
+        elif level is None or not running.advised(seat, level):
+            action = game.any_action(running.now.state, seat, luck.randrange)
+            running.extend(seat, game.write(action))
+    return running.played(seed, given)
 
 
-def _step(
-    game: AnyGame, play: Play[Any], luck: random.Random
-) -> tuple[Row, Play[Any], tuple[Told, ...]]:
-    seat = chosen_seat(play, luck)
-    action = play.turn.forced if seat in play.turn.waiting else None
-    if action is None:
-        action = game.any_action(play.state, seat, luck.randrange)
-    text = game.write(action)
-    tape = Tape(luck.randrange)
-    after, heard = extend(game, play, seat, text, tape)
-    return Row(after.n, seat, text, tuple(tape.drawn)), after, heard
+class _Running:
+    """A match while it is played."""
+
+    def __init__(
+        self, game: AnyGame, options: Mapping[str, str], seats: int, luck: random.Random
+    ) -> None:
+        self._game, self._options, self._seats, self._luck = game, options, seats, luck
+        self._tape = Tape(luck.randrange)
+        first, heard = begin(game, options, seats, self._tape)
+        self.rows: list[Row] = []
+        self._plays, self._told = [first], list(heard)
+
+    @property
+    def now(self) -> Play[Any]:
+        """The play after the last row."""
+        return self._plays[-1]
+
+    def extend(self, seat: Seat, text: str) -> None:
+        """Plays one row. Raises what the engine raises."""
+        tape = Tape(self._luck.randrange)
+        after, heard = extend(self._game, self.now, seat, text, tape)
+        self.rows.append(Row(after.n, seat, text, tuple(tape.drawn)))
+        self._plays.append(after)
+        self._told.extend(heard)
+
+    def advised(self, seat: Seat, level: Level) -> bool:
+        """Plays what the game's adviser would play, after the telling if it tells.
+
+        Returns whether a row was played: bad advice is not judged here.
+        """
+        game, before = self._game, len(self.rows)
+        assert game.advise is not None
+        seen = seen_of(game, self._options, self.now, self._told, seat)
+        advice = game.advise(seen, level, self._luck.randrange, ())
+        with contextlib.suppress(Refused):
+            for text in (*([TELL] if advice.tells else []), *map(game.write, advice.best.plan)):
+                self.extend(seat, text)
+        return len(self.rows) > before
+
+    def played(self, seed: int, levels: tuple[Level, ...]) -> Played:
+        """Returns the match as it is now."""
+        return Played(
+            self._game,
+            seed,
+            self._options,
+            self._seats,
+            tuple(self._tape.drawn),
+            tuple(self.rows),
+            tuple(self._plays),
+            tuple(self._told),
+            levels,
+        )
 
 
 def chosen_seat(play: Play[Any], luck: random.Random) -> Seat:

@@ -1,16 +1,28 @@
-"""Every game keeps every law of advice."""
+"""Every game keeps every law of advice in matches that are played at random."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.shelf.advising import ADVICE_LAWS
+from tests.shelf.deciding import DECIDING_LAWS
 from tests.shelf.found import found, lawful
 from tests.shelf.laws import Law
 from tests.shelf.play import matches
+from tests.shelf.reasons import REASON_LAWS, ReasonLaw
+from tests.shelf.sending import SENDING_LAWS
+
+LAWS = (*ADVICE_LAWS, *DECIDING_LAWS, *SENDING_LAWS)
 
 
-@pytest.mark.parametrize("law", ADVICE_LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 @pytest.mark.parametrize("key", lawful())
 def test_law(key: str, law: Law) -> None:
     assert [told for played in matches(found(key).game) for told in law(played)] == []
+
+
+@pytest.mark.parametrize("law", REASON_LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("key", lawful())
+def test_words(key: str, law: ReasonLaw) -> None:
+    game = found(key)
+    assert [told for played in matches(game.game) for told in law(game.why, played)] == []

@@ -21,6 +21,8 @@ def test_an_entry_is_the_games_own_four_files(key: str) -> None:
     assert entry.texts is game.texts
     assert entry.panel is game.panel
     assert entry.painter is game.painter
+    assert entry.why is getattr(game.texts, "why", None)
+    assert (entry.why is None) == (game.game.advise is None), "advice has its words"
 
 
 def test_entries_can_be_told_apart() -> None:

@@ -1,0 +1,208 @@
+"""The laws of advice about what is certain: what wins is played, and what loses is not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import islice
+from typing import Any, NamedTuple
+
+from games.core import Advice, Ending, Level, Outcome, Refused, Seat, side_of
+from tests.shelf.advising import SAME, Thought, advised, asked, thought_at
+from tests.shelf.laws import Law, some_actions
+from tests.shelf.play import BOUND, LEVELS, Played, acting
+from tests.shelf.secrecy import imagined
+
+WORLDS = 16
+"""What happens in so many states behind what a seat sees counts as certain."""
+
+TRIED = 60
+"""So many acts of a seat are tried, whether they win or lose."""
+
+LAST = 4
+"""So many positions before the end are looked at, beside those that are sampled."""
+
+TIMES = 20
+"""With so many draws the lowest level plays what is certain."""
+
+CLEAR = 2
+"""So many positions of a match in which one plan is worth more than all others are looked at."""
+
+Plan = tuple[Any, ...]
+
+
+class Chance(NamedTuple):
+    """A position, by its row, in which a seat can win at once, with the acts that do."""
+
+    n: int
+    seat: Seat
+    acts: tuple[Any, ...]
+
+
+def deciding(played: Played) -> list[tuple[int, Seat]]:
+    """Returns the rows of the sampled positions and of the last ones, with who may act there."""
+    if played.game.advise is None:
+        return []
+    near = [(at.n, seat) for at in played.plays[-LAST - 1 :] for seat in sorted(acting(at))]
+    return list(dict.fromkeys([*((at.n, seat) for at, seat in asked(played)), *near]))
+
+
+def outcomes(played: Played, n: int, seat: Seat, plan: Plan) -> Iterator[Outcome | None]:
+    """Yields how a plan ends the match in each imagined state; None: it does not."""
+    for world in range(WORLDS):
+        state = after(played, n, seat, plan, world)
+        yield None if state is None else played.game.outcome(state)
+
+
+@lru_cache(maxsize=WORLDS)
+def _world(played: Played, n: int, seat: Seat, world: int) -> Any:
+    return imagined(played, played.plays[n], seat, world)
+
+
+def after(played: Played, n: int, seat: Seat, plan: Plan, world: int) -> Any:
+    """Returns the state after a plan in an imagined state; None if that forbids it."""
+    state, luck = _world(played, n, seat, world), played.chance("world", world)
+    try:
+        for action in plan:
+            state = played.game.apply(state, seat, action, luck.randrange).state
+    except Refused:
+        return None
+    return state
+
+
+def has_won(played: Played, seat: Seat, outcome: Outcome | None) -> bool:
+    """Whether the seat's side is among the winners."""
+    side = played.sides[side_of(played.sides, seat)]
+    return outcome is not None and bool(side & set(outcome.winners))
+
+
+def has_lost(played: Played, seat: Seat, outcome: Outcome | None) -> bool:
+    """Whether another side has won, or the house."""
+    over = outcome is not None and outcome.ending is not Ending.DRAWN
+    return over and not has_won(played, seat, outcome)
+
+
+def wins(played: Played, n: int, seat: Seat, plan: Plan) -> bool:
+    """Whether a plan ends the match with the seat's side among the winners, for certain."""
+    return all(has_won(played, seat, outcome) for outcome in outcomes(played, n, seat, plan))
+
+
+def loses(played: Played, n: int, seat: Seat, plan: Plan) -> bool:
+    """Whether a plan ends the match and another side wins, or the house, for certain."""
+    return all(has_lost(played, seat, outcome) for outcome in outcomes(played, n, seat, plan))
+
+
+def tried(played: Played, n: int, seat: Seat) -> list[Any]:
+    """Returns a sample of what a seat may do, with what it did."""
+    done = [
+        played.game.parse(row.text)
+        for row in played.rows[n : n + 1]
+        if row.seat == seat and not row.text.startswith("_")
+    ]
+    return list(dict.fromkeys([*done, *some_actions(played, played.plays[n], seat, TRIED)]))
+
+
+@cache
+def chances(played: Played) -> tuple[Chance, ...]:
+    """Returns the positions in which an act wins at once, with these acts."""
+    found = (
+        Chance(n, seat, tuple(a for a in tried(played, n, seat) if wins(played, n, seat, (a,))))
+        for n, seat in deciding(played)
+    )
+    return tuple(chance for chance in found if chance.acts)
+
+
+def wins_are_taken(played: Played) -> Iterator[str]:
+    """Where an act wins at once by what a seat sees, every level plays one that does."""
+    for n, seat, acts in chances(played):
+        for level in LEVELS:
+            one = thought_at(played, n, seat, level)
+            if not wins(played, n, seat, one.advice.best.plan):
+                yield f"{one.where}: {one.advice.best.plan!r} is played, where {acts[0]!r} wins"
+
+
+def no_match_is_handed_over(played: Played) -> Iterator[str]:
+    """No level makes another side win at once where another act surely does not.
+
+    A match that nobody could still win may be ended: that act has to leave a chance to win it.
+    """
+    for n, seat in deciding(played):
+        others = tried(played, n, seat)
+        for level in LEVELS:
+            one = thought_at(played, n, seat, level)
+            plan = one.advice.best.plan
+            if loses(played, n, seat, plan):
+                better = (act for act in others if leaves_a_chance(played, n, seat, act))
+                for action in islice(better, 1):
+                    yield f"{one.where}: {plan!r} hands over the match, {action!r} does not"
+
+
+def leaves_a_chance(played: Played, n: int, seat: Seat, action: Any) -> bool:
+    """Whether an act surely does not lose at once, and the match can still be won after it."""
+    ends = outcomes(played, n, seat, (action,))
+    return not any(has_lost(played, seat, end) for end in ends) and can_still_win(
+        played, n, seat, action
+    )
+
+
+def can_still_win(played: Played, n: int, seat: Seat, action: Any) -> bool:
+    """Whether a match that goes on by chance after an act is won in one of the imagined states."""
+    return any(
+        has_won(played, seat, _played_on(played, after(played, n, seat, (action,), world), world))
+        for world in range(WORLDS)
+    )
+
+
+def _played_on(played: Played, state: Any, world: int) -> Outcome | None:
+    """Returns how a match ends by chance from a state; None is no state, or no end."""
+    game, luck = played.game, played.chance("playing on", world)
+    for _ in range(BOUND if state is not None else 0):
+        turn = game.turn(state)
+        if not turn.waiting:
+            return game.outcome(state)
+        seat = luck.choice(sorted(turn.waiting))
+        action = game.any_action(state, seat, luck.randrange)
+        state = game.apply(state, seat, action, luck.randrange).state
+    return None
+
+
+def what_is_certain_is_done(played: Played) -> Iterator[str]:
+    """No draw has the lowest level overlook what it sees.
+
+    Where an act wins at once, it plays one that does with every draw. Where one plan is worth more
+    to it than all others, and no draw changes what plans are worth, it plays that plan.
+    """
+    for n, seat, acts in chances(played):
+        one = thought_at(played, n, seat, Level.EASY)
+        for plan in {one.by_draw(draw).best.plan for draw in range(TIMES)}:
+            if not wins(played, n, seat, plan):
+                yield f"{one.where}: by some draw it plays {plan!r}, where {acts[0]!r} wins"
+    easy = (one for one in advised(played) if one.call.level is Level.EASY)
+    for one in islice(filter(_is_clear, easy), CLEAR):
+        best = one.advice.best.plan
+        for draw in range(TIMES):
+            plan = one.by_draw(draw).best.plan
+            if plan != best and _agree(one.advice, one.by_draw(draw, (best,))):
+                yield f"{one.where}: {best!r} is worth most, but by some draw it plays {plan!r}"
+                break
+
+
+def _is_clear(one: Thought) -> bool:
+    """Whether one plan is worth more than all others."""
+    worths = [choice.worth for choice in one.advice.choices[:2]]
+    return len(worths) > 1 and worths[0] > worths[1] + SAME
+
+
+def _agree(advice: Advice[Any], other: Advice[Any]) -> bool:
+    """Whether each plan of both is worth the same in both."""
+    known = {choice.plan: choice.worth for choice in advice.choices}
+    return all(
+        abs(known.get(choice.plan, choice.worth) - choice.worth) < SAME for choice in other.choices
+    )
+
+
+DECIDING_LAWS: tuple[Law, ...] = (
+    wins_are_taken,
+    no_match_is_handed_over,
+    what_is_certain_is_done,
+)

@@ -1,0 +1,110 @@
+"""Every game keeps the laws of advice where computers play, at every table, and over all of them.
+
+Chance seldom leads to where memory and plans count.
+"""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from games.core import Level
+from tests.shelf.advising import (
+    ADVICE_LAWS,
+    advice_is_from_what_is_seen,
+    best_comes_first,
+    plans_are_legal,
+)
+from tests.shelf.certain import certain_of
+from tests.shelf.deciding import DECIDING_LAWS, TIMES
+from tests.shelf.found import found, keys, lawful
+from tests.shelf.laws import Law
+from tests.shelf.play import Played, at_every_table, by_advisers, matches
+from tests.shelf.reasons import REASON_LAWS, ReasonLaw
+from tests.shelf.sampling import SAMPLE_LAWS, SampleLaw, reasons_are_many, reasons_name_things
+from tests.shelf.sending import SENDING_LAWS, no_process_remembers, nothing_else_is_sent
+
+LAWS = (*ADVICE_LAWS, *DECIDING_LAWS, *SENDING_LAWS)
+
+EVERYWHERE = (
+    plans_are_legal,
+    best_comes_first,
+    advice_is_from_what_is_seen,
+    nothing_else_is_sent,
+)
+"""The laws that cost few thoughts, and are tried with every option; all others are in the proof."""
+
+MANY = 30
+"""So many matches of each game advisers play in the proof."""
+
+
+def faults(law: Law, sample: tuple[Played, ...]) -> list[str]:
+    return [told for played in sample for told in law(played)]
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("key", lawful())
+def test_law(key: str, law: Law) -> None:
+    assert faults(law, by_advisers(found(key).game)) == []
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("key", lawful())
+def test_law_in_many_matches(key: str, law: Law) -> None:
+    assert faults(law, by_advisers(found(key).game, MANY)) == []
+
+
+@pytest.mark.parametrize("law", EVERYWHERE, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("key", lawful())
+def test_law_at_every_table(key: str, law: Law) -> None:
+    assert faults(law, at_every_table(found(key).game)) == []
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("key", lawful())
+def test_law_at_every_table_and_level(key: str, law: Law) -> None:
+    """Processes are asked about each kind of table in the other tests."""
+    if law is not no_process_remembers:
+        assert faults(law, at_every_table(found(key).game, brief=False)) == []
+
+
+@pytest.mark.parametrize("law", REASON_LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("key", lawful())
+def test_words(key: str, law: ReasonLaw) -> None:
+    game = found(key)
+    sample = (*by_advisers(game.game), *at_every_table(game.game))
+    assert [told for played in sample for told in law(game.why, played)] == []
+
+
+@pytest.mark.parametrize("law", SAMPLE_LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("key", lawful())
+def test_law_over_all_matches(key: str, law: SampleLaw) -> None:
+    """The probe has few reasons: it is not for people."""
+    game = found(key)
+    sample = (*matches(game.game), *by_advisers(game.game), *at_every_table(game.game))
+    if law is not reasons_are_many or key in keys():
+        assert list(law(game.why, sample)) == []
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("key", keys())
+def test_nine_of_ten_advices_name_a_thing_in_many_matches(key: str) -> None:
+    game = found(key)
+    assert (
+        list(reasons_name_things(game.why, by_advisers(game.game, MANY) or matches(game.game)))
+        == []
+    )
+
+
+@pytest.mark.parametrize("key", keys())
+def test_no_draw_has_the_lowest_level_miss_a_certain_gain(key: str) -> None:
+    game = found(key).game
+    for gain, seen, acts in certain_of(key):
+        assert game.advise is not None
+        for draw in range(TIMES):
+            luck = random.Random(f"{gain} {draw}").randrange
+            best = game.advise(seen, Level.EASY, luck, ()).best
+            assert game.write(best.plan[0]) in acts, f"draw {draw} misses {gain}"

@@ -1,0 +1,123 @@
+"""The laws of reasons, and those over many matches, find faults."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace as remake
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from games.core import (
+    Advice,
+    Choice,
+    Draw,
+    Ending,
+    Game,
+    Level,
+    Outcome,
+    Reason,
+    Seen,
+    Setting,
+    because,
+)
+from tests.shelf.broken import GAME, Event, Guess, Plans, State, View, advise, fitting, outcome
+from tests.shelf.misadvised import choice, open_to
+from tests.shelf.play import by_advisers, matches
+from tests.shelf.reasons import REASON_LAWS, Why
+from tests.shelf.sampling import SAMPLE_LAWS
+
+
+def why(view: View, reason: Reason, setting: Setting) -> str:
+    return f"It may be {dict(reason.values).get('number', 'so')}."
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "",
+        "it may be",
+        "may_be {number}.",
+        "It may be {number}. It may not.",
+        "It plays guess:{number}.",
+        "It may be {missing}.",
+    ],
+)
+def test_words_that_are_no_plain_sentence_are_found(words: str) -> None:
+    def said(view: View, reason: Reason, setting: Setting) -> str:
+        return words.format(**dict(reason.values))
+
+    assert found_by(said) == {"reasons_are_sentences"}
+
+
+def test_a_sentence_is_none() -> None:
+    assert found_by(why) == set()
+
+
+def found_by(why: Why) -> set[str]:
+    return {law.__name__ for law in REASON_LAWS for one in matches(GAME, 2) if any(law(why, one))}
+
+
+def chatty_advise(
+    seen: Seen[View, Event], level: Level, draw: Draw, weighed: Plans = ()
+) -> Advice[Guess]:
+    """Knows nine reasons."""
+    told: list[Choice[Guess]] = []
+    for one in advise(seen, level, draw, weighed).choices:
+        number = one.plan[0].number
+        told.append(replace(one, reason=because(f"{level.value}{number % 3}", number=number)))
+    return Advice(tuple(told))
+
+
+def silent_advise(
+    seen: Seen[View, Event], level: Level, draw: Draw, weighed: Plans = ()
+) -> Advice[Guess]:
+    honest = chatty_advise(seen, level, draw, weighed)
+    return Advice(tuple(replace(one, reason=Reason(one.reason.key)) for one in honest.choices))
+
+
+def rigid_advise(
+    seen: Seen[View, Event], level: Level, draw: Draw, weighed: Plans = ()
+) -> Advice[Guess]:
+    """Always takes the first of those that are worth the same."""
+    fit, first = fitting(seen.view), chatty_advise(seen, level, draw, weighed)
+    reasons = {one.plan[0].number: one.reason for one in first.choices}
+    known = [replace(choice(n, float(n in fit)), reason=reasons[n]) for n in open_to(seen)]
+    return Advice(tuple(sorted(known, key=lambda one: -one.worth)))
+
+
+def unwon(state: State) -> Outcome | None:
+    found = outcome(state)
+    return found and replace(found, ending=Ending.DRAWN, winners=())
+
+
+CHATTY = remake(GAME, advise=chatty_advise)
+
+
+def broken_laws(game: Game[Any, Any, Any, Any], why: Why) -> set[str]:
+    sample: Sequence[Any] = (*matches(game, 6), *by_advisers(game, 6))
+    return {law.__name__ for law in SAMPLE_LAWS if any(law(why, sample))}
+
+
+def test_a_game_that_keeps_all_is_not_found() -> None:
+    assert broken_laws(CHATTY, why) == set()
+
+
+@pytest.mark.parametrize(
+    ("game", "law"),
+    [
+        (remake(CHATTY, advise=rigid_advise), "no_level_is_a_table"),
+        (GAME, "reasons_are_many"),
+        (remake(CHATTY, advise=silent_advise), "reasons_name_things"),
+        (remake(CHATTY, outcome=unwon), "certain_gains_are_met"),
+    ],
+)
+def test_a_fault_over_many_matches_is_found(game: Game[Any, Any, Any, Any], law: str) -> None:
+    assert broken_laws(game, why) == {law}
+
+
+def test_a_sentence_that_is_always_the_same_names_nothing() -> None:
+    assert broken_laws(CHATTY, lambda view, reason, setting: "It is best.") == {
+        "reasons_name_things"
+    }
