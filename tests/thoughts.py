@@ -36,6 +36,13 @@ def telling(seen: Seen[Any, Any], level: Level, draw: Draw, weighed: Plans) -> A
     return saying(repr((names, sorted(sys.modules), niceness, os.getpid())))
 
 
+def holding(seen: Seen[Any, Any], level: Level, draw: Draw, weighed: Plans) -> Advice[Any]:
+    """Says what its process was given: its arguments, and which files it has open."""
+    links = list(Path("/proc/self/fd").iterdir())
+    files = [str(link.readlink()) for link in links if link.is_symlink()]
+    return saying(repr((sys.orig_argv[1:], files)))
+
+
 def raising(seen: Seen[Any, Any], level: Level, draw: Draw, weighed: Plans) -> Advice[Any]:
     raise RuntimeError("no idea")
 

@@ -64,6 +64,18 @@ async def test_the_worker_has_nothing_of_the_bot(
     assert pid != os.getpid()
 
 
+async def test_the_worker_has_no_file_of_the_bot(thinker: Thinker, tmp_path: Path) -> None:
+    """Neither the database, though it is open, nor anything else but the line to the bot."""
+    with (tmp_path / "tumbler.db").open("w") as database:
+        os.set_inheritable(database.fileno(), True)
+        given, files = literal_eval(await said(thinker, thoughts.holding))
+    assert given[:2] == ["-m", "bot.play.thinking.worker"]
+    assert len(given) == 3, "and the number of its line"
+    inherited = {str(Path(f"/proc/self/fd/{n}").readlink()) for n in (1, 2)}
+    others = [name for name in files if name not in {*inherited, os.devnull}]
+    assert [name.split(":")[0] for name in others] == ["socket"]
+
+
 async def test_a_fault_of_an_adviser_is_logged_and_costs_no_worker(
     thinker: Thinker, caplog: pytest.LogCaptureFixture
 ) -> None:
