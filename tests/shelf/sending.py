@@ -59,6 +59,9 @@ def strange(call: Call, secret: type | None) -> Iterator[str]:
     That may be values of the game's own package and of the contract of advice, and the one
     function that advises. `secret`: the type of the game's states, where it hides something.
     """
+    if not isinstance(call.adviser, FunctionType):
+        yield f"{call.adviser!r}, which is no function of a module"
+        return
     home = _package(call.adviser.__module__)
     if call.seen.setting.names:
         yield f"the names {call.seen.setting.names}"
