@@ -7,10 +7,14 @@ law over the shelf can tell whether it overlooks something by lot. Here people s
 from __future__ import annotations
 
 import importlib
+import random
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from games.core import Seen
+from games.core import Level, Seen
+from tests.shelf.deciding import TIMES
 from tests.shelf.found import ROOT
+from tests.shelf.play import AnyGame
 
 
 class Certain(NamedTuple):
@@ -26,3 +30,14 @@ def certain_of(key: str) -> tuple[Certain, ...]:
     if not (ROOT / "tests" / "games" / key / "certain.py").is_file():
         return ()
     return tuple(importlib.import_module(f"tests.games.{key}.certain").certain())
+
+
+def missed(game: AnyGame, positions: Iterable[Certain]) -> Iterator[str]:
+    """Yields the gains that the lowest level misses with some draws."""
+    for gain, seen, acts in positions:
+        assert game.advise is not None
+        for n in range(TIMES):
+            luck = random.Random(f"{game.key} {gain} {n}")
+            act = game.advise(seen, Level.EASY, luck.randrange, ()).best.plan[0]
+            if game.write(act) not in acts:
+                yield f"{game.key}: {gain} is missed by {act!r} with draw {n}"

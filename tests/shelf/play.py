@@ -42,9 +42,6 @@ from games.core import (
     settle,
 )
 
-BY_ADVISERS = 3
-"""How many matches of each game advisers play."""
-
 SEEDS = int(os.environ.get("SHELF_SEEDS", "5"))
 LEVELS = tuple(Level)
 
@@ -268,7 +265,7 @@ def matches(game: AnyGame, count: int = SEEDS) -> tuple[Played, ...]:
 
 
 @cache
-def by_advisers(game: AnyGame, count: int = BY_ADVISERS) -> tuple[Played, ...]:
+def by_advisers(game: AnyGame, count: int = SEEDS) -> tuple[Played, ...]:
     """Returns `count` matches at the tables of `matches`, of which advisers play every seat.
 
     Each seat has a level by lot. None in a game without advice.

@@ -57,10 +57,11 @@ def fault_of(said: object) -> str:
 def leak(said: str, actions: Sequence[str]) -> str:
     """Says which action's text stands in a reason; "": none.
 
-    A text of letters and digits alone, such as a pass, may be a word.
+    A text of small letters alone, such as a pass, may be a word, and one without any a full stop.
     """
     for text in actions:
-        if not text.isalnum() and text in said:
+        is_notation = not re.fullmatch(r"[a-z]+|[^A-Za-z0-9]+", text)
+        if is_notation and text in said:
             return f"shows the notation {text!r}: {said!r}"
     return ""
 

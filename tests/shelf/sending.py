@@ -22,7 +22,7 @@ from tests.shelf.laws import Law
 from tests.shelf.play import LEVELS, Played, seats_of, seen_at
 from tests.shelf.secrecy import imagined
 
-SHARED = ("builtins", "games.advice", "games.seats", "msgspec._core")
+SHARED = ("builtins", "games.advice", "games.seats", "msgspec._core", "msgspec._utils")
 """Where the types stand that may be sent beside a game's own."""
 
 ALSO = (Call, Outcome, Ending)

@@ -18,12 +18,25 @@ from games.core import (
     Level,
     Outcome,
     Reason,
+    Seat,
     Seen,
     Setting,
     because,
 )
-from tests.shelf.broken import GAME, Event, Guess, Plans, State, View, advise, fitting, outcome
-from tests.shelf.misadvised import choice, open_to
+from tests.shelf.broken import (
+    GAME,
+    Event,
+    Guess,
+    Plans,
+    State,
+    View,
+    advise,
+    fitting,
+    outcome,
+    view,
+)
+from tests.shelf.certain import Certain, missed
+from tests.shelf.misadvised import choice, open_to, reckless_advise
 from tests.shelf.play import by_advisers, matches
 from tests.shelf.reasons import REASON_LAWS, Why
 from tests.shelf.sampling import SAMPLE_LAWS
@@ -121,3 +134,11 @@ def test_a_sentence_that_is_always_the_same_names_nothing() -> None:
     assert broken_laws(CHATTY, lambda view, reason, setting: "It is best.") == {
         "reasons_name_things"
     }
+
+
+def test_a_certain_gain_that_is_missed_by_lot_is_found() -> None:
+    """After three guesses only one number can be right."""
+    seen = Seen(Seat(1), view(State(4, 2, (0, 1, 2), (0,) * 3), Seat(1)), (), Setting())
+    gain = Certain("the last number that fits", seen, ("guess:4",))
+    assert list(missed(GAME, [gain])) == []
+    assert list(missed(remake(GAME, advise=reckless_advise), [gain]))
