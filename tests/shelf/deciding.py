@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import islice
 from typing import Any, NamedTuple
@@ -87,6 +87,30 @@ def wins(played: Played, n: int, seat: Seat, plan: Plan) -> bool:
     return all(has_won(played, seat, outcome) for outcome in outcomes(played, n, seat, plan))
 
 
+def keeps_the_win(played: Played, chance: Chance, plan: Plan) -> bool:
+    """Whether a plan wins for certain, or leaves the seat an act that does, in each state."""
+    n, seat, acts = chance
+    return all(
+        state is not None
+        and (
+            has_won(played, seat, played.game.outcome(state)) or _can_win(played, state, seat, acts)
+        )
+        for state in (after(played, n, seat, plan, world) for world in range(WORLDS))
+    )
+
+
+def _can_win(played: Played, state: Any, seat: Seat, acts: Sequence[Any]) -> bool:
+    """Whether an act of the seat wins at once in a state; `acts` are tried first."""
+    game, luck = played.game, played.chance("next act")
+    turn = game.turn(state)
+    legal = game.legal(state, seat) if seat in turn.waiting | turn.may else ()
+    some = luck.sample(legal, min(TRIED, len(legal)))
+    return any(
+        has_won(played, seat, game.outcome(game.apply(state, seat, act, luck.randrange).state))
+        for act in (*(act for act in acts if act in legal), *some)
+    )
+
+
 def loses(played: Played, n: int, seat: Seat, plan: Plan) -> bool:
     """Whether a plan ends the match and another side wins, or the house, for certain."""
     return all(has_lost(played, seat, outcome) for outcome in outcomes(played, n, seat, plan))
@@ -113,12 +137,13 @@ def chances(played: Played) -> tuple[Chance, ...]:
 
 
 def wins_are_taken(played: Played) -> Iterator[str]:
-    """Where an act wins at once by what a seat sees, every level plays one that does."""
-    for n, seat, acts in chances(played):
+    """Where an act wins at once by what a seat sees, every level plays one or keeps it at hand."""
+    for chance in chances(played):
         for level in LEVELS:
-            one = thought_at(played, n, seat, level)
-            if not wins(played, n, seat, one.advice.best.plan):
-                yield f"{one.where}: {one.advice.best.plan!r} is played, where {acts[0]!r} wins"
+            one = thought_at(played, chance.n, chance.seat, level)
+            plan = one.advice.best.plan
+            if not keeps_the_win(played, chance, plan):
+                yield f"{one.where}: {plan!r} is played, where {chance.acts[0]!r} wins"
 
 
 def no_match_is_handed_over(played: Played) -> Iterator[str]:
@@ -169,14 +194,14 @@ def _played_on(played: Played, state: Any, world: int) -> Outcome | None:
 def what_is_certain_is_done(played: Played) -> Iterator[str]:
     """No draw has the lowest level overlook what it sees.
 
-    Where an act wins at once, it plays one that does with every draw. Where one plan is worth more
+    Where an act wins at once, it lets no draw give that away. Where one plan is worth more
     to it than all others, and no draw changes what plans are worth, it plays that plan.
     """
-    for n, seat, acts in chances(played):
-        one = thought_at(played, n, seat, Level.EASY)
+    for chance in chances(played):
+        one = thought_at(played, chance.n, chance.seat, Level.EASY)
         for plan in {one.by_draw(draw).best.plan for draw in range(TIMES)}:
-            if not wins(played, n, seat, plan):
-                yield f"{one.where}: by some draw it plays {plan!r}, where {acts[0]!r} wins"
+            if not keeps_the_win(played, chance, plan):
+                yield f"{one.where}: by some draw {plan!r}, where {chance.acts[0]!r} wins"
     easy = (one for one in advised(played) if one.call.level is Level.EASY)
     for one in islice(filter(_is_clear, easy), CLEAR):
         best = one.advice.best.plan
