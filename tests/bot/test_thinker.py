@@ -130,11 +130,10 @@ async def test_the_most_urgent_thought_comes_first(thinker: Thinker) -> None:
         await thinker.think(Call(thoughts.drawing, thoughts.SEEN, Level.EASY, 1), urgency)
         order.append(name)
 
-    async with asyncio.TaskGroup() as group:  # the worker is started by the first
-        group.create_task(think("turn", Urgency.TURN))
-        for name, urgency in (("look", Urgency.REVIEW), ("next", Urgency.TURN)):
+    asked = {"turn": Urgency.TURN, "look": Urgency.REVIEW, "next": Urgency.TURN}
+    async with asyncio.TaskGroup() as group:  # all are asked before the first one is thought
+        for name, urgency in {**asked, "hint": Urgency.HINT}.items():
             group.create_task(think(name, urgency))
-        group.create_task(think("hint", Urgency.HINT))
     assert order == ["hint", "turn", "next", "look"]
 
 

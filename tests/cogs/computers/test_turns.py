@@ -28,6 +28,7 @@ from tests.desk import ANA, BEN, CY, DEE, Desk
 from tests.interactions import fresh
 from tests.probe.entry import DIAL
 from tests.probe.numbers import other
+from tests.shelf.sending import strange
 from tests.thinking_here import think_here
 
 BY = Computer(Level.HARD)
@@ -111,7 +112,7 @@ async def test_it_plays_what_it_is_advised_by_what_its_seat_sees(desk: Desk) -> 
     (call,) = calls
     (seat,) = before.thinking
     assert (call.seen, call.level) == (before.seen(seat), Level.HARD)
-    assert call.seen.setting.names == ()
+    assert list(strange(call, type(before.play.state))) == []
     advice = await think_here(call, Urgency.TURN)
     assert await its_rows(desk, match) == [DIAL.game.write(advice.best.plan[0])]
     assert await duties(desk, match) == []
