@@ -206,9 +206,9 @@ def what_is_certain_is_done(played: Played) -> Iterator[str]:
     for one in islice(filter(_is_clear, easy), CLEAR):
         best = one.advice.best.plan
         for draw in range(TIMES):
-            plan = one.by_draw(draw).best.plan
-            if plan != best and _agree(one.advice, one.by_draw(draw, (best,))):
-                yield f"{one.where}: {best!r} is worth most, but by some draw it plays {plan!r}"
+            advice = one.by_draw(draw)
+            if advice.best.plan != best and _overlooks(one, advice, one.by_draw(draw, (best,))):
+                yield f"{one.where}: {best!r} is worth most, but by some draw {advice.best.plan!r}"
                 break
 
 
@@ -218,12 +218,22 @@ def _is_clear(one: Thought) -> bool:
     return len(worths) > 1 and worths[0] > worths[1] + SAME
 
 
-def _agree(advice: Advice[Any], other: Advice[Any]) -> bool:
-    """Whether each plan of both is worth the same in both."""
-    known = {choice.plan: choice.worth for choice in advice.choices}
-    return all(
-        abs(known.get(choice.plan, choice.worth) - choice.worth) < SAME for choice in other.choices
-    )
+def _overlooks(one: Thought, advice: Advice[Any], weighed: Advice[Any]) -> bool:
+    """Whether other draws change nothing but that the best plan is passed over.
+
+    `weighed`: the advice by the same draws where that plan has to be weighed, and comes first. A
+    level that imagines worlds, or picks the plans that it looks at, has other worths or other plans
+    by other draws.
+    """
+    before, now = _worths(one.advice), _worths(weighed)
+    is_same = all(abs(now.get(plan, worth) - worth) < SAME for plan, worth in before.items())
+    is_best = weighed.best.plan == one.advice.best.plan
+    others = {choice.plan for choice in one.advice.choices[1:]}
+    return is_best and is_same and others <= {choice.plan for choice in advice.choices}
+
+
+def _worths(advice: Advice[Any]) -> dict[Plan, float]:
+    return {choice.plan: choice.worth for choice in advice.choices}
 
 
 DECIDING_LAWS: tuple[Law, ...] = (
