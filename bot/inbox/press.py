@@ -30,6 +30,7 @@ class Press:
         self.interaction = interaction
         self.person = interaction.user.id
         self.name = interaction.user.display_name
+        self.bot = interaction.application_id
         self.by = By(self.person, interaction.id)
         self.match = wire.match
         self.stamp = wire.stamp

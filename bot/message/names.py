@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-MAX_NAME = 16
+MAX_NAME = 18
+"""The most characters of a name: "Tumbler 2 (medium)" has as many."""
 
 SOMEBODY = "somebody"
 """The name of a person who was forgotten, or whose match has lost its names."""

@@ -24,7 +24,7 @@ OPENS, BEGINS = "Opens a table", "Begins at once"
 """What `start` leads to: with several seats, and with one."""
 
 PARAMETERS = {
-    "opponent": "Whom to invite; without it anybody can join",
+    "opponent": "Whom to invite, or me: I play at once; without it anybody can join",
     "deal": "random: a new one; daily: the same for all, once a day; or the code of a deal",
     "match": "Which match, if several are open here; the list names yours",
     "move": "A few words of your move, such as {typed}; the list offers all of them",

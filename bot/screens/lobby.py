@@ -20,6 +20,7 @@ from bot.message.shell_word import Word
 from bot.message.times import relative
 from bot.message.wording import joined
 from bot.panels.panel import Style
+from bot.play.lobby import computers
 from bot.play.lobby.changes import alone
 from bot.play.lobby.closing import DECLINED
 from bot.play.lobby.expiry import closes_at
@@ -96,6 +97,24 @@ class Alone(Word, frozen=True):
     name = "_alone"
 
 
+class Against(Word, frozen=True):
+    """[Against Tumbler], which begins at once against computers."""
+
+    name = "_against"
+
+
+class AddComputer(Word, frozen=True):
+    """[Add a computer]."""
+
+    name = "_computer"
+
+
+class RemoveComputer(Word, frozen=True):
+    """[Remove a computer]."""
+
+    name = "_computer:less"
+
+
 class Change(Word, frozen=True):
     """[Change…], which opens the panel of terms."""
 
@@ -148,7 +167,7 @@ def invitation(entry: Shelved, table: Table) -> Note:
         *_meanings(entry, table),
     ]
     first = (
-        shell_button(match.id, Join(), mark(match), "Accept", style=Style.GOOD, emoji="✅"),
+        shell_button(match.id, Join(), mark(table), "Accept", style=Style.GOOD, emoji="✅"),
         shell_button(match.id, Decline(), 0, "Decline"),
     )
     second = (
@@ -180,7 +199,7 @@ def open_table(entry: Shelved, table: Table) -> Screen:
     if missing:
         verb = "picks" if len(missing) == 1 else "pick"
         text += f"\n{joined([escape(r.name) for r in missing])} still {verb}."
-    terms, waits_for = mark(match), [escape(s.name) for s in unready(table)]
+    terms, waits_for = mark(table), [escape(s.name) for s in unready(table)]
     if waits_for:
         names = joined(list(dict.fromkeys(waits_for)))
         text += f"\nThe terms have changed, so {names} must press **Ready** again."
@@ -202,8 +221,7 @@ def open_table(entry: Shelved, table: Table) -> Screen:
         first.append(
             shell_button(match.id, Start(), 0, label, style=Style.MAIN, emoji="▶️", live=enough)
         )
-    by_oneself = alone(entry, table)
-    if by_oneself is not None and high > 1:
+    if high > 1 and (alone(entry, table) is not None or _may_fill(entry, table)):
         first.append(shell_button(match.id, Alone(), 0, "Play alone"))
     rows.append(tuple(first))
     last = [
@@ -214,7 +232,25 @@ def open_table(entry: Shelved, table: Table) -> Screen:
     if are_teams(table_sides(entry, table)):
         last.insert(0, shell_button(match.id, JoinMore(), terms, "One more seat", live=not full))
     rows.append(tuple(last))
+    rows += [row] if (row := _computers(entry, table, full)) else []
     return Screen((Say(text), *rows), entry.accent)
+
+
+def _computers(entry: Shelved, table: Table, full: bool) -> tuple[Button, ...]:
+    """The buttons by which the host plays with computers."""
+    match, row = table.match.id, list[Button]()
+    if _may_fill(entry, table) and alone(entry, table) is not None:
+        row.append(shell_button(match, Against(), 0, "Against Tumbler", emoji="🤖"))
+    if computers.may_sit(entry, table):
+        row.append(shell_button(match, AddComputer(), 0, "Add a computer", live=not full))
+    if computers.at(table):
+        row.append(shell_button(match, RemoveComputer(), 0, "Remove a computer"))
+    return tuple(row)
+
+
+def _may_fill(entry: Shelved, table: Table) -> bool:
+    """Whether the host sits there as the only one, and may play against computers at once."""
+    return len(table.seats) == 1 and computers.may_sit(entry, table)
 
 
 def _needs(entry: Shelved, table: Table) -> str:
@@ -224,9 +260,13 @@ def _needs(entry: Shelved, table: Table) -> str:
     if len(sizes) > 1 and have not in sizes and more:
         needed = "1 more player" if more == 1 else f"{more} more players"
         told += f"\nThe match can begin with {needed}."
-    found = alone(entry, table)
+    found, may_fill = alone(entry, table), _may_fill(entry, table)
+    level = computers.level_of(entry, table).value
     if found is not None and max(sizes) > 1:
         told += f"\n-# **Play alone** begins at once, for the host: {options_line(entry, found)}."
+    if may_fill and max(sizes) > 1:
+        label = "Play alone" if found is None else "Against Tumbler"
+        told += f"\n-# **{label}** begins at once, for the host: against me, at level {level}."
     return told
 
 
@@ -257,7 +297,7 @@ def _seating(entry: Shelved, table: Table, picked: Option | None) -> str:
 
 def _joins(entry: Shelved, table: Table, full: bool) -> list[Button]:
     """[Join], or one for each side where people choose between sides of several seats."""
-    match, sides, at_terms = table.match.id, table_sides(entry, table), mark(table.match)
+    match, sides, at_terms = table.match.id, table_sides(entry, table), mark(table)
     if not are_teams(sides) or len(sides) == 1:
         look = {"style": Style.GOOD, "emoji": "🪑", "live": not full}
         return [shell_button(match, Join(), at_terms, "Join", **look)]

@@ -56,6 +56,10 @@ SENTENCES: dict[str, str] = {
     "an_app": "{name} is an app and can't take a seat.",
     "no_free_seat": "The last seat went to {name} a moment ago.",
     "no_advice": "I could not think of anything in time. Press **Hint** once more.",
+    "no_computers": "I do not play this game with others.",
+    "computers_forbidden": "On this server I play with nobody. Whoever manages it can allow that"
+    " by `/tumbler`.",
+    "no_computer_there": "No computer sits at this table.",
     "no_hints": "This table plays without hints. The option `hints` of a new table allows them.",
     "side_full": "That side is full. Take a seat on the other one.",
     "own_seat": "That seat is yours already. Name somebody else.",

@@ -100,7 +100,7 @@ async def test_who_joined_is_told_of_each_change_once(desk: Desk) -> None:
 
 
 async def mark(desk: Desk, match: str) -> int:
-    return ready.mark((await desk.matches.table(match)).match)
+    return ready.mark(await desk.matches.table(match))
 
 
 async def test_who_has_still_to_pick_is_told(desk: Desk) -> None:

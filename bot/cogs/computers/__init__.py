@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bot.cogs.computers import thoughts
+from bot.play.lobby.computers import ALLOWED
 from bot.play.match.feature import Feature
 
-FEATURE = Feature("computers", begun=thoughts.begun, after=thoughts.after)
+FEATURE = Feature("computers", facts=(ALLOWED,), begun=thoughts.begun, after=thoughts.after)
+"""Computers sit down where the server lets them, and think about what they are asked."""

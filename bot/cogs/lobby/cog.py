@@ -29,6 +29,7 @@ from bot.inbox.press import Press
 from bot.inbox.services import Services
 from bot.message.message import Screen
 from bot.play.lobby.changes import Changes
+from bot.play.lobby.computers import may_play
 from bot.play.lobby.hosting import check_host, host_name, needs_look
 from bot.play.lobby.ready import agreed_at
 from bot.play.lobby.terms import terms_of
@@ -67,6 +68,9 @@ class LobbyCog(Cog):
         self.on(screens.Change, self._change)
         self.on(Term, self._term)
         self.on(screens.Alone, self._alone)
+        self.on(screens.Against, self._against)
+        self.on(screens.AddComputer, self._add_computer)
+        self.on(screens.RemoveComputer, self._remove_computer)
 
     def game_commands(self, entry: Shelved) -> Iterator[Command]:
         """`/<game> start`: sends an invitation, opens a table, or begins a match for one seat."""
@@ -86,7 +90,7 @@ class LobbyCog(Cog):
                 await self._tables.start(press, entry, wishes(entry, given), given)
 
         command = made(self.services, entry, "start", parameters, body)
-        command.guild_only = not entry.for_one
+        command.guild_only = not (entry.for_one or may_play(entry))
         for option in offered(entry):
             if option.kind in (Kind.EACH, Kind.SEAT, Kind.SOME):
                 _suggest(command, option.name, partial(fitting, entry, option))
@@ -178,6 +182,27 @@ class LobbyCog(Cog):
     async def _alone(self, press: Press, _word: screens.Alone) -> None:
         await press.hold()
         await self._changes.play_alone(press.match, press.person, interaction=press.by.interaction)
+        await self._show(press)
+
+    async def _against(self, press: Press, _word: screens.Against) -> None:
+        await press.hold()
+        await self._changes.play_computer(
+            press.match, press.person, interaction=press.by.interaction
+        )
+        await self._show(press)
+
+    async def _add_computer(self, press: Press, _word: screens.AddComputer) -> None:
+        await press.hold()
+        await self._changes.add_computer(
+            press.match, press.person, interaction=press.by.interaction
+        )
+        await self._show(press)
+
+    async def _remove_computer(self, press: Press, _word: screens.RemoveComputer) -> None:
+        await press.hold()
+        await self._changes.remove_computer(
+            press.match, press.person, interaction=press.by.interaction
+        )
         await self._show(press)
 
     async def _start(self, press: Press, _word: screens.Start) -> None:

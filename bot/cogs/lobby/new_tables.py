@@ -67,11 +67,12 @@ class NewTables:
         """
         opponent: Any = given.get("opponent")
         terms = chosen_terms(entry, given)
-        is_alone = press.guild is None or terms.get(PLAYERS) == "1"
+        is_alone = (press.guild is None and opponent is None) or terms.get(PLAYERS) == "1"
         wishes = self._lobby.with_implied(entry, wishes, is_alone=is_alone)
         if opponent is None:
             terms = _with_players(entry, wishes, terms, press)
-        if press.guild is None and max(counts_for(entry, wishes, terms)) > 1:
+        against_bot = opponent is not None and opponent.id == press.bot
+        if press.guild is None and max(counts_for(entry, wishes, terms)) > 1 and not against_bot:
             raise ShellRefused("only_in_server")
         deal = self._lobby.named_deal(given.get("deal")) if entry.deals else None
         if day_of(deal) is not None:
@@ -83,6 +84,9 @@ class NewTables:
         server = await self._servers.read(guild)
         if opponent is not None:
             _check_opponent(press, counts_for(entry, wishes, terms), opponent)
+        if against_bot:
+            opponent = None
+        if opponent is not None:
             await self._read(lambda tx: check_invited(tx, opponent.id))
         table = await self._lobby.create(
             entry,
@@ -95,6 +99,7 @@ class NewTables:
             interaction=press.by.interaction,
             deal=Deal(deal),
             terms=with_pace(entry, server, terms),
+            with_computers=against_bot,
             check=lambda tx, _table: check_place(tx, guild, home, known),
         )
         self._gallery.warm(entry)
@@ -197,7 +202,7 @@ def _with_players(
 def _check_opponent(press: Press, counts: tuple[int, ...], opponent: Any) -> None:
     if opponent.id == press.person:
         raise ShellRefused("both_sides")
-    if opponent.bot:
+    if opponent.bot and opponent.id != press.bot:
         raise ShellRefused("an_app", name=cut(opponent.display_name))
     if max(counts) < 2:
         raise ShellRefused("for_one")

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
+from bot.play.lobby import computers
 from bot.play.lobby.begin import numbered
 from bot.play.lobby.hosting import host_name
 from bot.play.lobby.lobby import Lobby
@@ -77,8 +78,8 @@ class Changes:
     async def play_alone(self, match: str, user: int, *, interaction: int) -> Table:
         """Begins the match for its host alone, in the game's way for one (`alone`).
 
-        Raises `host_changes`, and `no_choice` if somebody else sits there or nobody plays this game
-        alone.
+        Where there is no such way, it begins against a computer. Raises `host_changes`, `no_choice`
+        if somebody else sits there, and what `check_allowed` raises.
         """
 
         def work(tx: Tx) -> Table:
@@ -87,10 +88,60 @@ class Changes:
             table = self._hosted(tx, match, user)
             found = alone(self._matches.shelf[table.match.game], table)
             if found is None:
-                raise ShellRefused("no_choice")
+                now = _stored(tx, self._filled(tx, table))
+                return self._lobby.begun_if_ready(write, now)
             return self._lobby.begun(write, _stored(tx, found))
 
         return await self._lobby.written(match, user, work)
+
+    async def play_computer(self, match: str, user: int, *, interaction: int) -> Table:
+        """Begins the match for its host alone, against as few computers as may be.
+
+        Raises as `play_alone`.
+        """
+
+        def work(tx: Tx) -> Table:
+            write = self._matches.writing(tx)
+            once(tx, interaction, write.at)
+            table = self._hosted(tx, match, user)
+            now = _stored(tx, self._filled(tx, table))
+            return self._lobby.begun_if_ready(write, now)
+
+        return await self._lobby.written(match, user, work)
+
+    async def add_computer(self, match: str, user: int, *, interaction: int) -> Table:
+        """Seats a computer at the host's press; a table that is full by it begins.
+
+        Raises `host_changes`, `no_free_seat`, `no_choice`, and what `check_allowed` raises.
+        """
+
+        def work(tx: Tx) -> Table:
+            write = self._matches.writing(tx)
+            once(tx, interaction, write.at)
+            table = self._hosted(tx, match, user)
+            entry = self._matches.shelf[table.match.game]
+            computers.check_allowed(tx, entry, table.match.guild)
+            return self._lobby.begun_if_ready(write, _stored(tx, computers.with_one(entry, table)))
+
+        return await self._lobby.written(match, user, work)
+
+    async def remove_computer(self, match: str, user: int, *, interaction: int) -> Table:
+        """Has the computer leave that sat down last. Raises `host_changes`, `no_computer_there`."""
+
+        def work(tx: Tx) -> Table:
+            once(tx, interaction, self._matches.clock())
+            table = self._hosted(tx, match, user)
+            return _stored(tx, computers.without_last(table))
+
+        return await self._lobby.written(match, user, work)
+
+    def _filled(self, tx: Tx, table: Table) -> Table:
+        """Returns a table of one person with computers on the other seats."""
+        entry = self._matches.shelf[table.match.game]
+        if len(table.people) != 1:
+            raise ShellRefused("no_choice")
+        computers.check_allowed(tx, entry, table.match.guild)
+        return computers.filled(entry, table)
 
     def _hosted(self, tx: Tx, match: str, user: int) -> Table:
         """Returns an open table for its host. An unanswered invitation keeps what it said."""
@@ -161,7 +212,8 @@ def alone(entry: Shelved, table: Table) -> Table | None:
     at Unlock the bot hides the code.
     """
     match = table.match
-    if len(table.people) != 1 or match.invited is not None or not entry.for_several:
+    others = len(table.people) != 1 or computers.at(table) or match.invited is not None
+    if others or not entry.for_several:
         return None
     for wishes in (match.options, {}):
         tried = with_implied(entry, wishes, _lowest, is_alone=True)
@@ -187,14 +239,17 @@ def _with(
     if len(seats) > most or any(sitting.seat >= most for sitting in seats):
         raise ShellRefused("too_many_sit", most=most, have=len(seats))
     match = replace(table.match, options=dict(wishes), terms=dict(terms), seat_count=most)
+    level = computers.level_of(entry, replace(table, match=match))
+    seats = computers.at_level(replace(table, seats=tuple(seats)), level)
     if not is_picked:
         seats = [replace(sitting, pick=None) for sitting in seats]
     return replace(table, match=match, seats=tuple(seats))
 
 
 def _one_each(seats: Sequence[Sitting]) -> list[Sitting]:
-    """The first sitting of each person: who held several seats keeps one."""
-    return list({sitting.person: sitting for sitting in reversed(seats)}.values())[::-1]
+    """The first sitting of each person: who held several seats keeps one. Computers stay."""
+    first = {one.person: one for one in reversed(seats) if one.person is not None}
+    return [one for one in seats if one.person is None or first[one.person] is one]
 
 
 def _beside(

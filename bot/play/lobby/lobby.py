@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from bot.message.names import SOMEBODY, cut
 from bot.play.lobby import (
     closing,
+    computers,
     deals,
     expiry,
     waits,
@@ -84,12 +85,14 @@ class Lobby:
         invited: int | None = None,
         deal: Deal = NO_DEAL,
         terms: Mapping[str, str] = NO_TERMS,
+        with_computers: bool = False,
         check: Callable[[Tx, Table], None] | None = None,
     ) -> Table:
         """Creates a table with its host on the first seat; a match for one seat begins at once.
 
-        `check` is given the table in the transaction that would create it, and may refuse it.
-        Raises what `check` and `check_new` raise, and the engine's refusal of the wishes.
+        `with_computers`: they take all other seats, as few as may be. `check` is given the
+        table in the transaction that would create it, and may refuse it. Raises what `check`,
+        `check_new` and `check_allowed` raise, and the engine's refusal of the wishes.
         """
         given = {**proposed(entry), **wishes}
         settled = settle_options(terms_of(entry), {**proposed_terms(entry), **terms})
@@ -114,16 +117,20 @@ class Lobby:
             created_at=self.matches.clock(),
         )
         table = Table(match, (Sitting(0, Person(host), cut(host_name)),), 0, Facts(deal=deal))
+        if with_computers:
+            table = computers.filled(entry, table)
 
         def work(tx: Tx) -> Table:
             write = self.matches.writing(tx)
             once(tx, interaction, write.at)
             if check is not None:
                 check(tx, table)
+            if with_computers:
+                computers.check_allowed(tx, entry, guild)
             check_new(tx, write.means.limits, match)
             add(tx, table)
             expiry.date(tx, match.id, expiry.closes_at(table))
-            return self.begun_if_ready(write, table)
+            return self.begun_if_ready(write, found(write.read(match.id)))
 
         return await self._store.write(work)
 

@@ -10,9 +10,22 @@ from bot.play.lobby.ready import unready
 from bot.play.match.pace import LATE, PACE
 from bot.play.match.refusals import ShellRefused
 from bot.shelf import Shelved
+from bot.store.actors import Computer
 from bot.store.sittings import Sitting
 from bot.store.tables import Table
-from games.core import Draw, Kind, Option, Options, Refused, Sides, Tape, begin, settle, shuffle
+from games.core import (
+    Draw,
+    Kind,
+    Level,
+    Option,
+    Options,
+    Refused,
+    Sides,
+    Tape,
+    begin,
+    settle,
+    shuffle,
+)
 
 HINTS = Option(
     "hints",
@@ -24,6 +37,17 @@ HINTS = Option(
     applies=lambda _options, seats: seats > 1,
 )
 """The term of a table of several seats: a player alone may always ask for hints."""
+
+LEVEL = Option(
+    "level",
+    Kind.CHOICE,
+    tuple(level.value for level in Level),
+    Level.MEDIUM.value,
+    "How well computers play that sit at the table",
+    said="computers play at level {0}",
+    applies=lambda _options, seats: seats > 1,
+)
+"""The term of a table at which computers may sit."""
 
 SERIES = "series"
 """The name of the term by which a match is followed by another until somebody has won a series."""
@@ -156,7 +180,7 @@ def terms_of(entry: Shelved) -> tuple[Option, ...]:
     by_choice = len(seat_counts(entry, {})) > 1
     terms = [_players(entry.sizes)] if by_choice else []
     if entry.game.advise is not None and entry.for_several:
-        terms.append(HINTS)
+        terms += [HINTS, LEVEL]
     if entry.has_rivals:
         series = TO_WINS if entry.series_points is None else _to_points(*entry.series_points)
 
@@ -316,7 +340,7 @@ def still_to_pick(entry: Shelved, table: Table) -> list[Sitting]:
     option = picked_option(entry, table.match.options)
     if option is None or not applies(entry, option, table.match.options, len(table.seats)):
         return []
-    return [record for record in table.seats if record.pick is None]
+    return [one for one in table.seats if one.pick is None and one.person is not None]
 
 
 def is_ready(entry: Shelved, table: Table) -> bool:
@@ -367,12 +391,21 @@ def _seat_after(lobby: int, seats: Sequence[Sitting]) -> str:
     return next((str(i) for i, record in enumerate(seats) if record.seat == lobby), str(lobby))
 
 
+def _picks(option: Option, seats: Sequence[Sitting], chance: Draw) -> list[str]:
+    """What each seat has picked; a computer takes by lot what nobody else has."""
+    free = [value for value in option.values if value not in {one.pick for one in seats}]
+    rest = iter(shuffle(free, chance))
+    return [
+        one.pick or (next(rest, "") if isinstance(one.sitter, Computer) else "") for one in seats
+    ]
+
+
 def _each(option: Option, value: str, seats: list[Sitting], chance: Draw) -> str:
     match value:
         case "off":
             return ""
         case "pick":
-            return ",".join(record.pick or "" for record in seats)
+            return ",".join(_picks(option, seats, chance))
         case "random":
             return ",".join(shuffle(option.values, chance)[: len(seats)])
         case "":

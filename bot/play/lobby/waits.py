@@ -42,7 +42,7 @@ def waiting(entry: Shelved, table: Table) -> tuple[Wait, ...]:
 def _before(entry: Shelved, table: Table) -> Iterator[Wait]:
     match, counts, have = table.match, table_counts(entry, table), len(table.seats)
     late = unready(table)
-    agreed = base36(mark(match))
+    agreed = base36(mark(table))
     for person in dict.fromkeys(sitting.person for sitting in late):
         if person is not None:
             yield Wait(match.id, person, READY, agreed, match.host)

@@ -1,0 +1,118 @@
+"""Computers at a table before its match begins: they sit down at the host's press alone.
+
+They agree to everything, so that no table waits for them. People who sat down before agree anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.play.lobby.ready import kept
+from bot.play.lobby.terms import LEVEL, PLAYERS, table_counts, table_sides, term, terms_of
+from bot.play.match.pace import PACE
+from bot.play.match.refusals import ShellRefused
+from bot.play.match.sides import free_seat
+from bot.shelf import Shelved
+from bot.store import servers
+from bot.store.actors import Computer
+from bot.store.sittings import Sitting
+from bot.store.tables import Fact, Table, read_table
+from bot.store.tx import Tx
+from games.core import Level
+
+NAME = "Tumbler"
+
+
+def _allowed(tx: Tx, match: str) -> bool:
+    table = read_table(tx, match)
+    return table is not None and servers.read(tx, table.match.guild).computers
+
+
+ALLOWED: Fact[bool] = Fact("computers", _allowed, none=False)
+"""Whether the server of a table lets computers play."""
+
+
+def level_of(entry: Shelved, table: Table) -> Level:
+    """The level of the computers at a table."""
+    return Level(term(entry, table.match.terms, LEVEL.name) or LEVEL.default)
+
+
+def name_of(level: Level, number: int) -> str:
+    """The name of a computer, by which nobody takes it for a person: "Tumbler 2 (medium)"."""
+    return f"{NAME}{f' {number}' if number > 1 else ''} ({level.value})"
+
+
+def may_play(entry: Shelved) -> bool:
+    """Whether computers play this game with people."""
+    return entry.game.advise is not None and entry.for_several
+
+
+def may_sit(entry: Shelved, table: Table) -> bool:
+    """Whether a computer may sit down at a table that has a free seat, if there is one."""
+    return may_play(entry) and table.fact(ALLOWED) and table.match.invited is None
+
+
+def check_allowed(tx: Tx, entry: Shelved, guild: int | None) -> None:
+    """Raises `no_computers` for a game that they do not play, and `computers_forbidden`."""
+    if not may_play(entry):
+        raise ShellRefused("no_computers")
+    if not servers.read(tx, guild).computers:
+        raise ShellRefused("computers_forbidden")
+
+
+def at(table: Table) -> list[Sitting]:
+    """The computers at a table."""
+    return [sitting for sitting in table.seats if isinstance(sitting.sitter, Computer)]
+
+
+def with_one(entry: Shelved, table: Table) -> Table:
+    """Returns the table with one more computer, on its first free seat. Raises `no_free_seat`."""
+    seat = free_seat(table_sides(entry, table), (sitting.seat for sitting in table.seats))
+    if seat is None or len(table.seats) >= max(table_counts(entry, table)):
+        raise ShellRefused("no_free_seat", name=table.seats[-1].name)
+    level = level_of(entry, table)
+    taken = Sitting(seat, Computer(level), name_of(level, len(at(table)) + 1))
+    return _seated(table, [*kept(table), taken])
+
+
+def without_last(table: Table) -> Table:
+    """Returns the table without the computer that sat down last. Raises `not_there`."""
+    last = max(at(table), key=lambda sitting: sitting.name, default=None)
+    if last is None:
+        raise ShellRefused("no_computer_there")
+    return _seated(table, [one for one in kept(table) if one.seat != last.seat])
+
+
+def filled(entry: Shelved, table: Table) -> Table:
+    """Returns the table with computers on all other seats, as few as there may be.
+
+    If one person sits there, the match has no pace.
+    """
+    sizes = table_counts(entry, table)
+    wanted = next((size for size in sizes if size > len(table.seats)), None)
+    if wanted is None:
+        raise ShellRefused("no_free_seat", name=table.seats[-1].name)
+    terms = dict(table.match.terms)
+    if PLAYERS in (option.name for option in terms_of(entry)):
+        terms[PLAYERS] = str(wanted)
+    if len(table.people) == 1:
+        terms[PACE.name] = PACE.values[0]
+    now = replace(table, match=replace(table.match, terms=terms, seat_count=wanted))
+    while len(now.seats) < wanted:
+        now = with_one(entry, now)
+    return now
+
+
+def at_level(table: Table, level: Level) -> list[Sitting]:
+    """Returns the sittings of a table whose computers play at another level."""
+    names = {one.seat: name_of(level, number) for number, one in enumerate(at(table), 1)}
+    return [
+        replace(one, sitter=Computer(level), name=names[one.seat]) if one.seat in names else one
+        for one in table.seats
+    ]
+
+
+def _seated(table: Table, seats: Sequence[Sitting]) -> Table:
+    return replace(table, seats=tuple(sorted(seats, key=lambda sitting: sitting.seat)))
