@@ -144,6 +144,14 @@ SENTENCES: dict[str, str] = {
         "{most} matches with this host are running, which is the limit for one person. "
         "When one of them has ended, another can begin."
     ),
+    "alone_full": (
+        "{most} matches that you play alone or with computers are running, which is the limit. "
+        "When one of them has ended, another can begin."
+    ),
+    "alone_here": (
+        "{most} matches that you play alone or with computers are running in this channel, which is"
+        " the limit. When one of them has ended, another can begin; other channels have room."
+    ),
     "channel_full": (
         "{most} matches are running in this channel, which is the limit. "
         "When one of them has ended, another can begin; other channels have room."

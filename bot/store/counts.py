@@ -38,6 +38,27 @@ def running_in(tx: Tx, channel: int) -> int:
     return _number(tx, sql, channel=channel)
 
 
+def alone_of(tx: Tx, person: int, channel: int | None = None) -> int:
+    """Returns how many matches a person plays alone or with computers, in one channel or in all.
+
+    Those that sleep do not count, nor do attempts at a daily deal.
+    """
+    sql = (
+        "SELECT count(*) AS n FROM matches m WHERE m.status = 'open' AND m.host = :person"
+        " AND NOT EXISTS (SELECT 1 FROM sittings s WHERE s.match = m.id AND s.until IS NULL"
+        " AND s.sitter = 'person' AND s.person <> :person)"
+        " AND NOT EXISTS (SELECT 1 FROM deals d WHERE d.match = m.id AND d.counted IS NOT NULL)"
+        f" AND NOT {_SLEEPS}"
+    )
+    if channel is None:
+        return _number(tx, sql, person=person)
+    sql += (
+        " AND (m.channel = :channel"
+        " OR m.channel IN (SELECT thread FROM threads WHERE parent = :channel))"
+    )
+    return _number(tx, sql, person=person, channel=channel)
+
+
 def new_tables(tx: Tx, host: int, since: float) -> int:
     """Returns how many tables and tournaments a person has set up after a time, closed ones too.
 

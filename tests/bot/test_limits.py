@@ -18,6 +18,7 @@ from bot.play.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
 from bot.shelf import SHELF
 from bot.store import threads
+from bot.store.deals import COUNTED, Deal
 from bot.store.interactions import Repeated
 from bot.store.sqlite import Store
 from bot.store.tables import Table
@@ -49,6 +50,11 @@ class Limited(Desk):
         table = await self.sets_up(host, "lockpick", **more)
         assert table.match.status == "open"
         return table
+
+    async def duel(self, **more: Any) -> Table:
+        """A running match of Ana, the host, and Ben."""
+        table = await self.sets_up(game="triplock", **more)
+        return await self.lobby.join(table.match.id, BEN, "Ben", interaction=fresh())
 
     async def open_cup(self, channel: int = 2) -> Tournament:
         """Opens a tournament of Ana's in a channel."""
@@ -150,7 +156,7 @@ async def test_a_command_that_comes_twice_reads_of_no_limit(desk: Limited) -> No
 
 
 async def test_fifty_running_matches_of_a_host(desk: Limited) -> None:
-    made = [await desk.run(channel=at // 10) for at in range(50)]
+    made = [await desk.duel(channel=at // 10) for at in range(50)]
     for game in ("lockpick", "unlock"):
         told = await refused(desk.sets_up(game=game, channel=99))
         assert "50 matches with this host" in sentence(told)
@@ -158,11 +164,38 @@ async def test_fifty_running_matches_of_a_host(desk: Limited) -> None:
     await desk.run(channel=99)
 
 
+async def test_three_of_a_person_alone_in_a_channel_and_ten_in_all(desk: Limited) -> None:
+    made = [await desk.run(channel=at // 3) for at in range(9)]
+    told = await refused(desk.run(channel=0))
+    assert "3 matches that you play alone or with computers are running" in sentence(told)
+    await desk.run(channel=3)
+    told = await refused(desk.run(channel=4))
+    assert "10 matches that you play alone or with computers are running" in sentence(told)
+    await desk.duel(channel=0)
+    await desk.run(BEN, channel=0)
+    await desk.resign(made[0])
+    await desk.run(channel=0)
+
+
+async def test_matches_with_computers_count_as_those_alone(desk: Limited) -> None:
+    for level in ("easy", "medium", "hard"):
+        table = await desk.sets_up(game="tripol", with_computers=True, terms={"level": level})
+        assert table.match.status == "open"
+    table = await desk.sets_up(game="tripol")
+    deed = desk.changes.play_computer(table.match.id, ANA, interaction=fresh())
+    assert (await refused(deed)).key == "alone_here"
+    assert (await refused(desk.run())).key == "alone_here"
+    await desk.run(deal=Deal("daily:2027-01-15", COUNTED))
+    with_ben = await desk.lobby.join(table.match.id, BEN, "Ben", interaction=fresh())
+    assert with_ben.match.status == "lobby", "for two to six it waits for its host"
+    await desk.lobby.start(table.match.id, ANA, interaction=fresh())
+
+
 async def test_a_table_does_not_begin_beyond_the_limit(desk: Limited) -> None:
     """A table that was opened in time counts when it begins, too, and then nobody sits down."""
     table = await desk.sets_up(game="triplock")
     for at in range(50):
-        await desk.run(channel=10 + at // 10)
+        await desk.duel(channel=10 + at // 10)
     told = await refused(desk.lobby.join(table.match.id, BEN, "Ben", interaction=fresh()))
     assert told.key == "host_full"
     after = await desk.matches.table(table.match.id)

@@ -402,6 +402,7 @@ class Scenario:
             assert counts.open_tables(tx, ANA) == 0
             assert counts.running_of(tx, ANA) == 1
             assert counts.running_in(tx, CHANNEL) == 1
+            assert counts.alone_of(tx, ANA) == counts.alone_of(tx, ANA, CHANNEL) == 0
             assert counts.new_tables(tx, ANA, 0.0) == 1
             assert counts.invitations(tx, ANA, BEN, 0.0) == 1
             assert counts.seats_offered(tx, ANA, BEN, 0.0) == 0

@@ -44,13 +44,14 @@ def open_offer(live: Live) -> Offer | None:
 
 
 def may_ask(live: Live) -> bool:
-    """Whether there is somebody to ask: two people or more sit at a match that runs.
+    """Whether a match may end like that: it runs, and two people or more sit there, or computers.
 
-    In a tournament nobody is asked, because two could make each other a present of it.
+    Computers agree to every end, so that nobody is asked about them. In a tournament nobody is
+    asked, because two could make each other a present of it.
     """
     runs = live.match.status == "open" and not live.facts.is_bound
     here = {sitting.person for sitting in live.seats if sitting.seat not in live.left}
-    return runs and len(here - {None}) > 1
+    return runs and (live.has_computers or len(here - {None}) > 1)
 
 
 def needed(change: Change, user: int) -> tuple[int, ...]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bot.cogs.rematch import rules
-from bot.cogs.rematch.screens import Rematch, StartRematch
+from bot.cogs.rematch.screens import AgainAt, Rematch, StartRematch
 from bot.inbox.cog import Cog
 from bot.inbox.press import Press
 from bot.inbox.services import Services
 from bot.screens.notes import new_match
-from games.core import Seat
+from games.core import Level, Seat
 
 
 class RematchCog(Cog):
@@ -18,12 +18,19 @@ class RematchCog(Cog):
         super().__init__(services)
         self.on(Rematch, self._rematch)
         self.on(StartRematch, self._start)
+        self.on(AgainAt, self._again)
 
     async def _rematch(self, press: Press, word: Rematch) -> None:
         await self._offer(press, seen=None if word.of is None else f"{press.match}{word.of}")
 
     async def _start(self, press: Press, _word: StartRematch) -> None:
         await self._offer(press, start=True)
+
+    async def _again(self, press: Press, word: AgainAt) -> None:
+        level = Level(word.level)
+        begun = await self.change(press, lambda now: rules.again(now, press.by, level), echoes=True)
+        if press.is_private:
+            await self._lead_to(press, begun.match.id)
 
     async def _offer(self, press: Press, *, start: bool = False, seen: str | None = None) -> None:
         begun = await self.change(

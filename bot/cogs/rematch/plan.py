@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.play.lobby import deals
+from bot.play.lobby import computers, deals
 from bot.play.lobby.begin import add, begin
-from bot.play.lobby.terms import evened, is_series
+from bot.play.lobby.terms import LEVEL, evened, is_series
 from bot.play.match.feature import Write
 from bot.play.match.live import Live
 from bot.play.match.sides import are_teams
@@ -21,7 +21,7 @@ from bot.store.deals import Deal
 from bot.store.ids import new_match_id
 from bot.store.sittings import Sitting
 from bot.store.tables import Facts, Table
-from games.core import Kind, Option, Order, Seat
+from games.core import Kind, Level, Option, Order, Seat
 
 
 class Plan(Struct, frozen=True):
@@ -138,9 +138,15 @@ def first(live: Live) -> Seat | None:
     return None
 
 
-def begin_again(write: Write, live: Live, plan: Plan) -> Table:
-    """Begins the next match as planned, in this transaction; returns its table."""
+def begin_again(write: Write, live: Live, plan: Plan, level: Level | None = None) -> Table:
+    """Begins the next match as planned, in this transaction; returns its table.
+
+    With a `level`, computers play at it from now on.
+    """
     new = _next_table(write, live, plan)
+    if level is not None:
+        match = replace(new.match, terms={**new.match.terms, LEVEL.name: level.value})
+        new = replace(new, match=match, seats=tuple(computers.at_level(new, level)))
     add(write.tx, new)
     return begin(write, new, new.seats)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.cogs.rematch.plan import begin_again, planned
-from bot.play.lobby import waits
+from bot.play.lobby import computers, waits
 from bot.play.lobby.terms import begins_with, counts_for
 from bot.play.match import offers
 from bot.play.match.feature import By, Change, Kind
@@ -18,7 +18,7 @@ from bot.store import offers as rows
 from bot.store.actors import Nobody
 from bot.store.offers import Offer
 from bot.store.tables import Table
-from games.core import Refused
+from games.core import Level, Refused
 
 
 def offering(live: Live) -> tuple[int, ...]:
@@ -30,11 +30,12 @@ def offering(live: Live) -> tuple[int, ...]:
 def with_host(live: Live) -> tuple[int, ...] | None:
     """Returns the seats with which the host could begin now: the host's and those that offer.
 
-    None if nobody offers, if these are all seats (the rematch then begins by itself), or if so many
-    people cannot play.
+    Computers agree to every rematch. None if nobody offers, if these are all seats (the rematch
+    then begins by itself), or if so many people cannot play.
     """
     offered = offering(live)
-    seats = sorted({*offered, *live.table.seats_of(live.match.host)})
+    willing = (one.seat for one in computers.at(live.table))
+    seats = sorted({*offered, *willing, *live.table.seats_of(live.match.host)})
     if not offered or len(seats) == len(live.seats):
         return None
     return tuple(seats) if playable(live, seats) else None
@@ -100,6 +101,20 @@ def offer(change: Change, by: By, *, start: bool = False, seen: str | None = Non
         begun = offers.answer(change, EVERYBODY, user, yes=yes)
     waits.follow(tx, change.means.shelf, live.match.id, user, change.at)
     return None if begun is None else change.read(begun)
+
+
+def again(change: Change, by: By, level: Level) -> Table:
+    """Begins the rematch of who plays alone with computers, at another level of theirs.
+
+    Raises what `check` and `check_running` raise, and `unknown_button` where others sit, too.
+    """
+    live = change.live
+    check(live, by.person)
+    if len(live.table.people) > 1 or not live.has_computers:
+        raise ShellRefused("unknown_button")
+    cursors.mark_behind(change.tx, live.match.id)
+    check_running(change.tx, change.means.limits, live.table)
+    return begin_again(change, live, planned(live, present(live)), level)
 
 
 def check(live: Live, user: int) -> None:

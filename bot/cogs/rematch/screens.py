@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from bot.cogs.rematch import plan as again
 from bot.cogs.rematch import rules
@@ -12,10 +13,11 @@ from bot.message.message import Button, shell_button
 from bot.message.shell_word import Word
 from bot.message.wording import joined
 from bot.panels.panel import Style
+from bot.play.lobby import computers
 from bot.play.match.live import Live
 from bot.screens.story import names_of
 from bot.store.offers import OPEN
-from games.core import MARKS, Option, Seat
+from games.core import MARKS, Level, Option, Seat
 from games.texts import marked
 
 
@@ -24,6 +26,13 @@ class Rematch(Word, frozen=True):
 
     name = "_rematch"
     of: str | None = None
+
+
+class AgainAt(Word, frozen=True):
+    """[Again, easier] and [Again, harder]: against computers of that level."""
+
+    name = "_again"
+    level: Literal["easy", "medium", "hard"]
 
 
 class StartRematch(Word, frozen=True):
@@ -62,10 +71,11 @@ def _buttons(live: Live) -> tuple[Button, ...]:
     match, at = live.match.id, live.row_for(None)
     if live.facts.rematch is not None or not rules.is_possible(live):
         return ()
-    if len(live.seats) == 1:
-        return (shell_button(match, Rematch(), at, "Again", style=Style.MAIN, emoji="🔁"),)
+    if live.is_alone or (live.has_computers and len(live.table.people) == 1):
+        again_now = shell_button(match, Rematch(), at, "Again", style=Style.MAIN, emoji="🔁")
+        return (again_now, *_levels(live))
     asked = len(rules.offering(live))
-    count = f" {asked}/{len(rules.present(live))}" if asked else ""
+    count = f" {asked}/{len(rules.present(live)) - len(computers.at(live.table))}" if asked else ""
     label = _with_roles(live, f"Rematch{count}", rules.present(live))
     row = [shell_button(match, _word(live), at, label, style=Style.MAIN, emoji="🔁")]
     some = rules.with_host(live)
@@ -73,6 +83,17 @@ def _buttons(live: Live) -> tuple[Button, ...]:
         label = _with_roles(live, f"Start with {len(some)}", some)
         row.append(shell_button(match, StartRematch(), at, label, emoji="▶️"))
     return tuple(row)
+
+
+def _levels(live: Live) -> Iterator[Button]:
+    """[Again, easier] and [Again, harder] against computers, as far as there are such levels."""
+    if live.has_computers:
+        match, at, levels = live.match.id, live.row_for(None), list(Level)
+        now = levels.index(computers.level_of(live.entry, live.table))
+        for step, told in ((-1, "easier"), (1, "harder")):
+            if 0 <= now + step < len(levels):
+                word = AgainAt(levels[now + step].value)
+                yield shell_button(match, word, at, f"Again, {told}")
 
 
 def _word(live: Live) -> Rematch:

@@ -26,8 +26,9 @@ DECLINED_S = 7 * DAY_S
 
 class Limits(Struct, frozen=True):
     """How many there may be: open tables and running matches of a host, running ones in a channel,
-    invitations from one person to another in 24 hours and as many offers of a seat, and new tables
-    of a person in a minute.
+    invitations from one person to another in 24 hours and as many offers of a seat, new tables of a
+    person in a minute, and running matches that one person plays alone or with computers, in all
+    and in a channel.
     """
 
     open_tables: int = 10
@@ -35,6 +36,8 @@ class Limits(Struct, frozen=True):
     in_channel: int = 25
     invitations: int = 3
     new_tables: int = 5
+    alone: int = 10
+    alone_in_channel: int = 3
 
 
 LIMITS = Limits()
@@ -82,8 +85,18 @@ def _check_invitation(tx: Tx, limits: Limits, host: int, invited: int, at: float
 
 
 def check_running(tx: Tx, limits: Limits, table: Table) -> None:
-    """Checks that one more match may run. Raises `host_full` and `channel_full`."""
-    _check_counts(tx, limits, table.match.host, home(tx, table.match.channel))
+    """Checks that one more match may run.
+
+    Raises `host_full`, `channel_full`, `alone_full` and `alone_here`.
+    """
+    host, channel = table.match.host, home(tx, table.match.channel)
+    _check_counts(tx, limits, host, channel)
+    if len(table.people) > 1 or table.facts.deal.counted is not None:
+        return
+    if counts.alone_of(tx, host) >= limits.alone:
+        raise ShellRefused("alone_full", most=limits.alone)
+    if counts.alone_of(tx, host, channel) >= limits.alone_in_channel:
+        raise ShellRefused("alone_here", most=limits.alone_in_channel)
 
 
 def _check_counts(tx: Tx, limits: Limits, host: int, channel: int) -> None:
