@@ -225,9 +225,11 @@ class BoardMessage:
             self._drafts.note(message, Drawn(live.stamp(seat), sequence))
         prompt = screens.table_prompt(live, sequence=sequence)
         pictures = await self._gallery.paint(live.entry, prompt.view, of=live)
+        looks = [] if seat is None else await looked(self._gallery, live, seat)
         if live.is_alone:
-            looks = [] if seat is None else await looked(self._gallery, live, seat)
             return screens.own_board(live, prompt, pictures, looks=looks)
+        if seat is not None:
+            return screens.private(live, prompt, pictures, looks=looks)
         return screens.board(live, prompt, pictures)
 
     async def _dress(self, live: Live, cursor: Cursor) -> Cursor:

@@ -267,7 +267,7 @@ def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:
     """
     prompt = prompt_of(live, None)
     view = prompt.view
-    own = Seat(0) if live.is_alone and live.match.guild is None else None
+    own = live.own_seat if live.match.guild is None else None
     if live.is_void:
         title, how = voids.TITLE, voids.reason(live)
     else:

@@ -140,7 +140,7 @@ def table_prompt(live: Live, draft: str = "", page: int = 1, sequence: int = 0) 
 
 def table_reader(live: Live) -> Seat | None:
     """The seat for which the message at the table is made; None: for a spectator."""
-    return Seat(0) if live.is_alone and live.match.status == "open" else None
+    return live.own_seat if live.match.status == "open" else None
 
 
 def asked_seat(live: Live) -> Seat | None:

@@ -48,14 +48,15 @@ def untold(live: Live, person: int) -> Iterator[Look]:
 def own_looks(live: Live, seat: Seat) -> tuple[Look, ...]:
     """The looks of a seat since its present turn began, or its last one if it is not to act.
 
-    Only those that do not stay as messages of their own; a player alone gets none of those.
+    Only those that do not stay as messages of their own, which nobody gets to whom the message at
+    the table belongs.
     """
     began = turn_began(live, seat)
     late = live.told_since(began)
     out: list[Look] = []
     for at, told in enumerate(late, len(live.told) - len(late)):
         caption = caption_of(live, told, seat)
-        if caption is not None and (live.is_alone or not caption.stays):
+        if caption is not None and (live.own_seat is not None or not caption.stays):
             out.append(Look(at, told, seat, caption))
     return tuple(out)
 

@@ -192,10 +192,21 @@ class Live(Struct, frozen=True, dict=True):
         """Whether the match has one seat, whose player reads the message at the table as theirs."""
         return len(self.seats) == 1
 
+    @cached_property
+    def own_seat(self) -> Seat | None:
+        """The seat whose player reads the message at the table as theirs; None: it is everybody's.
+
+        It is that of who plays alone, or with computers in direct messages.
+        """
+        if self.is_alone:
+            return Seat(0)
+        people = self.table.people if self.match.guild is None else ()
+        return self.seat_for(people[0]) if people else None
+
     @property
     def has_private(self) -> bool:
         """Whether people get messages of their own, because something is hidden at the table."""
-        return not self.is_alone and self.has_secrets
+        return self.own_seat is None and self.has_secrets
 
     @property
     def has_secrets(self) -> bool:

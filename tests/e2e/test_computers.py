@@ -1,0 +1,104 @@
+"""A person alone plays against computers: from hello and commands to the result, over sockets."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.store.actors import Computer
+from games.core import Level
+from tests.e2e.test_computer_boards import answered
+from tests.house import House
+from tests.plain import plain
+from tests.probe.entry import DIAL
+from tests.probe.numbers import hidden
+from tests.refusal import refusal
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    async with await House.open(tmp_path, shelf={**plain(), DIAL.key: DIAL}) as made:
+        yield made
+
+
+def bot_of(house: House) -> int:
+    assert house.bot.user is not None
+    return house.bot.user.id
+
+
+async def test_whoever_names_the_bot_plays_at_once(house: House) -> None:
+    await house.ana.slash(house.games, "dial start", opponent=bot_of(house), level="hard")
+    await house.caught_up()
+    live = await answered(house)
+    assert Computer(Level.HARD) in [one.sitter for one in live.seats]
+    assert "Tumbler (hard)" in house.board(house.ana).text
+    assert not house.pings(house.ana)
+    assert house.complaints() == []
+
+
+async def test_with_four_players_three_computers_sit_down(house: House) -> None:
+    await house.ana.slash(house.games, "dial start", opponent=bot_of(house), players="4")
+    await house.caught_up()
+    live = await answered(house)
+    names = [one.name for one in live.seats]
+    assert sorted(names) == [
+        "Ana",
+        "Tumbler (medium)",
+        "Tumbler 2 (medium)",
+        "Tumbler 3 (medium)",
+    ]
+
+
+async def test_a_table_of_hers_in_two_presses(house: House) -> None:
+    await house.ana.slash(house.games, "dial start")
+    table = house.last(house.ana)
+    await table.seen_by(house.ben).press("Against Tumbler")
+    await house.caught_up()
+    assert refusal(house.newest(house.ben).text) == "host_changes"
+    await table.press("Against Tumbler")
+    await house.caught_up()
+    live = await answered(house)
+    assert live.match.status == "open"
+    assert house.complaints() == []
+
+
+async def test_computers_are_seated_and_sent_away_on_the_table(house: House) -> None:
+    await house.ana.slash(house.games, "dial start")
+    table = house.last(house.ana)
+    await table.press("Add a computer")
+    await house.caught_up()
+    assert "Tumbler (medium)" in table.now().text
+    await table.now().press("Remove a computer")
+    await house.caught_up()
+    assert "Tumbler (medium)" not in table.now().text
+
+
+async def test_in_direct_messages_one_message_is_the_board(house: House) -> None:
+    where = await house.bot.services.delivery.post.open_dm(house.ana.id)
+    await house.ana.slash(where, "dial start", opponent=bot_of(house))
+    await house.caught_up()
+    match = house.board(house.ana, where).match
+    live = await house.live(match)
+    while live.thinking:
+        await house.bot.duties.do_due()
+        await house.caught_up()
+        live = await house.live(match)
+    (board,) = [m for m in house.messages(house.ana, where) if m.ids and not m.is_private]
+    assert "your turn" in board.text
+    while live.match.status == "open":
+        await house.ana.slash(where, "dial move", move=str(hidden(live)))
+        await house.caught_up()
+        await house.newest(house.ana, where).press(f"Dial {hidden(live)}")
+        await house.caught_up()
+        live = await house.live(match)
+    assert "Again" in board.now().labels
+    assert not house.pings(house.ana, where)
+    assert house.complaints() == []
+
+
+async def test_somebody_else_is_no_opponent_in_direct_messages(house: House) -> None:
+    where = await house.bot.services.delivery.post.open_dm(house.ana.id)
+    await house.ana.slash(where, "dial start", opponent=house.ben.id)
+    assert refusal(house.newest(house.ana, where).text) == "only_in_server"
