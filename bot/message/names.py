@@ -9,6 +9,11 @@ SOMEBODY = "somebody"
 """The name of a person who was forgotten, or whose match has lost its names."""
 
 
+def of_computer(level: str, number: int) -> str:
+    """The name of a computer, by which nobody takes it for a person: "Tumbler 2 (medium)"."""
+    return f"Tumbler{f' {number}' if number > 1 else ''} ({level})"
+
+
 def cut(name: str) -> str:
     """Returns a display name of at most `MAX_NAME` characters; "someone" if nothing is left.
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from bot.message.names import of_computer
 from bot.play.lobby.ready import kept
 from bot.play.lobby.terms import LEVEL, PLAYERS, table_counts, table_sides, term, terms_of
 from bot.play.match.pace import PACE
@@ -21,8 +22,6 @@ from bot.store.sittings import Sitting
 from bot.store.tables import Fact, Table, read_table
 from bot.store.tx import Tx
 from games.core import Level
-
-NAME = "Tumbler"
 
 
 def _allowed(tx: Tx, match: str) -> bool:
@@ -37,11 +36,6 @@ ALLOWED: Fact[bool] = Fact("computers", _allowed, none=False)
 def level_of(entry: Shelved, table: Table) -> Level:
     """The level of the computers at a table."""
     return Level(term(entry, table.match.terms, LEVEL.name) or LEVEL.default)
-
-
-def name_of(level: Level, number: int) -> str:
-    """The name of a computer, by which nobody takes it for a person: "Tumbler 2 (medium)"."""
-    return f"{NAME}{f' {number}' if number > 1 else ''} ({level.value})"
 
 
 def may_play(entry: Shelved) -> bool:
@@ -73,7 +67,7 @@ def with_one(entry: Shelved, table: Table) -> Table:
     if seat is None or len(table.seats) >= max(table_counts(entry, table)):
         raise ShellRefused("no_free_seat", name=table.seats[-1].name)
     level = level_of(entry, table)
-    taken = Sitting(seat, Computer(level), name_of(level, len(at(table)) + 1))
+    taken = Sitting(seat, Computer(level), of_computer(level.value, len(at(table)) + 1))
     return _seated(table, [*kept(table), taken])
 
 
@@ -107,7 +101,7 @@ def filled(entry: Shelved, table: Table) -> Table:
 
 def at_level(table: Table, level: Level) -> list[Sitting]:
     """Returns the sittings of a table whose computers play at another level."""
-    names = {one.seat: name_of(level, number) for number, one in enumerate(at(table), 1)}
+    names = {one.seat: of_computer(level.value, number) for number, one in enumerate(at(table), 1)}
     return [
         replace(one, sitter=Computer(level), name=names[one.seat]) if one.seat in names else one
         for one in table.seats
