@@ -20,7 +20,8 @@ from bot.store.actors import Computer
 from games.core import Advice, Level
 from tests import thoughts
 from tests.deeds import computer_sits
-from tests.e2e.dialling import current, person_on, typed
+from tests.e2e.answering import answered
+from tests.e2e.dialling import person_on, typed
 from tests.house import House
 from tests.plain import plain
 from tests.probe.entry import DIAL
@@ -44,15 +45,6 @@ async def seated(house: House, *people: str, rounds: int = 12) -> Live:
     (seat, *_) = (await house.live(match)).table.seats_of(house.ben.id)
     await computer_sits(house.acts, match, house.ben.id, seat, Computer(Level.EASY))
     return await answered(house)
-
-
-async def answered(house: House) -> Live:
-    """The match once no computer thinks, and that is shown."""
-    await house.caught_up()
-    while (live := await current(house)).thinking:
-        await house.bot.duties.do_due()
-    await house.caught_up()
-    return live
 
 
 async def dials(house: House, live: Live, number: int) -> Live:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.store.actors import Computer
 from games.core import Level
-from tests.e2e.test_computer_boards import answered
+from tests.e2e.answering import answered
 from tests.house import House
 from tests.plain import plain
 from tests.probe.entry import DIAL
@@ -80,11 +80,7 @@ async def test_in_direct_messages_one_message_is_the_board(house: House) -> None
     await house.ana.slash(where, "dial start", opponent=bot_of(house))
     await house.caught_up()
     match = house.board(house.ana, where).match
-    live = await house.live(match)
-    while live.thinking:
-        await house.bot.duties.do_due()
-        await house.caught_up()
-        live = await house.live(match)
+    live = await answered(house, match)
     (board,) = [m for m in house.messages(house.ana, where) if m.ids and not m.is_private]
     assert "your turn" in board.text
     while live.match.status == "open":
