@@ -7,8 +7,7 @@ from tests.house import House
 
 
 async def answered(house: House, match: str | None = None) -> Live:
-    """The match once no computer thinks, and that is shown; the one on Ana's board if none is
-    named."""
+    """The match once no computer thinks, and that is shown; without a name that of Ana's board."""
     await house.caught_up()
     which = match or house.board(house.ana).match
     while (await house.live(which)).thinking:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from bot.cogs.help.hello import play_button
 from bot.message.message import Block, Button, Say, Screen, shell_button
 from bot.message.wire import NO_MATCH
+from bot.play.lobby.computers import may_play
 from bot.screens.buttons import Rules
 from bot.screens.sizes import at_a_glance
 from bot.shelf import Shelved
@@ -35,14 +36,14 @@ REPORT = (
 def help_page(entries: Iterable[Shelved], version: str, *, in_dm: bool) -> Screen:
     """What the bot is, a line for each game with [Rules] and [Start], and where to report.
 
-    In direct messages only games for one person have [Start], since a table for several needs a
-    channel.
+    In direct messages a game has [Start] that one person plays alone or with computers, since a
+    table for several people needs a channel.
     """
     blocks: list[Block] = [Say(WHAT)]
     misses_start = False
     for entry in entries:
         row: list[Button] = [_rules_button(entry)]
-        if in_dm and not entry.for_one:
+        if in_dm and not (entry.for_one or may_play(entry)):
             misses_start = True
         else:
             row.append(play_button(entry, "Start"))

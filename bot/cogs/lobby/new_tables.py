@@ -20,6 +20,7 @@ from bot.message.escaping import escape
 from bot.message.message import Note
 from bot.message.names import cut
 from bot.play.lobby import expiry
+from bot.play.lobby.computers import may_play
 from bot.play.lobby.deals import day_of
 from bot.play.lobby.hosting import host_name
 from bot.play.lobby.servers import Servers, check_place, with_pace
@@ -63,7 +64,8 @@ class NewTables:
     ) -> None:
         """Checks channel and opponent, then creates the table and shows it.
 
-        A match for one seat begins at once. Raises `Refused`; then nothing was created.
+        A match for one seat begins at once, and so does one against computers: the opponent is the
+        bot, or in direct messages nobody else is there. Raises `Refused`; then nothing was created.
         """
         opponent: Any = given.get("opponent")
         terms = chosen_terms(entry, given)
@@ -71,9 +73,12 @@ class NewTables:
         wishes = self._lobby.with_implied(entry, wishes, is_alone=is_alone)
         if opponent is None:
             terms = _with_players(entry, wishes, terms, press)
-        against_bot = opponent is not None and opponent.id == press.bot
-        if press.guild is None and max(counts_for(entry, wishes, terms)) > 1 and not against_bot:
-            raise ShellRefused("only_in_server")
+        counts = counts_for(entry, wishes, terms)
+        is_mine = opponent is not None and opponent.id == press.bot
+        if press.guild is None and max(counts) > 1 and not is_mine:
+            is_mine = opponent is None and may_play(entry)  # nobody else is there
+            if not is_mine:
+                raise ShellRefused("only_in_server")
         deal = self._lobby.named_deal(given.get("deal")) if entry.deals else None
         if day_of(deal) is not None:
             await self._daily.play(press, entry)
@@ -83,11 +88,9 @@ class NewTables:
             check_permissions(press.interaction)
         server = await self._servers.read(guild)
         if opponent is not None:
-            _check_opponent(press, counts_for(entry, wishes, terms), opponent)
-        if against_bot:
-            opponent = None
-        if opponent is not None:
-            await self._read(lambda tx: check_invited(tx, opponent.id))
+            _check_opponent(press, counts, opponent)
+        invited = None if opponent is None or is_mine else opponent.id
+        await self._read(lambda tx: check_invited(tx, invited))
         table = await self._lobby.create(
             entry,
             wishes,
@@ -95,11 +98,11 @@ class NewTables:
             channel=press.channel,
             host=press.person,
             host_name=press.name,
-            invited=None if opponent is None else opponent.id,
+            invited=invited,
             interaction=press.by.interaction,
             deal=Deal(deal),
             terms=with_pace(entry, server, terms),
-            with_computers=against_bot,
+            with_computers=is_mine,
             check=lambda tx, _table: check_place(tx, guild, home, known),
         )
         self._gallery.warm(entry)
