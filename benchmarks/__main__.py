@@ -1,7 +1,7 @@
 """`python -m benchmarks [part ...]`: prints every figure as a ratio beside its goal.
 
-The parts are painting, pressing, rush, searching, starting, memory and storing; without a name, all
-of them run.
+The parts are painting, pressing, rush, engines, searching, starting, memory and storing; without a
+name, all of them run.
 """
 
 from __future__ import annotations
@@ -9,13 +9,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from benchmarks import memory, painting, pressing, rush, searching, starting, storing
+from benchmarks import engines, memory, painting, pressing, rush, searching, starting, storing
 from benchmarks.ratio import Report
 
 PARTS: dict[str, Callable[[], Report]] = {
     "painting": painting.report,
     "pressing": pressing.report,
     "rush": rush.report,
+    "engines": engines.report,
     "searching": searching.report,
     "starting": starting.report,
     "memory": memory.report,
