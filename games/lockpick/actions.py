@@ -13,11 +13,11 @@ class Choose(Struct, frozen=True):
     color: Color
 
 
-class Push(Struct, frozen=True):
+class Push(Struct, frozen=True, gc=False):
     """Places the whole hand, in this order, from a column to the left (`<`) or right (`>`).
 
     A card typed without its suit stands here as its rank alone; `apply` reads it as of the hand's
-    colour.
+    colour. It holds texts alone, so that the collector need not look through a hand's 3,600.
     """
 
     start: Color

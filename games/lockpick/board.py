@@ -6,10 +6,11 @@ Columns are tuples by colour, each oldest card first. Nothing here knows dice, s
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 
 from msgspec import Struct
 
-from games.lockpick.cards import COLORS, PLACE, Card, Color, beside, color, value
+from games.lockpick.cards import COLORS, PLACE, RANKS, Card, Color, beside, color, value
 
 Column = tuple[Card, ...]
 Columns = tuple[Column, ...]
@@ -21,6 +22,9 @@ TUMBLERS = 3
 ALL_TUMBLERS = TUMBLERS * len(COLORS)
 SET = 3
 """Cards of a set (LP-11)."""
+
+STEPS = (0, 1, len(RANKS) - 1)
+"""From one card of a set to the next its rank stays, rises or falls by one, past the king too."""
 
 
 class LockedSet(Struct, frozen=True):
@@ -54,21 +58,16 @@ class Cascade(Struct, frozen=True):
     asks: str = ""
 
 
-def is_set(one: Card, two: Card, three: Card) -> bool:
-    """Whether three neighbours, in column order, are equal or a run, which may pass the king.
-
-    >>> is_set("KG", "AC", "2R"), is_set("JG", "9R", "10C")
-    (True, False)
-    """
-    step = (value(two) - value(one)) % 13
-    return step in (0, 1, 12) and (value(three) - value(two)) % 13 == step
-
-
 def sets_in(column: Column) -> tuple[int, ...]:
-    """The index of the oldest card of every set in a column, oldest first; sets may overlap."""
-    return tuple(
-        at for at in range(len(column) - SET + 1) if is_set(column[at], *column[at + 1 : at + SET])
-    )
+    """The index of the oldest card of every set in a column, oldest first; sets may overlap.
+
+    Three neighbours are a set if both steps between them are the same one of `STEPS`.
+
+    >>> sets_in(("KG", "AC", "2R")), sets_in(("JG", "9R", "10C"))
+    ((0,), ())
+    """
+    steps = [(value(new) - value(old)) % len(RANKS) for old, new in pairwise(column)]
+    return tuple(at for at, (one, two) in enumerate(pairwise(steps)) if one == two and one in STEPS)
 
 
 def without(column: Column, at: int) -> Column:

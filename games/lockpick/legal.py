@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from itertools import permutations
+from itertools import permutations, product, starmap
 
 from games.core import Draw, Seat, shuffle
 from games.lockpick.actions import Action, Choose, Jump, Lock, Pass, Push
@@ -32,11 +31,10 @@ def legal(state: State, seat: Seat) -> tuple[Action, ...]:
             return ()
 
 
-@lru_cache(maxsize=8)  # at most 4 MB: six cards have 3,600 pushes of 150 bytes
 def pushes(hand: tuple[Card, ...]) -> tuple[Push, ...]:
     """The pushes of a hand, one for each different result, those of one column together."""
     starts = COLORS[:1] if len(hand) == len(COLORS) else COLORS
-    return tuple(Push(start, ">", cards) for start in starts for cards in permutations(hand))
+    return tuple(starmap(Push, product(starts, (">",), permutations(hand))))
 
 
 def locks(state: State) -> tuple[Lock, ...]:

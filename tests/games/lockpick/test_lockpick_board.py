@@ -10,7 +10,6 @@ from games.lockpick.board import (
     Cascade,
     cascade,
     ends,
-    is_set,
     jumped,
     pushed,
     reachable,
@@ -32,12 +31,12 @@ def cards(text: str) -> tuple[str, ...]:
     ["5P 5C 5R", "2R 3G 4C", "10C 9G 8P", "KG AC 2R", "2P AP KP", "QG KC AR", "AC 2C 3C"],
 )
 def test_example_2_sets(text: str) -> None:
-    assert is_set(*cards(text))
+    assert sets_in(cards(text)) == (0,)
 
 
 @pytest.mark.parametrize("text", ["JG 9R 10C", "2R KR AR", "4R 6R 8R", "5R 5C 6P"])
 def test_example_2_no_sets(text: str) -> None:
-    assert not is_set(*cards(text))
+    assert sets_in(cards(text)) == ()
 
 
 def test_there_are_65_cards_in_five_suits() -> None:
