@@ -71,7 +71,10 @@ def row_at(side: int, rank: int, rows: int) -> int:
 
 def row_of(squares: Column, piece: str) -> int:
     """The row of a piece, from 1; 0 if it is off the board."""
-    return next((row for row, square in enumerate(squares, 1) if piece in square), 0)
+    for row, square in enumerate(squares, 1):
+        if piece in square:
+            return row
+    return 0
 
 
 def lifted(squares: Column, piece: str) -> Column:
@@ -94,7 +97,8 @@ def swapped(squares: Column, one: str, other: str) -> Column:
 
 def is_top(squares: Column, piece: str) -> bool:
     """Whether nothing stands on this piece, which is on the board."""
-    return any(square.endswith(piece) for square in squares)
+    row = row_of(squares, piece)
+    return bool(row) and squares[row - 1].endswith(piece)
 
 
 def is_centre(squares: Column, row: int) -> bool:

@@ -17,6 +17,7 @@ from games.timelock.board import (
     PIPS,
     REACH,
     SOUTH,
+    STACKS,
     Board,
     Column,
     column,
@@ -40,22 +41,25 @@ FARTHEST = 18
 """The largest distance of a stack from its Goal."""
 
 
+_SOUTHERN, _NORTHERN = str.maketrans("", "", "pdq"), str.maketrans("pdq", "PDQ", "PDQ")
+"""Leave the pieces of one side alone in a square, in upper case."""
+
+
 def trio(squares: Column, side: int) -> Column:
     """The pieces of one side alone by rank, in upper case: its column as its owner sees it."""
-    own = squares if side == SOUTH else squares[::-1]
-    keep = str.isupper if side == SOUTH else str.islower
-    return tuple("".join(filter(keep, square)).upper() for square in own)
+    own, keep = (squares, _SOUTHERN) if side == SOUTH else (squares[::-1], _NORTHERN)
+    return tuple(square.translate(keep) for square in own)
 
 
 def places(squares: Column, side: int) -> dict[int, Place]:
     """The place of each piece of a trio that is on the board, by its size."""
-    found: dict[int, Place] = {}
     ranked = trio(squares, side)
     lowest = 1 if has_edges(squares) else _lowest(ranked)
-    for rank, square in enumerate(ranked, 1):
-        for level, piece in enumerate(square):
-            found[pip_of(piece)] = (rank - lowest + 1, level)
-    return found
+    return {
+        pip_of(piece): (rank - lowest + 1, level)
+        for rank, square in enumerate(ranked, 1)
+        for level, piece in enumerate(square)
+    }
 
 
 def _lowest(ranked: Column) -> int:
@@ -69,8 +73,14 @@ def is_removed(board: Board, side: int, home: str) -> bool:
 
 def matches(board: Board, side: int, home: str) -> bool:
     """Whether a Time Stack that is on the board matches its side's Goal (TL-16)."""
-    own = places(column(board, home), side)
-    return len(own) == len(PIPS) and own == places(column(board, GOAL), side)
+    return home in homes_matching(board, side, (home,))
+
+
+def homes_matching(board: Board, side: int, homes: tuple[str, ...] = STACKS) -> tuple[str, ...]:
+    """The columns of these Time Stacks that are on the board and match their side's Goal."""
+    goal = places(column(board, GOAL), side)
+    own = ((home, places(column(board, home), side)) for home in homes)
+    return tuple(home for home, at in own if len(at) == len(PIPS) and at == goal)
 
 
 def misplaced(board: Board, side: int, home: str) -> tuple[int, ...]:

@@ -32,19 +32,20 @@ Boxes = tuple[Spent, ...]
 
 def payable(dice: tuple[int, int], wild: bool, spent: Sequence[Spent]) -> bool:
     """Whether the dice as they now lie pay these steps; the table of TL-8."""
-    targets = list(dict.fromkeys(step.target for step in spent))
-    total = sum(step.cost for step in spent)
-    if not spent:
-        return True
+    costs = _costs(spent)
+    total = sum(costs.values())
     if wild:
         return total <= sum(dice)
-    if len(targets) == 1:
-        return (
-            total <= max(dice) or (_adds(dice) and total <= sum(dice)) or bool(_groups(dice, spent))
-        )
-    if len(targets) > 2:
-        return False
-    return any(_fit(dice, spent, order) for order in (targets, targets[::-1]))
+    match tuple(costs.values()):
+        case ():
+            return True
+        case (_,):
+            is_added = _adds(dice) and total <= sum(dice)
+            return total <= max(dice) or is_added or bool(_groups(dice, spent))
+        case one, other:
+            return _fit(dice, one, other) or _fit(dice, other, one)
+        case _:
+            return False
 
 
 def _adds(dice: tuple[int, int]) -> bool:
@@ -52,9 +53,9 @@ def _adds(dice: tuple[int, int]) -> bool:
     return max(dice) <= LOW
 
 
-def _fit(dice: tuple[int, int], spent: Sequence[Spent], order: Sequence[str]) -> bool:
-    """Whether the first target fits the first die, and the second one the second die."""
-    return all(_cost(spent, target) <= die for target, die in zip(order, dice, strict=True))
+def _fit(dice: tuple[int, int], one: int, other: int) -> bool:
+    """Whether the first die pays the one, and the second die the other."""
+    return one <= dice[0] and other <= dice[1]
 
 
 def _groups(dice: tuple[int, int], spent: Sequence[Spent]) -> tuple[int, ...] | None:
@@ -80,18 +81,18 @@ def boxes(dice: tuple[int, int], wild: bool, spent: Sequence[Spent]) -> tuple[Bo
     Where the dice can share the steps in several ways, the larger die pays first, and it pays for
     the target that costs more, or else came first.
     """
-    served = dict.fromkeys(step.target for step in spent)
-    targets = sorted(served, key=lambda target: -_cost(spent, target))
+    costs = _costs(spent)
+    targets = sorted(costs, key=lambda target: -costs[target])
     larger = 0 if dice[0] >= dice[1] else 1
     if wild:
         return _poured(_points(spent), dice, 0)
     if len(targets) == 2:
         order = targets if larger == 0 else targets[::-1]
-        order = order if _fit(dice, spent, order) else order[::-1]
+        order = order if _fit(dice, *(costs[at] for at in order)) else order[::-1]
         one, other = (_points([step for step in spent if step.target == at]) for at in order)
         return one, other
     groups = None if _adds(dice) or not spent else _groups(dice, spent)
-    if groups is not None and _cost(spent, targets[0]) > max(dice):
+    if groups is not None and costs[targets[0]] > max(dice):
         one, other = (
             _points([spent[at] for at in groups]),
             _points([step for at, step in enumerate(spent) if at not in groups]),
@@ -100,8 +101,12 @@ def boxes(dice: tuple[int, int], wild: bool, spent: Sequence[Spent]) -> tuple[Bo
     return _poured(_points(spent), dice, larger)
 
 
-def _cost(spent: Sequence[Spent], target: str) -> int:
-    return sum(step.cost for step in spent if step.target == target)
+def _costs(spent: Sequence[Spent]) -> dict[str, int]:
+    """What each target costs, in the order in which they came."""
+    costs: dict[str, int] = {}
+    for step in spent:
+        costs[step.target] = costs.get(step.target, 0) + step.cost
+    return costs
 
 
 def _points(spent: Sequence[Spent]) -> Boxes:

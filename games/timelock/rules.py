@@ -10,7 +10,7 @@ from games.timelock.legal import fallback, legal
 from games.timelock.notation import parse, read, write
 from games.timelock.setup import OPTIONS, hides, seats, setup, sides
 from games.timelock.state import State, teams
-from games.timelock.stepping import judged, mover_only, steps
+from games.timelock.stepping import judged, mover_only, possible
 from games.timelock.turns import closed, hands_over, lost_at_once, next_turn, resigned, step_of
 from games.timelock.view import View, view
 
@@ -26,7 +26,8 @@ def turn(state: State) -> Turn[Action]:
     waiting = frozenset((state.mover,))
     if state.now.owed:
         return Turn(state.number, waiting, "remove")
-    forced = None if state.now.steps or steps(state) else End()
+    can_go_on = state.now.steps or next(possible(state), None)
+    forced = None if can_go_on else End()
     return Turn(state.number, waiting, "turn", forced=forced)
 
 

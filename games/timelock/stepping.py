@@ -1,8 +1,8 @@
 """The steps of a turn: which are possible, why another is not, and what one does.
 
-`judged` is the one judge (rules sections 5 and 9): it gives the turn after a step or refuses it.
-`steps` asks it about every step that could be meant, so that controls, refusals and legal actions
-agree.
+`judged` is the judge (rules sections 5 and 9): it gives the turn after a step or refuses it.
+`possible` finds all that it takes, and asks each question of the rules once for all steps that
+depend on it: where a side's pieces may stand by column, whether the dice can pay by piece.
 """
 
 from __future__ import annotations
@@ -63,33 +63,27 @@ def owed(level: str, dice: tuple[int, int]) -> int:
 
 def steps(state: State) -> tuple[Step, ...]:
     """Every single step of the mover that is legal now, in a fixed order."""
+    return tuple(possible(state))
+
+
+def possible(state: State) -> Iterator[Step]:
+    """Finds the steps that are legal now one by one, in the order of `steps`."""
     if state.result is not None:
-        return ()
-    return tuple(step for step in _conceivable(state) if _is_legal(state, step))
-
-
-def _is_legal(state: State, step: Step) -> bool:
-    try:
-        judged(state, step)
-    except Illegal:
-        return False
-    return True
-
-
-def _conceivable(state: State) -> Iterator[Step]:
-    """The steps that the pieces and the face of the die allow, whether or not they can be paid."""
+        return
     if state.now.owed:
-        yield from (Remove(home, pip) for home in STACKS for pip in PIPS)
+        gone = missing(state.board)
+        every = ((home, pip) for home in STACKS for pip in PIPS)
+        yield from (Remove(home, pip) for home, pip in every if (home, pip) not in gone)
         return
     acts = "" if state.now.has_acted else state.now.roll.face
     for target in targets(state):
         yield from _of_target(state, target, "" if target == GOAL_TARGET else acts)
     if state.terms.is_solitaire:
         gone = missing(state.board)
-        yield from (Replace(home, pip) for home, pip in gone)
+        yield from (Replace(*at) for at in gone if _can_pay(state.now, _for_replacing(at[1])))
         if acts == AIM:
-            yield from (Replace(home, pip, True) for home, pip in gone)
-    if acts == TIP:
+            yield from (Replace(*at, True) for at in gone)
+    if state.now.can_tip:
         yield Tip()
 
 
@@ -97,18 +91,26 @@ def _of_target(state: State, target: str, acts: str) -> Iterator[Step]:
     """The steps of one target; `acts` is the face whose action may be used on it, or ""."""
     squares, side = place_of(state, target)
     standing = {pip: row for pip in PIPS if (row := row_of(squares, letter(side, pip)))}
+    rows = open_rows(squares, side)
     for pip, row in standing.items():
+        can_pay = _can_pay(state.now, _for_moving(state.now, target, pip))
         if is_top(squares, letter(side, pip)):
-            rows = open_rows(squares, side) if state.now.is_hop else (row - 1, row + 1)
-            ranks = sorted(row_at(side, at, len(squares)) for at in rows)
+            ahead = _ahead(state.now, rows, row) if can_pay else []
+            ranks = sorted(row_at(side, at, len(squares)) for at in ahead)
             yield from (Move(target, pip, to) for to in ranks)
-        else:
+            continue
+        if can_pay and is_centre(squares, row):
             yield Dig(target, pip)
-            if acts == DIG:
-                yield FreeDig(target, pip)
+        if acts == DIG:
+            yield FreeDig(target, pip)
     if acts == SWAP:
         pairs = combinations(standing, 2)
         yield from (Swap(target, pair) for pair in pairs if standing[pair[0]] != standing[pair[1]])
+
+
+def _ahead(now: Now, rows: range, row: int) -> list[int]:
+    """The rows, of those that are open, to which a piece may move from its own."""
+    return [at for at in rows if at != row and (now.is_hop or abs(at - row) == 1)]
 
 
 def targets(state: State) -> tuple[str, ...]:
@@ -178,23 +180,23 @@ def _moved(state: State, step: Move | Dig | FreeDig) -> State:
     moved = (Moved(home_of(step.stack), piece, row, to),)
     if isinstance(step, FreeDig):
         return _acted(replace(state, board=board), Done(step, 0, moved))
-    cost = price(state.now, step.stack, step.pip)
-    now = _paid(state.now, Spent(step.stack, step.pip, cost))
-    return _done(replace(state, board=board, now=now), Done(step, cost, moved))
+    spent = _for_moving(state.now, step.stack, step.pip)
+    now = _paid(state.now, spent)
+    return _done(replace(state, board=board, now=now), Done(step, spent.cost, moved))
 
 
 def _landing(state: State, squares: Column, side: int, step: Move, row: int) -> int:
     """The row that a move leads to. Raises `Illegal`."""
     if not is_top(squares, letter(side, step.pip)):
         raise Illegal("covered", stack=step.stack, pip=step.pip)
-    rows = len(squares)
-    to = row_at(side, step.to, rows)
+    rows = open_rows(squares, side)
+    to = row_at(side, step.to, len(squares))
     if to == row:
         raise Illegal("stands_there", stack=step.stack, pip=step.pip, to=step.to)
-    if to not in open_rows(squares, side):
-        ranks = [row_at(side, at, rows) for at in open_rows(squares, side)]
-        raise Illegal("closed_rank", stack=step.stack, to=step.to, last=max(ranks))
-    if abs(to - row) > 1 and not state.now.is_hop:
+    if to not in rows:
+        last = max(row_at(side, at, len(squares)) for at in rows)
+        raise Illegal("closed_rank", stack=step.stack, to=step.to, last=last)
+    if to not in _ahead(state.now, rows, row):
         raise Illegal("too_far", stack=step.stack, pip=step.pip, to=step.to)
     return to
 
@@ -261,7 +263,7 @@ def _replaced(state: State, step: Replace) -> State:
     moved = (Moved(step.stack, piece, 0, edge),)
     if step.free:
         return _acted(replace(state, board=board), Done(step, 0, moved))
-    now = _paid(state.now, Spent(REPLACE_TARGET, step.pip, SIX))
+    now = _paid(state.now, _for_replacing(step.pip))
     return _done(replace(state, board=board, now=now), Done(step, SIX, moved))
 
 
@@ -287,10 +289,24 @@ def _need_action(state: State, face: str) -> None:
         raise Illegal("acted", face=face)
 
 
+def _for_moving(now: Now, target: str, pip: int) -> Spent:
+    """What one space or a dig costs."""
+    return Spent(target, pip, price(now, target, pip))
+
+
+def _for_replacing(pip: int) -> Spent:
+    """What it costs to put a pyramid back (TL-34)."""
+    return Spent(REPLACE_TARGET, pip, SIX)
+
+
+def _can_pay(now: Now, spent: Spent) -> bool:
+    """Whether the dice can pay this step, too."""
+    return payable(now.dice, now.is_wild, (*now.spent, spent))
+
+
 def _paid(now: Now, spent: Spent) -> Now:
     """The turn with one more paid step. Raises `Illegal` (`unpayable`) with what it costs."""
-    after = (*now.spent, spent)
-    if not payable(now.dice, now.is_wild, after):
+    if not _can_pay(now, spent):
         raise Illegal(
             "unpayable",
             stack=spent.target,
@@ -300,7 +316,7 @@ def _paid(now: Now, spent: Spent) -> Now:
             is_wild=now.is_wild,
             spent=now.spent,
         )
-    return replace(now, spent=after)
+    return replace(now, spent=(*now.spent, spent))
 
 
 def _acted(state: State, done: Done) -> State:

@@ -19,7 +19,7 @@ from games.timelock.board import (
 )
 from games.timelock.dice import roll
 from games.timelock.events import Ended, Event, Rolled, StackRemoved, TurnEnded
-from games.timelock.matching import GOAL_WORTH, is_removed, loss, matches
+from games.timelock.matching import GOAL_WORTH, homes_matching, is_removed, loss
 from games.timelock.state import (
     EMPTIED,
     LIMIT,
@@ -68,6 +68,7 @@ def _told(state: State) -> Rolled:
 def closed(state: State) -> After:
     """The state after the end of a turn, before the next roll; over if the turn ended the match."""
     board, removed = _cleared(state)
+    before, now = (_matching(at, state.terms) for at in (state.begun, state.board))
     last = Last(
         state.number,
         state.mover,
@@ -75,8 +76,8 @@ def closed(state: State) -> After:
         state.now.is_tipped,
         state.now.steps,
         removed,
-        gained=_news(state.begun, state.board, state.terms),
-        lost=_news(state.board, state.begun, state.terms),
+        gained=tuple(stack for stack in now if stack not in before),
+        lost=tuple(stack for stack in before if stack not in now),
     )
     after = replace(state, board=board, last=last)
     events: list[Event] = [TurnEnded(last)]
@@ -124,14 +125,15 @@ def winner(state: State) -> int | None:
     """The team that wins on the board as it stands, the mover's first (TL-18); None: nobody."""
     mine = state.terms.team(state.mover)
     teams = (mine,) if state.terms.is_solitaire else (mine, 1 - mine)
-    return next((team for team in teams if _has_won(state, team)), None)
+    matching = _matching(state.board, state.terms)
+    return next((team for team in teams if _has_won(state, team, matching)), None)
 
 
-def _has_won(state: State, team: int) -> bool:
+def _has_won(state: State, team: int, matching: tuple[Stack, ...]) -> bool:
     stacks = state.terms.stacks_of(team)
     if state.terms.win == Win.REMOVE:
         return all(is_removed(state.board, *stack) for stack in stacks)
-    return sum(matches(state.board, *stack) for stack in stacks) >= int(state.terms.win)
+    return sum(stack in matching for stack in stacks) >= int(state.terms.win)
 
 
 def _result(state: State) -> Result | None:
@@ -172,13 +174,7 @@ def _cleared(state: State) -> tuple[Board, tuple[Stack, ...]]:
 def _matching(board: Board, terms: Terms) -> tuple[Stack, ...]:
     """The Time Stacks that match their Goal, South's first."""
     sides = (SOUTH,) if terms.is_solitaire else SIDES
-    return tuple((side, home) for side in sides for home in STACKS if matches(board, side, home))
-
-
-def _news(before: Board, after: Board, terms: Terms) -> tuple[Stack, ...]:
-    """The stacks that match afterwards and did not before."""
-    known = _matching(before, terms)
-    return tuple(stack for stack in _matching(after, terms) if stack not in known)
+    return tuple((side, home) for side in sides for home in homes_matching(board, side))
 
 
 def _left(state: State, stack: Stack, later: tuple[Stack, ...]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -22,6 +23,7 @@ from games.core import (
     settle,
 )
 from games.timelock import GAME
+from games.timelock.actions import Action
 from games.timelock.board import HOMES
 from games.timelock.state import State
 from tests.games.timelock.timelock_table import no_chance
@@ -135,6 +137,37 @@ def test_only_the_mover_acts_and_a_step_is_its_preview(seats: int, options: dict
                 assert GAME.fallback(state, seat, no_chance) in legal
                 if play.turn.forced is not None:
                     assert legal == (play.turn.forced,)
+
+
+def notation() -> Iterator[str]:
+    """The text of every action there is."""
+    yield from (".", "*TIP")
+    for piece in "PDQ":
+        for home in "abdeg":
+            yield from (f"{home}{piece}{rank}" for rank in range(1, 10))
+            yield from (f"{home}{piece}^", f"*{home}{piece}^")
+        yield from (f"{act}{home}{piece}" for home in "abde" for act in ("-", "+", "*+"))
+    yield from (f"*{home}{pair}" for home in "abdeg" for pair in ("PD", "PQ", "DQ"))
+
+
+ACTIONS = tuple(map(GAME.parse, notation()))
+
+
+def is_taken(state: State, action: Action) -> bool:
+    try:
+        GAME.apply(state, state.mover, action, Random(0).randrange)
+    except Illegal:
+        return False
+    return True
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_the_judge_takes_exactly_what_is_legal(seats: int, options: dict[str, str]) -> None:
+    chance = Random(f"{seed()} taken {seats} {sorted(options.items())}")
+    plays, _, _ = match(chance, seats, {**options, "turn_limit": "4"})
+    for play in plays[:-1]:
+        taken = {action for action in ACTIONS if is_taken(play.state, action)}
+        assert taken == set(GAME.legal(play.state, play.state.mover))
 
 
 def test_nobody_plays_on_after_the_end_or_for_another() -> None:
