@@ -21,7 +21,7 @@ ADDITIONS = 200_000
 """How often the plain loop adds; a step is held against a thousand of them."""
 
 GOALS = {"triplock": 1.3, "timelock": 6.4, "lockpick": 4.7}
-"""Half of what a step of these games took when it was first measured so."""
+"""Half of what a step of these games took when it was first measured so, on a quiet machine."""
 
 
 class Walk:

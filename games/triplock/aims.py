@@ -1,6 +1,7 @@
 """What an act may aim at, and why not: one answer for all who ask.
 
-The legal actions, the refusals, the panel and the rings of the picture ask here. The answer follows
+The legal actions, the refusals, the panel and the rings of the picture ask here: `acts` lists what
+is possible, `act_objection` tells why an act is not, by the same questions. The answer follows
 from a view: the mover's own gives what the mover may do, a spectator's what public facts allow.
 Where a view does not tell, the answer assumes what allows most:
 
@@ -34,7 +35,8 @@ from games.triplock.actions import (
 )
 from games.triplock.cards import DIAGRAMS, FACES, Side, effect, side_of
 from games.triplock.public import Attempt
-from games.triplock.view import CardView, View
+from games.triplock.sight import Sighted
+from games.triplock.view import CardView, PlayerView
 
 PEEK_ACTION = 2
 """Rules TR-6: the action looks at exactly two stacks."""
@@ -43,17 +45,38 @@ AIMED = (*FACES, "disarm", "alter_own", "set_die", "scrap")
 """The die faces and effects that need a choice, beside `any` of the faces."""
 
 
-def acts(view: View, seat: Seat, do: str, wide: bool = False) -> tuple[Act, ...]:
+def acts(view: Sighted, seat: Seat, do: str, wide: bool = False) -> tuple[Act, ...]:
     """The possible acts of a die face or an effect, in a fixed order; () makes it void.
 
     `do` is a die face ("peek") or an effect's text ("peek:1", "any"). `wide`: it comes from a
     Diagram. Raises `ValueError` for an effect that needs no choice.
     """
-    found = _conceivable(view, seat, do)
-    return tuple(act for act in found if act_objection(view, seat, act, do, wide) is None)
+    match effect(do).name:
+        case "any":
+            return tuple(act for face in FACES for act in acts(view, seat, face))
+        case "peek":
+            return tuple(map(Peek, combinations(sorted(view.layout.rows[seat]), _stacks_seen(do))))
+        case "flip":
+            return tuple(map(Flip, view.layout.reach(seat, wide)))
+        case "swap":
+            return tuple(map(Swap, combinations(view.layout.reach(seat, wide), 2)))
+        case "dd":
+            nothing = (None,) if _can_draw(view) else ()
+            return tuple(map(Dd, _covered(view, seat) or nothing))
+        case "expose":
+            return (Expose(),)
+        case "disarm":
+            return tuple(map(Disarm, _covered(view, seat)))
+        case "set_die":
+            unused = [(i, die.face) for i, die in enumerate(view.turn.dice) if not die.used]
+            return tuple(SetDie(i, face) for i, was in unused for face in FACES if face != was)
+        case "diagram" | "scrap" | "alter_own" as name:
+            return tuple(_of_diagrams(view, seat, name))
+        case name:
+            raise ValueError(f"{name} aims at nothing")
 
 
-def wastes_a_die(view: View, face: str) -> bool:
+def wastes_a_die(view: Sighted, face: str) -> bool:
     """Whether a sacrifice for this face gives nothing that the die which shows it does not give.
 
     It gives more where an own Diagram goes off when its owner sacrifices the dice.
@@ -64,52 +87,29 @@ def wastes_a_die(view: View, face: str) -> bool:
     return any(die.face == face for die in view.turn.dice) and not is_rewarded
 
 
-def _conceivable(view: View, seat: Seat, do: str) -> Iterator[Act]:
-    """Every act of a die face or an effect that names what is there, in the order of `acts`."""
-    spots = range(len(view.spots))
-    match effect(do).name:
-        case "any":
-            for face in FACES:
-                yield from _conceivable(view, seat, face)
-        case "peek":
-            for group in combinations(sorted(view.rows[seat]), _stacks_seen(do)):
-                yield Peek(group)
-        case "flip":
-            yield from (Flip(spot) for spot in spots)
-        case "swap":
-            yield from (Swap(pair) for pair in combinations(spots, 2))
-        case "dd":
-            yield from (Dd(spot) for spot in (*spots, None))
-        case "expose":
-            yield Expose()
-        case "disarm":
-            yield from (Disarm(spot) for spot in spots)
-        case "set_die":
-            dice = range(len(view.turn.dice))
-            yield from (SetDie(i, face) for i in dice for face in FACES)
-        case "diagram" | "scrap" | "alter_own" as name:
-            yield from _of_diagrams(view, seat, name)
-        case name:
-            raise ValueError(f"{name} aims at nothing")
-
-
-def _of_diagrams(view: View, seat: Seat, name: str) -> Iterator[Act]:
+def _of_diagrams(view: Sighted, seat: Seat, name: str) -> Iterator[Act]:
     for owner, player in enumerate(view.players):
-        for slot in range(len(player.diagrams)):
+        for slot, card in enumerate(player.diagrams):
+            if not _is_laid(card):
+                continue
             match name:
                 case "diagram":
-                    yield Reveal(owner, slot)
-                    yield Conceal(owner, slot)
+                    if not card.up:
+                        yield Reveal(owner, slot)
+                    elif not _stays_up(card):
+                        yield Conceal(owner, slot)
                     yield from (Alter(owner, slot, turns) for turns in (1, 2, 3))
                 case "scrap":
-                    yield Scrap(owner, slot)
-                case _ if owner == seat:
-                    yield from (AlterOwn(slot, turns) for turns in (1, 2, 3))
+                    if card.up:
+                        yield Scrap(owner, slot)
                 case _:
-                    pass
+                    if owner == seat:
+                        yield from (AlterOwn(slot, turns) for turns in (1, 2, 3))
 
 
-def act_objection(view: View, seat: Seat, act: Act, do: str, wide: bool = False) -> Illegal | None:
+def act_objection(
+    view: Sighted, seat: Seat, act: Act, do: str, wide: bool = False
+) -> Illegal | None:
     """Why an act that the face or effect `do` gives is impossible; None where it is possible.
 
     Rules TR-45: `wide`, from a Diagram, a flip or a swap reaches more, but not as one of `any`.
@@ -143,8 +143,8 @@ def _stacks_seen(do: str) -> int:
     return PEEK_ACTION if do in ("peek", "any") else effect(do).n
 
 
-def _strange(view: View, seat: Seat, spot: int) -> Illegal | None:
-    return None if spot in view.rows[seat] else Illegal("no_such_spot", spot=spot)
+def _strange(view: Sighted, seat: Seat, spot: int) -> Illegal | None:
+    return None if spot in view.layout.rows[seat] else Illegal("no_such_spot", spot=spot)
 
 
 def _count(spots: tuple[int, ...], n: int) -> Illegal | None:
@@ -153,31 +153,44 @@ def _count(spots: tuple[int, ...], n: int) -> Illegal | None:
     return None if fits else Illegal("wrong_count", n=n)
 
 
-def _place(view: View, seat: Seat, spot: int, wide: bool) -> Illegal | None:
+def _place(view: Sighted, seat: Seat, spot: int, wide: bool) -> Illegal | None:
     """Why a spot is out of reach of a flip or the like."""
     if spot in view.layout.reach(seat, wide):
         return None
     return _strange(view, seat, spot) or Illegal("not_visible", spot=spot)
 
 
-def _chip(view: View, seat: Seat, spot: int | None) -> Illegal | None:
+def _chip(view: Sighted, seat: Seat, spot: int | None) -> Illegal | None:
     """Rules TR-10: where a Visible stack has a chip, one must be taken, else a card is drawn."""
-    covered = [at for at in view.layout.visible(seat) if view.spots[at].covered]
+    covered = _covered(view, seat)
     if spot is not None:
         bare = None if spot in covered else Illegal("bare", spot=spot)
         return _place(view, seat, spot, False) or bare
     if covered:
         return Illegal("must_disarm")
-    return None if view.deck or view.discard else Illegal("cannot_draw")
+    return None if _can_draw(view) else Illegal("cannot_draw")
+
+
+def _covered(view: Sighted, seat: Seat) -> tuple[int, ...]:
+    """The Visible spots of a seat whose stack has a chip, ascending."""
+    return tuple(at for at in view.layout.reach(seat, False) if view.spots[at].covered)
+
+
+def _can_draw(view: Sighted) -> bool:
+    return bool(view.deck or view.discard)
 
 
 def _is_laid(card: CardView) -> bool:
     return card.side is not None or card.id is None
 
 
-def _diagram(view: View, act: Reveal | Conceal | Alter | Scrap) -> Illegal | None:
+def _stays_up(card: CardView) -> bool:
+    return card.id is not None and DIAGRAMS[card.id].type == "counter"
+
+
+def _diagram(view: Sighted, act: Reveal | Conceal | Alter | Scrap) -> Illegal | None:
     where = {"seat": act.seat, "slot": act.slot}
-    hand = view.players[act.seat].diagrams if act.seat < view.n else ()
+    hand = view.players[act.seat].diagrams if act.seat < len(view.players) else ()
     if act.slot >= len(hand) or not _is_laid(hand[act.slot]):
         return Illegal("no_such_diagram", **where)
     card = hand[act.slot]
@@ -188,20 +201,20 @@ def _diagram(view: View, act: Reveal | Conceal | Alter | Scrap) -> Illegal | Non
             return Illegal("already_up", **where) if card.up else None
         case _ if not card.up:
             return Illegal("already_down", **where)
-        case Conceal() if card.id is not None and DIAGRAMS[card.id].type == "counter":
+        case Conceal() if _stays_up(card):
             return Illegal("counter_stays", **where)
         case _:
             return None
 
 
-def _set_die(view: View, act: SetDie) -> Illegal | None:
+def _set_die(view: Sighted, act: SetDie) -> Illegal | None:
     dice = view.turn.dice
     if act.i >= len(dice) or dice[act.i].used:
         return Illegal("no_die", i=act.i)
     return Illegal("same_face", face=act.face) if dice[act.i].face == act.face else None
 
 
-def declarations(view: View, seat: Seat, tried: Attempt) -> tuple[Match, ...]:
+def declarations(view: Sighted, seat: Seat, tried: Attempt) -> tuple[Match, ...]:
     """The declarations that spots and order allow, whatever is known of the faces."""
     visible = view.layout.visible(seat)
     spots = visible if tried.combo else sorted(visible)
@@ -209,7 +222,7 @@ def declarations(view: View, seat: Seat, tried: Attempt) -> tuple[Match, ...]:
     return tuple(one for one in found if match_objection(view, seat, tried, one) is None)
 
 
-def match_objection(view: View, seat: Seat, tried: Attempt, match: Match) -> Illegal | None:
+def match_objection(view: Sighted, seat: Seat, tried: Attempt, match: Match) -> Illegal | None:
     """Why a declaration is impossible.
 
     Rules TR-27: a Combo goes left to right and leaves room for the rest. TR-28: a spot serves one
@@ -231,18 +244,22 @@ def match_objection(view: View, seat: Seat, tried: Attempt, match: Match) -> Ill
     return Illegal("no_room", spot=match.spot) if tried.combo and not first <= at <= last else None
 
 
-def completable(view: View, seat: Seat) -> tuple[int, ...]:
+def completable(view: Sighted, seat: Seat) -> tuple[int, ...]:
     """The slots of a seat's hand that may be announced."""
-    slots = range(len(view.players[seat].diagrams))
-    return tuple(slot for slot in slots if complete_objection(view, seat, slot) is None)
+    player = view.players[seat]
+    hand = enumerate(player.diagrams)
+    return tuple(slot for slot, card in hand if _announcing(player, slot, card) is None)
 
 
-def complete_objection(view: View, seat: Seat, slot: int) -> Illegal | None:
+def complete_objection(view: Sighted, seat: Seat, slot: int) -> Illegal | None:
     """Why a Diagram cannot be announced (TR-26: a Collect needs its chips in hand)."""
     player = view.players[seat]
     if slot >= len(player.diagrams):
         return Illegal("no_such_slot", slot=slot)
-    card = player.diagrams[slot]
+    return _announcing(player, slot, player.diagrams[slot])
+
+
+def _announcing(player: PlayerView, slot: int, card: CardView) -> Illegal | None:
     if card.id is None:
         return None
     if DIAGRAMS[card.id].type != "standard":

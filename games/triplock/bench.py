@@ -13,7 +13,7 @@ from games.triplock.events import Event, Over, Scored
 from games.triplock.pieces import Owed
 from games.triplock.state import Card, Player, Spot, State, mech_bit
 from games.triplock.traces import Fired, Gone, Last, Score
-from games.triplock.trail import UNMARKED, began, completed, left, moved, noted
+from games.triplock.trail import UNMARKED, Trail, began, completed, left, moved, noted
 
 
 class Bench:
@@ -62,10 +62,12 @@ class Bench:
         moves on or leaves play.
         """
         doer = None if seat is None else Seat(seat)
-        self._mark(Last(act, doer, spots, cards, face))
-        old = self._last or Last(act, doer)
-        if (old.seat is None) != (doer is None):
-            old = Last(act, doer)  # the room acts for itself
+        mark = Last(act, doer, spots, cards, face)
+        self._mark(mark)
+        old = self._last
+        if old is None or (old.seat is None) != (doer is None):  # the room acts for itself
+            self._last = mark
+            return
         self._last = replace(
             old,
             act=old.act if aside else act,
@@ -106,18 +108,18 @@ class Bench:
 
     def begin(self, seat: Seat, **changes: Any) -> None:
         """Begins a seat's turn, with changes of the state."""
-        self._mark_turn(seat)
-        self.put(active=seat, **changes)
+        self.put(active=seat, trail=self._new_turn(seat), **changes)
 
     def begin_solo(self) -> None:
         """Begins what the room does by its solo die, as a turn of its own in the trail."""
-        self._mark_turn(None)
+        self.put(trail=self._new_turn(None))
 
-    def _mark_turn(self, seat: Seat | None) -> None:
+    def _new_turn(self, seat: Seat | None) -> Trail:
+        """The trail with a new turn, in which nothing is marked yet."""
         # In an Episode the seat's own turn before the throw stays, too: all saw what it showed.
         turns = len(self.state.players) + (0 if self.state.journey is None else 2)
-        self.put(trail=began(self.state.trail, seat, turns))
         self._is_fresh = False
+        return began(self.state.trail, seat, turns)
 
     def move(self, to: Mapping[int, int]) -> None:
         """Moves stacks, each from a key of `to` to its value, and their marks with them."""

@@ -47,13 +47,11 @@ class Layout(Struct, frozen=True, cache_hash=True):
 
     def side(self, seat: int) -> tuple[int, ...]:
         """The seats that play together with this one, itself included."""
-        return next(side for side in self.sides if seat in side)
+        return _side(self, seat)
 
     def opponents(self, seat: int) -> tuple[int, ...]:
         """The seats of other sides in turn order."""
-        n = len(self.rows)
-        after = ((seat + i) % n for i in range(1, n))
-        return tuple(other for other in after if other not in self.side(seat))
+        return _opponents(self, seat)
 
     def rotate(self, seat: int, stacks: tuple[T, ...]) -> tuple[T, ...]:
         """The stacks by spot, each one place further to the seat's left, the first at the end."""
@@ -74,6 +72,18 @@ def _reach(layout: Layout, seat: int, wide: bool) -> tuple[int, ...]:
     if wide and layout.wide:
         return tuple(range(layout.spots))
     return tuple(sorted(_visible(layout, seat)))
+
+
+@lru_cache(maxsize=64)  # some numbers by layout and seat
+def _side(layout: Layout, seat: int) -> tuple[int, ...]:
+    return next(side for side in layout.sides if seat in side)
+
+
+@lru_cache(maxsize=64)  # some numbers by layout and seat
+def _opponents(layout: Layout, seat: int) -> tuple[int, ...]:
+    n = len(layout.rows)
+    after = ((seat + i) % n for i in range(1, n))
+    return tuple(other for other in after if other not in _side(layout, seat))
 
 
 _SIDE = (0, 1, 2, 3)

@@ -132,14 +132,18 @@ def failsafes(number: int) -> range:
     return range(number * size, (number + 1) * size)
 
 
+_MECHANISMS, _FAILSAFES = CHIPS.mechanisms * 2, CHIPS.failsafes * 2
+"""The symbols by id, of both sets of chips."""
+
+
 def mech_symbol(mech: int, up: int) -> str:
     """The symbol of a mechanism's face; ids from 4 on are the second set's copies."""
-    return CHIPS.mechanisms[mech % len(CHIPS.mechanisms)][up]
+    return _MECHANISMS[mech][up]
 
 
 def chip_symbol(chip: int) -> str:
     """The symbol of a Failsafe; ids from 8 on are the second set's copies."""
-    return CHIPS.failsafes[chip % len(CHIPS.failsafes)]
+    return _FAILSAFES[chip]
 
 
 def side_of(card_id: str, side: int) -> Side:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from games.core import Seat
 from games.triplock.bench import Bench
 from games.triplock.cards import Effect, chip_symbol
@@ -77,6 +79,5 @@ def end_turn(bench: Bench, why: str) -> None:
     asked = bench.state.asked
     keep = asked if isinstance(asked, Discarding | Orienting) else None
     faces = drop_dice(bench)
-    bench.put_turn(ending=True)
-    bench.put(asked=keep, queue=())
+    bench.put(asked=keep, queue=(), turn=replace(bench.state.turn, ending=True))
     bench.tell(TurnEnded(bench.state.active, faces, why))

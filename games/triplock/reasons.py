@@ -89,8 +89,8 @@ from games.triplock.actions import (
 from games.triplock.aims import act_objection, complete_objection, match_objection
 from games.triplock.cards import CHARACTERS, FACES, effect
 from games.triplock.public import Attempt, Discarding, Open, Orienting
+from games.triplock.sight import Sight, Sighted
 from games.triplock.state import State
-from games.triplock.view import View, view
 
 KEYS = frozenset(
     {
@@ -110,23 +110,26 @@ KEYS = frozenset(
 """Every key a refusal of this game can have."""
 
 
-def refusal(state: State, seat: Seat, action: Action) -> Illegal:
-    """The reason why `action`, which is not legal, is refused; it tells the seat no secret."""
+IN_ROOMS = Choose | Room
+"""The actions that there are in an Episode alone."""
+
+
+def check(state: State, seat: Seat, action: Action) -> None:
+    """Raises `Illegal` if the seat may not do `action` now; why tells the seat no secret."""
     is_seat = 0 <= seat < len(state.players)
-    found = objection(view(state, seat if is_seat else None), seat, action)
-    if found is None:
-        raise ValueError(f"{action} is no action of the notation")
-    return found
+    found = objection(Sight(state, seat if is_seat else None), seat, action)
+    if found is not None:
+        raise found
 
 
-def objection(view: View, seat: Seat, action: Action) -> Illegal | None:
+def objection(view: Sighted, seat: Seat, action: Action) -> Illegal | None:
     """Why a seat may not do `action`, as far as a view tells; None where it may."""
     if view.phase == "over":
         return Illegal("match_over")
-    if isinstance(action, Choose | Room) and view.journey is None:
+    if view.journey is None and isinstance(action, IN_ROOMS):
         return Illegal("not_here", mode=view.mode)
     if seat not in view.waiting:
-        has_laid = view.phase == "setup" and 0 <= seat < view.n
+        has_laid = view.phase == "setup" and 0 <= seat < len(view.players)
         return Illegal("already_laid") if has_laid else Illegal("not_your_turn", seat=view.active)
     match view.asked:
         case _ if view.phase == "choose":
@@ -150,7 +153,7 @@ def objection(view: View, seat: Seat, action: Action) -> Illegal | None:
             return _bonus(view, seat, bonus, action)
 
 
-def _choose(view: View, action: Action) -> Illegal | None:
+def _choose(view: Sighted, action: Action) -> Illegal | None:
     journey = view.journey
     if journey is None or not isinstance(action, Choose):
         return Illegal("choose_first")
@@ -161,7 +164,7 @@ def _choose(view: View, action: Action) -> Illegal | None:
     return Illegal("just_taken", char=action.char) if action.char in journey.picked else None
 
 
-def room_objection(view: View) -> Illegal | None:
+def room_objection(view: Sighted) -> Illegal | None:
     """Why the lock of a room cannot be announced."""
     if view.journey is None:
         return Illegal("not_here", mode=view.mode)
@@ -170,14 +173,14 @@ def room_objection(view: View) -> Illegal | None:
     return Illegal("lock_is_open") if view.journey.lock_open else None
 
 
-def _discard(view: View, seat: Seat, action: Action) -> Illegal | None:
+def _discard(view: Sighted, seat: Seat, action: Action) -> Illegal | None:
     if not isinstance(action, Discard):
         return Illegal("discard_first")
     held = len(view.players[seat].diagrams)
     return None if action.slot < held else Illegal("no_such_slot", slot=action.slot)
 
 
-def _bonus(view: View, seat: Seat, bonus: Open, action: Action) -> Illegal | None:
+def _bonus(view: Sighted, seat: Seat, bonus: Open, action: Action) -> Illegal | None:
     if isinstance(action, Skip):
         return None
     if not isinstance(action, Bonus):
@@ -188,7 +191,7 @@ def _bonus(view: View, seat: Seat, bonus: Open, action: Action) -> Illegal | Non
     return act_objection(view, seat, action.act, bonus.do, bonus.wide)
 
 
-def _free(view: View, seat: Seat, action: Action) -> Illegal | None:
+def _free(view: Sighted, seat: Seat, action: Action) -> Illegal | None:
     match action:
         case Orient():
             return Illegal("nothing_to_lay")
@@ -215,35 +218,35 @@ def _free(view: View, seat: Seat, action: Action) -> Illegal | None:
             return None
 
 
-def die_objection(view: View, i: int) -> Illegal | None:
+def die_objection(view: Sighted, i: int) -> Illegal | None:
     """Why die `i` cannot be used at all."""
     if not view.turn.rolled:
         return Illegal("not_rolled")
     return Illegal("die_used", i=i) if view.turn.dice[i].used else None
 
 
-def _die(view: View, seat: Seat, action: UseDie) -> Illegal | None:
+def _die(view: Sighted, seat: Seat, action: UseDie) -> Illegal | None:
     face, wanted = view.turn.dice[action.i].face, face_of(action.act)
     if wanted != face:
         return Illegal("die_face", i=action.i, face=face, wanted=wanted)
     return act_objection(view, seat, action.act, face)
 
 
-def sacrifice_objection(view: View) -> Illegal | None:
+def sacrifice_objection(view: Sighted) -> Illegal | None:
     """Why the dice cannot be sacrificed at all (TR-23: it needs both)."""
     if not view.turn.rolled:
         return Illegal("not_rolled")
     return Illegal("sacrifice_used") if any(die.used for die in view.turn.dice) else None
 
 
-def skill_objection(view: View) -> Illegal | None:
+def skill_objection(view: Sighted) -> Illegal | None:
     """Why the Skill cannot be used at all."""
     if view.turn.skill:
         return Illegal("skill_used")
     return Illegal("skill_blocked") if view.turn.blocked else None
 
 
-def _skill(view: View, seat: Seat, action: Track | Reset | Talent) -> Illegal | None:
+def _skill(view: Sighted, seat: Seat, action: Track | Reset | Talent) -> Illegal | None:
     match action:
         case Track():
             return None
@@ -254,7 +257,7 @@ def _skill(view: View, seat: Seat, action: Track | Reset | Talent) -> Illegal | 
             return _talent(view, seat, action.act)
 
 
-def _talent(view: View, seat: Seat, act: Act) -> Illegal | None:
+def _talent(view: Sighted, seat: Seat, act: Act) -> Illegal | None:
     char = view.players[seat].char
     if char is None:
         return Illegal("no_character")

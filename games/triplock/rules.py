@@ -44,7 +44,7 @@ from games.triplock.options import OPTIONS
 from games.triplock.perform import perform
 from games.triplock.pieces import Die
 from games.triplock.public import Attempt, Discarding, Open, Orienting
-from games.triplock.reasons import refusal
+from games.triplock.reasons import check
 from games.triplock.rooms import choose
 from games.triplock.setup import seats, setup, sides
 from games.triplock.skill import use_reset, use_talent, use_track
@@ -84,8 +84,7 @@ def _ask(state: State) -> str:
 
 def apply(state: State, seat: Seat, action: Action, draw: Draw) -> Step[State, Event]:
     """The step of an action with everything that follows automatically. Raises `Illegal`."""
-    if action not in legal(state, seat):
-        raise refusal(state, seat, action)
+    check(state, seat, action)
     bench = Bench(state, draw)
     carry_out(bench, seat, action)
     proceed(bench)

@@ -106,5 +106,9 @@ def since(trail: Trail, active: Seat, reader: Seat | None) -> tuple[Last, ...]:
     """
     chair = active if reader is None else reader
     turns = trail[:-1] if trail and trail[-1].seat == chair else trail
-    own = max((i for i, turn in enumerate(turns) if turn.seat == chair), default=-1)
-    return tuple(mark for turn in turns[own + 1 :] for mark in turn.acts)
+    marks: tuple[Last, ...] = ()
+    for turn in reversed(turns):
+        if turn.seat == chair:
+            break
+        marks = turn.acts + marks
+    return marks

@@ -14,8 +14,8 @@ from games.triplock.perform import draw_card
 from games.triplock.pieces import Owed
 from games.triplock.public import Open, TurnState
 from games.triplock.rooms import end_room, end_round, is_open
+from games.triplock.sight import Sight
 from games.triplock.state import State, owing
-from games.triplock.view import view
 
 
 def proceed(bench: Bench) -> None:
@@ -26,7 +26,7 @@ def proceed(bench: Bench) -> None:
         elif bench.state.phase == "setup":
             if owing(bench.state):
                 return
-            bench.put(phase="turn", stage=bench.state.stage + 1)
+            bench.put(phase="turn")
             _begin_turn(bench, Seat(0))
         elif bench.state.asked is not None:
             if not _drop_void(bench, bench.state.asked):
@@ -46,7 +46,7 @@ def _drop_void(bench: Bench, asked: object) -> bool:
     if not isinstance(asked, Open):
         return False
     seat = bench.state.active
-    if acts(view(bench.state, seat), seat, asked.do, asked.wide):
+    if acts(Sight(bench.state, seat), seat, asked.do, asked.wide):
         return False
     bench.put(asked=None)
     bench.tell(BonusVoid(seat, asked.do, asked.by))
@@ -83,13 +83,13 @@ def _next_turn(bench: Bench) -> None:
         else:
             bench.put(round=state.round + 1)
     if bench.state.phase == "turn":
-        bench.put(stage=bench.state.stage + 1)
         _begin_turn(bench, seat)
 
 
 def _begin_turn(bench: Bench, seat: Seat) -> None:
     player = bench.player(seat)
-    bench.begin(seat, turn=TurnState(blocked=player.skip), queue=player.deferred)
+    turn, stage = TurnState(blocked=player.skip), bench.state.stage + 1
+    bench.begin(seat, stage=stage, turn=turn, queue=player.deferred)
     bench.put_player(seat, skip=False, deferred=())
     bench.tell(TurnBegan(seat, bench.state.round, len(player.deferred), player.skip))
 

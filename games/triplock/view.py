@@ -43,6 +43,9 @@ class CardView(Struct, frozen=True):
     side: int | None
 
 
+_HIDDEN = CardView(False, None, None)
+
+
 class PlayerView(Seated, frozen=True, kw_only=True):
     """One seat. For those on its side (and after the end) its chips and its waiting rewards.
 
@@ -118,10 +121,10 @@ def view(state: State, seat: Seat | None) -> View:
     own = None if seat is None else state.players[seat]
     return View(
         seat=seat,
-        spots=tuple(_spot(spot, state.phase == "over") for spot in state.spots),
+        spots=spots_seen(state),
         deck=len(state.deck),
-        removed=tuple(chip_symbol(chip) for chip in state.removed),
-        players=tuple(_player(state, Seat(i), seat) for i in range(len(state.players))),
+        removed=tuple(map(chip_symbol, state.removed)),
+        players=players_seen(state, seat),
         waiting=owing(state),
         memo=own.memo if own is not None and state.notebook != "off" else (),
         told=own.told if own is not None and state.notebook != "off" else 0,
@@ -130,6 +133,20 @@ def view(state: State, seat: Seat | None) -> View:
         may_tell=seat is not None and may_tell(state, seat),
         **facts(state),
     )
+
+
+def spots_seen(state: State) -> tuple[SpotView, ...]:
+    """The stacks as everybody may see them."""
+    opened = state.phase == "over"
+    return tuple(_spot(spot, opened) for spot in state.spots)
+
+
+def players_seen(state: State, reader: Seat | None) -> tuple[PlayerView, ...]:
+    """The seats as a reader may see them."""
+    # Rules TR-49: partners see each other's Diagrams and chips.
+    side = () if reader is None else state.layout.side(reader)
+    is_over = state.phase == "over"
+    return tuple(_player(each, is_over or at in side) for at, each in enumerate(state.players))
 
 
 def _spot(spot: Spot, opened: bool) -> SpotView:
@@ -143,11 +160,7 @@ def _symbol(chip: int | None) -> str | None:
     return None if chip is None else chip_symbol(chip)
 
 
-def _player(state: State, seat: Seat, reader: Seat | None) -> PlayerView:
-    player = state.players[seat]
-    # Rules TR-49: partners see each other's Diagrams and chips.
-    is_partner = reader is not None and reader in state.layout.side(seat)
-    opened = state.phase == "over" or is_partner
+def _player(player: Player, opened: bool) -> PlayerView:
     return PlayerView(
         points=player.points,
         done=player.done,
@@ -163,25 +176,19 @@ def _player(state: State, seat: Seat, reader: Seat | None) -> PlayerView:
 def _card(card: Card, opened: bool) -> CardView:
     if opened or card.up:
         return CardView(card.up, card.id, card.side)
-    return CardView(False, None, None)
+    return _HIDDEN
 
 
 def _known(state: State, player: Player) -> tuple[KnownView, ...]:
     """What this seat has seen of the chips that lie at each spot now."""
-    return tuple(
-        KnownView(
-            _seen_face(player.seen, spot.mech, spot.up),
-            _seen_face(player.seen, spot.mech, 1 - spot.up),
-            _seen_chip(player.seen, spot.top),
-            _seen_chip(player.seen, spot.bottom),
-        )
-        for spot in state.spots
+    return tuple(_known_at(spot, player.seen) for spot in state.spots)
+
+
+def _known_at(spot: Spot, seen: int) -> KnownView:
+    mech, up, top, bottom = spot.mech, spot.up, spot.top, spot.bottom
+    return KnownView(
+        mech_symbol(mech, up) if seen & mech_bit(mech, up) else None,
+        mech_symbol(mech, 1 - up) if seen & mech_bit(mech, 1 - up) else None,
+        chip_symbol(top) if top is not None and seen & chip_bit(top) else None,
+        chip_symbol(bottom) if bottom is not None and seen & chip_bit(bottom) else None,
     )
-
-
-def _seen_face(seen: int, mech: int, up: int) -> str | None:
-    return mech_symbol(mech, up) if seen & mech_bit(mech, up) else None
-
-
-def _seen_chip(seen: int, chip: int | None) -> str | None:
-    return chip_symbol(chip) if chip is not None and seen & chip_bit(chip) else None

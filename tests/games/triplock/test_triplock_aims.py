@@ -21,7 +21,9 @@ from games.triplock.pieces import Die
 from games.triplock.public import Attempt, Open, TurnState
 from games.triplock.reasons import objection
 from games.triplock.setup import lock
+from games.triplock.sight import Sight
 from games.triplock.state import Card, Player, State
+from games.triplock.view import View
 from tests.games.triplock.knowing import knowing
 from tests.games.triplock.triplock_table import table
 
@@ -84,6 +86,17 @@ def test_an_action_has_an_objection_exactly_if_it_is_not_legal(seed: int) -> Non
             view, allowed = GAME.view(state, seat), set(GAME.legal(state, seat))
             free = {action for action in ACTIONS if objection(view, seat, action) is None}
             assert free == allowed & set(ACTIONS)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_sight_has_the_fields_of_the_view(mode: str) -> None:
+    running = in_mode(mode, 5)
+    for state in (running, GAME.leave(running, Seat(0), Random(1).randrange).state):
+        for reader in (None, *map(Seat, range(len(state.players)))):
+            sight, view = Sight(state, reader), GAME.view(state, reader)
+            kept = {name for name in dir(sight) if not name.startswith("_")}
+            assert {"players", "spots", "deck"} <= kept <= set(View.__struct_fields__) | {"layout"}
+            assert [getattr(sight, name) for name in kept] == [getattr(view, name) for name in kept]
 
 
 def test_what_a_spectator_may_offer_holds_all_that_is_legal() -> None:

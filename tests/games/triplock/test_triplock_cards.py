@@ -6,7 +6,7 @@ import pytest
 
 from games.core import Seat
 from games.triplock import GAME
-from games.triplock.actions import Choose, Disarm, Expose, Room, UseDie
+from games.triplock.actions import Choose, Disarm, Room
 from games.triplock.aims import acts
 from games.triplock.bench import Bench
 from games.triplock.board import LAYOUTS
@@ -27,7 +27,6 @@ from games.triplock.events import (
 from games.triplock.perform import draw_card, perform
 from games.triplock.pieces import Bead, Owed
 from games.triplock.public import Open, Orienting, TurnState
-from games.triplock.reasons import refusal
 from games.triplock.rules import carry_out
 from tests.games.triplock.triplock_table import (
     BARE,
@@ -287,8 +286,6 @@ def test_what_was_refused_is_never_carried_out() -> None:
         carry_out(Bench(table(), no_draw), Seat(0), Choose("wren"))
     with pytest.raises(ValueError, match="nothing to disarm"):
         perform(Bench(table(spots=BARE), no_draw), Seat(0), Disarm(0))
-    with pytest.raises(ValueError, match="no action of the notation"):
-        refusal(table(dice="expose flip"), Seat(0), UseDie(0, Expose()))
 
 
 def test_nothing_is_drawn_after_the_end() -> None:
