@@ -9,7 +9,7 @@ import pytest
 
 from bot.store.actors import Computer
 from games.core import Level
-from tests.e2e.answering import answered
+from tests.e2e.answering import answered, bot_of
 from tests.house import House
 from tests.plain import plain
 from tests.probe.entry import DIAL
@@ -21,11 +21,6 @@ from tests.refusal import refusal
 async def house(tmp_path: Path) -> AsyncIterator[House]:
     async with await House.open(tmp_path, shelf={**plain(), DIAL.key: DIAL}) as made:
         yield made
-
-
-def bot_of(house: House) -> int:
-    assert house.bot.user is not None
-    return house.bot.user.id
 
 
 async def test_whoever_names_the_bot_plays_at_once(house: House) -> None:
