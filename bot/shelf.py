@@ -189,6 +189,7 @@ SHELF: dict[str, Shelved] = {
             pace=timelock_texts.PACE,
             minutes=timelock_texts.MINUTES,
             typed=timelock_texts.TYPED,
+            why=timelock_texts.why,
             rules=_rules_of("timelock"),
             series_points=(20, 200, 30),
         ),

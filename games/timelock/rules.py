@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.core import Draw, Ending, Game, Illegal, Options, Outcome, Seat, Step, Turn
 from games.timelock.actions import Action, End
+from games.timelock.advisor import advise
 from games.timelock.events import Event, Stepped
 from games.timelock.imagine import imagine
 from games.timelock.legal import fallback, legal
@@ -132,6 +133,7 @@ GAME: Game[State, Action, View, Event] = Game(
     imagine=imagine,
     outcome=outcome,
     fallback=fallback,
+    advise=advise,
     parse=parse,
     write=write,
     read=read,

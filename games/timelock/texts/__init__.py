@@ -5,6 +5,7 @@ The package satisfies `games.texts.Texts`. There is one module for each kind of 
 
 from __future__ import annotations
 
+from games.timelock.texts.advice import why
 from games.timelock.texts.alt import describe, words
 from games.timelock.texts.labels import label
 from games.timelock.texts.questions import ask
@@ -29,5 +30,6 @@ __all__ = [
     "result",
     "say",
     "status",
+    "why",
     "words",
 ]

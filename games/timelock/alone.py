@@ -1,0 +1,62 @@
+"""The chance to win a solitaire: the turns that are still needed against the pyramids that leave.
+
+Numbers without a source were fitted to matches that the computer played alone.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from functools import cache
+
+from games.timelock.dice import SIX
+from games.timelock.roots import PYRAMIDS
+from games.timelock.stepping import owed
+
+LONGEST = 20
+"""Turns after which a win counts as too late."""
+
+SPREAD = 0.28
+"""The variance of the turns that are still needed, for each turn of their mean."""
+
+
+def chance_alone(level: str, left: int, turns: float, at_once: float) -> float:
+    """The chance to win with so many pyramids left on the board, before the next roll.
+
+    `turns` are those still needed on average, the winning one counted; `at_once` is the chance
+    that the next one wins.
+    """
+    if at_once == 1:
+        return _standing(level, 1, left)
+    later = max(2.05, (turns - at_once) / (1 - at_once))
+    weights = [math.exp(-((k - later) ** 2) / (2 * SPREAD * later)) for k in range(2, LONGEST)]
+    rest = sum(w * _standing(level, k, left) for k, w in enumerate(weights, 2)) / sum(weights)
+    return at_once * _standing(level, 1, left) + (1 - at_once) * rest
+
+
+@cache  # 4 levels, 20 turns, 13 numbers
+def _standing(level: str, turns: int, left: int) -> float:
+    """The chance that a pyramid still stands after so many rolls."""
+    if left <= 0 or not turns:
+        return float(left > 0)
+    rolls = _leaving(level)
+    total = sum(rolls.values())
+    return (
+        sum(
+            count * _standing(level, turns - 1, min(PYRAMIDS, left - gone))
+            for gone, count in rolls.items()
+        )
+        / total
+    )
+
+
+@cache
+def _leaving(level: str) -> Counter[int]:
+    """How many of 216 rolls take so many pyramids away; on AIM one comes back free."""
+    found = Counter[int]()
+    for one in range(1, SIX + 1):
+        for other in range(1, SIX + 1):
+            leave = owed(level, (one, other))
+            found[leave] += 5
+            found[leave - 1] += 1
+    return found

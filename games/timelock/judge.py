@@ -1,0 +1,150 @@
+"""How a level judges a turn: by its own way to the Goal alone, or by the chances of both sides.
+
+Worths are points. A turn that wins is worth more than every turn after which the match goes on, and
+one that makes the others win is worth less than those.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from games.core import Level, Seat
+from games.timelock.alone import chance_alone
+from games.timelock.board import PIPS, STACKS
+from games.timelock.matching import FARTHEST, GOAL_WORTH, loss
+from games.timelock.race import Standing, chance, needed, next_chance, standings, won
+from games.timelock.roots import PYRAMIDS, Root
+from games.timelock.search import After, Measure
+from games.timelock.state import State, Terms
+
+AVERAGE = 11.0
+"""What a win brings on average (rules section 16)."""
+
+FEW = 3
+"""Medium puts pyramids back once so few are left (rules section 16)."""
+
+BASE, EACH_DIE, EACH_STACK = 0.36, 0.33, 0.3
+"""The turns that a team still takes: a part for each stack, and for each die that these take."""
+
+
+def points(terms: Terms, team: int, after: After) -> int:
+    """What a win of this team is worth on this table (rules sections 8 and 9)."""
+    if not terms.is_solitaire:
+        return loss(after.board, terms.stacks_of(1 - team))
+    left = sum(PIPS) * len(STACKS) - sum(pip for _, pip in after.gone)
+    return left + (0 if after.gone else GOAL_WORTH)
+
+
+def _points(one: Standing) -> float:
+    return one.plain
+
+
+def _dice(one: Standing) -> float:
+    return one.dice
+
+
+class Judge:
+    """Judges turns of the mover by the way of the own stacks alone."""
+
+    most = float(FARTHEST * len(STACKS))
+    """More than a turn can be worth that neither wins nor loses."""
+
+    def __init__(self, state: State) -> None:
+        self._terms = state.terms
+        self._next = tuple(Seat((state.mover + n) % state.terms.seats) for n in (1, 2))
+        self._team = state.terms.team(state.mover)
+        self._need = needed(state.terms)
+        self._is_last = state.number == state.terms.turn_limit
+
+    def measure(self, root: Root) -> Measure:
+        """How a search that begins there judges."""
+        few = PYRAMIDS - len(root.gone) <= FEW
+
+        def worth(mine: Sequence[float], theirs: Sequence[float], back: int) -> float:
+            far = sum(sorted(mine)[: self._need])
+            return (self.most if not far else -far) + few * back * FARTHEST
+
+        return Measure(_points, worth, False)
+
+    def wins(self, after: After) -> bool:
+        """Whether a turn wins."""
+        return won(self._terms, self._team, after.board)
+
+    def hands_over(self, after: After) -> bool:
+        """Whether a turn makes the others win, or loses a solitaire."""
+        if self._terms.is_solitaire:
+            return len(after.gone) == PYRAMIDS
+        return not self.wins(after) and won(self._terms, 1 - self._team, after.board)
+
+    def worth(self, after: After) -> float:
+        """What a turn is worth."""
+        if self.wins(after):
+            return self.most + points(self._terms, self._team, after)
+        if self.hands_over(after):
+            return -self.most - points(self._terms, 1 - self._team, after)
+        if self._terms.is_solitaire:
+            return self._alone(after)
+        return 0.0 if self._is_last else self._rivals(after)
+
+    def _mine(self, after: After) -> tuple[Standing, ...]:
+        return standings(after.board, self._terms.stacks_of(self._team))
+
+    def _alone(self, after: After) -> float:
+        few = PYRAMIDS - len(after.gone)
+        return self._rivals(after) - FARTHEST * max(0, FEW + 1 - few)
+
+    def _rivals(self, after: After) -> float:
+        return -float(sum(sorted(one.plain for one in self._mine(after))[: self._need]))
+
+
+class Far(Judge):
+    """Judges by the turns that both sides still take, and by their chances with the next roll."""
+
+    most = AVERAGE
+
+    def measure(self, root: Root) -> Measure:
+        left = PYRAMIDS - len(root.gone)
+
+        def worth(mine: Sequence[float], theirs: Sequence[float], back: int) -> float:
+            own = self._turns(mine)
+            if not own:
+                return 2 * FARTHEST + sum(theirs)
+            if self._terms.is_solitaire:
+                return chance_alone(self._terms.solo, left + back, own, 0.0)
+            other = self._turns(theirs)
+            return other - own if other else -2.0 * FARTHEST
+
+        return Measure(_dice, worth)
+
+    def _turns(self, dice: Sequence[float]) -> float:
+        """The turns that a team still takes, by the dice of its stacks; 0 if it has won."""
+        kept = sorted(dice)[: self._need]
+        stacks = sum(one > 0 for one in kept)
+        return BASE + EACH_DIE * sum(kept) + EACH_STACK * stacks if stacks else 0.0
+
+    def _alone(self, after: After) -> float:
+        mine = self._mine(after)
+        turns = self._turns([one.dice for one in mine])
+        at_once = chance(mine, (), self._need)
+        left = PYRAMIDS - len(after.gone)
+        return AVERAGE * chance_alone(self._terms.solo, left, turns, at_once)
+
+    def _rivals(self, after: After) -> float:
+        mine, theirs = (
+            standings(after.board, self._terms.stacks_of(team))
+            for team in (self._team, 1 - self._team)
+        )
+        own, other = (self._turns([one.dice for one in stacks]) for stacks in (mine, theirs))
+        lost, soon = (next_chance(self._terms, seat, after.board) for seat in self._next)
+        race = 1 / (1 + math.exp(-(SLOPE * (other - own) + SHIFT)))
+        later = KEPT * soon + (1 - KEPT * soon) * race
+        return AVERAGE * (2 * (1 - lost) * later - 1)
+
+
+SLOPE, SHIFT, KEPT = 0.6, -0.1, 0.7
+
+
+def judge_of(state: State, level: Level) -> Judge:
+    """The judge of a level."""
+    return Far(state) if level is Level.HARD else Judge(state)

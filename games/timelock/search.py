@@ -1,0 +1,255 @@
+"""Every whole turn that is worth a thought, made of the ways of its columns.
+
+A turn is steps that its dice pay for together (TL-8): the ways of different columns do not hinder
+each other, so that a turn is one way for each column, and what it is worth hangs on how near both
+sides stand then. In a column only those ways are kept that no other way excels for both sides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations
+from operator import le
+from typing import NamedTuple
+
+from games.core import Seat
+from games.timelock.actions import Replace, Step
+from games.timelock.board import GOAL, HOMES, STACKS, Board, Column, column
+from games.timelock.dice import AIM, DIG, HOP, LOW, SIX, SWAP, WILD
+from games.timelock.paying import GOAL_TARGET, REPLACE_TARGET, Spent
+from games.timelock.race import Standing, standing
+from games.timelock.roots import PYRAMIDS, Root, roots
+from games.timelock.state import Stack, State, Terms
+from games.timelock.ways import Means, Way, paid, ways
+
+MOST = 12
+"""The turns that are kept."""
+
+
+class After(NamedTuple):
+    """A whole turn without its end: its steps, and the table after them.
+
+    `gone`: solitaire: North's pyramids that are off the board.
+    """
+
+    steps: tuple[Step, ...]
+    board: Board
+    gone: tuple[tuple[str, int], ...] = ()
+
+
+class Measure(NamedTuple):
+    """How a search judges.
+
+    * `of`: how far one stack is, 0 where it matches.
+    * `worth`: how good a position is, by how far the own and the other stacks are, and by the
+      pyramids that came back.
+    * `minds`: whether the other side counts at all.
+    """
+
+    of: Callable[[Standing], float]
+    worth: Callable[[Sequence[float], Sequence[float], int], float]
+    minds: bool = True
+
+
+class Option(NamedTuple):
+    """A way in a column of the mover's, and how far the stacks of both sides are after it."""
+
+    mine: float
+    theirs: float
+    way: Way
+
+
+class Aside(NamedTuple):
+    """What a turn does beside the own stacks: the column of the Goals, or pyramids put back."""
+
+    column: Column
+    cost: int
+    steps: tuple[Step, ...]
+    back: int = 0
+
+
+Share = Mapping[str, tuple[int, ...]]
+"""What a turn has for each target: the points of every die that serves it."""
+
+
+def shares(dice: tuple[int, int], spent: Sequence[Spent], targets: Sequence[str]) -> list[Share]:
+    """The ways to share out among targets what is left of the dice (TL-8, without WILD)."""
+    served: dict[str, int] = {}
+    for one in spent:
+        served[one.target] = served.get(one.target, 0) + one.cost
+    found: list[Share] = []
+    for pair in combinations(targets, 2):
+        for order in dict.fromkeys((dice, dice[::-1])):
+            left = {x: die - served.get(x, 0) for x, die in zip(pair, order, strict=True)}
+            if served.keys() <= left.keys() and min(left.values()) >= 0:
+                found.append({x: (points,) for x, points in left.items()})
+    for target in targets:
+        if served.keys() <= {target}:
+            if max(dice) <= LOW:
+                found.append({target: (sum(dice) - served.get(target, 0),)})
+            if target not in STACKS:
+                found += ({target: bins} for bins in _split(dice, spent))
+    return found
+
+
+def _split(dice: tuple[int, int], spent: Sequence[Spent]) -> set[tuple[int, ...]]:
+    """What can be left on both dice that have paid these steps of one target (TL-9)."""
+    left: set[tuple[int, ...]] = {dice}
+    for step in spent:
+        left = {bins for before in left for bins in paid(before, step.cost)}
+    return left
+
+
+class _Search:
+    """The search of one turn for a seat."""
+
+    def __init__(self, terms: Terms, seat: Seat, root: Root, measure: Measure) -> None:
+        self._root, self._measure = root, measure
+        self._side = terms.edge(seat)
+        self._own = terms.own(seat)
+        team = terms.team(seat)
+        self._mine = terms.stacks_of(team)
+        self._theirs = terms.stacks_of(1 - team) if measure.minds else ()
+        self._aside = REPLACE_TARGET if terms.is_solitaire else GOAL_TARGET
+        self._found: dict[tuple[Board, tuple[tuple[str, int], ...]], tuple[float, After]] = {}
+        self._kept: dict[tuple[str, int, bool, Column], tuple[Option, ...]] = {}
+
+    def best(self) -> list[tuple[float, After]]:
+        """The best turns, best first; of equal ones that of fewest steps."""
+        root = self._root
+        if root.face == WILD:
+            pool = sum(root.dice) - sum(one.cost for one in root.spent)
+            for aside in self._asides((pool,)):
+                self._shared(aside, dict.fromkeys(self._own, pool - aside.cost), pool - aside.cost)
+            return self._sorted()
+        stays = Aside(column(root.board, GOAL), 0, ())
+        for share in shares(root.dice, root.spent, (*self._own, self._aside)):
+            budgets = {home: bins[0] for home, bins in share.items() if home in STACKS}
+            bins = share.get(self._aside)
+            for aside in (stays,) if bins is None else self._asides(bins):
+                self._shared(aside, budgets, sum(budgets.values()))
+        return self._sorted()
+
+    def _sorted(self) -> list[tuple[float, After]]:
+        every = sorted(self._found.values(), key=lambda one: (-one[0], len(one[1].steps)))
+        return every[:MOST]
+
+    def _asides(self, bins: tuple[int, ...]) -> Iterator[Aside]:
+        goals = column(self._root.board, GOAL)
+        if self._aside == GOAL_TARGET:
+            means = Means(bins, self._root.face, dear=self._root.face != AIM)
+            for way in ways(goals, 1 - self._side, GOAL_TARGET, means):
+                yield Aside(way.column, way.cost, way.steps)
+            return
+        most = min(len(self._root.gone), sum(points // SIX for points in bins))
+        for back in range(most + 1):
+            steps = tuple(Replace(home, pip) for home, pip in self._root.gone[:back])
+            yield Aside(goals, back * SIX, steps, back)
+
+    def _shared(self, aside: Aside, budgets: Mapping[str, int], pool: int) -> None:
+        """Finds the turns in which each of these stacks is served by at most so many points."""
+        acts = self._root.acts and self._root.face in (SWAP, DIG)
+        still = self._still(aside)
+        for actor in ("", *self._own) if acts else ("",):
+            homes = tuple(dict.fromkeys((*budgets, actor) if actor else budgets))
+            lists = [
+                self._options(home, budgets.get(home, 0), home == actor, aside.column)
+                for home in homes
+            ]
+            mine = [far for stack, far in still[0].items() if stack not in self._at(homes, 0)]
+            theirs = [far for stack, far in still[1].items() if stack not in self._at(homes, 1)]
+            for options in _each(lists, pool):
+                self._note(aside, homes, options, mine, theirs)
+
+    def _at(self, homes: Sequence[str], other: int) -> set[Stack]:
+        return {(self._side ^ other, home) for home in homes}
+
+    def _still(self, aside: Aside) -> tuple[dict[Stack, float], dict[Stack, float]]:
+        """How far the stacks of both teams are where nothing but the Goal has moved."""
+        board = self._root.board
+        mine, theirs = (
+            {
+                (side, home): self._measure.of(standing(column(board, home), side, aside.column))
+                for side, home in stacks
+            }
+            for stacks in (self._mine, self._theirs)
+        )
+        return mine, theirs
+
+    def _options(self, home: str, budget: int, acts: bool, goals: Column) -> tuple[Option, ...]:
+        """The ways in a column, without those that another one is at least as good as."""
+        key = (home, budget, acts, goals)
+        if key not in self._kept:
+            self._kept[key] = tuple(self._undominated(home, budget, acts, goals))
+        return self._kept[key]
+
+    def _undominated(self, home: str, budget: int, acts: bool, goals: Column) -> list[Option]:
+        most = SIX if budget <= SIX else 2 * SIX
+        face = self._root.face
+        means = Means((most,), face if acts or face == HOP else "", acts)
+        kept: list[Option] = []
+        far = self._measure.of
+        for way in ways(column(self._root.board, home), self._side, home, means):
+            if way.cost <= budget:
+                mine = far(standing(way.column, self._side, goals))
+                theirs = far(standing(way.column, 1 - self._side, goals)) if self._theirs else 0.0
+                if not any(one.mine <= mine and one.theirs >= theirs for one in kept):
+                    kept.append(Option(mine, theirs, way))
+        if face == WILD:
+            return kept
+        return [one for one in kept if not any(_excels(other, one) for other in kept)]
+
+    def _note(
+        self,
+        aside: Aside,
+        homes: Sequence[str],
+        options: Sequence[Option],
+        mine: Sequence[float],
+        theirs: Sequence[float],
+    ) -> None:
+        worth = self._measure.worth(
+            (*mine, *(one.mine for one in options)),
+            (*theirs, *(one.theirs for one in options)) if self._theirs else (),
+            aside.back,
+        )
+        changed = {home: one.way.column for home, one in zip(homes, options, strict=True)}
+        changed[GOAL] = aside.column
+        board = tuple(
+            changed.get(home, squares)
+            for home, squares in zip(HOMES, self._root.board, strict=True)
+        )
+        steps = (*aside.steps, *(step for one in options for step in one.way.steps))
+        gone = self._root.gone[aside.back :]
+        known = self._found.get((board, gone))
+        if known is None or len(steps) < len(known[1].steps) - len(self._root.lead):
+            after = After((*self._root.lead, *steps), board, gone)
+            self._found[board, gone] = worth, after
+
+
+def _excels(one: Option, other: Option) -> bool:
+    """Whether the first is better for one side, and no worse for the other."""
+    known, than = (one.mine, -one.theirs), (other.mine, -other.theirs)
+    return known != than and all(map(le, known, than))
+
+
+def _each(lists: Sequence[Sequence[Option]], pool: int) -> Iterator[tuple[Option, ...]]:
+    """One option of each list, all together for at most so many points."""
+    if not lists:
+        yield ()
+        return
+    for one in lists[0]:
+        if one.way.cost <= pool:
+            for rest in _each(lists[1:], pool - one.way.cost):
+                yield (one, *rest)
+
+
+def turns(state: State, measure: Callable[[Root], Measure]) -> list[After]:
+    """The best turns of the mover from where the turn stands, at most 12 of each beginning."""
+    found: list[After] = []
+    for root in roots(state):
+        if len(root.gone) == PYRAMIDS:  # the last one has left, which ends a solitaire
+            found.append(After(root.lead, root.board, root.gone))
+        else:
+            search = _Search(state.terms, state.mover, root, measure(root))
+            found += [after for _, after in search.best()]
+    return found
