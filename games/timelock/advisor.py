@@ -16,10 +16,11 @@ from games.timelock.events import Event
 from games.timelock.judge import Far, Judge, judge_of
 from games.timelock.nearest import nearest
 from games.timelock.reasons import reason
-from games.timelock.roots import PYRAMIDS, roots
+from games.timelock.roots import roots
 from games.timelock.search import After, turns
 from games.timelock.state import State, missing
 from games.timelock.stepping import judged
+from games.timelock.turns import PYRAMIDS
 from games.timelock.view import View
 
 Plan = tuple[Action, ...]

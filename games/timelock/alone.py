@@ -10,8 +10,8 @@ from collections import Counter
 from functools import cache
 
 from games.timelock.dice import SIX
-from games.timelock.roots import PYRAMIDS
 from games.timelock.stepping import owed
+from games.timelock.turns import PYRAMIDS
 
 LONGEST = 20
 """Turns after which a win counts as too late."""

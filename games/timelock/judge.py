@@ -14,9 +14,10 @@ from games.timelock.alone import chance_alone
 from games.timelock.board import PIPS, STACKS
 from games.timelock.matching import FARTHEST, GOAL_WORTH, loss
 from games.timelock.race import Standing, chance, needed, next_chance, standings, won
-from games.timelock.roots import PYRAMIDS, Root
+from games.timelock.roots import Root
 from games.timelock.search import After, Measure
 from games.timelock.state import State, Terms
+from games.timelock.turns import PYRAMIDS
 
 AVERAGE = 11.0
 """What a win brings on average (rules section 16)."""

@@ -13,9 +13,9 @@ from games.timelock.actions import Replace
 from games.timelock.board import GOAL, Board, column
 from games.timelock.judge import points
 from games.timelock.race import EVERY_ROLL, next_chance, standings, won
-from games.timelock.roots import PYRAMIDS
 from games.timelock.search import After
 from games.timelock.state import State, Win
+from games.timelock.turns import PYRAMIDS
 
 MANY = 12
 """Taking so many winning rolls from the others is a reason by itself."""
@@ -35,23 +35,27 @@ def _reasons(state: State, after: After) -> Iterator[Reason]:
     was, now = (_far(state, team, board) for board in (state.board, after.board))
     matched = "".join(home for home in now if was[home] and not now[home])
     if matched:
-        key = "clears" if terms.win == Win.REMOVE else "matches"
-        yield because(key, stacks=matched)
-    gain = {home: was[home] - now[home] for home in now if now[home] < was[home]}
-    lost = {} if terms.is_solitaire else _lost(state, after)
-    moved = column(after.board, GOAL) != column(state.board, GOAL)
-    if moved and lost and sum(lost.values()) >= sum(gain.values()):
-        yield because("attacks", points=sum(lost.values()))
+        yield because("clears" if terms.win == Win.REMOVE else "matches", stacks=matched)
+    gain = _fallen(was, now)
+    throw: dict[str, int] = {}
+    if not terms.is_solitaire:
+        theirs, then = (_far(state, 1 - team, board) for board in (state.board, after.board))
+        throw = _fallen(then, theirs)
+        back = sum(then.values()) - sum(theirs.values())
+        moves_goal = column(after.board, GOAL) != column(state.board, GOAL)
+        if moves_goal and back > 0 and back >= sum(gain.values()):
+            yield because("attacks", points=back)
     if gain:
         yield because("nears", stacks="".join(gain), points=sum(gain.values()))
-    if lost:
-        yield because("hinders", stacks="".join(lost), points=sum(lost.values()))
-    yield because("spends" if after.steps else "stays", points=sum(now.values()))
+    if throw:
+        yield because("hinders", stacks="".join(throw), points=sum(throw.values()))
+    stays = after.board == state.board
+    yield because("stays" if stays else "spends", points=sum(now.values()))
 
 
 def _alone(state: State, after: After) -> Iterator[Reason]:
     if len(after.gone) == PYRAMIDS:
-        yield because("last_leaves", count=state.now.owed)
+        yield because("last_leaves", count=len(after.steps))
     back = sum(isinstance(step, Replace) for step in after.steps)
     if back:
         yield because("puts_back", count=back)
@@ -79,8 +83,6 @@ def _far(state: State, team: int, board: Board) -> dict[str, int]:
     return {home: one.plain for (_, home), one in each}
 
 
-def _lost(state: State, after: After) -> dict[str, int]:
-    """By column, the points by which a turn throws stacks of the others back."""
-    other = 1 - state.terms.team(state.mover)
-    was, now = (_far(state, other, board) for board in (state.board, after.board))
-    return {home: now[home] - was[home] for home in now if now[home] > was[home]}
+def _fallen(before: dict[str, int], after: dict[str, int]) -> dict[str, int]:
+    """By column, the points that are fewer afterwards."""
+    return {home: before[home] - n for home, n in after.items() if n < before[home]}

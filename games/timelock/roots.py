@@ -20,8 +20,7 @@ from games.timelock.dice import AIM, SIX
 from games.timelock.paying import Spent
 from games.timelock.state import State, missing
 from games.timelock.stepping import owed
-
-PYRAMIDS = len(STACKS) * len(PIPS)
+from games.timelock.turns import PYRAMIDS
 
 
 class Root(Struct, frozen=True):
@@ -46,7 +45,7 @@ def roots(state: State) -> tuple[Root, ...]:
     """The beginnings of the mover's turn, from where it stands now.
 
     With several seats TIP is used at once, because it never hurts there (TL-11). In a solitaire it
-    costs pyramids, so that both ways are looked at.
+    costs pyramids, so that both ways are looked at, unless it would cost the last one.
     """
     now = state.now
     begun = Root((), state.board, now.dice, now.roll.face, not now.has_acted, now.spent)
@@ -56,7 +55,8 @@ def roots(state: State) -> tuple[Root, ...]:
     if not now.can_tip:
         return (_with_free(begun),)
     more = owed(state.terms.solo, (SIX, SIX)) - owed(state.terms.solo, now.dice)
-    return begun, _without(_tipped(begun), more)
+    left = PYRAMIDS - len(begun.gone)
+    return (begun, _without(_tipped(begun), more)) if left > more else (begun,)
 
 
 def _tipped(root: Root) -> Root:

@@ -18,8 +18,9 @@ from games.timelock.board import GOAL, HOMES, STACKS, Board, Column, column
 from games.timelock.dice import AIM, DIG, HOP, LOW, SIX, SWAP, WILD
 from games.timelock.paying import GOAL_TARGET, REPLACE_TARGET, Spent
 from games.timelock.race import Standing, standing
-from games.timelock.roots import PYRAMIDS, Root, roots
+from games.timelock.roots import Root, roots
 from games.timelock.state import Stack, State, Terms
+from games.timelock.turns import PYRAMIDS
 from games.timelock.ways import Means, Way, paid, ways
 
 MOST = 12

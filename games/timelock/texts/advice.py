@@ -26,8 +26,8 @@ _SENTENCES = {
     "puts_back": "{Pyramids} {come} back, which gives you more time.",
     "nears": "It brings {stacks} nearer to {goal}, by {points}.",
     "hinders": "It holds up {stacks} of the other side, by {points}.",
-    "spends": "Nothing brings your stacks nearer now; {points} are still to go.",
-    "stays": "No step helps your stacks now; {points} are still to go.",
+    "spends": "Your stacks come no nearer by it; {points} are still to go.",
+    "stays": "It moves nothing; {points} are still to go.",
 }
 
 

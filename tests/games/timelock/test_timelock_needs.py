@@ -98,7 +98,7 @@ def chance_by_search(state: State) -> float:
     ],
 )
 def test_the_chance_to_win_counts_every_roll(columns: str, options: dict[str, str]) -> None:
-    state = table(columns, **options)
+    state = table(columns, win=options.get("win", "4"))
     chance = next_chance(state.terms, Seat(0), state.board)
     assert 0 < chance < 1
     assert chance == pytest.approx(chance_by_search(state))
