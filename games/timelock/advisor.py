@@ -1,8 +1,9 @@
 """The computer player of Timelock: whole turns, by how the race stands after them.
 
 Nothing is hidden, so that it reads the table alone. A plan is a whole turn with its end, because
-nothing before that draws. The levels differ by what they look at: easy takes the nearest step,
-step after step; medium the whole turn nearest to its own Goal; hard weighs the chances of both.
+nothing before that draws. The levels differ by what they look at: easy serves one
+stack after another; medium takes the whole turn nearest to its own Goal; hard weighs the chances of
+both sides.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from games.core import Advice, Choice, Draw, Level, Seen, ranked, shuffle
+from games.core import MOST_CHOICES, Advice, Choice, Draw, Level, Seen, ranked, shuffle
 from games.timelock.actions import Action, End
 from games.timelock.events import Event
 from games.timelock.judge import Far, Judge, judge_of
@@ -44,7 +45,7 @@ def advise(
         found += turns(state, Far(state).measure)
     if level is Level.EASY:
         found = _easiest(state, judge, found, draw)
-    known = {_plan(after): after for after in _sorted(judge, found, draw)}
+    known = {_plan(after): after for after in _sorted(judge, found, draw)[:MOST_CHOICES]}
     known |= {plan: _after(state, plan) for plan in weighed if plan not in known}
     choices = [
         Choice(plan, judge.worth(after), reason(state, after)) for plan, after in known.items()
@@ -53,7 +54,7 @@ def advise(
 
 
 def _easiest(state: State, judge: Judge, found: list[After], draw: Draw) -> list[After]:
-    """What easy looks at: a turn that wins, or else the nearest step, step after step."""
+    """What easy looks at: a turn that wins, or else one stack after another."""
     best = max(found, key=judge.worth)
     if judge.wins(best):
         return [best]

@@ -16,19 +16,26 @@ from games.timelock.turns import PYRAMIDS
 LONGEST = 20
 """Turns after which a win counts as too late."""
 
+SOONEST = 2.05
+"""The turns that are needed on average, at least, where the next one does not win."""
+
 SPREAD = 0.28
 """The variance of the turns that are still needed, for each turn of their mean."""
 
 
-def chance_alone(level: str, left: int, turns: float, at_once: float) -> float:
+BASE, EACH_DIE = 0.8, 0.378
+"""The turns that a race takes on average: a part, and so many for each die that it takes."""
+
+
+def chance_alone(level: str, left: int, dice: float, at_once: float) -> float:
     """The chance to win with so many pyramids left on the board, before the next roll.
 
-    `turns` are those still needed on average, the winning one counted; `at_once` is the chance
-    that the next one wins.
+    `dice` are those that the stacks still take, `at_once` is the chance that the next roll wins.
     """
     if at_once == 1:
         return _standing(level, 1, left)
-    later = max(2.05, (turns - at_once) / (1 - at_once))
+    turns = BASE + EACH_DIE * dice
+    later = max(SOONEST, (turns - at_once) / (1 - at_once))
     weights = [math.exp(-((k - later) ** 2) / (2 * SPREAD * later)) for k in range(2, LONGEST)]
     rest = sum(w * _standing(level, k, left) for k, w in enumerate(weights, 2)) / sum(weights)
     return at_once * _standing(level, 1, left) + (1 - at_once) * rest

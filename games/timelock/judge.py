@@ -13,7 +13,15 @@ from games.core import Level, Seat
 from games.timelock.alone import chance_alone
 from games.timelock.board import PIPS, STACKS
 from games.timelock.matching import FARTHEST, GOAL_WORTH, loss
-from games.timelock.race import Standing, chance, needed, next_chance, standings, won
+from games.timelock.race import (
+    Standing,
+    chance,
+    least_chance,
+    needed,
+    next_chance,
+    standings,
+    won,
+)
 from games.timelock.roots import Root
 from games.timelock.search import After, Measure
 from games.timelock.state import State, Terms
@@ -25,8 +33,13 @@ AVERAGE = 11.0
 FEW = 3
 """Medium puts pyramids back once so few are left (rules section 16)."""
 
-BASE, EACH_DIE, EACH_STACK = 0.36, 0.33, 0.3
-"""The turns that a team still takes: a part for each stack, and for each die that these take."""
+KEPT, SAFE = 0.314, 0.21
+"""How much of the chance to win with one's next roll comes true: as all stands now, and as it is
+where the others have moved the Goal to where it harms most."""
+
+SLOPE, SECOND = 0.059, 0.127
+"""How a race of which nobody wins with the next roll goes on: by the dice that one side is ahead,
+less what it costs that the others move first. The logistic curve of 16,600 positions."""
 
 
 def points(terms: Terms, team: int, after: After) -> int:
@@ -100,7 +113,7 @@ class Judge:
 
 
 class Far(Judge):
-    """Judges by the turns that both sides still take, and by their chances with the next roll."""
+    """Judges by the dice that both sides still take, and by their chances with the next roll."""
 
     most = AVERAGE
 
@@ -108,42 +121,36 @@ class Far(Judge):
         left = PYRAMIDS - len(root.gone)
 
         def worth(mine: Sequence[float], theirs: Sequence[float], back: int) -> float:
-            own = self._turns(mine)
+            own = self._least(mine)
             if not own:
-                return 2 * FARTHEST + sum(theirs)
+                return FARTHEST * len(STACKS) + sum(theirs)
             if self._terms.is_solitaire:
                 return chance_alone(self._terms.solo, left + back, own, 0.0)
-            other = self._turns(theirs)
-            return other - own if other else -2.0 * FARTHEST
+            other = self._least(theirs)
+            return other - own if other else -self.most * FARTHEST
 
         return Measure(_dice, worth)
 
-    def _turns(self, dice: Sequence[float]) -> float:
-        """The turns that a team still takes, by the dice of its stacks; 0 if it has won."""
-        kept = sorted(dice)[: self._need]
-        stacks = sum(one > 0 for one in kept)
-        return BASE + EACH_DIE * sum(kept) + EACH_STACK * stacks if stacks else 0.0
+    def _least(self, dice: Sequence[float]) -> float:
+        """The dice of the stacks of a team that are nearest, so many as it needs."""
+        return sum(sorted(dice)[: self._need])
 
     def _alone(self, after: After) -> float:
         mine = self._mine(after)
-        turns = self._turns([one.dice for one in mine])
-        at_once = chance(mine, (), self._need)
+        dice = self._least([one.dice for one in mine])
         left = PYRAMIDS - len(after.gone)
-        return AVERAGE * chance_alone(self._terms.solo, left, turns, at_once)
+        at_once = chance(mine, (), self._need)
+        return AVERAGE * chance_alone(self._terms.solo, left, dice, at_once)
 
     def _rivals(self, after: After) -> float:
-        mine, theirs = (
-            standings(after.board, self._terms.stacks_of(team))
+        own, other = (
+            self._least([one.dice for one in standings(after.board, self._terms.stacks_of(team))])
             for team in (self._team, 1 - self._team)
         )
-        own, other = (self._turns([one.dice for one in stacks]) for stacks in (mine, theirs))
         lost, soon = (next_chance(self._terms, seat, after.board) for seat in self._next)
-        race = 1 / (1 + math.exp(-(SLOPE * (other - own) + SHIFT)))
-        later = KEPT * soon + (1 - KEPT * soon) * race
-        return AVERAGE * (2 * (1 - lost) * later - 1)
-
-
-SLOPE, SHIFT, KEPT = 0.6, -0.1, 0.7
+        wins = soon and KEPT * soon + SAFE * least_chance(self._terms, self._next[1], after.board)
+        race = 1 / (1 + math.exp(SLOPE * (own - other) + SECOND))
+        return AVERAGE * (2 * (1 - lost) * (wins + (1 - wins) * race) - 1)
 
 
 def judge_of(state: State, level: Level) -> Judge:

@@ -8,11 +8,13 @@ from itertools import combinations
 from typing import NamedTuple
 
 from games.core import Seat
-from games.timelock.board import GOAL, STACKS, Board, Column, column
+from games.timelock.board import GOAL, STACKS, Board, Column, column, with_column
 from games.timelock.dice import FACES, LOW, SIX
 from games.timelock.matching import distance
+from games.timelock.paying import GOAL_TARGET
 from games.timelock.shapes import goal_of, needs, shape_of
 from games.timelock.state import Stack, Terms, Win
+from games.timelock.ways import Means, ways
 
 
 class Standing(NamedTuple):
@@ -143,3 +145,11 @@ def next_chance(terms: Terms, seat: Seat, board: Board) -> float:
     movable = [stack for stack in stacks if stack[0] == edge and stack[1] in own]
     others = [stack for stack in stacks if stack not in movable]
     return chance(standings(board, movable), standings(board, others), needed(terms))
+
+
+def least_chance(terms: Terms, seat: Seat, board: Board) -> float:
+    """That chance where one step has moved the seat's Goal to where it harms most."""
+    side, goals = terms.edge(seat), column(board, GOAL)
+    steps = ways(goals, side, GOAL_TARGET, Means((SIX,), "", dear=True))
+    boards = (with_column(board, GOAL, way.column) for way in steps)
+    return min(next_chance(terms, seat, moved) for moved in boards)

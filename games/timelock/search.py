@@ -23,8 +23,8 @@ from games.timelock.state import Stack, State, Terms
 from games.timelock.turns import PYRAMIDS
 from games.timelock.ways import Means, Way, paid, ways
 
-MOST = 12
-"""The turns that are kept."""
+MOST = 40
+"""The turns that are kept, to be judged once more by all that counts."""
 
 
 class After(NamedTuple):
@@ -245,7 +245,7 @@ def _each(lists: Sequence[Sequence[Option]], pool: int) -> Iterator[tuple[Option
 
 
 def turns(state: State, measure: Callable[[Root], Measure]) -> list[After]:
-    """The best turns of the mover from where the turn stands, at most 12 of each beginning."""
+    """The best turns of the mover from where the turn stands, at most 40 of each beginning."""
     found: list[After] = []
     for root in roots(state):
         if len(root.gone) == PYRAMIDS:  # the last one has left, which ends a solitaire

@@ -92,7 +92,7 @@ Found = tuple[int, Step, Column, bool]
 
 def _steps(squares: Column, side: int, target: str, means: Means, is_free: bool) -> Iterator[Found]:
     acts = "" if is_free else means.face
-    for pip, kind, to, after in moves(squares, side, means.face == HOP):
+    for pip, kind, to, after in _moves(squares, side, means.face == HOP):
         price = SIX if means.dear else pip
         if kind == "move":
             yield price, Move(target, pip, to), after, False
@@ -109,7 +109,7 @@ def _steps(squares: Column, side: int, target: str, means: Means, is_free: bool)
 
 
 @lru_cache(maxsize=2048)  # of some 5 steps each: 3 MB at most
-def moves(squares: Column, side: int, hop: bool) -> tuple[tuple[int, str, int, Column], ...]:
+def _moves(squares: Column, side: int, hop: bool) -> tuple[tuple[int, str, int, Column], ...]:
     """The moves and digs of a side's pieces: pips, kind, rank, and what the column becomes.
 
     A `lift` is a dig that only the action pays for, because it is not in the centre.
