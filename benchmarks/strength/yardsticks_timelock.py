@@ -20,7 +20,7 @@ WON = 1000.0
 """More than any way to a Goal is long."""
 
 SHARE = 0.5
-"""How much the way of the other side counts (rules section 15)."""
+"""How much the way of the other side counts."""
 
 
 def nearest(seen: Seen[View, Event], draw: Draw) -> Advice[Action]:

@@ -57,7 +57,7 @@ def _standing(level: str, turns: int, left: int) -> float:
     )
 
 
-@cache
+@cache  # 4 levels
 def _leaving(level: str) -> Counter[int]:
     """How many of 216 rolls take so many pyramids away; on AIM one comes back free."""
     found = Counter[int]()

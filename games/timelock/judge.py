@@ -28,10 +28,10 @@ from games.timelock.state import State, Terms
 from games.timelock.turns import PYRAMIDS
 
 AVERAGE = 11.0
-"""What a win brings on average (rules section 16)."""
+"""What a win brings on average between players who weigh each other."""
 
 FEW = 3
-"""Medium puts pyramids back once so few are left (rules section 16)."""
+"""Medium puts pyramids back once so few are left."""
 
 KEPT, SAFE = 0.314, 0.21
 """How much of the chance to win with one's next roll comes true: as all stands now, and as it is

@@ -73,7 +73,7 @@ EVERY_ROLL = len(FACES) * len(ROLLS)
 """The rolls of all three dice."""
 
 
-@cache
+@cache  # 7 x 7 numbers
 def _pays(first: int, second: int) -> int:
     """The rolls that pay so many points for one stack and so many for another, as bits."""
 
@@ -86,7 +86,7 @@ def _pays(first: int, second: int) -> int:
     return _bits(paid(dice) for dice in ROLLS)
 
 
-@cache
+@cache  # 72 numbers
 def _pooled(points: int) -> int:
     return _bits(points <= sum(dice) for dice in ROLLS)
 
@@ -118,7 +118,7 @@ def chance(own: Sequence[Standing], others: Sequence[Standing], need: int) -> fl
     return sum(rolls.bit_count() for rolls in faces) / EVERY_ROLL
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=2048)  # six numbers each: 1 MB at most
 def _by_face(group: tuple[Standing, ...]) -> tuple[int, ...]:
     """By face, the rolls with which all these stacks match."""
     plain = [one.plain for one in group]

@@ -47,7 +47,7 @@ class Needs(NamedTuple):
     dice: Sequence[float]
 
 
-@cache
+@cache  # 120 shapes: 30 kB
 def shapes() -> tuple[Shape, ...]:
     """Every shape; its number is its place here."""
     trios = dict.fromkeys(
@@ -59,12 +59,12 @@ def shapes() -> tuple[Shape, ...]:
     return tuple(Shape(trio, under) for trio in trios for under in range(len(trio[CENTRE]) + 1))
 
 
-@cache
+@cache  # 120 numbers
 def _numbers() -> dict[Shape, int]:
     return {shape: number for number, shape in enumerate(shapes())}
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # a number each: 1 MB at most
 def shape_of(squares: Column, side: int) -> int:
     """The number of the shape of a side's trio in a column of five rows; -1 if it has left."""
     own = squares if side == SOUTH else squares[::-1]
@@ -125,7 +125,7 @@ Edges = tuple[tuple[tuple[int, int], ...], ...]
 """By the number of a shape: prices and numbers of other shapes."""
 
 
-@cache
+@cache  # two tables of 120 shapes with some 4 steps: 100 kB
 def _edges(hop: bool) -> Edges:
     known = _numbers()
     return tuple(
@@ -133,7 +133,7 @@ def _edges(hop: bool) -> Edges:
     )
 
 
-@cache
+@cache  # the same two tables the other way round
 def _reversed(hop: bool) -> Edges:
     back: list[list[tuple[int, int]]] = [[] for _ in shapes()]
     for at, edges in enumerate(_edges(hop)):
@@ -142,7 +142,7 @@ def _reversed(hop: bool) -> Edges:
     return tuple(map(tuple, back))
 
 
-@cache
+@cache  # two tables of 120 shapes with at most 3 numbers: 20 kB
 def _free(face: str) -> tuple[tuple[int, ...], ...]:
     """By shape, the shapes to which the action DIG or SWAP leads."""
     known = _numbers()
@@ -193,7 +193,7 @@ def needs(goal: Trio) -> Needs:
     )
 
 
-@cache
+@cache  # two tables of 120 shapes with some 20 others: 400 kB
 def _reach(hop: bool) -> tuple[tuple[tuple[int, int], ...], ...]:
     """By shape, the shapes that one die can reach, each with its least points, cheapest first."""
     return tuple(_reached(at, _edges(hop)) for at in range(len(shapes())))
