@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from games.core import Advice, Choice, Draw, Seen, because
 from games.timelock.actions import Action, End
 from games.timelock.events import Event
-from games.timelock.race import Standing, needed
+from games.timelock.race import Lack, needed
 from games.timelock.roots import Root
 from games.timelock.search import Measure, turns
 from games.timelock.view import View
@@ -41,5 +41,5 @@ def nearest(seen: Seen[View, Event], draw: Draw) -> Advice[Action]:
     return Advice((Choice((*best.steps, End()), 0.0, because("nearest")),))
 
 
-def _points(one: Standing) -> float:
+def _points(one: Lack) -> float:
     return one.plain

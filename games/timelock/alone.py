@@ -33,16 +33,16 @@ def chance_alone(level: str, left: int, dice: float, at_once: float) -> float:
     `dice` are those that the stacks still take, `at_once` is the chance that the next roll wins.
     """
     if at_once == 1:
-        return _standing(level, 1, left)
+        return _survives(level, 1, left)
     turns = BASE + EACH_DIE * dice
     later = max(SOONEST, (turns - at_once) / (1 - at_once))
     weights = [math.exp(-((k - later) ** 2) / (2 * SPREAD * later)) for k in range(2, LONGEST)]
-    rest = sum(w * _standing(level, k, left) for k, w in enumerate(weights, 2)) / sum(weights)
-    return at_once * _standing(level, 1, left) + (1 - at_once) * rest
+    rest = sum(w * _survives(level, k, left) for k, w in enumerate(weights, 2)) / sum(weights)
+    return at_once * _survives(level, 1, left) + (1 - at_once) * rest
 
 
 @cache  # 4 levels, 20 turns, 13 numbers
-def _standing(level: str, turns: int, left: int) -> float:
+def _survives(level: str, turns: int, left: int) -> float:
     """The chance that a pyramid still stands after so many rolls."""
     if left <= 0 or not turns:
         return float(left > 0)
@@ -50,7 +50,7 @@ def _standing(level: str, turns: int, left: int) -> float:
     total = sum(rolls.values())
     return (
         sum(
-            count * _standing(level, turns - 1, min(PYRAMIDS, left - gone))
+            count * _survives(level, turns - 1, min(PYRAMIDS, left - gone))
             for gone, count in rolls.items()
         )
         / total

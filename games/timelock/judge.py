@@ -14,12 +14,12 @@ from games.timelock.alone import chance_alone
 from games.timelock.board import PIPS, STACKS
 from games.timelock.matching import FARTHEST, GOAL_WORTH, loss
 from games.timelock.race import (
-    Standing,
+    Lack,
     chance,
+    lacks,
     least_chance,
     needed,
     next_chance,
-    standings,
     won,
 )
 from games.timelock.roots import Root
@@ -50,11 +50,11 @@ def points(terms: Terms, team: int, after: After) -> int:
     return left + (0 if after.gone else GOAL_WORTH)
 
 
-def _points(one: Standing) -> float:
+def _points(one: Lack) -> float:
     return one.plain
 
 
-def _dice(one: Standing) -> float:
+def _dice(one: Lack) -> float:
     return one.dice
 
 
@@ -101,8 +101,8 @@ class Judge:
             return self._alone(after)
         return 0.0 if self._is_last else self._rivals(after)
 
-    def _mine(self, after: After) -> tuple[Standing, ...]:
-        return standings(after.board, self._terms.stacks_of(self._team))
+    def _mine(self, after: After) -> tuple[Lack, ...]:
+        return lacks(after.board, self._terms.stacks_of(self._team))
 
     def _alone(self, after: After) -> float:
         few = PYRAMIDS - len(after.gone)
@@ -144,7 +144,7 @@ class Far(Judge):
 
     def _rivals(self, after: After) -> float:
         own, other = (
-            self._least([one.dice for one in standings(after.board, self._terms.stacks_of(team))])
+            self._least([one.dice for one in lacks(after.board, self._terms.stacks_of(team))])
             for team in (self._team, 1 - self._team)
         )
         lost, soon = (next_chance(self._terms, seat, after.board) for seat in self._next)

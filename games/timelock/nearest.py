@@ -9,7 +9,7 @@ from games.timelock.actions import Step
 from games.timelock.board import GOAL, Board, column, with_column
 from games.timelock.dice import HOP, SIX, WILD
 from games.timelock.paying import Spent, payable
-from games.timelock.race import standing
+from games.timelock.race import lack
 from games.timelock.roots import Root
 from games.timelock.search import After
 from games.timelock.state import Terms
@@ -41,9 +41,9 @@ def _nearer(
     side, goals = terms.edge(seat), column(board, GOAL)
     means = Means((2 * SIX if root.face == WILD else SIX,), HOP if root.face == HOP else "")
     for home in terms.own(seat):
-        far = standing(column(board, home), side, goals).plain
+        far = lack(column(board, home), side, goals).plain
         for way in ways(column(board, home), side, home, means):
-            gain = far - standing(way.column, side, goals).plain
+            gain = far - lack(way.column, side, goals).plain
             cost = Spent(home, 0, way.cost)
             if gain > 0 and payable(root.dice, root.face == WILD, (*spent, cost)):
                 yield gain, home, way

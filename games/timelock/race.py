@@ -17,7 +17,7 @@ from games.timelock.state import Stack, Terms, Win
 from games.timelock.ways import Means, ways
 
 
-class Standing(NamedTuple):
+class Lack(NamedTuple):
     """What a stack needs: the least points, also with an action, and dice on average."""
 
     plain: int
@@ -27,12 +27,12 @@ class Standing(NamedTuple):
     dice: float
 
 
-GONE = Standing(0, 0, 0, 0, 0.0)
+GONE = Lack(0, 0, 0, 0, 0.0)
 """A stack that was removed."""
 
 
 @lru_cache(maxsize=4096)  # of some 300 bytes each: 2 MB at most
-def standing(squares: Column, side: int, goal: Column) -> Standing:
+def lack(squares: Column, side: int, goal: Column) -> Lack:
     """What a side's stack in this column needs to match its Goal in that column.
 
     Without a board it is an estimate, as `matching.distance` is.
@@ -43,15 +43,15 @@ def standing(squares: Column, side: int, goal: Column) -> Standing:
             return GONE
         table = needs(goal_of(goal, side))
         plain, hop, dig, swap, dice = (one[shape] for one in table)
-        return Standing(int(plain), int(hop), int(dig), int(swap), dice)
+        return Lack(int(plain), int(hop), int(dig), int(swap), dice)
     cost = distance((squares, (), goal, (), ()), side, "a")
-    return Standing(cost, cost, cost, cost, cost / 3 + (cost > 0) / 2)
+    return Lack(cost, cost, cost, cost, cost / 3 + (cost > 0) / 2)
 
 
-def standings(board: Board, stacks: Iterable[Stack]) -> tuple[Standing, ...]:
+def lacks(board: Board, stacks: Iterable[Stack]) -> tuple[Lack, ...]:
     """What each of these stacks needs."""
     goal = column(board, GOAL)
-    return tuple(standing(column(board, home), side, goal) for side, home in stacks)
+    return tuple(lack(column(board, home), side, goal) for side, home in stacks)
 
 
 def needed(terms: Terms) -> int:
@@ -61,7 +61,7 @@ def needed(terms: Terms) -> int:
 
 def won(terms: Terms, team: int, board: Board) -> bool:
     """Whether enough stacks of a team match or have left."""
-    stacks = standings(board, terms.stacks_of(team))
+    stacks = lacks(board, terms.stacks_of(team))
     return sum(not one.plain for one in stacks) >= needed(terms)
 
 
@@ -103,7 +103,7 @@ def _served(costs: Sequence[int]) -> int:
     return _pays(*paid, *([0] * (2 - len(paid))))
 
 
-def chance(own: Sequence[Standing], others: Sequence[Standing], need: int) -> float:
+def chance(own: Sequence[Lack], others: Sequence[Lack], need: int) -> float:
     """The chance that the next roll of a seat wins, as all stands.
 
     `own` are its stacks, `others` those of its partner, which it cannot move; `need` of all must
@@ -119,7 +119,7 @@ def chance(own: Sequence[Standing], others: Sequence[Standing], need: int) -> fl
 
 
 @lru_cache(maxsize=2048)  # six numbers each: 1 MB at most
-def _by_face(group: tuple[Standing, ...]) -> tuple[int, ...]:
+def _by_face(group: tuple[Lack, ...]) -> tuple[int, ...]:
     """By face, the rolls with which all these stacks match."""
     plain = [one.plain for one in group]
     total = sum(plain)
@@ -144,7 +144,7 @@ def next_chance(terms: Terms, seat: Seat, board: Board) -> float:
     edge, own = terms.edge(seat), terms.own(seat)
     movable = [stack for stack in stacks if stack[0] == edge and stack[1] in own]
     others = [stack for stack in stacks if stack not in movable]
-    return chance(standings(board, movable), standings(board, others), needed(terms))
+    return chance(lacks(board, movable), lacks(board, others), needed(terms))
 
 
 def least_chance(terms: Terms, seat: Seat, board: Board) -> float:

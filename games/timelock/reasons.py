@@ -12,7 +12,7 @@ from games.core import Reason, Seat, because
 from games.timelock.actions import Replace
 from games.timelock.board import GOAL, Board, column
 from games.timelock.judge import points
-from games.timelock.race import EVERY_ROLL, next_chance, standings, won
+from games.timelock.race import EVERY_ROLL, lacks, next_chance, won
 from games.timelock.search import After
 from games.timelock.state import State, Win
 from games.timelock.turns import PYRAMIDS
@@ -79,7 +79,7 @@ def _against(state: State, after: After) -> Iterator[Reason]:
 def _far(state: State, team: int, board: Board) -> dict[str, int]:
     """The points between each stack of a team and its Goal, by column."""
     stacks = state.terms.stacks_of(team)
-    each = zip(stacks, standings(board, stacks), strict=True)
+    each = zip(stacks, lacks(board, stacks), strict=True)
     return {home: one.plain for (_, home), one in each}
 
 

@@ -17,7 +17,7 @@ from games.timelock.actions import Replace, Step
 from games.timelock.board import GOAL, HOMES, STACKS, Board, Column, column
 from games.timelock.dice import AIM, DIG, HOP, LOW, SIX, SWAP, WILD
 from games.timelock.paying import GOAL_TARGET, REPLACE_TARGET, Spent
-from games.timelock.race import Standing, standing
+from games.timelock.race import Lack, lack
 from games.timelock.roots import Root, roots
 from games.timelock.state import Stack, State, Terms
 from games.timelock.turns import PYRAMIDS
@@ -47,7 +47,7 @@ class Measure(NamedTuple):
     * `minds`: whether the other side counts at all.
     """
 
-    of: Callable[[Standing], float]
+    of: Callable[[Lack], float]
     worth: Callable[[Sequence[float], Sequence[float], int], float]
     minds: bool = True
 
@@ -170,7 +170,7 @@ class _Search:
         board = self._root.board
         mine, theirs = (
             {
-                (side, home): self._measure.of(standing(column(board, home), side, aside.column))
+                (side, home): self._measure.of(lack(column(board, home), side, aside.column))
                 for side, home in stacks
             }
             for stacks in (self._mine, self._theirs)
@@ -192,8 +192,8 @@ class _Search:
         far = self._measure.of
         for way in ways(column(self._root.board, home), self._side, home, means):
             if way.cost <= budget:
-                mine = far(standing(way.column, self._side, goals))
-                theirs = far(standing(way.column, 1 - self._side, goals)) if self._theirs else 0.0
+                mine = far(lack(way.column, self._side, goals))
+                theirs = far(lack(way.column, 1 - self._side, goals)) if self._theirs else 0.0
                 if not any(one.mine <= mine and one.theirs >= theirs for one in kept):
                     kept.append(Option(mine, theirs, way))
         if face == WILD:

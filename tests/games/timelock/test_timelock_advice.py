@@ -11,7 +11,7 @@ from games.timelock import GAME
 from games.timelock.actions import Action, End, Remove, Replace
 from games.timelock.board import GOAL, Board, column
 from games.timelock.matching import matches
-from games.timelock.race import next_chance, standings
+from games.timelock.race import lacks, next_chance
 from games.timelock.state import MATCHED, State, missing
 from games.timelock.stepping import judged
 from games.timelock.texts import why
@@ -35,7 +35,7 @@ def after(state: State, plan: tuple[Action, ...]) -> State:
 
 def far(state: State, team: int, board: Board) -> dict[str, int]:
     stacks = state.terms.stacks_of(team)
-    each = zip(stacks, standings(board, stacks), strict=True)
+    each = zip(stacks, lacks(board, stacks), strict=True)
     return {home: one.plain for (_, home), one in each}
 
 

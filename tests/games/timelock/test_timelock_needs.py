@@ -9,7 +9,7 @@ from games.core import Seat
 from games.timelock.board import column, column_of
 from games.timelock.dice import FACES, SIX, Roll
 from games.timelock.judge import Judge
-from games.timelock.race import next_chance, standing, won
+from games.timelock.race import lack, next_chance, won
 from games.timelock.search import turns
 from games.timelock.shapes import goal_of, needs, shape_of, shapes
 from games.timelock.state import Now, State
@@ -31,16 +31,16 @@ def test_points_to_a_goal_are_those_of_a_search_of_its_own() -> None:
 def test_pieces_of_the_other_side_are_in_the_way() -> None:
     goal = column_of("QDP/-/-/-/pdq")
     free, under = column_of("QD/-/P/-/qdp"), column_of("QD/-/Pd/-/qp")
-    assert standing(free, 0, goal).plain == 2
-    assert standing(under, 0, goal).plain == 3
-    assert standing(under, 0, goal).dig == 2
+    assert lack(free, 0, goal).plain == 2
+    assert lack(under, 0, goal).plain == 3
+    assert lack(under, 0, goal).dig == 2
 
 
 def test_an_action_and_a_hop_save_points() -> None:
     goal = column_of("QDP/-/-/-/pdq")
-    hopping = standing(column_of("QD/-/P/-/qdp"), 0, goal)
+    hopping = lack(column_of("QD/-/P/-/qdp"), 0, goal)
     assert (hopping.plain, hopping.hop) == (2, 1)
-    swapping = standing(column_of("QPD/-/-/-/qdp"), 0, goal)
+    swapping = lack(column_of("QPD/-/-/-/qdp"), 0, goal)
     assert (swapping.plain, swapping.swap, swapping.dig) == (8, 3, 0)
 
 
@@ -63,9 +63,9 @@ def test_the_points_of_a_column_are_those_of_its_ways(word: str, face: str) -> N
 def test_dice_on_average() -> None:
     """A Pawn that is one space away takes one die, a Queen more: a 1 or a 2 does not move it."""
     goal = column_of("QDP/-/-/-/pdq")
-    assert standing(goal, 0, goal).dice == 0
-    assert standing(column_of("QD/P/-/-/qdp"), 0, goal).dice == 1
-    queen = standing(column_of("DP/Q/-/-/qdp"), 0, column_of("DPQ/-/-/-/pdq")).dice
+    assert lack(goal, 0, goal).dice == 0
+    assert lack(column_of("QD/P/-/-/qdp"), 0, goal).dice == 1
+    queen = lack(column_of("DP/Q/-/-/qdp"), 0, column_of("DPQ/-/-/-/pdq")).dice
     assert queen == pytest.approx(36 / (36 - 2 * 5))
     far = [needs(("QDP", "", "")).dice[number] for number in range(len(shapes()))]
     assert max(far) < 6
@@ -113,4 +113,4 @@ def test_nobody_wins_at_once_from_afar() -> None:
 
 def test_a_stack_that_has_left_needs_nothing() -> None:
     state = table("a=-/-/-/-/qdp", win="remove")
-    assert standing(column(state.board, "a"), 0, column(state.board, "c")).dice == 0
+    assert lack(column(state.board, "a"), 0, column(state.board, "c")).dice == 0

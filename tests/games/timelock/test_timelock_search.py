@@ -12,7 +12,7 @@ from games.timelock import GAME
 from games.timelock.actions import End
 from games.timelock.board import Board
 from games.timelock.judge import judge_of
-from games.timelock.race import standings
+from games.timelock.race import lacks
 from games.timelock.search import After, Measure, turns
 from games.timelock.state import State, missing
 from games.timelock.stepping import judged, steps
@@ -96,7 +96,7 @@ CLOSE = "a=QD/-/P/-/qdp b=Q/DP/-/-/qdp d=QP/-/Dp/-/qd e=D/Q/Pd/-/qp c=QD/P/-/-/p
 def sums(state: State, board: Board) -> tuple[int, int]:
     """The points that are still to go for both teams."""
     mine, theirs = (
-        sum(sorted(one.plain for one in standings(board, state.terms.stacks_of(team))))
+        sum(sorted(one.plain for one in lacks(board, state.terms.stacks_of(team))))
         for team in (0, 1)
     )
     return mine, theirs
