@@ -2,8 +2,8 @@
 
 Nothing is hidden, so that it reads the table alone. A plan is a whole turn with its end, because
 nothing before that draws. The levels differ by what they look at: easy serves one
-stack after another; medium takes the whole turn nearest to its own Goal; hard weighs the chances of
-both sides.
+stack after another, and sees neither SWAP nor the Goal of the others; medium takes the whole turn
+nearest to its own Goal; hard weighs the chances of both sides.
 """
 
 from __future__ import annotations

@@ -8,10 +8,8 @@ import pytest
 
 from games.core import Advice, Level, Seat, Seen, Setting
 from games.timelock import GAME
-from games.timelock.actions import Action, FreeDig, Move, Swap
-from games.timelock.judge import judge_of
+from games.timelock.actions import Action, Move, Swap
 from games.timelock.paying import GOAL_TARGET
-from games.timelock.search import After
 from games.timelock.state import State
 from tests.games.timelock.timelock_table import READY, no_chance, table, turns
 from tests.seed import seed
@@ -103,22 +101,31 @@ def test_tl18_where_every_end_hands_it_over_the_turn_ends(level: Level) -> None:
     assert ended.result.winner == 0
 
 
-def test_easy_neither_moves_the_goal_nor_uses_an_action() -> None:
+def test_easy_sees_neither_the_goal_of_the_others_nor_swap_unless_they_win() -> None:
     chance = Random(seed())
     state = GAME.setup({"turn_limit": "60"}, 2, chance.randrange).state
     while state.result is None:
         advice = advised(state, Level.EASY)
-        if not judge_of(state, Level.EASY).wins(After((), state.board)) and advice.best.worth < 0:
+        if advice.best.reason.key != "wins":
             for action in advice.best.plan:
-                assert not isinstance(action, Swap | FreeDig)
+                assert not isinstance(action, Swap)
                 assert not isinstance(action, Move) or action.stack != GOAL_TARGET
         state = after(state, advice.best.plan, chance)
 
 
-def test_easy_takes_the_nearest_step_and_medium_the_nearest_turn() -> None:
-    """A Queen moves for 3 of 4 points, and no point is left then that could help."""
-    columns = "c=DP/Q/-/-/pdq a=DP/-/Q/-/qdp b=d=e=DP/Q/-/-/qdp"
-    assert written(table(columns, "4-1 AIM", win="4"), Level.EASY).split()[0] == "aQ2"
+def test_easy_serves_the_stack_first_that_comes_most_points_nearer() -> None:
+    """So it leaves more to go than the whole turn that medium finds."""
+    columns = "c=QD/P/-/-/pdq a=b=QDP/-/-/-/qdp d=-/DQ/P/-/qdp e=D/P/Q/-/qdp"
+    state = table(columns, "5-2 AIM")
+    easy, medium = (advised(state, level).best for level in LEVELS[:2])
+    assert (easy.worth, medium.worth) == (-12, -11)
+    assert GAME.write(easy.plan[0]).startswith("e")
+
+
+def test_easy_digs_once() -> None:
+    columns = "c=QD/P/-/-/pdq a=b=PQD/-/-/-/qdp d=e=-/QDP/-/-/qdp"
+    plan = written(table(columns, "6-6 DIG"), Level.EASY).split()
+    assert sum(text.startswith("*") for text in plan) == 1
 
 
 def test_chance_decides_between_equal_turns_alone() -> None:
