@@ -31,7 +31,7 @@ GONE = Lack(0, 0, 0, 0, 0.0)
 """A stack that was removed."""
 
 
-@lru_cache(maxsize=4096)  # of some 300 bytes each: 2 MB at most
+@lru_cache(maxsize=4096)  # of some 400 bytes each: 2 MB at most
 def lack(squares: Column, side: int, goal: Column) -> Lack:
     """What a side's stack in this column needs to match its Goal in that column.
 

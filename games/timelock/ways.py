@@ -50,7 +50,7 @@ class Means(NamedTuple):
     dear: bool = False
 
 
-@lru_cache(maxsize=512)  # of some 20 ways each: 5 MB at most
+@lru_cache(maxsize=128)  # of some 20 ways each, without a board some 100: 3 MB
 def ways(squares: Column, side: int, target: str, means: Means) -> tuple[Way, ...]:
     """Every column that a turn can make of this one by a side's pieces, the cheapest way first.
 
@@ -108,7 +108,7 @@ def _steps(squares: Column, side: int, target: str, means: Means, is_free: bool)
                 yield 0, Swap(target, (one, other)), after, True
 
 
-@lru_cache(maxsize=2048)  # of some 5 steps each: 3 MB at most
+@lru_cache(maxsize=1024)  # of some 5 moves each: 2 MB at most
 def _moves(squares: Column, side: int, hop: bool) -> tuple[tuple[int, str, int, Column], ...]:
     """The moves and digs of a side's pieces: pips, kind, rank, and what the column becomes.
 
