@@ -102,13 +102,16 @@ class Judge:
         return 0.0 if self._is_last else self._rivals(after)
 
     def _mine(self, after: After) -> tuple[Lack, ...]:
+        """What the stacks of the mover's team lack."""
         return lacks(after.board, self._terms.stacks_of(self._team))
 
     def _alone(self, after: After) -> float:
-        few = PYRAMIDS - len(after.gone)
-        return self._rivals(after) - FARTHEST * max(0, FEW + 1 - few)
+        """What a solitaire that goes on is worth."""
+        left = PYRAMIDS - len(after.gone)
+        return self._rivals(after) - FARTHEST * max(0, FEW + 1 - left)
 
     def _rivals(self, after: After) -> float:
+        """What a match of several that goes on is worth."""
         return -float(sum(sorted(one.plain for one in self._mine(after))[: self._need]))
 
 
