@@ -15,6 +15,7 @@ from msgspec import Struct
 from games.core import Draw, Illegal
 from games.unlock.board import (
     Dots,
+    Line,
     all_lines,
     canonical,
     crosses,
@@ -123,8 +124,30 @@ def _way(laws: Laws, a: int, b: int) -> Way | None:
 @lru_cache(maxsize=2048)  # at most 1 MB
 def mask(grid: int, code: Dots) -> int:
     """The lines of a code as bits of `all_lines(grid)`."""
-    lines = all_lines(grid)
-    return sum(1 << lines.index(part) for part in lines_of(code))
+    bits = _bits(grid)
+    return sum(bits[line(a, b)] for a, b in pairwise(code))
+
+
+@cache  # two grids
+def _bits(grid: int) -> Mapping[Line, int]:
+    return {part: 1 << i for i, part in enumerate(all_lines(grid))}
+
+
+def path_of(grid: int, bits: int) -> Dots:
+    """The canonical code of some lines that form one, as bits of `all_lines(grid)`.
+
+    >>> path_of(3, mask(3, (9, 5, 2, 1)))
+    (1, 2, 5, 9)
+    """
+    ends: dict[int, list[int]] = {}
+    for part, bit in _bits(grid).items():
+        if bits & bit:
+            for a, b in (part, part[::-1]):
+                ends.setdefault(a, []).append(b)
+    path = [min(ends, key=lambda dot: (len(ends[dot]), dot))]
+    while len(path) <= bits.bit_count():
+        path.append(next(dot for dot in ends[path[-1]] if dot not in path[-2:]))
+    return canonical(tuple(path))
 
 
 def every(laws: Laws) -> Iterator[Dots]:

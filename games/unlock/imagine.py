@@ -5,8 +5,9 @@ from __future__ import annotations
 from games.core import Draw, Seat
 from games.unlock.board import Dots
 from games.unlock.cards import Card, Sealed
-from games.unlock.clues import clues_of, fitting
+from games.unlock.clues import clues_of
 from games.unlock.codes import drawn_code
+from games.unlock.fitting import fitting
 from games.unlock.state import State, lying
 from games.unlock.terms import Laws
 from games.unlock.view import View

@@ -19,7 +19,8 @@ from games.triplock.state import State
 from games.triplock.traces import Gone, Score
 from games.triplock.view import View as Duel
 from games.unlock.board import text_of
-from games.unlock.clues import clues_of, fitting
+from games.unlock.clues import clues_of
+from games.unlock.fitting import fitting
 from games.unlock.view import View as Guess
 from tests.games.lockpick.tables import advised
 from tests.lazily import Lazily

@@ -1,0 +1,182 @@
+"""A search for codes that fit the cards, where codes are too many to list.
+
+A drawn code is changed a little at a time. What breaks no more than before is kept, and sometimes
+what breaks more, so that the search gets out of dead ends: simulated annealing (Kirkpatrick, Gelatt
+and Vecchi, Science 220, 1983), as Bernier and others do for Mastermind (PPSN IV, 1996); the step
+that joins an end to the middle is from Mansfield (J. Chem. Phys. 77, 1982). It counts its steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import exp
+
+from msgspec import Struct
+
+from games.core import Draw
+from games.unlock.clues import Clues, breaks
+from games.unlock.codes import drawn_code, ways
+from games.unlock.terms import Laws
+
+HEAT = 0.5
+"""How readily a change for the worse is kept: by one line with exp(-1 / HEAT)."""
+
+STRETCH = 4_000
+"""Steps before a walk begins anew, because it may have gone where nothing fits."""
+
+_OF = 1000
+_KEPT = tuple(round(_OF * exp(-worse / HEAT)) for worse in range(6))
+"""By how many lines a change is worse: in how many of `_OF` cases it is kept. Further: never."""
+
+
+class Mended(Struct, frozen=True):
+    """What a search found: different codes as bits, and how many cards each of them breaks.
+
+    These are all that were met and broke the fewest; 0: they fit.
+    """
+
+    codes: tuple[int, ...]
+    broken: int
+
+
+class Shape(Struct, frozen=True):
+    """A code while it is changed: its dots in order, whether it closes, its lines as bits."""
+
+    dots: list[int]
+    closed: bool
+    bits: int
+
+
+def mended(laws: Laws, clues: Clues, draw: Draw, steps: int, wanted: int) -> Mended:
+    """Up to `wanted` codes that break the fewest cards, of all that so many steps come by."""
+    search = Mender(laws, clues, draw)
+    best, found = len(clues) + 1, dict[int, None]()
+    for bits in search.walk(steps):
+        broken = breaks(clues, bits)
+        if broken < best:
+            best, found = broken, {}
+        if broken == best:
+            found[bits] = None
+            if not best and len(found) == wanted:
+                break
+    return Mended(tuple(found)[:wanted], best)
+
+
+class Mender:
+    """A walk from code to code, towards those that fit."""
+
+    def __init__(self, laws: Laws, clues: Clues, draw: Draw) -> None:
+        self._laws, self._draw = laws, draw
+        self._clues = tuple((clue.mask, clue.matches) for clue in clues)
+        size = laws.dots + 1
+        self._bit = [[0] * size for _ in range(size)]
+        self._bars = [[0] * size for _ in range(size)]
+        self._next = [[way.to for way in leaving] for leaving in ways(laws)]
+        for dot, leaving in enumerate(ways(laws)):
+            for way in leaving:
+                self._bit[dot][way.to], self._bars[dot][way.to] = way.bit, way.bars
+        self._changes = (
+            *(self._regrow, self._regrow),
+            self._join,
+            *(self._replace, self._replace, self._replace),
+            self._turn,
+        )
+
+    def walk(self, steps: int) -> Iterator[int]:
+        """Yields each code that the walk comes to; it begins anew after every `STRETCH` steps."""
+        for left in range(steps, 0, -STRETCH):
+            yield from self._stretch(min(left, STRETCH))
+
+    def _stretch(self, steps: int) -> Iterator[int]:
+        at = self._begin()
+        wrong = self._wrong(at.bits)
+        yield at.bits
+        for _ in range(steps):
+            to = self._changed(at)
+            if not to.bits or to.bits == at.bits:
+                continue
+            worse = (now := self._wrong(to.bits)) - wrong
+            if worse <= 0 or (worse < len(_KEPT) and self._draw(_OF) < _KEPT[worse]):
+                at, wrong = to, now
+                yield at.bits
+
+    def _begin(self) -> Shape:
+        code = drawn_code(self._laws, self._draw)
+        closed = code[0] == code[-1]
+        dots = list(code[:-1] if closed else code)
+        return Shape(dots, closed, self._lines(dots, closed))
+
+    def _changed(self, at: Shape) -> Shape:
+        """The code after one random change, without bits where that is no legal code."""
+        if at.closed:
+            first = self._draw(len(at.dots))
+            dots = at.dots[first:] + at.dots[:first]
+        else:
+            dots = at.dots[::-1] if self._draw(2) else at.dots
+        dots = self._changes[self._draw(len(self._changes))](dots)
+        closed = at.closed
+        if self._laws.difficulty == "hard" and not self._draw(8):
+            closed = not closed
+        return Shape(dots, closed, self._lines(dots, closed))
+
+    def _lines(self, dots: list[int], closed: bool) -> int:
+        """The lines as bits; 0 where the dots are no legal code."""
+        if len(dots) < 2 + closed or len(set(dots)) != len(dots):
+            return 0
+        bits, bit, bars = 0, self._bit, self._bars
+        last = dots[-1] if closed else 0
+        for dot in dots:
+            if last:
+                way = bit[last][dot]
+                if not way or bits & bars[last][dot]:
+                    return 0
+                bits |= way
+            last = dot
+        return bits
+
+    def _wrong(self, bits: int) -> int:
+        """How many lines the cards would have to show more or less, a card that is the code one."""
+        return sum(
+            abs((bits & mask).bit_count() - matches) + (bits == mask)
+            for mask, matches in self._clues
+        )
+
+    def _near(self, dot: int) -> int:
+        ends = self._next[dot]
+        return ends[self._draw(len(ends))]
+
+    def _regrow(self, dots: list[int]) -> list[int]:
+        """Takes some dots off the end, and adds about as many."""
+        cut = 0
+        while cut < len(dots) - 1 and self._draw(2):
+            cut += 1
+        grown = dots[: len(dots) - cut]
+        while cut > 0 or self._draw(2):
+            cut -= 1
+            dot = self._near(grown[-1])
+            if dot not in grown:
+                grown.append(dot)
+        return grown
+
+    def _join(self, dots: list[int]) -> list[int]:
+        """Joins the end to another dot; on the path, what came after that dot is turned round."""
+        dot = self._near(dots[-1])
+        if dot not in dots:
+            return [*dots, dot]
+        at = dots.index(dot)
+        return dots[: at + 1] + dots[:at:-1]
+
+    def _replace(self, dots: list[int]) -> list[int]:
+        """Drops a dot, or lays another one after it or in place of the next."""
+        at, rest = self._draw(len(dots)), self._draw(3)
+        if not rest:
+            return dots[:at] + dots[at + 1 :]
+        dot = self._near(dots[at])
+        before = [other for other in dots[: at + 1] if other != dot]
+        return [*before, dot, *(other for other in dots[at + rest :] if other != dot)]
+
+    def _turn(self, dots: list[int]) -> list[int]:
+        """Turns a part of the path round."""
+        a, b = self._draw(len(dots)), self._draw(len(dots))
+        low, high = min(a, b), max(a, b) + 1
+        return dots[:low] + dots[low:high][::-1] + dots[high:]

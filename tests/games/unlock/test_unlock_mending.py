@@ -1,0 +1,65 @@
+"""The search on 4x4: it walks over legal codes and comes to those that break the fewest cards."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from games.unlock.board import all_lines
+from games.unlock.clues import Clue, breaks
+from games.unlock.codes import drawn_code, judge, mask, path_of
+from games.unlock.mending import Mender, mended
+from games.unlock.terms import Laws
+
+
+def asked(laws: Laws, seed: int) -> tuple[tuple[Clue, ...], int]:
+    """The answers to codes that fitted one after another, and the secret, found by the last."""
+    draw = Random(seed).randrange
+    secret, clues = mask(4, drawn_code(laws, draw)), tuple[Clue, ...]()
+    while True:
+        found = mended(laws, clues, draw, 200_000, 1)
+        assert not found.broken
+        (code,) = found.codes
+        if code == secret:
+            return clues, secret
+        clues = (*clues, Clue(code, (code & secret).bit_count()))
+
+
+@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
+def test_a_walk_goes_over_legal_codes_alone(difficulty: str) -> None:
+    laws, draw = Laws(4, difficulty), Random(2).randrange
+    walked = set(Mender(laws, (), draw).walk(6_000))
+    assert len(walked) > 2_000
+    for bits in walked:
+        code = path_of(4, bits)
+        assert judge(laws, code) == code
+        assert mask(4, code) == bits
+    closed = [bits for bits in walked if path_of(4, bits)[0] == path_of(4, bits)[-1]]
+    assert bool(closed) == (difficulty == "hard")
+
+
+@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
+def test_good_questions_are_answered_until_the_code_is_found(difficulty: str) -> None:
+    """The search of a path that grows at its end took minutes for some of these tables."""
+    for seed in range(3):
+        clues, secret = asked(Laws(4, difficulty), seed)
+        assert len(clues) < 30
+        assert not breaks(clues, secret)
+
+
+def test_several_codes_that_fit_are_all_different() -> None:
+    clues, _ = asked(Laws(4, "hard"), 4)
+    few = clues[: len(clues) // 2]
+    found = mended(Laws(4, "hard"), few, Random(1).randrange, 50_000, 20)
+    assert len(set(found.codes)) == len(found.codes) == 20
+    assert not any(breaks(few, code) for code in found.codes)
+
+
+def test_where_none_fits_the_fewest_cards_are_broken() -> None:
+    every = 1 << all_lines(4).index((1, 2))
+    apart = (Clue(every, 1), Clue(every | 2, 0), Clue(every | 4, 0))
+    found = mended(Laws(4, "easy"), apart, Random(1).randrange, 3_000, 5)
+    assert found.broken == 1
+    assert found.codes
+    assert all(breaks(apart, code) == 1 for code in found.codes)
