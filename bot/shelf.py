@@ -173,6 +173,7 @@ SHELF: dict[str, Shelved] = {
             pace=unlock_texts.PACE,
             minutes=unlock_texts.MINUTES,
             typed=unlock_texts.TYPED,
+            why=unlock_texts.why,
             rules=_rules_of("unlock"),
             forfeit=SCORE_LOW,
         ),

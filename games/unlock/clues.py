@@ -34,6 +34,11 @@ def clues_of(grid: int, table: Iterable[Card]) -> Clues:
     return tuple(Clue(mask(grid, card.code), card.matches) for card in table)
 
 
+def taken_by(grid: int, table: Iterable[Card]) -> frozenset[int]:
+    """The codes that lie on the table, as bits: they cannot be drawn again (Rules UN-9)."""
+    return frozenset(mask(grid, card.code) for card in table)
+
+
 def breaks(clues: Clues, bits: int) -> int:
     """How many cards a code, as bits, does not fit."""
     return sum(not clue.fits(bits) for clue in clues)

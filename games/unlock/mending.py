@@ -25,8 +25,17 @@ STRETCH = 4_000
 """Steps before a walk begins anew, because it may have gone where nothing fits."""
 
 _OF = 1000
-_KEPT = tuple(round(_OF * exp(-worse / HEAT)) for worse in range(6))
-"""By how many lines a change is worse: in how many of `_OF` cases it is kept. Further: never."""
+WORST = 3
+"""By how many lines a change that is kept may be worse."""
+
+_KEPT = tuple(round(_OF * exp(-worse / HEAT)) for worse in range(WORST + 1))
+"""By how many lines a change is worse: in how many of `_OF` cases it is kept."""
+
+_CUTS = (0, 0, 0, 0, 1, 1, 2, 3)
+"""How many dots a change takes off an end, each as likely as the others."""
+
+MANY = 1 << 30
+"""More lines than any cards have."""
 
 
 class Mended(Struct, frozen=True):
@@ -47,12 +56,24 @@ class Shape(Struct, frozen=True):
     bits: int
 
 
-def mended(laws: Laws, clues: Clues, draw: Draw, steps: int, wanted: int) -> Mended:
-    """Up to `wanted` codes that break the fewest cards, of all that so many steps come by."""
+def mended(
+    laws: Laws,
+    clues: Clues,
+    draw: Draw,
+    steps: int,
+    wanted: int,
+    taken: frozenset[int] = frozenset(),
+) -> Mended:
+    """Up to `wanted` codes that break the fewest cards, of all that so many steps come by.
+
+    None of those `taken`, as bits.
+    """
     search = Mender(laws, clues, draw)
     best, found = len(clues) + 1, dict[int, None]()
-    for bits in search.walk(steps):
-        broken = breaks(clues, bits)
+    for bits, wrong in search.walk(steps):
+        if bits in taken or (wrong and not best):
+            continue
+        broken = breaks(clues, bits) if wrong else 0
         if broken < best:
             best, found = broken, {}
         if broken == best:
@@ -81,24 +102,29 @@ class Mender:
             *(self._replace, self._replace, self._replace),
             self._turn,
         )
+        self._kinds = len(self._changes) + (laws.difficulty == "hard")
+        """How many changes there are; on Hard the last one closes a path, or opens it."""
 
-    def walk(self, steps: int) -> Iterator[int]:
-        """Yields each code that the walk comes to; it begins anew after every `STRETCH` steps."""
+    def walk(self, steps: int) -> Iterator[tuple[int, int]]:
+        """Yields each code that the walk comes to, and how many lines of the cards are wrong.
+
+        It begins anew after every `STRETCH` steps.
+        """
         for left in range(steps, 0, -STRETCH):
             yield from self._stretch(min(left, STRETCH))
 
-    def _stretch(self, steps: int) -> Iterator[int]:
+    def _stretch(self, steps: int) -> Iterator[tuple[int, int]]:
         at = self._begin()
         wrong = self._wrong(at.bits)
-        yield at.bits
+        yield at.bits, wrong
         for _ in range(steps):
             to = self._changed(at)
             if not to.bits or to.bits == at.bits:
                 continue
-            worse = (now := self._wrong(to.bits)) - wrong
-            if worse <= 0 or (worse < len(_KEPT) and self._draw(_OF) < _KEPT[worse]):
+            worse = (now := self._wrong(to.bits, wrong + WORST)) - wrong
+            if worse <= 0 or (worse <= WORST and self._draw(_OF) < _KEPT[worse]):
                 at, wrong = to, now
-                yield at.bits
+                yield at.bits, wrong
 
     def _begin(self) -> Shape:
         code = drawn_code(self._laws, self._draw)
@@ -113,10 +139,11 @@ class Mender:
             dots = at.dots[first:] + at.dots[:first]
         else:
             dots = at.dots[::-1] if self._draw(2) else at.dots
-        dots = self._changes[self._draw(len(self._changes))](dots)
-        closed = at.closed
-        if self._laws.difficulty == "hard" and not self._draw(8):
-            closed = not closed
+        number = self._draw(self._kinds)
+        if number == len(self._changes):
+            closed = not at.closed
+        else:
+            closed, dots = at.closed, self._changes[number](dots)
         return Shape(dots, closed, self._lines(dots, closed))
 
     def _lines(self, dots: list[int], closed: bool) -> int:
@@ -134,12 +161,17 @@ class Mender:
             last = dot
         return bits
 
-    def _wrong(self, bits: int) -> int:
-        """How many lines the cards would have to show more or less, a card that is the code one."""
-        return sum(
-            abs((bits & mask).bit_count() - matches) + (bits == mask)
-            for mask, matches in self._clues
-        )
+    def _wrong(self, bits: int, most: int = MANY) -> int:
+        """How many lines the cards would have to show more or less, a card that is the code one.
+
+        It is not counted beyond `most`.
+        """
+        wrong = 0
+        for mask, matches in self._clues:
+            wrong += abs((bits & mask).bit_count() - matches) + (bits == mask)
+            if wrong > most:
+                break
+        return wrong
 
     def _near(self, dot: int) -> int:
         ends = self._next[dot]
@@ -147,12 +179,9 @@ class Mender:
 
     def _regrow(self, dots: list[int]) -> list[int]:
         """Takes some dots off the end, and adds about as many."""
-        cut = 0
-        while cut < len(dots) - 1 and self._draw(2):
-            cut += 1
+        cut = min(_CUTS[self._draw(len(_CUTS))], len(dots) - 1)
         grown = dots[: len(dots) - cut]
-        while cut > 0 or self._draw(2):
-            cut -= 1
+        for _ in range(cut + self._draw(3)):
             dot = self._near(grown[-1])
             if dot not in grown:
                 grown.append(dot)

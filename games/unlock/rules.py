@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from games.core import Draw, Ending, Game, Illegal, Notice, Outcome, Seat, Step, Turn
 from games.unlock.actions import Action, Code, Random, Skip
+from games.unlock.advisor import advise
 from games.unlock.board import Dots
 from games.unlock.cards import Sealed
 from games.unlock.codes import drawn_code, judge
@@ -155,6 +156,7 @@ GAME: Game[State, Action, View, Event] = Game(
     imagine=imagine,
     outcome=outcome,
     fallback=fallback,
+    advise=advise,
     parse=parse,
     write=write,
     preview=preview,

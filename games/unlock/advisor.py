@@ -1,0 +1,119 @@
+"""The computer player of Unlock: it imagines secrets that fit the cards, and weighs cards by them.
+
+Easy imagines one that fits its own last cards, medium one that fits all cards, and each draws
+it. Hard imagines many and weighs many cards by them. Every level sees where one code alone is left.
+Worths are in points, for a hard player who guesses alone in bits of information.
+"""
+
+from __future__ import annotations
+
+from heapq import nlargest
+
+from games.core import MOST_CHOICES, Advice, Choice, Draw, Level, Seen, ranked
+from games.unlock.actions import Action, Code, Random, Skip
+from games.unlock.board import canonical
+from games.unlock.cards import Card
+from games.unlock.clues import clues_of, taken_by
+from games.unlock.codes import drawn_code, mask, path_of
+from games.unlock.events import Event
+from games.unlock.reasons import Thought, why_hidden
+from games.unlock.richest import richest
+from games.unlock.view import View
+from games.unlock.worlds import Worlds, imagined
+from games.unlock.worth import Worth
+
+Plans = tuple[tuple[Action, ...], ...]
+
+REMEMBERED = {3: 4, 4: 12}
+"""By grid: the cards that easy looks at, the last ones of its own. Codes of 4x4 hold far more."""
+
+SHORT = 4
+"""The most lines of a code that easy hides."""
+
+IMAGINED = 400
+"""The most secrets by which hard weighs cards."""
+
+RICHEST = 40
+"""The cards of most points that hard weighs against others."""
+
+FITTING = 60
+"""The most codes that fit which hard weighs."""
+
+QUESTIONS = 40
+"""The drawn codes that hard weighs alone, because one that cannot be right may tell most."""
+
+
+def advise(
+    seen: Seen[View, Event], level: Level, draw: Draw, weighed: Plans = ()
+) -> Advice[Action]:
+    """The best cards of a guesser, or how the Lock hides a code.
+
+    Raises `ValueError` when the match is over.
+    """
+    view = seen.view
+    match view.phase:
+        case "secret":
+            return ranked(_hiding(view, level, draw, weighed), weighed)
+        case "guess":
+            return ranked(_guessing(seen, level, draw, weighed), weighed)
+        case _:
+            raise ValueError(f"no advice in the phase {view.phase}")
+
+
+def _hiding(view: View, level: Level, draw: Draw, weighed: Plans) -> list[Choice[Action]]:
+    """A code of chance; easy draws a short one. No code brings the Lock any points."""
+    plans: list[tuple[Action, ...]] = [(Random(),)]
+    if level is Level.EASY:
+        code = drawn_code(view.laws, draw)
+        plans.insert(0, (Code(canonical(code[: 2 + draw(SHORT)])),))
+    return [
+        Choice(plan, 0.0, why_hidden(view, plan[0])) for plan in dict.fromkeys((*plans, *weighed))
+    ]
+
+
+def _guessing(
+    seen: Seen[View, Event], level: Level, draw: Draw, weighed: Plans
+) -> list[Choice[Action]]:
+    """The cards that a level has in mind, the skip, and what has to be weighed."""
+    grid, taken = seen.view.laws.grid, taken_by(seen.view.laws.grid, seen.view.table)
+    looked, worlds = _imagined(seen, level, taken, draw)
+    plain = level is not Level.HARD and worlds.known is None
+    worth = Worth(seen.view, seen.seat, clues_of(grid, looked), worlds, plain=plain)
+    thought = Thought(seen.view, level, looked, worlds, worth)
+    cards = worlds.codes if plain else _cards(thought, taken, draw)
+    plans: list[tuple[Action, ...]] = [(Code(path_of(grid, bits)),) for bits in cards]
+    plans += [(Skip(),), *weighed]
+    worths = {plan: thought.worth(plan[0]) for plan in plans}
+    best = nlargest(MOST_CHOICES, worths, key=lambda plan: worths[plan])
+    kept = dict.fromkeys((*best, *weighed))
+    return [Choice(plan, worths[plan], thought.why(plan[0])) for plan in kept]
+
+
+def _imagined(
+    seen: Seen[View, Event], level: Level, taken: frozenset[int], draw: Draw
+) -> tuple[tuple[Card, ...], Worlds]:
+    """The cards that a level looks at, and the secrets that it imagines by them.
+
+    Where one code alone is left on 3x3, easy sees it, too.
+    """
+    laws, table = seen.view.laws, seen.view.table
+    if level is not Level.EASY or laws.grid == 3:
+        most = IMAGINED if level is Level.HARD else 1
+        worlds = imagined(laws, clues_of(laws.grid, table), taken, draw, most)
+        if level is not Level.EASY or worlds.known is not None:
+            return table, worlds
+    own = tuple(card for card in table if card.seat == seen.seat)[-REMEMBERED[laws.grid] :]
+    return own, imagined(laws, clues_of(laws.grid, own), taken, draw, 1)
+
+
+def _cards(thought: Thought, taken: frozenset[int], draw: Draw) -> list[int]:
+    """The cards that are weighed by many secrets: some that fit, and alone questions.
+
+    With others, those of most points.
+    """
+    laws, codes = thought.view.laws, thought.worlds.codes
+    cards = list(codes[:: -(-len(codes) // FITTING)])
+    if not thought.by.is_alone:
+        return cards + richest(laws, thought.by.lines(), RICHEST, taken)
+    drawn = (mask(laws.grid, drawn_code(laws, draw)) for _ in range(QUESTIONS))
+    return cards + [bits for bits in drawn if bits not in taken]

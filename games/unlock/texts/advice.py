@@ -1,0 +1,60 @@
+"""Why the computer player advises a card, or how to hide a code, in one sentence each."""
+
+from __future__ import annotations
+
+from games.core import Reason, Setting
+from games.texts import counted
+from games.unlock.texts.lexicon import signed
+from games.unlock.view import View
+
+_SENTENCES = {
+    "by_chance": "A code drawn by chance gives nothing away; all {dots} dots can be on it.",
+    "own_code": "It hides {lines}.",
+    "skips": "A skip brings no points in turn {turn}, and no answer.",
+    "only": "{code} is the only code that fits {cards}.",
+    "goes_on": (
+        "Only {code} fits, but another player is ahead: "
+        "this card counts {points} and does not end the game."
+    ),
+    "known": "Only {code} fits: this card counts {points} and does not end the game.",
+    "breaks_fewest": (
+        "I found no code that fits {looked}; this one does not fit {broken}, the fewest of all."
+    ),
+    "breaks": "I found no code that fits {looked}; this one does not fit {broken}.",
+    "begins": "Without a card to go by, every code may be right; this one has {lines}.",
+    "fits": "It fits {cards}.",
+    "fits_own": "It fits the last {own} of my own; {card} is the newest.",
+    "unfit": "It does not fit {card}.",
+    "may_open": "It fits {cards}. Of {left}, its answer leaves about {after}.",
+    "asks": "Of {left}, its answer leaves about {after}.",
+    "sure": "All its lines are in the secret, so it counts {points}.",
+    "may_end": "By {left} it may be the secret, and with the scores as they are it would win.",
+    "scores": "By {left}, it counts about {points}.",
+    "risks": "Little is known yet, and a card of {lines} costs little.",
+}
+
+
+def why(view: View, reason: Reason, setting: Setting) -> str:
+    """A reason in one sentence or two. Raises `KeyError` for a key that Unlock does not know."""
+    words = {name: _said(name, value) for name, value in reason.values}
+    return _SENTENCES[reason.key].format(**words)
+
+
+def _said(name: str, value: str | int) -> str:
+    if isinstance(value, str):
+        return value
+    match name:
+        case "cards":
+            return "the card on the table" if value == 1 else f"all {value} cards on the table"
+        case "looked":
+            return f"the {counted(value, 'card')} that I look at"
+        case "own" | "broken":
+            return counted(value, "card")
+        case "lines":
+            return counted(value, "line")
+        case "left":
+            return "the only code found that fits" if value == 1 else f"{value:,} codes that fit"
+        case "points":
+            return signed(value)
+        case _:
+            return f"{value:,}"

@@ -1,0 +1,61 @@
+"""The secrets that a guesser imagines: some of the codes that fit the cards on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from games.core import Draw
+from games.unlock.clues import Clues, fits
+from games.unlock.mending import mended
+from games.unlock.terms import Laws
+
+STEPS = 8_000
+"""How long a search on 4x4 looks for codes that fit."""
+
+STEPS_MORE = 24_000
+"""How long it looks on where it has found none."""
+
+ENOUGH = 2_000
+"""Where it ends: so many different codes are more than are imagined."""
+
+
+class Worlds(Struct, frozen=True):
+    """Imagined secrets, as bits, each as likely as the others.
+
+    `left` is how many codes fit in all, None where that is not known; `broken` how many cards each
+    of these breaks, because no code was found that fits.
+    """
+
+    codes: tuple[int, ...]
+    left: int | None
+    broken: int = 0
+
+    @property
+    def known(self) -> int | None:
+        """The secret, where one code alone fits."""
+        return self.codes[0] if self.left == 1 else None
+
+
+def imagined(laws: Laws, clues: Clues, taken: frozenset[int], draw: Draw, most: int) -> Worlds:
+    """Up to `most` secrets that fit the cards and are not `taken`.
+
+    Those of 3x3 are from the whole list; for those of 4x4 a search counts its steps.
+    """
+    if laws.grid == 3:
+        listed = [bits for bits in fits(laws.difficulty, clues) if bits not in taken]
+        return Worlds(_some(listed, most, draw), len(listed))
+    enough = 1 if most == 1 else ENOUGH
+    found = mended(laws, clues, draw, STEPS, enough, taken)
+    if found.broken:
+        found = mended(laws, clues, draw, STEPS_MORE, enough, taken)
+    return Worlds(_some(found.codes, most, draw), None, found.broken)
+
+
+def _some(codes: Sequence[int], most: int, draw: Draw) -> tuple[int, ...]:
+    """All codes, or so many at even distances, the first by chance."""
+    if len(codes) <= most:
+        return tuple(codes)
+    first = draw(len(codes))
+    return tuple(codes[(first + i * len(codes) // most) % len(codes)] for i in range(most))

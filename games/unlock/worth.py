@@ -1,0 +1,110 @@
+"""What a card is worth to a guesser, by the secrets that it imagines.
+
+With others at the table points decide: what a card brings on the average, and a little for what it
+tells, because all others read it too. Alone, the code has to be found in few turns: what a card
+tells counts most (Knuth, The Computer as Master Mind, 1977; by entropy: Neuwirth, 1982), and one
+that fits may be the end (Kooi, Yet Another Mastermind Strategy, 2005).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import log2
+
+from games.core import Seat
+from games.unlock.board import all_lines
+from games.unlock.clues import Clues, breaks
+from games.unlock.view import View, score_of
+from games.unlock.worlds import Worlds
+
+BIT = 0.3
+"""Points for each bit of information, where all others get it, too."""
+
+END = 1.5
+"""Alone: bits that it is worth to find the code now."""
+
+STAKE = 2.0
+"""Points that the end of the game is worth to who is ahead, or costs who is behind."""
+
+SKIP = -1.0
+"""What a skip is worth: it gives no answer, and a turn is gone."""
+
+
+def rivals(view: View, seat: Seat) -> tuple[Seat, ...]:
+    """The other seats whose points count against a seat's: in a tournament the Lock's, too."""
+    seats = map(Seat, range(view.terms.seats)) if view.terms.tournament else view.guessers
+    return tuple(other for other in seats if other != seat and other not in view.left)
+
+
+def lead(view: View, seat: Seat) -> int | None:
+    """How many points a seat is ahead of the best other; below 0: behind.
+
+    None where finding the code does not decide: nobody else is there, this turn ends the game
+    anyway, or the tournament goes on.
+    """
+    others = rivals(view, seat)
+    if not others or view.turn == view.turns or view.round < view.terms.rounds:
+        return None
+    return _standing(view, seat) - max(_standing(view, other) for other in others)
+
+
+def _standing(view: View, seat: Seat) -> int:
+    return score_of(view, seat) + (view.totals[seat] if view.totals else 0)
+
+
+def points(bits: int, answers: Counter[int]) -> float:
+    """The points that a card brings on the average."""
+    matches = sum(matches * n for matches, n in answers.items())
+    return 2 * matches / answers.total() - bits.bit_count()
+
+
+def information(answers: Counter[int]) -> float:
+    """How many bits an answer tells on the average."""
+    size = answers.total()
+    return log2(size) - sum(n * log2(n) for n in answers.values()) / size
+
+
+class Worth:
+    """Weighs cards, as bits, by the same imagined secrets."""
+
+    def __init__(
+        self, view: View, seat: Seat, clues: Clues, worlds: Worlds, *, plain: bool
+    ) -> None:
+        """`plain`: as if the points of this turn were all."""
+        self._clues, self._worlds, self._codes = clues, worlds, worlds.codes
+        self._plain = plain
+        self.is_alone = not rivals(view, seat)
+        """Whether nobody's points are compared with the seat's own."""
+        self._lead = lead(view, seat)
+        self._lines = len(all_lines(view.laws.grid))
+
+    def of(self, bits: int) -> float:
+        """The worth in points; for who is alone and not `plain`, in bits of information."""
+        answers = self.answers(bits)
+        if self._plain:
+            return points(bits, answers)
+        if self.is_alone:
+            return information(answers) + END * self.chance(bits)
+        return points(bits, answers) + BIT * information(answers) + self.wish(bits)
+
+    def answers(self, bits: int) -> Counter[int]:
+        """How many of the secrets give each number of matches."""
+        return Counter((bits & code).bit_count() for code in self._codes)
+
+    def chance(self, bits: int) -> float:
+        """How likely the card is the secret."""
+        if self._worlds.broken or breaks(self._clues, bits):
+            return 0.0
+        return 1 / (self._worlds.left or len(self._codes))
+
+    def lines(self) -> list[float]:
+        """What each line brings on the average, from 1 if it is surely in the secret to -1."""
+        counts = (sum(code >> i & 1 for code in self._codes) for i in range(self._lines))
+        return [2 * count / len(self._codes) - 1 for count in counts]
+
+    def wish(self, bits: int) -> float:
+        """The wish to end while ahead, and not to end while behind."""
+        if self._lead is None:
+            return 0.0
+        is_ahead = self._lead + bits.bit_count() >= 0
+        return self.chance(bits) * (STAKE if is_ahead else -STAKE)

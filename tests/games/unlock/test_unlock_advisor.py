@@ -1,0 +1,225 @@
+"""The computer player: what each level draws and hides, and how good that is."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from msgspec.structs import replace
+
+from games.core import MOST_CHOICES, Illegal, Level, Seat
+from games.unlock import GAME
+from games.unlock.actions import Code, Random, Skip
+from games.unlock.advisor import SHORT
+from games.unlock.clues import breaks, clues_of, fits
+from games.unlock.codes import all_codes, judge, mask
+from games.unlock.richest import richest
+from games.unlock.state import State
+from games.unlock.terms import Laws
+from games.unlock.worlds import imagined
+from games.unlock.worth import SKIP
+from tests.games.unlock.advised import (
+    ME,
+    advised,
+    best,
+    contradicting,
+    lines_known,
+    table,
+    with_scores,
+)
+from tests.games.unlock.unlock_table import EASY, HARD, play, setup
+
+LEVELS = tuple(Level)
+RIVAL = Seat(1)
+
+
+def clues(state: State) -> tuple:
+    return clues_of(state.terms.laws.grid, state.table)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("scores", [(0, 0), (5, 2), (0, 4)])
+def test_every_level_draws_the_only_code_unless_that_loses(
+    level: Level, scores: tuple[int, int]
+) -> None:
+    state = with_scores(lines_known("1-2-5-9-8"), *scores)
+    assert fits("easy", clues(state)) == [mask(3, (1, 2, 5, 9, 8))]
+    assert {best(state, level, seed) for seed in range(20)} == {"code:1-2-5-9-8"}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_level_ends_a_game_that_another_would_win(level: Level) -> None:
+    state = with_scores(lines_known("1-2-5-9-8"), -3, 2)
+    advice = advised(state, level)
+    (action,) = advice.best.plan
+    assert isinstance(action, Code)
+    code = judge(EASY, action.dots)
+    secret = mask(3, (1, 2, 5, 9, 8))
+    bits = mask(3, code)
+    assert bits != secret
+    assert 2 * (bits & secret).bit_count() - bits.bit_count() == 3
+    assert advice.best.reason.key == "goes_on"
+    last = replace(state, turn=GAME.view(state, ME).turns)
+    assert best(last, level) == "code:1-2-5-9-8"
+
+
+def test_in_a_tournament_the_end_counts_in_the_last_game_alone() -> None:
+    state = with_scores(lines_known("1-2-5-9-8"), -3, 2)
+    terms = replace(state.terms, lock="0", tournament=True, seats=3)
+    cup = replace(state, terms=terms, totals=(0, 0, 0), scores=(-3, 2, None), lock=Seat(2), round=2)
+    assert best(cup, Level.HARD) == "code:1-2-5-9-8"
+    final = replace(cup, round=3)
+    assert best(final, Level.HARD) != "code:1-2-5-9-8"
+    assert best(replace(final, totals=(3, 0, 0)), Level.HARD) == "code:1-2-5-9-8"
+    # The Lock of the last game has its points from the others.
+    assert best(replace(final, totals=(3, 0, 9)), Level.HARD) != "code:1-2-5-9-8"
+
+
+def test_who_alone_is_left_finds_the_code_however_few_points_that_leaves() -> None:
+    state = replace(with_scores(lines_known("1-2-5-9-8"), -3, 2), left=(RIVAL,))
+    assert best(state, Level.HARD) == "code:1-2-5-9-8"
+
+
+def test_medium_fits_all_cards_and_easy_its_own_last_ones() -> None:
+    state = setup(2, lock="bot", secret="1-2-5-9-8")
+    mine = ("1-2-3", "4-5-6", "7-8-9", "1-4-7", "3-6-9")
+    others = ("1-2", "2-5", "5-9", "3-5", "2-4")
+    for own, other in zip(mine, others, strict=True):
+        state = play(state, (0, f"code:{own}"), (1, f"code:{other}"))
+    assert len(fits("easy", clues(state))) > 1
+    own = tuple(card for card in state.table if card.seat == ME)
+    unfit = 0
+    for seed in range(30):
+        (medium,), (easy,) = (
+            advised(state, level, seed).best.plan for level in (Level.MEDIUM, Level.EASY)
+        )
+        assert isinstance(medium, Code)
+        assert isinstance(easy, Code)
+        assert not breaks(clues(state), mask(3, medium.dots))
+        assert not breaks(clues_of(3, own[-4:]), mask(3, easy.dots))
+        unfit += bool(breaks(clues(state), mask(3, easy.dots)))
+        assert easy.dots not in [card.code for card in state.table]
+    assert unfit > 15
+
+
+@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
+def test_hard_alone_finds_the_code_in_few_turns(difficulty: str) -> None:
+    turns = 0
+    for seed in range(3):
+        codes = all_codes(difficulty)
+        secret = codes[(seed * 7919 + 101) % len(codes)]
+        state = table("-".join(map(str, secret)), seats=1, difficulty=difficulty)
+        while GAME.outcome(state) is None:
+            state = play(state, (0, best(state, Level.HARD, seed)))
+        assert state.found
+        turns += state.revealed
+    assert turns < 30
+
+
+def test_hard_draws_what_is_sure_against_others_and_asks_alone() -> None:
+    drawn = ("1-2", "2-5", "3-6")
+    duel, alone = table("1-2-5-9-8", *drawn), table("1-2-5-9-8", *drawn, seats=1)
+    points = advised(duel, Level.HARD).best
+    (action,) = points.plan
+    assert isinstance(action, Code)
+    assert mask(3, (1, 2, 5)) & mask(3, judge(EASY, action.dots)) == mask(3, (1, 2, 5))
+    assert points.worth > 1.5
+    asked = advised(alone, Level.HARD).best
+    assert asked.reason.key in ("asks", "may_open")
+    assert asked.worth > points.worth - 1
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_skip_is_weighed_and_never_best(level: Level) -> None:
+    for state in (table("1-2-5"), table("1-2-5", "7-8", "8-9"), table("1-2-5", seats=1)):
+        skip: tuple = (Skip(),)
+        advice = advised(state, level, weighed=(skip,))
+        assert advice.best.plan != skip
+        assert {choice.worth for choice in advice.choices if choice.plan == skip} == {SKIP}
+
+
+def test_a_typed_code_is_weighed_as_it_was_typed() -> None:
+    state = table("1-2-5", "7-8", "8-9")
+    typed: tuple = (Code((3, 1)),)
+    same: tuple = (Code((1, 2, 3)),)
+    advice = advised(state, Level.HARD, weighed=(typed, same))
+    worths = {choice.plan: choice.worth for choice in advice.choices}
+    assert worths[typed] == worths[same]
+    assert len(advice.choices) <= MOST_CHOICES + 2
+
+
+def test_what_is_sealed_already_changes_no_mind() -> None:
+    state = table("1-2-5", "7-8", "8-9")
+    sealed = play(state, (0, "code:4-5-6"))
+    for level in LEVELS:
+        assert advised(sealed, level) == advised(state, level)
+
+
+@pytest.mark.parametrize("options", [{}, {"grid": "4", "difficulty": "hard"}])
+def test_the_lock_lets_chance_draw_and_easy_hides_a_short_code(options: dict[str, str]) -> None:
+    state = setup(3, **options)
+    for level in (Level.MEDIUM, Level.HARD):
+        assert advised(state, level).best.plan == (Random(),)
+    hidden = set()
+    for seed in range(60):
+        (action,) = advised(state, Level.EASY, seed).best.plan
+        assert isinstance(action, Code)
+        assert judge(state.terms.laws, action.dots) == action.dots
+        hidden.add(len(action.dots) - 1)
+    assert hidden == set(range(1, SHORT + 1))
+    own: tuple = (Code((1, 2, 5, 9)),)
+    advice = advised(state, Level.HARD, weighed=(own,))
+    assert [choice.plan for choice in advice.choices] == [(Random(),), own]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_where_no_code_is_found_it_draws_one_that_breaks_the_fewest_cards(level: Level) -> None:
+    steps, luck = 0, random.Random(3).randrange
+
+    def counted(n: int) -> int:
+        nonlocal steps
+        steps += 1
+        return luck(n)
+
+    state = contradicting(Laws(4, "hard"))
+    found = imagined(state.terms.laws, clues(state), frozenset(), counted, 1)
+    assert found.broken == 1
+    assert steps < 400_000
+    advice = advised(state, level)
+    (action,) = advice.best.plan
+    assert isinstance(action, Code)
+    if level is not Level.HARD:
+        assert advice.best.reason.key == "breaks_fewest"
+        assert breaks(clues(state), mask(4, judge(state.terms.laws, action.dots))) == 1
+
+
+@pytest.mark.parametrize(("laws", "share"), [(EASY, 1.0), (HARD, 0.95)])
+def test_the_richest_codes_are_those_of_most_worth(laws: Laws, share: float) -> None:
+    luck = random.Random(5)
+    worths = [luck.uniform(-1, 1) for _ in range(28)]
+
+    def worth(bits: int) -> float:
+        return sum(one for i, one in enumerate(worths) if bits >> i & 1)
+
+    every = [mask.__wrapped__(3, code) for code in all_codes(laws.difficulty)]
+    first = richest(laws, worths, 10, frozenset())
+    assert len(first) == len(set(first)) == 10
+    assert set(first) <= set(every)
+    assert worth(first[0]) >= share * max(map(worth, every)) - 1e-9
+    assert richest(laws, worths, 9, frozenset(first[:1])) == first[1:]
+
+
+def test_there_is_no_advice_when_the_match_is_over() -> None:
+    state = play(table("1-2-5"), (0, "code:1-2-5"), (1, "skip"))
+    with pytest.raises(ValueError, match="over"):
+        advised(state, Level.HARD)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_code_that_lies_on_the_table_is_advised(level: Level) -> None:
+    state = table("1-2-5-9-8", *(f"{a}-{a + 1}" for a in (1, 2, 4, 5, 7, 8)))
+    for choice in advised(state, level).choices:
+        try:
+            GAME.apply(state, ME, choice.plan[0], lambda n: 0)
+        except Illegal as refused:
+            pytest.fail(f"{choice.plan} is refused: {refused.key}")
