@@ -30,16 +30,16 @@ REMEMBERED = {3: 4, 4: 12}
 SHORT = 4
 """The most lines of a code that easy hides."""
 
-IMAGINED = 400
+IMAGINED = 600
 """The most secrets by which hard weighs cards."""
 
 RICHEST = 40
 """The cards of most points that hard weighs against others."""
 
-FITTING = 60
+FITTING = 150
 """The most codes that fit which hard weighs."""
 
-QUESTIONS = 40
+QUESTIONS = 150
 """The drawn codes that hard weighs alone, because one that cannot be right may tell most."""
 
 

@@ -11,7 +11,7 @@ from games.unlock.clues import Clues, fits
 from games.unlock.mending import mended
 from games.unlock.terms import Laws
 
-STEPS = 8_000
+STEPS = 6_000
 """How long a search on 4x4 looks for codes that fit."""
 
 STEPS_MORE = 24_000

@@ -7,7 +7,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from games.core import MOST_CHOICES, Illegal, Level, Seat
+from games.core import MOST_CHOICES, Illegal, Level, Seat, Tape
 from games.unlock import GAME
 from games.unlock.actions import Code, Random, Skip
 from games.unlock.advisor import SHORT
@@ -207,6 +207,32 @@ def test_the_richest_codes_are_those_of_most_worth(laws: Laws, share: float) -> 
     assert set(first) <= set(every)
     assert worth(first[0]) >= share * max(map(worth, every)) - 1e-9
     assert richest(laws, worths, 9, frozenset(first[:1])) == first[1:]
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (2, {"lock": "bot"}),
+        (3, {"lock": "bot", "difficulty": "medium"}),
+        (2, {"tournament": "on", "difficulty": "medium"}),
+        (1, {"lock": "bot", "grid": "4", "difficulty": "hard"}),
+    ],
+)
+def test_where_computers_play_advice_tells_nothing_of_what_is_hidden(
+    seats: int, options: dict[str, str]
+) -> None:
+    luck = random.Random(seats + 20)
+    state = GAME.setup(options, seats, Tape(luck.randrange)).state
+    asked = 0
+    while GAME.outcome(state) is None and asked < 24:
+        seat = min(GAME.turn(state).waiting)
+        level = LEVELS[asked % 3]
+        other = GAME.imagine(GAME.view(state, seat), luck.randrange)
+        advice = advised(state, level, asked, seat)
+        assert advised(other, level, asked, seat) == advice
+        state = GAME.apply(state, seat, advice.best.plan[0], Tape(luck.randrange)).state
+        asked += 1
+    assert asked > 4
 
 
 def test_there_is_no_advice_when_the_match_is_over() -> None:

@@ -122,7 +122,7 @@ def is_near(told: int, found: float) -> bool:
 def of_all(asked: Asked) -> bool:
     """Whether a number of codes that fit is that of the list; on 4x4 it is of those imagined."""
     if asked.view.laws.grid == 4:
-        return 0 < asked.number("left") <= 400
+        return 0 < asked.number("left") <= 600
     return asked.number("left") == len(asked.left)
 
 
