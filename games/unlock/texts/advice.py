@@ -25,7 +25,7 @@ _SENTENCES = {
     "fits": "It fits {cards}.",
     "fits_own": "It fits the last {own} of my own; {card} is the newest.",
     "unfit": "It does not fit {card}.",
-    "may_open": "It fits {cards}. Of {left}, its answer leaves about {after}.",
+    "may_open": "It fits {cards}, and of {left} its answer leaves about {after}.",
     "asks": "Of {left}, its answer leaves about {after}.",
     "sure": "All its lines are in the secret, so it counts {points}.",
     "may_end": "By {left} it may be the secret, and with the scores as they are it would win.",
@@ -35,7 +35,7 @@ _SENTENCES = {
 
 
 def why(view: View, reason: Reason, setting: Setting) -> str:
-    """A reason in one sentence or two. Raises `KeyError` for a key that Unlock does not know."""
+    """A reason in one sentence. Raises `KeyError` for a key that Unlock does not know."""
     words = {name: _said(name, value) for name, value in reason.values}
     return _SENTENCES[reason.key].format(**words)
 
