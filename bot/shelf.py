@@ -158,6 +158,7 @@ SHELF: dict[str, Shelved] = {
             pace=triplock_texts.PACE,
             minutes=triplock_texts.MINUTES,
             typed=triplock_texts.TYPED,
+            why=triplock_texts.why,
             rules=_rules_of("triplock"),
         ),
         Shelved(

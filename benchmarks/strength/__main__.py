@@ -5,10 +5,15 @@ from __future__ import annotations
 import argparse
 import multiprocessing
 
-from benchmarks.strength import lockpick, timelock, unlock
+from benchmarks.strength import lockpick, timelock, triplock, unlock
 from benchmarks.strength.rows import Dealt, Row, line, on_deal
 
-GAMES = {"lockpick": lockpick.ROWS, "timelock": timelock.ROWS, "unlock": unlock.ROWS}
+GAMES = {
+    "lockpick": lockpick.ROWS,
+    "timelock": timelock.ROWS,
+    "triplock": triplock.ROWS,
+    "unlock": unlock.ROWS,
+}
 """By game, its rows."""
 
 

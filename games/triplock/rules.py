@@ -24,6 +24,7 @@ from games.triplock.actions import (
     UseDie,
     face_of,
 )
+from games.triplock.advisor import advise
 from games.triplock.attempt import announce, announce_lock, declare
 from games.triplock.bench import Bench
 from games.triplock.cards import FACES
@@ -253,6 +254,7 @@ GAME: Game[State, Action, View, Event] = Game(
     imagine=imagine,
     outcome=outcome,
     fallback=fallback,
+    advise=advise,
     parse=parse,
     write=write,
     read=read,

@@ -1,0 +1,158 @@
+"""How an action goes on to a whole plan: up to a look, a roll, or a question that is open."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from games.triplock.actions import (
+    Act,
+    Action,
+    Alter,
+    AlterOwn,
+    Bonus,
+    Complete,
+    Discard,
+    Flip,
+    Match,
+    Orient,
+    Reset,
+    Room,
+    Sacrifice,
+    SetDie,
+    Swap,
+    Talent,
+    Track,
+    UseDie,
+)
+from games.triplock.cards import DIAGRAMS, RULES, side_of
+from games.triplock.public import Attempt
+from games.triplock.stand import Stand
+from games.triplock.weigh import Plan, Weigher
+
+QUIET: dict[type[Act], str] = {
+    Flip: "flip",
+    Swap: "swap",
+    Alter: "diagram",
+    AlterOwn: "",
+    SetDie: "",
+}
+"""The acts that show nothing new and draw nothing, with their events (rules 2)."""
+
+
+def whole(weigher: Weigher, action: Action) -> Plan:
+    """The plan that begins with a legal action and goes on as the level thinks best."""
+    match action:
+        case Discard(slot) if weigher.stand.hand[slot].side is not None:
+            ways = [(action, Orient(side)) for side in range(4)]
+            return max(ways, key=weigher.value)
+        case _:
+            return _Planner(weigher).plan(action)
+
+
+class _Planner:
+    """Follows what a level would do as long as nothing new is shown."""
+
+    def __init__(self, weigher: Weigher) -> None:
+        self._weigher = weigher
+        self._ground = weigher.ground
+        self._depth = weigher.sight.depth
+        self._plan: list[Action] = []
+
+    def plan(self, action: Action) -> Plan:
+        stand = self._do(self._weigher.stand, action)
+        while stand is not None and not self._weigher.view.queue:
+            following = self._next(stand)
+            if following is None:
+                break
+            stand = self._do(stand, following)
+        return tuple(self._plan)
+
+    def _next(self, stand: Stand) -> Action | None:
+        """What is surely completed, else the best act that is left, if it is better than none."""
+        search = self._weigher.search
+        if search.worth.is_won(stand):
+            return None
+        sure = search.sure(stand)
+        if sure is not None:
+            return Room() if sure[0] is None else Complete(sure[0])
+        best, chosen = search.stop(stand, self._depth), None
+        for action, paid, act in search.moves(stand) if self._depth else ():
+            value = search.expected(self._ground.after(paid, act), self._depth - 1)
+            if value > best + EPSILON:
+                best, chosen = value, action
+        return chosen
+
+    def _do(self, stand: Stand, action: Action) -> Stand | None:
+        """Adds an action to the plan; the stand after it, or None where the plan ends with it."""
+        match action:
+            case Complete() | Room() | Match():
+                return self._announced(stand, action)
+            case UseDie(_, act) | Bonus(act):
+                return self._acted(stand, action, act)
+            case Sacrifice(act):
+                after = self._acted(stand, action, act)
+                # A hidden Trap may forbid the Skill.
+                if after is None or _earns(stand, "sacrifice"):
+                    return None
+                return replace(after, skill=False)
+            case Talent(act):
+                after = self._acted(stand, action, act)
+                return None if _earns(stand, "char") else after
+            case Track("pts") | Reset():
+                self._plan.append(action)
+                return self._weigher.outcomes(stand, action)[0][0][1]
+            case _:
+                self._plan.append(action)
+                return None
+
+    def _acted(self, stand: Stand, action: Action, act: Act) -> Stand | None:
+        self._plan.append(action)
+        self._depth = max(0, self._depth - 1)
+        event = QUIET.get(type(act))
+        may_show = isinstance(act, Flip) and self._ground.may_show(stand, act.spot)
+        if event is None or may_show or _earns(stand, event):
+            return None
+        outcomes, _ = self._weigher.outcomes(stand, action)
+        return outcomes[0][1] if len(outcomes) == 1 else None
+
+    def _announced(self, stand: Stand, action: Action) -> Stand | None:
+        """Declares what is certain, and one symbol more where something is not."""
+        asked = self._weigher.attempt(stand, action)
+        declared: tuple[Match, ...] = ()
+        if isinstance(action, Match):
+            declared = (action,)
+        else:
+            self._plan.append(action)
+        for one in (*declared, *self._weigher.declarations(stand, asked, declared)):
+            self._plan.append(one)
+            if not self._ground.is_certain(stand, one.spot, asked.symbols[one.index]):
+                return None
+        is_open = self._is_open_question(stand, asked)
+        return None if is_open else self._weigher.won(stand, asked.slot)
+
+    def _is_open_question(self, stand: Stand, asked: Attempt) -> bool:
+        """Whether a completed Diagram brings a choice, or may end the match by a rival's Trap."""
+        view = self._weigher.view
+        if asked.slot is None:
+            return False
+        rivals = [view.players[seat] for seat in view.layout.opponents(self._weigher.seat)]
+        near = [each for each in rivals if each.points >= RULES.win_points - 1]
+        if any(not card.up for each in near for card in each.diagrams):
+            return True
+        card = stand.hand[asked.slot]
+        return bool(side_of(card.id or "", card.side or 0).rest) or _earns(stand, "complete")
+
+
+EPSILON = 1e-9
+"""A following act has to be better by more than rounding."""
+
+
+def _earns(stand: Stand, event: str) -> bool:
+    """Whether an own Countermeasure gives a reward at an event of the seat's own."""
+    return any(
+        card.id is not None
+        and card.side is not None
+        and DIAGRAMS[card.id].type != "standard"
+        and (side_of(card.id, card.side).who, side_of(card.id, card.side).event) == ("self", event)
+        for card in stand.hand
+    )
