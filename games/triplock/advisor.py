@@ -12,18 +12,19 @@ from games.triplock.actions import Action, Choose, End, Sacrifice
 from games.triplock.because import why_plan
 from games.triplock.characters import liking
 from games.triplock.events import Event
+from games.triplock.journey import Journey
 from games.triplock.legal import choices
 from games.triplock.memory import remembered
 from games.triplock.plans import whole
 from games.triplock.search import Sight
 from games.triplock.view import View
 from games.triplock.weigh import Plan, Weigher
-from games.triplock.worth import WIN, Weights
+from games.triplock.worth import WIN
 
 SIGHTS = {
-    Level.EASY: Sight(1, 0, False, True, 0.7, Weights(now=0.8, there=0.1)),
-    Level.MEDIUM: Sight(2, 1, True, True, 0.5, Weights(now=0.4, there=0.1, soon=0.2, near=0.1)),
-    Level.HARD: Sight(None, 2, True, False, 0.01, Weights(now=0.3, there=0.2, soon=0.2, near=0.2)),
+    Level.EASY: Sight(turns=1, depth=0, sacrifices=False, richest=True, bold=0.7),
+    Level.MEDIUM: Sight(turns=2, depth=1, sacrifices=True, richest=True, bold=0.5),
+    Level.HARD: Sight(turns=None, depth=2, sacrifices=True, richest=False, bold=0.01),
 }
 """How far each level sees."""
 
@@ -49,8 +50,9 @@ def advised(
         raise ValueError("the seat owes nothing")
     view = remembered(seen, sight.turns)
     actions = choices(view, seen.seat)
-    if isinstance(actions[0], Choose):
-        return _of_characters(view, actions, draw, weighed)
+    chosen = [action for action in actions if isinstance(action, Choose)]
+    if view.journey is not None and chosen:
+        return _of_characters(view.journey, chosen, draw, weighed)
     weigher = Weigher(view, seen.seat, sight, draw)
     best = _promising(weigher, shuffle(actions, draw))
     found = [_choice(weigher, whole(weigher, one), _worth(weigher, (one,))) for one in best]
@@ -87,12 +89,11 @@ def _choice(weigher: Weigher, plan: Plan, worth: float) -> Choice[Action]:
 
 
 def _of_characters(
-    view: View, actions: tuple[Action, ...], draw: Draw, weighed: tuple[Plan, ...]
+    journey: Journey, actions: list[Choose], draw: Draw, weighed: tuple[Plan, ...]
 ) -> Advice[Action]:
     """Who goes into the next room."""
-    found: list[Choice[Action]] = []
-    for action in shuffle(actions, draw):
-        if isinstance(action, Choose) and view.journey is not None:
-            worth = liking(view.journey, action.char)
-            found.append(Choice((action,), worth, because("serves", char=action.char)))
+    found: list[Choice[Action]] = [
+        Choice((action,), liking(journey, action.char), because("serves", char=action.char))
+        for action in shuffle(actions, draw)
+    ]
     return ranked(found, weighed)

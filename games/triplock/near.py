@@ -43,34 +43,27 @@ def _ways(kind: str, count: int, places: int) -> tuple[tuple[int, ...], ...]:
 class Reach:
     """Measures how near things are on one ground. Answers are kept."""
 
-    def __init__(self, ground: Ground, is_far: bool) -> None:
-        """`is_far`: looks one act further."""
+    def __init__(self, ground: Ground) -> None:
         self.ground = ground
-        self._is_far = is_far
-        self._exact: dict[_Key, tuple[int, Bits, tuple[int, ...]]] = {}
+        self._exact: dict[_Key, tuple[int, Bits]] = {}
         self._near: dict[_Key, Near] = {}
 
     def now(self, stand: Stand, kind: str, symbols: tuple[str, ...]) -> float:
         """How likely a Combo or a Trip is declared right, in the likeliest way."""
         return self._ways(stand.up, stand.fits, kind, symbols)[0] / stand.fits.bit_count()
 
-    def way(self, stand: Stand, kind: str, symbols: tuple[str, ...]) -> tuple[int, ...]:
-        """The likeliest spots, in the order of the symbols; the first possible if none is."""
-        return self._ways(stand.up, stand.fits, kind, symbols)[2]
-
     def _ways(
         self, up: tuple[int, ...], fits: Bits, kind: str, symbols: tuple[str, ...]
-    ) -> tuple[int, Bits, tuple[int, ...]]:
-        """The locks of the likeliest way, counted, those that have any way, and that way."""
+    ) -> tuple[int, Bits]:
+        """The locks of the likeliest way, counted, and those that have any way."""
         key = (up, fits, kind, symbols)
         found = self._exact.get(key)
         if found is not None:
             return found
         visible = self.ground.visible
         faces = [self.ground.faces[up[spot]] for spot in visible]
-        ways = _ways(kind, len(symbols), len(visible))
-        best, union, chosen = 0, 0, ways[0]
-        for way in ways:
+        best, union = 0, 0
+        for way in _ways(kind, len(symbols), len(visible)):
             locks = fits
             for at, symbol in zip(way, symbols, strict=True):
                 locks &= faces[at].get(symbol, 0)
@@ -78,9 +71,8 @@ class Reach:
                     break
             else:
                 union |= locks
-                if locks.bit_count() > best:
-                    best, chosen = locks.bit_count(), way
-        found = self._exact[key] = (best, union, tuple(visible[at] for at in chosen))
+                best = max(best, locks.bit_count())
+        found = self._exact[key] = (best, union)
         return found
 
     def near(self, stand: Stand, side: Side) -> Near:
@@ -96,12 +88,12 @@ class Reach:
     def _measured(self, key: _Key) -> Near:
         up, fits, kind, symbols = key
         count = fits.bit_count()
-        best, union, _ = self._ways(up, fits, kind, symbols)
+        best, union = self._ways(up, fits, kind, symbols)
         if best == count:
             return SURE
         more, wider = best, union
-        for after in self._moved(up) if self._is_far else ():
-            one, ways, _ = self._ways(after, fits, kind, symbols)
+        for after in self._moved(up):
+            one, ways = self._ways(after, fits, kind, symbols)
             more, wider = max(more, one), wider | ways
         there, near = union.bit_count(), wider.bit_count()
         return Near(best / count, there / count, more / count, near / count)

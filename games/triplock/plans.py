@@ -15,7 +15,6 @@ from games.triplock.actions import (
     Flip,
     Match,
     Orient,
-    Reset,
     Room,
     Sacrifice,
     SetDie,
@@ -29,14 +28,8 @@ from games.triplock.public import Attempt
 from games.triplock.stand import Stand
 from games.triplock.weigh import Plan, Weigher
 
-QUIET: dict[type[Act], str] = {
-    Flip: "flip",
-    Swap: "swap",
-    Alter: "diagram",
-    AlterOwn: "",
-    SetDie: "",
-}
-"""The acts that show nothing new and draw nothing, with their events (rules 2)."""
+QUIET = (Flip, Swap, Alter, AlterOwn, SetDie)
+"""The acts that show nothing new and draw nothing. No Countermeasure rewards its owner for one."""
 
 
 def whole(weigher: Weigher, action: Action) -> Plan:
@@ -87,7 +80,7 @@ class _Planner:
         match action:
             case Complete() | Room() | Match():
                 return self._announced(stand, action)
-            case UseDie(_, act) | Bonus(act):
+            case UseDie(_, act) | Bonus(act) | Talent(act):
                 return self._acted(stand, action, act)
             case Sacrifice(act):
                 after = self._acted(stand, action, act)
@@ -95,10 +88,7 @@ class _Planner:
                 if after is None or _earns(stand, "sacrifice"):
                     return None
                 return replace(after, skill=False)
-            case Talent(act):
-                after = self._acted(stand, action, act)
-                return None if _earns(stand, "char") else after
-            case Track("pts") | Reset():
+            case Track("pts"):
                 self._plan.append(action)
                 return self._weigher.outcomes(stand, action)[0][0][1]
             case _:
@@ -108,9 +98,8 @@ class _Planner:
     def _acted(self, stand: Stand, action: Action, act: Act) -> Stand | None:
         self._plan.append(action)
         self._depth = max(0, self._depth - 1)
-        event = QUIET.get(type(act))
         may_show = isinstance(act, Flip) and self._ground.may_show(stand, act.spot)
-        if event is None or may_show or _earns(stand, event):
+        if not isinstance(act, QUIET) or may_show:
             return None
         outcomes, _ = self._weigher.outcomes(stand, action)
         return outcomes[0][1] if len(outcomes) == 1 else None

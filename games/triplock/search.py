@@ -29,7 +29,7 @@ from games.triplock.aims import PEEK_ACTION
 from games.triplock.cards import CHARACTERS, FACES, RULES, Side, effect
 from games.triplock.episodes import POINTS
 from games.triplock.stand import BARE, Ground, Outcomes, Stand, without
-from games.triplock.worth import WIN, Weights, Worth, reward, standard_side
+from games.triplock.worth import WIN, Worth, reward, standard_side
 
 ROLL = 1.6
 """What a roll is worth before it is made."""
@@ -52,7 +52,6 @@ class Sight(Struct, frozen=True):
     * `sacrifices`: whether it thinks of giving both dice for one act.
     * `richest`: it lays the side with the most points, else the one that it can reach.
     * `bold`: how likely a Diagram must be before it is tried at the end of a turn.
-    * `weights`: how much it makes of what is not certain yet.
     """
 
     turns: int | None
@@ -60,7 +59,6 @@ class Sight(Struct, frozen=True):
     sacrifices: bool
     richest: bool
     bold: float
-    weights: Weights
 
 
 class Search:
@@ -69,7 +67,7 @@ class Search:
     def __init__(self, ground: Ground, sight: Sight) -> None:
         self.ground = ground
         self.sight = sight
-        self.worth = Worth(ground, sight.weights)
+        self.worth = Worth(ground)
         self.reach = self.worth.reach
         self.step = self._step()
         self._best: dict[tuple[Stand, int], float] = {}
@@ -227,9 +225,8 @@ class Search:
 
 def _turns(stand: Stand) -> Iterator[tuple[int, int]]:
     """Slot and quarter turns of each way to turn an own Diagram."""
-    for slot, card in enumerate(stand.hand):
-        if card.side is not None:
-            yield from ((slot, turns) for turns in (1, 2, 3))
+    for slot in range(len(stand.hand)):
+        yield from ((slot, turns) for turns in (1, 2, 3))
 
 
 def completed(stand: Stand, slot: int, side: Side) -> Stand:

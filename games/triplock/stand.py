@@ -111,7 +111,7 @@ class Ground:
             done=len(own.done),
             rolled=view.turn.rolled,
             dice=dice,
-            skill=not view.turn.skill and not view.turn.blocked,
+            skill=view.phase == "turn" and not view.turn.skill and not view.turn.blocked,
             bonus=(asked.do,) if isinstance(asked, Open) else (),
             is_open=view.journey is not None and view.journey.lock_open,
         )

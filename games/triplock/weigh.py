@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations, permutations
+from typing import cast
 
 from msgspec.structs import replace
 
@@ -34,7 +35,7 @@ from games.triplock.actions import (
     Track,
     UseDie,
 )
-from games.triplock.cards import RULES, side_of
+from games.triplock.cards import RULES, Side, side_of
 from games.triplock.locks import Bits
 from games.triplock.public import Attempt
 from games.triplock.search import ROLL, Search, Sight, completed, failed
@@ -129,7 +130,7 @@ class Weigher:
             case Bonus(act):
                 return self._acted(replace(stand, bonus=stand.bonus[1:]), act), 1
             case _:
-                raise ValueError(f"no act: {action}")
+                raise ValueError(f"{action} is no act")
 
     def _acted(self, stand: Stand, act: Act) -> Outcomes:
         extra = 0.0
@@ -155,10 +156,11 @@ class Weigher:
             lost = step * bead.n if bead.at == "pts" else 0.0
             return replace(used, extra=stand.extra + FREE_DIE - lost)
         steps = bead.n + 1 if bead.at == "pts" else 1
-        scored = replace(used, points=stand.points + RULES.pts_reward)
-        if steps == RULES.pts_track and self.worth.is_won(scored):
-            return scored
-        return replace(used, extra=stand.extra + step)
+        if steps < RULES.pts_track:
+            return replace(used, extra=stand.extra + step)
+        # The steps before were worth something, and are spent.
+        spent = stand.extra - step * bead.n
+        return replace(used, points=stand.points + RULES.pts_reward, extra=spent)
 
     def _reset(self, stand: Stand, index: int) -> Stand:
         """A Reset costs a chip, the Skill and the own progress, and the rivals theirs."""
@@ -201,17 +203,10 @@ class Weigher:
 
     def attempt(self, stand: Stand, action: Action) -> Attempt:
         """The attempt that an action begins, or goes on with."""
-        match action:
-            case Complete(slot):
-                side = standard_side(stand.hand[slot])
-            case Room():
-                slot, side = None, self.worth.lock
-            case _:
-                if isinstance(self.view.asked, Attempt):
-                    return self.view.asked
-                raise ValueError("no attempt runs")
-        if side is None:
-            raise ValueError("nothing to announce there")
+        if isinstance(action, Match):
+            return cast(Attempt, self.view.asked)  # legal only while an attempt runs
+        slot = action.slot if isinstance(action, Complete) else None
+        side = self._announced(stand, slot)
         left = tuple(range(len(side.symbols))) if side.kind != "collect" else ()
         return Attempt(slot, side.kind == "combo", side.symbols, left)
 
@@ -219,8 +214,12 @@ class Weigher:
         """The stand after an attempt succeeded."""
         if slot is None:
             return replace(stand, is_open=True)
-        side = standard_side(stand.hand[slot])
-        return completed(stand, slot, side) if side is not None else stand
+        return completed(stand, slot, self._announced(stand, slot))
+
+    def _announced(self, stand: Stand, slot: int | None) -> Side:
+        """The Sequence of what is announced, which is legal only where there is one."""
+        side = self.worth.lock if slot is None else standard_side(stand.hand[slot])
+        return cast(Side, side)
 
     def chance(self, stand: Stand, asked: Attempt, declared: Sequence[Match]) -> float:
         """How likely an attempt succeeds with some declarations given."""

@@ -9,8 +9,6 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from msgspec import Struct
-
 from games.triplock.cards import DIAGRAMS, RULES, Side, effect, side_of
 from games.triplock.episodes import COMPLETED, DISARMED, LOCK, POINTS
 from games.triplock.near import Near, Reach
@@ -79,30 +77,20 @@ THREAT, TRACK_THREAT = 0.03, 0.9
 """The same for all others, and for one whose bead wins with its next step."""
 
 
-class Weights(Struct, frozen=True):
-    """How much of what a Diagram brings counts by how near it is (see `Near`)."""
+NOW, THERE, SOON, NEAR = 0.3, 0.2, 0.2, 0.2
+"""How much of what a Diagram brings counts by each way in which it may be near (see `Near`)."""
 
-    now: float
-    there: float
-    soon: float = 0.0
-    near: float = 0.0
 
-    def of(self, near: Near) -> float:
-        """The part that counts, 0 to 1."""
-        return (
-            self.now * near.now
-            + self.there * near.there
-            + self.soon * near.soon
-            + self.near * near.near
-        )
+def part(near: Near) -> float:
+    """The part of what a Diagram brings that counts before it is completed, 0 to 1."""
+    return NOW * near.now + THERE * near.there + SOON * near.soon + NEAR * near.near
 
 
 class Worth:
     """Weighs stands on one ground."""
 
-    def __init__(self, ground: Ground, weights: Weights) -> None:
-        self.reach = Reach(ground, weights.soon > 0 or weights.near > 0)
-        self._weights = weights
+    def __init__(self, ground: Ground) -> None:
+        self.reach = Reach(ground)
         self._view = ground.view
         others = [p for n, p in enumerate(ground.view.players) if n != ground.seat]
         self._team = (
@@ -156,13 +144,13 @@ class Worth:
         total += NEW * min(free, stand.fresh) + FOURTH * max(0, stand.fresh - free)
         total += CHIP * min(MOST_CHIPS, len(stand.chips))
         if self.lock is not None and not stand.is_open:
-            total += GOALS[LOCK] * self._weights.of(self.reach.near(stand, self.lock))
+            total += GOALS[LOCK] * part(self.reach.near(stand, self.lock))
         return total
 
     def _hope(self, stand: Stand, card: CardView, reached: float) -> float:
         side = standard_side(card)
         if side is not None:
-            return self.gain(stand, side, reached) * self._weights.of(self.reach.near(stand, side))
+            return self.gain(stand, side, reached) * part(self.reach.near(stand, side))
         if card.id is None or card.side is None:
             return UNLAID
         return self.trap(side_of(card.id, card.side))

@@ -9,7 +9,7 @@ from games.triplock.texts.sides import side_label, side_reward
 from games.triplock.texts.stacks import spot_name
 from games.triplock.view import View
 
-_SENTENCES = {
+SENTENCES = {
     "serves": "{character}.",
     "wins": "Completing {label} wins the match.",
     "opens_room": "Completing {label} opens the room.",
@@ -37,7 +37,7 @@ _SENTENCES = {
     "rolls_for": "The dice may help. {label} is your nearest Diagram, and its chance is {tenths}.",
     "ends": "You hold no Diagram that you could complete.",
     "rolls": "Two dice are still to be rolled.",
-    "readies_lock": "Then {symbols} surely lies there, which opens the lock of the room.",
+    "readies_lock": "Then {symbols} surely lie there, which opens the lock of the room.",
     "readies": "Then you can surely complete this: {side}.",
     "nearer": "It raises the chance of {label} from {old} to {new}.",
     "looks": "You do not know what lies at {spots}.",
@@ -75,7 +75,7 @@ def why(view: View, reason: Reason, setting: Setting) -> str:
             words |= {"diagram": diagram, "Diagram": diagram}
     for name, value in values.items():
         words |= _words(view, name, value)
-    return _SENTENCES[reason.key].format(**words)
+    return SENTENCES[reason.key].format(**words)
 
 
 def _words(view: View, name: str, value: str | int) -> dict[str, str]:

@@ -1,0 +1,209 @@
+"""Whole plans: they go on while nothing new is shown, and stop where something may go off."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from games.core import Reason, Seat, because
+from games.triplock import GAME
+from games.triplock.actions import Action, Bonus, Flip, Roll, Scrap, Skip
+from games.triplock.advisor import advise
+from games.triplock.cards import DIAGRAMS
+from games.triplock.locks import DRAWN, faces_of
+from games.triplock.memory import remembered
+from games.triplock.plans import QUIET, whole
+from games.triplock.public import Open
+from games.triplock.stand import BARE as NO_CHIP
+from games.triplock.stand import UNKNOWN
+from games.triplock.state import State
+from games.triplock.weigh import Weigher
+from tests.games.triplock.advised import HARD, advice, best, seen, texts, weigher
+from tests.games.triplock.mode_table import RING_SPOTS, faced, room
+from tests.games.triplock.triplock_modes import coop, ring, solo
+from tests.games.triplock.triplock_table import BARE, bead, hand, seat, table
+
+
+def weighs(state: State, saw: tuple[int, ...] = ()) -> Weigher:
+    return weigher(seen(state, saw=saw), HARD)
+
+
+def plan(state: State, text: str, saw: tuple[int, ...] = ()) -> list[str]:
+    """How a plan goes on that begins with an action."""
+    return texts(whole(weighs(state, saw), GAME.parse(text)))
+
+
+TWO = table(mine="D10.1 D02.1", spots=BARE)
+"""Gear and Keypad, Keypad and Push: both lie bare."""
+
+
+def test_two_sure_diagrams_are_one_plan() -> None:
+    both = plan(TWO, "complete:0")
+    assert [text.partition(":")[0] for text in both[:6]] == ["complete", "match", "match"] * 2
+
+
+def test_a_plan_stops_where_a_trap_may_win_the_match_for_a_rival() -> None:
+    assert len(plan(seat(TWO, 1, points=9), "complete:0")) == 3
+    bare = seat(TWO, 1, points=9, diagrams=())
+    assert len(plan(bare, "complete:0")) >= 6
+
+
+def test_a_plan_stops_where_the_match_is_won() -> None:
+    """The third step brings 7 points to 9, and the next Diagram wins."""
+    state = seat(TWO, 0, points=7, bead=bead("pts", 2))
+    words = plan(state, "skill:pts")
+    assert words[:2] == ["skill:pts", "complete:0"]
+    assert len(words) == 4
+
+
+def test_a_plan_stops_where_a_reward_is_asked_for() -> None:
+    assert len(plan(table(mine="D01.3 D02.1", spots=BARE), "complete:0")) == 2
+    counter = replace(TWO.players[0], diagrams=hand("D10.1 D02.1 C01.3^"))
+    assert len(plan(replace(TWO, players=(counter, TWO.players[1])), "complete:0")) == 3
+    shown = table(mine="D10.0 C04.2^", spots=BARE, dice="flip flip")
+    assert plan(shown, "sacrifice:swap:0+1") == ["sacrifice:swap:0+1"]
+
+
+def test_no_countermeasure_rewards_its_owner_for_a_quiet_act() -> None:
+    own = {side.event for card in DIAGRAMS.values() for side in card.sides if side.who == "self"}
+    assert Flip in QUIET
+    assert own.isdisjoint({"flip", "swap", "diagram"})
+
+
+def test_a_plan_stops_where_a_flip_may_show_a_face() -> None:
+    """Chips are gone, and nobody knows from which side of this stack."""
+    state = replace(table(mine="D10.0", dice="flip swap"), removed=(1,))
+    assert plan(state, "die:0:flip:1") == ["die:0:flip:1"]
+
+
+def test_an_attempt_that_is_not_sure_shows_one_symbol() -> None:
+    covered = table(mine="D10.1")
+    assert len(plan(covered, "complete:0")) == 2
+    assert len(plan(covered, "complete:0", saw=(0, 1))) == 3
+    # A Trip begins with the symbol that is less likely; of the other the place is known.
+    assert plan(covered, "complete:0", saw=(1,))[1].startswith("match:0")
+
+
+def test_in_a_ring_only_faces_that_were_seen_are_sure() -> None:
+    state = ring()
+    mine = seat(state, 0, diagrams=hand("D10.1"))
+    assert len(plan(mine, "complete:0")) == 2
+    assert len(plan(mine, "complete:0", saw=(0, 1))) == 3
+
+
+def test_a_plan_goes_on_after_a_sacrifice_but_not_with_the_skill() -> None:
+    spots = (BARE[1], BARE[0], *BARE[2:])
+    state = seat(table(mine="D15.1", spots=spots, dice="flip dd"), 0, char="mabel")
+    plans = [texts(choice.plan) for choice in advice(state).choices]
+    given = [words for words in plans if words[0].startswith("sacrifice")]
+    assert any("complete:0" in words for words in given)
+    assert not any(text.startswith("skill") for words in given for text in words)
+
+
+def test_a_discarded_diagram_is_followed_by_the_side_of_the_new_one() -> None:
+    state = table(mine="D01.1 D02.2 D03.2", dice="dd peek", spots=BARE)
+    full = GAME.apply(state, Seat(0), GAME.parse("die:0:dd:-"), Random(1).randrange).state
+    assert [text.partition(":")[0] for text in plan(full, "discard:1")] == ["discard", "orient"]
+    assert plan(full, "discard:3") == ["discard:3"]
+
+
+def test_what_is_done_to_others_is_worth_what_it_costs_them() -> None:
+    open_card = seat(table(dice="diagram flip"), 1, diagrams=hand("D03.3^"))
+    asked = replace(open_card, asked=Open("scrap", "D17", True))
+    weighed = weighs(asked)
+
+    def worth(action: Action) -> float:
+        return weighed.value((action,))
+
+    assert worth(Bonus(Scrap(1, 0))) > worth(Skip()) > worth(Bonus(Scrap(0, 0)))
+    lying = weighs(table(dice="diagram flip"))
+    mine, theirs = GAME.parse("die:0:diagram:reveal:0.0"), GAME.parse("die:0:diagram:reveal:1.0")
+    assert lying.value((theirs,)) > lying.value((mine,))
+    partner = weighs(coop(turn=table(dice="diagram flip").turn))
+    turned = GAME.parse("die:0:diagram:alter:1.0:2")
+    assert partner.value((turned,)) < partner.value((GAME.parse("die:1:flip:0"),))
+
+
+def test_a_reset_is_for_a_bead_that_is_about_to_win() -> None:
+    state = seat(seat(table(mine="T01.0"), 0, disarmed=(3,)), 1, bead=bead("pts", 2), points=8)
+    assert best(state)[0] == "skill:reset:0"
+    calm = seat(seat(table(mine="T01.0"), 0, disarmed=(3,)), 1, bead=bead("act", 1))
+    assert best(calm)[0] != "skill:reset:0"
+
+
+def test_what_is_no_act_has_no_outcomes() -> None:
+    assert weighs(table()).outcomes(weighs(table()).stand, Roll())[1] > 2
+    with pytest.raises(ValueError, match="no act"):
+        weighs(table()).outcomes(weighs(table()).stand, GAME.parse("end"))
+
+
+def test_a_plan_that_has_to_be_weighed_is_followed_to_its_first_look() -> None:
+    weighed = weighs(table(mine="D15.1", spots=BARE, dice="flip peek"))
+    flip, peek = GAME.parse("die:0:flip:1"), GAME.parse("die:1:peek:0+3")
+    assert weighed.value((flip, peek)) <= weighed.value((flip,)) + 1e-9
+    end = GAME.parse("end")
+    assert weighed.value((flip, end)) <= weighed.value((flip,))
+    assert weighed.value((peek, flip)) == weighed.value((peek,))
+
+
+def test_all_locks_of_one_set_are_known_and_some_of_two() -> None:
+    view = remembered(seen(table()))
+    faces, fits = faces_of(view, Random(1).randrange)
+    assert fits.bit_count() == 384
+    assert sum(locks.bit_count() for locks in faces[0].values()) == 384
+    shut = remembered(seen(table(), saw=(0, 1)))
+    assert faces_of(shut, Random(1).randrange)[1].bit_count() < 40
+    many = remembered(seen(ring(), saw=(0,)))
+    faces, fits = faces_of(many, Random(1).randrange)
+    assert fits.bit_count() == DRAWN
+    assert faces[0] == {RING_SPOTS[0].face: fits}
+
+
+def test_chips_are_where_the_seat_knows_them() -> None:
+    stand = weighs(table(), saw=(0, 3)).stand
+    assert stand.over[::2] == ("BOLT", UNKNOWN, UNKNOWN, "FUSE")
+    bare = weighs(table(spots=BARE)).stand
+    assert bare.over[::2] == (NO_CHIP,) * 3 + (UNKNOWN,)
+    alone = weighs(solo())
+    assert alone.ground.unseen.total() == 8
+
+
+def test_a_swap_that_readies_the_lock_of_a_room_goes_on_with_it() -> None:
+    spots = tuple(replace(stack, top=None) for stack in faced("GEAR", "SPRING", "KEY")[:3])
+    turned = (spots[1], spots[0], spots[2], BARE[3])
+    choice = advice(room("station", 2, "D05.0", spots=turned, dice="swap peek")).best
+    words = texts(choice.plan)
+    assert words[:2] == ["die:0:swap:0+1", "room"]
+    assert choice.reason == because("readies_lock", symbols="GEAR+SPRING+KEY")
+
+
+def test_in_a_room_only_own_acts_set_cards_off() -> None:
+    worth = weighs(solo()).worth
+    assert worth.trap(DIAGRAMS["T01"].sides[0]) == 0
+    assert worth.trap(DIAGRAMS["C01"].sides[3]) > 0
+    assert weighs(table()).worth.trap(DIAGRAMS["T01"].sides[0]) > 0
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("bonus:scrap:1.0", because("scraps", seat=1, slot=0)),
+        ("skip", because("declines", do="scrap")),
+    ],
+)
+def test_reasons_of_what_is_rarely_done(text: str, reason: Reason) -> None:
+    state = seat(table(), 1, diagrams=hand("D03.3^"))
+    sees = seen(replace(state, asked=Open("scrap", "D17", True)))
+    plans = ((GAME.parse(text),),)
+    found = advise(sees, HARD, Random(1).randrange, plans)
+    assert next(one.reason for one in found.choices if one.plan == plans[0]) == reason
+
+
+def test_a_concealed_diagram_is_named() -> None:
+    sees = seen(table(mine="D01.0^", dice="diagram peek"))
+    plans = ((GAME.parse("die:0:diagram:conceal:0.0"),),)
+    found = advise(sees, HARD, Random(1).randrange, plans)
+    reasons = {one.plan: one.reason for one in found.choices}
+    assert reasons[plans[0]] == because("conceals", seat=0, slot=0)
