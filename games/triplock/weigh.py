@@ -158,9 +158,10 @@ class Weigher:
         steps = bead.n + 1 if bead.at == "pts" else 1
         if steps < RULES.pts_track:
             return replace(used, extra=stand.extra + step)
-        # The steps before were worth something, and are spent.
-        spent = stand.extra - step * bead.n
-        return replace(used, points=stand.points + RULES.pts_reward, extra=spent)
+        # The points are worth three steps, of which two were counted when they were made.
+        scored = replace(used, points=stand.points + RULES.pts_reward)
+        more = self.worth.reached(scored) - self.worth.reached(stand)
+        return replace(scored, extra=stand.extra + step - more)
 
     def _reset(self, stand: Stand, index: int) -> Stand:
         """A Reset costs a chip, the Skill and the own progress, and the rivals theirs."""

@@ -115,10 +115,10 @@ class Worth:
         """What a stand is worth at the end of a turn."""
         if self.is_won(stand):
             return WIN
-        reached = self._reached(stand)
+        reached = self.reached(stand)
         return reached + stand.extra + self._still * self._hopes(stand, reached)
 
-    def _reached(self, stand: Stand) -> float:
+    def reached(self, stand: Stand) -> float:
         """How far a seat, or the team of a room, has come."""
         if self.asks is None:
             points = math.exp(BLEND * stand.points)
@@ -166,8 +166,8 @@ class Worth:
         after = Stand(
             stand.up, stand.over, stand.fits, (), spent, points, done, True, is_open=stand.is_open
         )
-        before = self._reached(stand) if reached is None else reached
-        more = WIN / 2 if self.is_won(after) else self._reached(after) - before
+        before = self.reached(stand) if reached is None else reached
+        more = WIN / 2 if self.is_won(after) else self.reached(after) - before
         return more + rest / 2
 
     def trap(self, side: Side) -> float:
