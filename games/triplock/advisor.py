@@ -8,7 +8,7 @@ passes over an act that wins at once.
 from __future__ import annotations
 
 from games.core import MOST_CHOICES, Advice, Choice, Draw, Level, Seen, because, ranked, shuffle
-from games.triplock.actions import Action, Choose, End, Sacrifice
+from games.triplock.actions import Action, Choose, End, Match, Sacrifice
 from games.triplock.because import why_plan
 from games.triplock.characters import liking
 from games.triplock.events import Event
@@ -63,8 +63,8 @@ def advised(
         if plan not in plans
     ]
     advice = ranked(found, weighed)
-    ends = isinstance(advice.best.plan[-1], End)
-    return Advice(advice.choices, tells=seen.view.may_tell and ends)
+    may_end = isinstance(advice.best.plan[-1], End | Match)
+    return Advice(advice.choices, tells=seen.view.may_tell and may_end)
 
 
 def _promising(weigher: Weigher, actions: list[Action]) -> list[Action]:
