@@ -231,7 +231,7 @@ def _doing(weigher: Weigher, act: Act) -> Reason:
             return because("conceals", seat=owner, slot=slot)
         case SetDie(i, face):
             return because("sets", die=i, face=face)
-        case Scrap(owner, slot):
+        case Scrap(owner, slot):  # pragma: no branch
             return because("scraps", seat=owner, slot=slot)
 
 
