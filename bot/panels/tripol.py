@@ -9,6 +9,7 @@ from __future__ import annotations
 from bot.panels.panel import Choice, Controls, Menu, Panel, Press, Shows, Style
 from games.tripol.actions import DrawTile, Exchange, Pass, Place
 from games.tripol.draft import ASKS, Numbered, Plan, fitting, hand_order, plan_of
+from games.tripol.keeping import may_draw, may_pass
 from games.tripol.legal import offered
 from games.tripol.notation import write
 from games.tripol.texts import controls
@@ -42,8 +43,13 @@ def panel(view: View, legal: tuple[object, ...], draft: str) -> Panel:
 
 
 def _public(view: View) -> tuple[Controls, ...]:
-    """Draw plays at once, and My hand follows; a kept tile is placed there, and Pass asks there."""
+    """Draw plays at once, and My hand follows; a kept tile is placed there, and Pass asks there.
+
+    Whether who holds too many tiles has to place one, only the hand tells (TP-33).
+    """
     table = view.table
+    if table.holds_too_many:
+        return ((Press(controls.TO_PLACE, "_panel:place", style=Style.MAIN, emoji="🔺"),),)
     row: list[Press] = []
     if table.can_draw:
         row.append(Press(controls.DRAW, DRAWS, style=Style.MAIN, emoji="🎴"))
@@ -127,12 +133,11 @@ def _offer(view: View) -> tuple[Controls, ...]:
 
 def _foot(view: View, plan: Plan) -> tuple[Press, ...]:
     """Draw, Pass, Type, and the placement itself."""
-    table = view.table
     row: list[Press] = []
-    if table.can_draw:
+    if may_draw(view.table, view.hand):
         style = Style.PLAIN if plan.action else Style.MAIN
         row.append(Press(controls.DRAW, DRAWS, style=style, emoji="🎴"))
-    if table.can_pass:
+    if may_pass(view.table, view.hand):
         row.append(_pass(view))
     row.append(Press(controls.TYPE, "_type", emoji="⌨️"))
     if plan.action is not None:
@@ -144,5 +149,5 @@ def _pass(view: View) -> Press:
     """Pass asks first where it gives something up: a tile that fits, or additional moves."""
     if fitting(view) or not view.table.is_first:
         return Press(controls.PASS_ASKS, PASSES + ASKS, draft=True)
-    style = Style.PLAIN if view.table.can_draw else Style.MAIN
+    style = Style.PLAIN if may_draw(view.table, view.hand) else Style.MAIN
     return Press(controls.PASS, PASSES, style=style)

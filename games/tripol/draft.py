@@ -11,6 +11,7 @@ from msgspec import Struct
 from games.core import BadAction
 from games.tripol.actions import Costly, Pass, Place
 from games.tripol.board import Spot
+from games.tripol.keeping import may_draw, may_pass
 from games.tripol.legal import offered
 from games.tripol.matching import spots_for
 from games.tripol.notation import parse, write
@@ -84,11 +85,11 @@ def spots_of(view: View, tile: int) -> tuple[Numbered, ...]:
 def default_tile(view: View) -> int | None:
     """The tile that is open by itself: the drawn one, or the first that fits where none is drawn.
 
-    Before the draw none is open unless the bag is empty, because drawing comes first.
+    Where the mover may draw none is open, because drawing comes first.
     """
     if view.drawn is not None:
         return view.drawn
-    if view.table.can_draw:
+    if may_draw(view.table, view.hand):
         return None
     return next((tile for tile in hand_order(view) if spots_of(view, tile)), None)
 
@@ -109,7 +110,7 @@ def _question(view: View, draft: str) -> Costly | None:
     if not draft.endswith(ASKS):
         return None
     may: dict[str, Costly] = {write(one): one for one in offered(view.offer)}
-    if view.table.can_pass:
+    if may_pass(view.table, view.hand):
         may["pass"] = Pass()
     return may.get(draft.removesuffix(ASKS))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.core import Draw, Seat
 from games.tripol.actions import Action, DrawTile, Exchange, Pass, Place, Take
+from games.tripol.keeping import may_draw, may_pass
 from games.tripol.matching import placements
 from games.tripol.state import EXCHANGE, TAKE, State
 
@@ -17,9 +18,9 @@ def legal(state: State, seat: Seat) -> tuple[Action, ...]:
     if table.result is not None or seat != table.mover:
         return ()
     out: list[Action] = []
-    if table.can_draw:
+    if may_draw(table, state.hands[seat]):
         out.append(DrawTile())
-    if table.can_pass:
+    if may_pass(table, state.hands[seat]):
         out.append(Pass())
     out += offered(state.offer)
     hand = sorted(state.hands[seat])
@@ -37,5 +38,13 @@ def offered(offer: str) -> tuple[Exchange | Take, ...]:
 
 
 def fallback(state: State, seat: Seat, draw: Draw) -> Action:
-    """What is played for who is away: a pass where it is legal, else a draw."""
-    return Pass() if state.table.can_pass else DrawTile()
+    """What is played for who is away: a pass where it is legal, else a draw, else a placement.
+
+    Of the placements, where one has to be made, the first is played.
+    """
+    table, hand = state.table, state.hands[seat]
+    if may_pass(table, hand):
+        return Pass()
+    if may_draw(table, hand):
+        return DrawTile()
+    return Place(*next(placements(table.layout, table.law, sorted(hand))))

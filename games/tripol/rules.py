@@ -11,6 +11,7 @@ from games.tripol.actions import Action, DrawTile, Exchange, Pass, Place, Take
 from games.tripol.board import added
 from games.tripol.events import Added, Drew, Event, Exchanged, Took
 from games.tripol.imagine import imagine
+from games.tripol.keeping import must_place
 from games.tripol.legal import MOST_TAKEN, fallback, legal
 from games.tripol.notation import parse, read, spell, write
 from games.tripol.offers import exchanged, offer_of, taken
@@ -47,7 +48,7 @@ def _played(state: State, seat: Seat, action: Action) -> Happened:
         case Place():
             return _settled(*_placed(state, seat, action))
         case Pass():
-            return _passed(state)
+            return _passed(state, seat)
         case Exchange():
             return _settled(*_exchange(state, seat))
         case Take(count):
@@ -61,16 +62,25 @@ def _settled(state: State, notice: Notice[Event]) -> Happened:
     return after, (notice, *more)
 
 
-def _passed(state: State) -> Happened:
+def _passed(state: State, seat: Seat) -> Happened:
     if not state.table.can_pass:
         raise Illegal("draw_first")
+    _check_kept(state, seat)
     return passed(state)
+
+
+def _check_kept(state: State, seat: Seat) -> None:
+    """Raises `must_place` if the seat holds more than it may keep, and a tile that fits (TP-33)."""
+    table, hand = state.table, state.hands[seat]
+    if must_place(table, hand):
+        raise Illegal("must_place", tiles=len(hand), keep=table.terms.keep)
 
 
 def _drew(state: State, seat: Seat) -> tuple[State, Notice[Event]]:
     table = state.table
     if not table.can_draw:
         raise Illegal("drawn_already" if table.bag else "bag_empty")
+    _check_kept(state, seat)
     tile, bag = state.bag[0], state.bag[1:]
     drawn = _holding(state, seat, (*state.hands[seat], tile), bag, tile)
     now = replace(drawn.table, has_drawn=True, has_acted=True, passes=0)

@@ -15,7 +15,7 @@ from games.core import (
 )
 from games.tripol.board import begun
 from games.tripol.events import Event
-from games.tripol.state import State, Table, Terms, terms_of
+from games.tripol.state import KEEP_ALL, State, Table, Terms, terms_of
 from games.tripol.tiles import COLOURS, LAST_NUMBER, PLAIN_NUMBERS, START_NUMBERS
 
 MOST_SEATS = 6
@@ -88,6 +88,21 @@ OPTIONS = (
         labels=(
             ("joint", "two-coloured sides that touch bring one point and one more move"),
             ("each", "two-coloured sides that touch bring two points and two more moves"),
+        ),
+    ),
+    Option(
+        "keep",
+        Kind.CHOICE,
+        (KEEP_ALL, "3", "4", "6", "8"),
+        KEEP_ALL,
+        "How many tiles a hand may keep: who holds more places one that fits. A rule of this bot.",
+        said="keep {0}",
+        labels=(
+            ("all of them", "a hand may keep as many tiles as it likes, as the rules have it"),
+            ("3", "who holds more than 3 tiles has to place one, if one fits"),
+            ("4", "who holds more than 4 tiles has to place one, if one fits"),
+            ("6", "who holds more than 6 tiles has to place one, if one fits"),
+            ("8", "who holds more than 8 tiles has to place one, if one fits"),
         ),
     ),
     Option(

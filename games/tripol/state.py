@@ -10,11 +10,15 @@ from games.tripol.matching import Law
 from games.tripol.scoring import Score, Scoring
 from games.tripol.tiles import COLOURS, WHITE, tile_of
 
+KEEP_ALL = "none"
+"""The value of `keep` that lets a hand keep everything."""
+
 
 class Terms(Struct, frozen=True):
     """What a match is played by: its options (rules section 3).
 
     `colours` has a colour for each seat in `one_colour` and `my_colour`, and is empty without them.
+    `keep` is how many tiles a hand may keep (TP-33), 0: all.
     """
 
     seats: int
@@ -28,6 +32,7 @@ class Terms(Struct, frozen=True):
     barricade: bool = False
     tiles: int = 0
     colours: tuple[str, ...] = ()
+    keep: int = 0
 
     def law(self, seat: int, number: int) -> Law:
         """What a seat's placements must respect in a turn."""
@@ -57,6 +62,7 @@ def terms_of(given: Options, seats: int) -> Terms:
         by_triangle=given["triangles"] == "each",
         tiles=int(given["tiles"]),
         colours=tuple(given["colours"].split(",")) if has_colours else (),
+        keep=int(given["keep"]) if given["keep"] != KEEP_ALL else 0,
         **on,
     )
 
@@ -156,13 +162,18 @@ class Table(Struct, frozen=True):
 
     @property
     def can_draw(self) -> bool:
-        """Whether the mover may draw: once a move, from a bag that is not empty."""
+        """Whether the bag and the move let the mover draw; `keep` may forbid it (TP-33)."""
         return self.result is None and self.bag > 0 and not self.has_drawn
 
     @property
     def can_pass(self) -> bool:
-        """Whether the mover may pass (TP-8)."""
+        """Whether the bag and the move let the mover pass (TP-8); `keep` may forbid it (TP-33)."""
         return self.result is None and (not self.is_first or self.has_drawn or not self.bag)
+
+    @property
+    def holds_too_many(self) -> bool:
+        """Whether the mover holds more tiles than may be kept, so that one that fits is placed."""
+        return self.result is None and 0 < self.terms.keep < self.counts[self.mover]
 
 
 EXCHANGE, TAKE = "exchange", "take"

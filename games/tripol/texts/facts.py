@@ -76,6 +76,11 @@ def _standing(table: Table, names: Names, seat: Seat) -> str:
     return f"{who}{own}{gone}, {spoken_points(table.scores[seat])}, {tiles}"
 
 
+def kept(table: Table) -> str:
+    """What a hand may keep (TP-33): "A hand may keep 4 tiles."; "" where it is all of them."""
+    return f"A hand may keep {table.terms.keep} tiles." if table.terms.keep else ""
+
+
 def bag(table: Table) -> str:
     """The tiles in the bag."""
     return f"Bag: {counted(table.bag, 'tile')}." if table.bag else "The bag is empty."

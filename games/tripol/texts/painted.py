@@ -6,6 +6,7 @@ from games.core import SHAPES, Seat
 from games.texts import counted, listed
 from games.tripol.actions import Exchange, Pass
 from games.tripol.draft import Plan, fitting
+from games.tripol.keeping import may_draw
 from games.tripol.scoring import Score
 from games.tripol.state import ALL_PASSED, EXCHANGE, LEFT, NO_FIT, Result, Table
 from games.tripol.texts.lexicon import capital, colour
@@ -86,7 +87,7 @@ def trying(view: View, plan: Plan) -> tuple[str, str]:
     if plan.tile is not None:
         many = len(plan.spots)
         return f"Tile {plan.tile}", counted(many, "spot") if many else "fits nowhere now"
-    if view.table.can_draw:
+    if may_draw(view.table, view.hand):
         return moves_left(view.table), "draw, or open a tile" if fitting(view) else "draw a tile"
     return moves_left(view.table), "no tile fits"
 

@@ -8,6 +8,7 @@ from games.core import Setting
 from games.texts import marked
 from games.tripol.actions import Costly, Exchange, Pass, Take
 from games.tripol.draft import Plan, fitting, plan_of
+from games.tripol.keeping import may_draw, may_pass, must_place
 from games.tripol.state import EXCHANGE, Table
 from games.tripol.texts.labels import taken
 from games.tripol.texts.lexicon import capital, colour, many, more_moves, number, numbered
@@ -38,6 +39,9 @@ def ask(view: View, draft: str, setting: Setting) -> str:
 def _public(table: Table, mover: str) -> str:
     """What the mover may do, as everybody may know it."""
     hand = table.counts[table.mover]
+    if table.holds_too_many:
+        drawn = "has drawn, " if table.has_drawn else ""
+        return f"{mover} {drawn}{_too_many('holds', table)}: one that fits has to be placed."
     if table.has_drawn:
         return f"{mover} has drawn, and now places a tile or passes."
     head = f"{mover} can" if table.is_first else f"{mover} has {_moves(table)}, and can"
@@ -47,6 +51,11 @@ def _public(table: Table, mover: str) -> str:
     first = table.number < table.terms.seats and table.is_first
     aim = " Sides that touch must have the same colour." if first else ""
     return f"{head} {_or(ways)}.{aim}"
+
+
+def _too_many(verb: str, table: Table) -> str:
+    """More tiles than may be kept: "holds 5 tiles and may keep 4" (TP-33)."""
+    return f"{verb} {table.counts[table.mover]} tiles and may keep {table.terms.keep}"
 
 
 def _or(ways: list[str]) -> str:
@@ -61,12 +70,15 @@ def _moves(table: Table) -> str:
 def _own(view: View, plan: Plan) -> str:
     """The mover's question while no tile lies at a spot."""
     table = view.table
+    forced = f" You {_too_many('hold', table)}." if must_place(table, view.hand) else ""
     if plan.tile is not None and plan.spots:
-        return f"Where does tile {plan.tile} go?"
+        return f"Where does tile {plan.tile} go?{forced}"
     fit = fitting(view)
+    if forced:
+        return f"Tile {plan.tile} fits nowhere now. Choose another.{forced}"
     if plan.tile is not None and fit:
         return f"Tile {plan.tile} fits nowhere now. Choose another, or pass and keep it."
-    if not table.can_draw:
+    if not may_draw(table, view.hand):
         return _stuck(view)
     return f"{_drawing(view, bool(fit))}{_reason(table)}"
 
@@ -82,7 +94,7 @@ def _stuck(view: View) -> str:
 def _drawing(view: View, has_fit: bool) -> str:
     """The question before the draw."""
     head = "" if view.table.is_first else f"You have {_moves(view.table)}. "
-    rest = ", or pass" if view.table.can_pass else ""
+    rest = ", or pass" if may_pass(view.table, view.hand) else ""
     if has_fit:
         return f"{head}Draw a tile, or place one of yours{rest}."
     if view.hand:

@@ -131,6 +131,7 @@ def _bad_option(given: Values) -> str:
 _TAKES: Mapping[str, str] = {
     "tiles": f"0 for all, or 20 to {LAST_NUMBER}",
     "triangles": "joint or each",
+    "keep": "none, 3, 4, 6 or 8",
     "colours": "R, Y and G in the order of the seats, such as Y,R,G",
     **dict.fromkeys(
         ("polygon", "three", "barricade", "blockade", "experiment", "one_colour", "my_colour"),
@@ -157,6 +158,9 @@ _SENTENCES: Mapping[str, str | Callable[[Values], str]] = {
     "drawn_already": "You have drawn in this move. Place a tile, or pass and keep it.",
     "bag_empty": "The bag is empty. Place one of your tiles, or pass.",
     "draw_first": "The first move of a turn cannot be passed before the draw. Draw a tile first.",
+    "must_place": lambda given: (
+        f"You hold {given['tiles']} tiles and may keep {given['keep']}. Place one that fits first."
+    ),
     "no_exchange": (
         "Only a white stork that you have just drawn offers an exchange, once, and only where each "
         "matches one colour. Place a tile, draw, or pass."

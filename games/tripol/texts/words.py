@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core import Setting
 from games.texts import counted
-from games.tripol.texts.facts import last, public
+from games.tripol.texts.facts import kept, last, public
 from games.tripol.texts.hand import offer, own_tiles, spot_lines
 from games.tripol.texts.layout import row_lines
 from games.tripol.texts.result import result
@@ -20,8 +20,9 @@ def words(view: View, setting: Setting) -> str:
     if table.result is not None:
         head, why = result(view, Setting(names=names))
         lines = [f"Tripol. {head}.", why.replace("**", "")]
-    elif view.seat is not None:
-        lines += [own_tiles(view), offer(view)]
+    else:
+        own = () if view.seat is None else (own_tiles(view), offer(view))
+        lines += [kept(table), *own]
     tiles = counted(len(table.layout.placed), "tile")
     lines += [f"The layout, {tiles}, each row from the left. {CLOCKWISE}"]
     lines += [*row_lines(table.layout), *spot_lines(view)]

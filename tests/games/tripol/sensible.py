@@ -11,6 +11,7 @@ from games.core import Seat
 from games.tripol import GAME
 from games.tripol.actions import Action, DrawTile, Exchange, Pass, Place, Take
 from games.tripol.draft import score_in, spots_of
+from games.tripol.keeping import may_draw
 from games.tripol.state import State, Table
 from games.tripol.view import View
 
@@ -22,7 +23,7 @@ def choice(view: View, chance: Random) -> Action:
     """What the mover does: an offer or a draw first, then the best placement, else a pass."""
     if view.offer:
         return Exchange() if view.offer == "exchange" else Take(5)
-    if view.table.can_draw:
+    if may_draw(view.table, view.hand):
         return DrawTile()
     return best(view, chance) or Pass()
 

@@ -56,6 +56,7 @@ def terms(number: int, on: set[str], chance: Random) -> tuple[int, dict[str, str
     """Seats and options of a match."""
     options = dict.fromkeys(on, "on")
     options["triangles"] = ("joint", "each")[number % 2]
+    options["keep"] = chance.choice(("none", "none", "3", "4", "6", "8"))
     options["tiles"] = chance.choice(("0", "20", "20", "40"))
     options["colours"] = ",".join(chance.sample("RYG", 3))
     seats = 3 if on & {"one_colour", "my_colour"} else 2 + number % 5

@@ -37,6 +37,7 @@ PLAYED: dict[str, tuple[State, str]] = {
     "blocked": (table("1,2,3,4", "draw", blockade="on"), "1@2,2D0"),
     "draw_first": (table("1,4,5"), "pass"),
     "drawn_already": (OPEN, "draw"),
+    "must_place": (table("1,4,2,5,3,6,7,8", "draw", three="on", keep="3"), "pass"),
     "bag_empty": (table("1,4", "draw; pass; draw; pass"), "draw"),
     "no_exchange": (OPEN, "exchange"),
     "no_take": (OPEN, "take:1"),

@@ -210,7 +210,7 @@ def test_tp31_a_given_bag_draws_no_number() -> None:
 
 def test_tp9_the_usual_options() -> None:
     given = {option.name: option.default for option in GAME.options}
-    assert given.pop("triangles") == "joint"
+    assert (given.pop("triangles"), given.pop("keep")) == ("joint", "none")
     assert (given.pop("tiles"), given.pop("colours")) == ("0", "R,Y,G")
     assert (given.pop("start"), given.pop("bag")) == ("0", "")
     assert set(given) == set(FLAGS)
