@@ -208,6 +208,7 @@ SHELF: dict[str, Shelved] = {
             pace=tripol_texts.PACE,
             minutes=tripol_texts.MINUTES,
             typed=tripol_texts.TYPED,
+            why=tripol_texts.why,
             rules=_rules_of("tripol"),
         ),
         Shelved(

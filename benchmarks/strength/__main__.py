@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 import multiprocessing
 
-from benchmarks.strength import lockpick, timelock, triplock, unlock
+from benchmarks.strength import lockpick, timelock, triplock, tripol, unlock
 from benchmarks.strength.rows import Dealt, Row, line, on_deal
 
 GAMES = {
     "lockpick": lockpick.ROWS,
     "timelock": timelock.ROWS,
     "triplock": triplock.ROWS,
+    "tripol": tripol.ROWS,
     "unlock": unlock.ROWS,
 }
 """By game, its rows."""

@@ -50,7 +50,7 @@ def _allowed(law: Law, wanted: str) -> int:
 
 
 @lru_cache(maxsize=372)  # 124 tiles with 3 rotations each, numbers: 70 kB
-def _word(number: int, rotation: int) -> int:
+def word(number: int, rotation: int) -> int:
     """The bits of a tile's letters, five for each half."""
     return sum(
         1 << (5 * half + _LETTERS.index(letter))
@@ -64,12 +64,17 @@ def _mask(law: Law, wants: str) -> int:
     return sum((_ALL & ~_allowed(law, letter)) << (5 * half) for half, letter in enumerate(wants))
 
 
+def agree(law: Law, wants: str, bits: int) -> bool:
+    """Whether a tile with that word agrees with all that a spot wants, hexagons not regarded."""
+    return not bits & _mask(law, wants)
+
+
 def fits(layout: Layout, law: Law, spot: Spot, number: int, rotation: int) -> bool:
     """Whether a tile may be placed at a spot in a rotation that it has."""
-    word = _word(number, rotation)
-    if not word & _mask(law, spot.wants):
+    bits = word(number, rotation)
+    if agree(law, spot.wants, bits):
         return True
-    if not law.blocked or not spot.hexagons or word & _mask(Law(law.own), spot.wants):
+    if not law.blocked or not spot.hexagons or not agree(Law(law.own), spot.wants, bits):
         return False
     return _is_colourful(layout, spot, number)
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from games.core import Draw, Ending, Game, Illegal, Notice, Outcome, Seat, Step, Turn
 from games.tripol.actions import Action, DrawTile, Exchange, Pass, Place, Take
+from games.tripol.advisor import advise
 from games.tripol.board import added
 from games.tripol.events import Added, Drew, Event, Exchanged, Took
 from games.tripol.imagine import imagine
@@ -188,6 +189,7 @@ GAME: Game[State, Action, View, Event] = Game(
     imagine=imagine,
     outcome=outcome,
     fallback=fallback,
+    advise=advise,
     parse=parse,
     write=write,
     read=read,

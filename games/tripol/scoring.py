@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -80,41 +81,75 @@ def is_two_coloured(side: str) -> bool:
     return side[0] != side[1]
 
 
-def joints_of(
-    layout: Layout, spot: Spot, number: int, rotation: int, scoring: Scoring
-) -> tuple[Joint, ...]:
-    """The joints of a tile at a spot, in the order of its sides."""
+class Meeting(Struct, frozen=True):
+    """A side of a spot, 0 to 2, and the side of one neighbour that it meets with 1 or 2 halves.
+
+    `shows` are the two letters of the neighbour's side, `index` is the neighbour's.
+    """
+
+    side: int
+    index: int
+    shows: str
+    halves: int
+
+
+def meetings(layout: Layout, spot: Spot) -> tuple[Meeting, ...]:
+    """What a tile at a spot meets, in the order of its sides."""
     met: dict[tuple[int, int, int], int] = {}
     for contact in spot.contacts:
         key = contact.half // 2, contact.index, contact.other // 2
         met[key] = met.get(key, 0) + 1
-    silent = {side for hexagon in spot.hexagons for side in _sides_at(hexagon.corner)}
-    own = turned(number, rotation)
+    return tuple(
+        Meeting(side, index, layout.placed[index].letters[2 * other : 2 * other + 2], count)
+        for (side, index, other), count in met.items()
+    )
+
+
+def silent_sides(spot: Spot) -> frozenset[int]:
+    """The sides of a spot that meet the centre of a hexagon closed there (TP-16)."""
+    corners = (hexagon.corner for hexagon in spot.hexagons)
+    return frozenset(side for corner in corners for side in (corner, (corner - 1) % 3))
+
+
+def joints_of(
+    layout: Layout, spot: Spot, number: int, rotation: int, scoring: Scoring
+) -> tuple[Joint, ...]:
+    """The joints of a tile at a spot, in the order of its sides."""
+    silent, own = silent_sides(spot), turned(number, rotation)
+    is_stork = tile_of(number).kind is Kind.STORK
     out: list[Joint] = []
-    for (side, index, other), count in met.items():
-        one = own[2 * side : 2 * side + 2]
-        two = layout.placed[index].letters[2 * other : 2 * other + 2]
-        kind = _kind(number, one, two)
-        points, moves = _worth(kind, one, two, count, scoring)
-        is_doubled = _is_doubled(kind, one, two, scoring.doubled)
-        is_silent = side in silent
-        points = 0 if is_silent else points * (1 + is_doubled)
-        out.append(Joint(side, index, kind, points, moves, count == 1, is_silent, is_doubled))
+    for met in meetings(layout, spot):
+        one = own[2 * met.side : 2 * met.side + 2]
+        kind = _kind(one, met.shows, is_stork=is_stork)
+        points, moves = award(one, met.shows, met.halves, scoring, is_stork=is_stork)
+        is_doubled = _is_doubled(kind, one, met.shows, scoring.doubled)
+        is_silent, is_half = met.side in silent, met.halves == 1
+        points = 0 if is_silent else points
+        joint = Joint(met.side, met.index, kind, points, moves, is_half, is_silent, is_doubled)
+        out.append(joint)
     return tuple(out)
 
 
-def _sides_at(corner: int) -> tuple[int, int]:
-    """The two sides of a tile that meet at one of its corners."""
-    return corner, (corner - 1) % 3
+@lru_cache(maxsize=2000)  # at most 0.5 MB; a scoring has under 500 pairs of sides
+def award(
+    own: str, other: str, halves: int, scoring: Scoring, *, is_stork: bool
+) -> tuple[int, int]:
+    """Points and additional moves of a joint of one or two halves that is not silent (TP-9).
+
+    `own` is a side of the new tile, which may be a coloured stork, `other` the one that it meets.
+    """
+    kind = _kind(own, other, is_stork=is_stork)
+    points, moves = _worth(kind, own, other, halves, scoring)
+    return points * (1 + _is_doubled(kind, own, other, scoring.doubled)), moves
 
 
-def _kind(number: int, own: str, other: str) -> JointKind:
+def _kind(own: str, other: str, *, is_stork: bool) -> JointKind:
     """The first row of the table that fits two whole sides (TP-12, TP-13, TP-15, TP-28)."""
     if WHITE in own + other:
         return JointKind.WHITE
     if BLUE in own:
         return JointKind.BLUE
-    if tile_of(number).kind is Kind.STORK:
+    if is_stork:
         return JointKind.STORK
     if is_two_coloured(own) and is_two_coloured(other):
         return JointKind.TWO

@@ -1,0 +1,50 @@
+"""Tripol's computer player: draws, then places the best tile or keeps it for later.
+
+A plan is one act: to draw, to place a tile, to pass, or to take up what a stork offers. Worths are
+in points, as `worth` weighs them. What the others hold and what comes next nobody knows; it is
+reckoned with as the mean over all tiles that the seat has not seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.core import MOST_CHOICES, Advice, Choice, Draw, Level, Seen, ranked, shuffle
+from games.tripol.actions import Action, DrawTile, Exchange, Pass
+from games.tripol.events import Event
+from games.tripol.keeping import may_draw, may_pass
+from games.tripol.legal import offered
+from games.tripol.reasons import why_drawn, why_offered, why_passed, why_placed
+from games.tripol.view import View
+from games.tripol.worth import STYLES, Worth
+
+Plans = tuple[tuple[Action, ...], ...]
+
+
+def advise(
+    seen: Seen[View, Event], level: Level, draw: Draw, weighed: Plans = ()
+) -> Advice[Action]:
+    """The best acts of the mover. Between equal ones `draw` decides.
+
+    Raises `ValueError` for a seat that is not waited for.
+    """
+    if not seen.view.is_mover:
+        raise ValueError("no advice for who is not to move")
+    worth = Worth(seen.view, STYLES[level])
+    return ranked(shuffle(_choices(worth, weighed), draw), weighed)
+
+
+def _choices(worth: Worth, weighed: Plans) -> Iterator[Choice[Action]]:
+    """Every act beside placing, and the best placements with those that have to be weighed."""
+    view = worth.view
+    if may_draw(view.table, view.hand):
+        yield Choice((DrawTile(),), worth.drawing, why_drawn(worth))
+    if may_pass(view.table, view.hand):
+        yield Choice((Pass(),), worth.passing, why_passed(worth))
+    for action in offered(view.offer):
+        is_exchange = isinstance(action, Exchange)
+        value = worth.exchanging() if is_exchange else worth.taking(action.count)
+        yield Choice((action,), value, why_offered(worth, action))
+    for number, one in enumerate(worth.placings):
+        if number < MOST_CHOICES or (one.action,) in weighed:
+            yield Choice((one.action,), worth.placing(one), why_placed(worth, one))
