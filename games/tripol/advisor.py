@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from games.core import MOST_CHOICES, Advice, Choice, Draw, Level, Seen, ranked, shuffle
 from games.tripol.actions import Action, DrawTile, Exchange, Pass
+from games.tripol.decisive import DECIDES, Decisive
 from games.tripol.events import Event
 from games.tripol.keeping import may_draw, may_pass
 from games.tripol.legal import offered
-from games.tripol.reasons import why_drawn, why_offered, why_passed, why_placed
+from games.tripol.reasons import why_decided, why_drawn, why_offered, why_passed, why_placed
 from games.tripol.view import View
 from games.tripol.worth import STYLES, Worth
 
@@ -31,11 +34,16 @@ def advise(
     if not seen.view.is_mover:
         raise ValueError("no advice for who is not to move")
     worth = Worth(seen.view, STYLES[level])
-    return ranked(shuffle(_choices(worth, weighed), draw), weighed)
+    decisive = Decisive(seen.view, draw)
+    found = [_decided(choice, decisive) for choice in _choices(worth, weighed)]
+    return ranked(shuffle(found, draw), weighed)
 
 
 def _choices(worth: Worth, weighed: Plans) -> Iterator[Choice[Action]]:
-    """Every act beside placing, and the best placements with those that have to be weighed."""
+    """Every act beside placing, and the best placements with those that have to be weighed.
+
+    With an empty bag it is every placement, because any of them may end the match.
+    """
     view = worth.view
     if may_draw(view.table, view.hand):
         yield Choice((DrawTile(),), worth.drawing, why_drawn(worth))
@@ -46,5 +54,17 @@ def _choices(worth: Worth, weighed: Plans) -> Iterator[Choice[Action]]:
         value = worth.exchanging() if is_exchange else worth.taking(action.count)
         yield Choice((action,), value, why_offered(worth, action))
     for number, one in enumerate(worth.placings):
-        if number < MOST_CHOICES or (one.action,) in weighed:
+        if number < MOST_CHOICES or not view.table.bag or (one.action,) in weighed:
             yield Choice((one.action,), worth.placing(one), why_placed(worth, one))
+
+
+def _decided(choice: Choice[Action], decisive: Decisive) -> Choice[Action]:
+    """A choice with what it is worth to win or lose at once."""
+    margin = decisive.margin(choice.plan[0])
+    if margin is None:
+        return choice
+    if margin < 0:
+        return replace(choice, worth=choice.worth - DECIDES)
+    if decisive.is_alone:  # nobody else can score, so that the win does not run away
+        return choice
+    return replace(choice, worth=choice.worth + DECIDES, reason=why_decided(margin))

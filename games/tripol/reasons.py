@@ -36,6 +36,11 @@ def why_passed(worth: Worth) -> Reason:
     return because("keeps", tiles=tiles)
 
 
+def why_decided(margin: int) -> Reason:
+    """An act that ends the match and wins it by so many points, or shares the win."""
+    return because("wins", points=margin) if margin else because("shares")
+
+
 def why_offered(worth: Worth, action: Exchange | Take) -> Reason:
     """What a stork offers: other tiles, or more of its colour."""
     view = worth.view

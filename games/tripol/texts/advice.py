@@ -14,6 +14,8 @@ _SENTENCES = {
     "none_fits_yet": "You hold {tiles}, of which none fits now; a new one may.",
     "none_fits": "You hold {tiles}, of which none fits now.",
     "waits": "Tile {tile} would bring {points} now; you hold {tiles}, so you can wait for more.",
+    "wins": "It ends the match, and you win by at least {points}.",
+    "shares": "It ends the match, and you share the win.",
     "keeps": "It keeps all that you hold, {tiles}, for later turns.",
     "exchanges": "You give {tiles}, of which {fit} can be placed now, for as many new ones.",
     "takes_own": "You may get up to {tiles} with two {colour} sides, the colour that you match.",

@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
-from games.core import Level
+from games.core import Level, because
 from games.tripol import GAME
 from games.tripol.actions import Action, Pass, Take
 from games.tripol.advisor import advise
+from games.tripol.decisive import DECIDES
 from games.tripol.matching import has_spot
 from games.tripol.worth import MOST_HELD
 from tests.games.tripol.advised import Moment, advice, best, moments, seen_by, worths
@@ -160,6 +161,38 @@ def test_as_many_tiles_of_the_own_colour_are_taken_as_four_can_be_held() -> None
     assert best(state) == "take:3"
     other = table("104,4,1,10,31,2,13", "draw", one_colour="on", colours="R,Y,G")
     assert not isinstance(advice(other).best.plan[0], Take)
+
+
+ENDING = "draw;1@2,2D0;draw;101@2,-2U0;draw;pass;draw;pass"
+"""Ben is a point ahead with his stork, the bag is empty, and both hold a tile."""
+
+
+@pytest.mark.parametrize("level", Level)
+def test_a_pass_that_wins_at_once_is_played(level: Level) -> None:
+    state = table("1,101,2,4", f"{ENDING};pass")
+    assert best(state, level) == "pass"
+    assert advice(state, level).best.reason == because("wins", points=1)
+    assert "4@0,4D0" in worths(state, level)
+
+
+@pytest.mark.parametrize("level", Level)
+def test_a_pass_that_loses_at_once_is_worth_less_than_anything(level: Level) -> None:
+    """Ben has closed a hexagon: not even a white stork in his hand could cost him the win."""
+    line = f"{ROUND};draw;11@6,2D2;draw;100@4,0U0;draw;pass;draw;pass;draw;pass;pass"
+    state = table("1,2,3,10,11,100,4,5,6", line)
+    assert worths(state, level)["pass"] < -DECIDES
+    assert best(state, level) != "pass"
+
+
+def test_who_is_alone_with_tiles_goes_on_to_place_them() -> None:
+    state = table("1,4,2", "draw;1@2,2D0;draw;4@0,4D0;draw;pass")
+    assert worths(state)["pass"] < 0
+    assert best(state).startswith("2@")
+
+
+def test_nothing_is_decided_while_there_are_tiles_in_the_bag() -> None:
+    state = table("1,101,2,4,5", ENDING)
+    assert max(map(abs, worths(state).values())) < DECIDES
 
 
 def test_what_has_to_be_weighed_stands_among_the_choices() -> None:
