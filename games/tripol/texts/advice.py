@@ -28,7 +28,7 @@ _SENTENCES = {
     "stork": "Tile {tile} is a stork, and its sides count double: {points}.",
     "moves_again": "Tile {tile} brings {points}, and each placement earns you one more move.",
     "shuts": "Tile {tile} brings {points}, and leaves the next player less than before.",
-    "opens_less": "Tile {tile} brings {points}; where it is more, the next player gains more, too.",
+    "opens_less": "Tile {tile} brings {points}; what brings more would help the next player more.",
     "most": "Tile {tile} brings {points} there, and no placement brings more.",
     "brings": "Tile {tile} brings {points} there.",
 }
