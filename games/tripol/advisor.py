@@ -35,14 +35,14 @@ def advise(
         raise ValueError("no advice for who is not to move")
     worth = Worth(seen.view, STYLES[level])
     decisive = Decisive(seen.view, draw)
-    found = [_decided(choice, decisive) for choice in _choices(worth, weighed)]
+    found = [_decided(choice, decisive) for choice in _choices(worth, decisive, weighed)]
     return ranked(shuffle(found, draw), weighed)
 
 
-def _choices(worth: Worth, weighed: Plans) -> Iterator[Choice[Action]]:
-    """Every act beside placing, and the best placements with those that have to be weighed.
+def _choices(worth: Worth, decisive: Decisive, weighed: Plans) -> Iterator[Choice[Action]]:
+    """Every act beside placing, and the best placements.
 
-    With an empty bag it is every placement, because any of them may end the match.
+    Others stand among them if they end the match, or have to be weighed.
     """
     view = worth.view
     if may_draw(view.table, view.hand):
@@ -54,7 +54,8 @@ def _choices(worth: Worth, weighed: Plans) -> Iterator[Choice[Action]]:
         value = worth.exchanging() if is_exchange else worth.taking(action.count)
         yield Choice((action,), value, why_offered(worth, action))
     for number, one in enumerate(worth.placings):
-        if number < MOST_CHOICES or not view.table.bag or (one.action,) in weighed:
+        ends = decisive.margin(one.action) is not None
+        if number < MOST_CHOICES or ends or (one.action,) in weighed:
             yield Choice((one.action,), worth.placing(one), why_placed(worth, one))
 
 

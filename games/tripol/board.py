@@ -138,10 +138,10 @@ def _near(placed: tuple[Placed, ...], at: Position) -> list[tuple[int, Placed]]:
 def _spot(near: list[tuple[int, Placed]], at: Position) -> Spot:
     """The spot at a free position, with all that it touches."""
     lies: dict[Half, tuple[int, int, str]] = {
-        half: (index, number, one.letters[number])
+        half: (index, number, letter)
         for index, one in near
         if _is_close(one.at, at)
-        for number, half in enumerate(halves(one.at))
+        for number, (half, letter) in enumerate(zip(halves(one.at), one.letters, strict=True))
     }
     wants = ""
     contacts: list[Contact] = []

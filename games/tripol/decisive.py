@@ -30,6 +30,7 @@ class Decisive:
         has_end = not table.bag
         rivals = [seat for seat in range(table.terms.seats) if seat != self._seat]
         self.is_alone = not any(table.counts[seat] for seat in rivals if seat not in table.left)
+        self._margins: dict[Action, int | None] = {}
         self._worlds = [imagine(view, draw) for _ in range(WORLDS)] if has_end else []
 
     def margin(self, action: Action) -> int | None:
@@ -37,6 +38,11 @@ class Decisive:
 
         None if it may go on, or if it wins in one state and loses in another.
         """
+        if action not in self._margins:
+            self._margins[action] = self._margin(action)
+        return self._margins[action]
+
+    def _margin(self, action: Action) -> int | None:
         margins: list[int] = []
         for state in self._worlds:
             table = played(state, self._seat, action)[0].table

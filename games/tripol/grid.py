@@ -69,6 +69,7 @@ def halves(at: Position) -> tuple[Half, ...]:
     return tuple(out)
 
 
+@lru_cache(maxsize=2000)  # at most 1.5 MB; a match has under 1,000 positions
 def cells(at: Position) -> tuple[tuple[int, int, str], ...]:
     """The four small triangles that a tile covers; two tiles overlap if they share one."""
     return tuple((at.u + du, at.v + dv, o) for du, dv, o in _CELLS[at.o])

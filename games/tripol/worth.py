@@ -29,22 +29,26 @@ MOST_HELD = 4
 class Style(Struct, frozen=True):
     """What a level heeds.
 
-    * `move`: a further move counts so many points.
+    * `move`: a further move counts so many points; in `one_colour`, where every placement earns
+      one, it counts nothing.
     * `keeps`: it passes with so many tiles at most, the drawn one included, where no placement is
       worth `least`.
     * `opened`: so much of what a placement opens for the next player is taken off.
+    * `own`: in `one_colour`, where the turn always goes on, so much of what it opens for the level
+      itself is put on.
     """
 
     move: float
     keeps: int = 0
     least: float = 0.0
     opened: float = 0.0
+    own: float = 0.0
 
 
 STYLES = {
-    Level.EASY: Style(move=1.5),
-    Level.MEDIUM: Style(move=3.0, keeps=2, least=3.5),
-    Level.HARD: Style(move=3.0, keeps=MOST_HELD, least=6.5, opened=0.4),
+    Level.EASY: Style(move=1.5, own=2.0),
+    Level.MEDIUM: Style(move=3.0, keeps=2, least=3.5, own=4.0),
+    Level.HARD: Style(move=3.0, keeps=MOST_HELD, least=6.5, opened=0.4, own=8.0),
 }
 """Easy keeps nothing that fits; medium does not look at what it leaves to others."""
 
@@ -65,6 +69,8 @@ class Worth:
 
     def __init__(self, view: View, style: Style) -> None:
         self.view, self.style = view, style
+        self.is_one_colour = view.table.terms.one_colour
+        self.move = 0.0 if self.is_one_colour else style.move
         self._opened: dict[Place, float] = {}
 
     @cached_property
@@ -76,18 +82,18 @@ class Worth:
                 for rotation in one.rotations:
                     action = Place(tile, one.spot.at, rotation)
                     score = score_in(self.view, one, action)
-                    gain = score.points + self.style.move * score.moves
+                    gain = score.points + self.move * score.moves
                     found.append(Placing(action, score, gain))
         return sorted(found, key=lambda one: -one.gain)
 
     @cached_property
     def _mine(self) -> Outlook:
-        return Outlook(self.view, self.view.table.number, self.style.move)
+        return Outlook(self.view, self.view.table.number, self.move)
 
     @cached_property
     def next(self) -> Outlook:
         """What is open to the next player."""
-        return Outlook(self.view, next_number(self.view.table), self.style.move)
+        return Outlook(self.view, next_number(self.view.table), self.move)
 
     @cached_property
     def next_tiles(self) -> int:
@@ -96,7 +102,12 @@ class Worth:
         return table.counts[self.next.seat] + (table.bag > 0)
 
     def placing(self, one: Placing) -> float:
-        """A placement: what it brings, less a part of what it opens if the turn ends with it."""
+        """A placement: what it brings, less a part of what it opens if the turn ends with it.
+
+        In `one_colour` few spots fit, and whoever keeps some open for themselves places more.
+        """
+        if self.is_one_colour:
+            return one.gain + self.style.own * self._mine.opened(one.action, 1)
         return one.gain - self.style.opened * self.opened(one)
 
     def opened(self, one: Placing) -> float:
@@ -121,9 +132,9 @@ class Worth:
 
         In `one_colour` it never does, because every placement earns a further move (TP-23).
         """
-        terms = self.view.table.terms
-        most = min(self.style.keeps, terms.keep or self.style.keeps)
-        return tiles <= most and self.view.table.bag > 0 and not terms.one_colour
+        table = self.view.table
+        most = min(self.style.keeps, table.terms.keep or self.style.keeps)
+        return tiles <= most and table.bag > 0 and not self.is_one_colour
 
     @property
     def passing(self) -> float:
@@ -143,10 +154,19 @@ class Worth:
         given = self.style.opened * LAST_POINTS if table.bag == 2 else 0.0
         unseen = self._mine.unseen
         total = sum(
-            count * max(gain + last if gain else kept, least)
+            count * self._with(gain and gain + last, kept, least)
             for gain, count in zip(self._mine.best, unseen, strict=True)
         )
         return total / max(1, sum(unseen)) - given
+
+    def _with(self, gain: float, kept: float, least: float) -> float:
+        """What a hand can do with a tile more, which brings so much, or 0 where it does not fit.
+
+        In `one_colour` what fits nowhere now seldom does later, and what fits can be placed, too.
+        """
+        if self.is_one_colour:
+            return self.best + (gain or -TILE_PENALTY)
+        return max(gain or kept, least)
 
     def exchanging(self) -> float:
         """An exchange: by how much the best of as many new tiles may beat the best old one."""

@@ -233,10 +233,11 @@ def all_of(view: View, advice: Advice[Action], level: Level) -> Iterator[Said]:
 PASSED = "draw;pass;draw;pass"
 LAID_OUT = (
     table("4,1,7,112,2,8,5,100,101,102,6,9,3", f"{PASSED};draw;pass;draw", one_colour="on"),
+    table("100,4,1,10,31,2,13", "draw", one_colour="on"),
     table("1,101,2,4", f"draw;1@2,2D0;draw;101@2,-2U0;{PASSED};pass"),
     table("1,5,2,4", f"draw;1@2,2D0;draw;5@0,4D0;{PASSED};pass"),
 )
-"""Somebody may exchange, somebody wins by a pass, and somebody shares the win by one."""
+"""Who may exchange, may take tiles of their own colour, wins by a pass, and shares the win."""
 
 
 def laid_out() -> Iterator[Said]:
