@@ -23,10 +23,10 @@ SENTENCES = {
     "has": "You can complete this at once: {side}.",
     "reaches": "One act more can raise the chance of {label} to {tenths}.",
     "lays": "This comes on top: {side}.",
-    "traps": "It lies in wait. {side}.",
+    "traps": "This lies in wait: {side}.",
     "gives_up": "{label} goes, and the chance that you complete it now is {tenths}.",
     "gives_up_new": "The new Diagram goes, and those that you laid stay.",
-    "gives_up_trap": "This goes. {side}.",
+    "gives_up_trap": "This goes: {side}.",
     "steps": "Your bead comes to step {n} of {length} on {track}.",
     "scores": "Your bead comes to the end of Points: {points} more, {total} in all.",
     "silences": "The die of the room is not rolled after this round.",
@@ -34,9 +34,9 @@ SENTENCES = {
     "blocks": "{Player} loses the Skill of the next turn.",
     "declines": "You do without the bonus: {do}.",
     "waits": "{label} is your nearest Diagram, and its chance is {tenths}.",
-    "rolls_for": "The dice may help. {label} is your nearest Diagram, and its chance is {tenths}.",
-    "ends": "You hold no Diagram that you could complete.",
-    "rolls": "Two dice are still to be rolled.",
+    "rolls_for": "The dice may help {label}, your nearest Diagram, whose chance is {tenths}.",
+    "ends": "You hold {diagrams}, but nothing to complete.",
+    "rolls": "You hold {diagrams} and nothing to complete, so the dice come first.",
     "readies_lock": "Then {symbols} surely lie there, which opens the lock of the room.",
     "readies": "Then you can surely complete this: {side}.",
     "nearer": "It raises the chance of {label} from {old} to {new}.",
@@ -105,7 +105,8 @@ def _words(view: View, name: str, value: str | int) -> dict[str, str]:
         case "die":
             return {"die": str(int(value) + 1)}
         case "n":
-            return {"n": str(value), "steps": counted(int(value), "step")}
+            held = counted(int(value), "Diagram") if value else "no Diagram"
+            return {"n": str(value), "steps": counted(int(value), "step"), "diagrams": held}
         case "total":
             return {"total": str(value)}
         case _:

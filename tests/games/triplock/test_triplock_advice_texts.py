@@ -165,6 +165,13 @@ def _nearest(check: Check) -> bool:
     return check.is_about(check["tenths"], max(chances)) and check.now() == max(chances)
 
 
+def _holds_nothing(check: Check) -> bool:
+    """Whether the seat holds as many Diagrams as the reason says, and could complete none."""
+    held = check.own.diagrams
+    laid = [card for card in held if card.side is not None]
+    return check["n"] == len(held) and all(DIAGRAMS[c.id].type != "standard" for c in laid)
+
+
 def _steps(check: Check) -> bool:
     bead = check.own.bead
     return check["n"] == (bead.n + 1 if bead.at == check["at"] else 1) and check.plan[0] == Track(
@@ -271,8 +278,8 @@ CHECKS: dict[str, Callable[[Check], bool]] = {
     ),
     "waits": lambda c: c.plan[0] == End() and _nearest(c),
     "rolls_for": lambda c: c.plan[0] == Roll() and _nearest(c),
-    "ends": lambda c: c.plan[0] == End(),
-    "rolls": lambda c: c.plan[0] == Roll(),
+    "ends": lambda c: c.plan[0] == End() and _holds_nothing(c),
+    "rolls": lambda c: c.plan[0] == Roll() and _holds_nothing(c),
     "readies_lock": lambda c: Room() in c.plan[1:],
     "readies": _readies,
     "nearer": _nearer,
