@@ -25,6 +25,11 @@ def saying(what: str) -> Advice[Any]:
     return Advice((Choice((what,), 0.0, Reason("said")),))
 
 
+def saying_all(*plan: Any) -> Advice[Any]:
+    """Advises one plan of these actions."""
+    return Advice((Choice(plan, 0.0, Reason("all")),))
+
+
 def drawing(seen: Seen[Any, Any], level: Level, draw: Draw, weighed: Plans) -> Advice[Any]:
     """Says its level and what it drew."""
     return saying(f"{level.value} {draw(1000)}")
@@ -56,6 +61,14 @@ def timid(seen: Seen[Any, Any], level: Level, draw: Draw, weighed: Plans) -> Adv
     """Dials the lowest number that is left in Dial, which opens nothing for long."""
     lowest = left_open(seen.view.board, side(seen.view.board, seen.seat))[0]
     return Advice((Choice((Dial(lowest),), 0.0, Reason("lowest")),))
+
+
+def telling_first(seen: Seen[Any, Any], level: Level, draw: Draw, weighed: Plans) -> Advice[Any]:
+    """Does what `timid` does; who has a partner tells their clue first, once."""
+    board = seen.view.board
+    partners = side(board, seen.seat)
+    tells = len(board.terms.sides[partners]) > 1 and seen.seat not in board.told
+    return Advice(timid(seen, level, draw, weighed).choices, tells)
 
 
 def rolling(seen: Seen[Any, Any], level: Level, draw: Draw, weighed: Plans) -> Advice[Any]:

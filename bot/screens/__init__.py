@@ -12,7 +12,15 @@ and `permissions` have the words of slash commands, forms and permissions. `part
 """
 
 from bot.screens.board import board, own_board, ping, remains, report, result
-from bot.screens.more import in_words, more, resign, told_side, told_words, whole_story
+from bot.screens.more import (
+    in_words,
+    more,
+    resign,
+    story_rows,
+    told_side,
+    told_words,
+    whole_story,
+)
 from bot.screens.parts import (
     asked_seat,
     channel_link,
@@ -56,6 +64,7 @@ __all__ = [
     "result",
     "shows",
     "standing",
+    "story_rows",
     "table_prompt",
     "table_reader",
     "told_side",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from msgspec import Struct
 
 from bot.message.escaping import MAX_TEXT, spoken
 from bot.message.message import Block, Button, Say, Screen, shell_button
@@ -20,8 +22,9 @@ from bot.screens.parts import (
     tell_buttons,
     words_button,
 )
-from bot.screens.story import names_of, outcome, plain_setting, turns_told
-from games.core import Seat
+from bot.screens.story import names_at, names_of, outcome, plain_setting, turns_told
+from games.core import Reason, Seat
+from games.texts import marked
 
 NOTHING_YET = "Nothing has happened yet."
 
@@ -78,40 +81,103 @@ def told_words(live: Live, seat: Seat) -> str:
 STORY_SPACE = 3_000
 """Characters of a page of the story. Discord: at most 4,000 characters a message."""
 
+EXPLAINED_SPACE = 1_500
+"""The same where reasons stand beneath the turns of computers; they may take the rest.
 
-def whole_story(live: Live, seat: Seat | None, page: int = 0) -> Screen:
+In matches of all games a page took up to twice of it with its reasons.
+"""
+
+IN_QUOTES = (
+    '-# In quotes: why a computer played so, by what its seat knew then. There, "you" is the one '
+    "who plays on that seat."
+)
+
+
+class _Piece(Struct, frozen=True):
+    """A turn of the story, or a piece of a long one; the last piece has the rows of the turn."""
+
+    text: str
+    rows: range
+
+
+def whole_story(
+    live: Live, seat: Seat | None, page: int = 0, reasons: Mapping[int, Reason] | None = None
+) -> Screen:
     """The screen of [Story]: what happened in the whole match, as a seat may know it, turn by turn.
 
-    Pages count from 1, the oldest; 0 is the newest, and so is a page that does not exist.
+    Pages count from 1, the oldest; 0 is the newest, and so is a page that does not exist. `reasons`
+    say, for rows of computers, why each plan was played that begins with the row.
     """
-    pages = _pages(turns_told(live, seat))
+    pages = _pages(live, seat)
     shown = Page.or_last(page, len(pages))
     title = Say(f"### {live.entry.title} · story{shown.told}")
-    told = Say(pages[shown.number - 1] if pages else NOTHING_YET)
+    told = Say(_explained(live, pages[shown.number - 1], reasons or {}) if pages else NOTHING_YET)
     turns = turner(shown, Story, OLDEST_FIRST, match=live.match.id, at=live.row_for(None))
     return Screen((title, told, *turns), live.entry.accent)
 
 
-def _pages(turns: tuple[str, ...]) -> list[str]:
+def story_rows(live: Live, seat: Seat | None, page: int = 0) -> range:
+    """The rows whose turns end on a page of the story."""
+    pages = _pages(live, seat)
+    if not pages:
+        return range(0)
+    pieces = pages[Page.or_last(page, len(pages)).number - 1]
+    return range(pieces[0].rows.start, pieces[-1].rows.stop)
+
+
+def _pages(live: Live, seat: Seat | None) -> list[list[_Piece]]:
     """Puts numbered turns on pages; a turn that is longer than a page goes on on the next."""
-    pages: list[str] = []
-    for told in (piece for at, turn in enumerate(turns, 1) for piece in _pieces(at, turn)):
-        if pages and len(pages[-1]) + len(told) + 1 <= STORY_SPACE:
-            pages[-1] += f"\n{told}"
-        else:
-            pages.append(told)
+    space = EXPLAINED_SPACE if live.explained else STORY_SPACE
+    pages: list[list[_Piece]] = []
+    left = 0
+    for at, turn in enumerate(turns_told(live, seat), 1):
+        *begun, last = _pieces(at, turn.text, space)
+        for piece in (*(_Piece(text, turn.rows[:0]) for text in begun), _Piece(last, turn.rows)):
+            if len(piece.text) + 1 > left:
+                pages.append([])
+                left = space + 1
+            pages[-1].append(piece)
+            left -= len(piece.text) + 1
     return pages
 
 
-def _pieces(number: int, turn: str) -> Iterator[str]:
+def _pieces(number: int, turn: str, space: int) -> Iterator[str]:
     """Yields a numbered turn in pieces that fit a page, cut between two acts."""
     told = f"{number}\\. {turn}"
-    while len(told) > STORY_SPACE:
-        cut = told.rfind(" · ", 1, STORY_SPACE)
-        cut = cut if cut > 0 else STORY_SPACE
+    while len(told) > space:
+        cut = told.rfind(" · ", 1, space)
+        cut = cut if cut > 0 else space
         yield told[:cut]
         told = told[cut:].removeprefix(" · ")
     yield told
+
+
+def _explained(live: Live, pieces: Sequence[_Piece], reasons: Mapping[int, Reason]) -> str:
+    """A page of the story, and beneath each turn its reasons, as long as there is room."""
+    room = MAX_TEXT - sum(len(piece.text) + 1 for piece in pieces) - len(IN_QUOTES)
+    lines: list[str] = []
+    for piece in pieces:
+        lines.append(piece.text)
+        for why in _whys(live, piece.rows, reasons):
+            room -= len(why) + 1
+            if room > 0:
+                lines.append(why)
+    return "\n".join([*lines, IN_QUOTES] if len(lines) > len(pieces) else lines)
+
+
+def _whys(live: Live, rows: range, reasons: Mapping[int, Reason]) -> Iterator[str]:
+    """Yields a line in small print for each computer that played in these rows: why it did so."""
+    if (why := live.entry.why) is None:
+        return
+    seats: dict[Seat, list[int]] = {}
+    for n in rows:
+        if n in reasons:
+            seats.setdefault(live.rows[n - 1].seat, []).append(n)
+    for seat, played in seats.items():
+        names = names_at(live, played[0])
+        setting = live.setting(names, seat)
+        told = (why(live.upto(n - 1).view(seat), reasons[n], setting) for n in played)
+        yield f"-# {marked(names, seat)}: " + " ".join(f'"{each}"' for each in told)
 
 
 WORDS_SPACE = 2_400

@@ -45,12 +45,21 @@ class Story(Struct, frozen=True):
     left_out: int = 0
 
 
+class Turn(Struct, frozen=True):
+    """What happened in a turn, and the rows of it."""
+
+    text: str
+    rows: range
+
+
 class _Act(Struct, frozen=True):
     """One phrase. For lack of space, rank 2 (steps, quiet acts) is cut first, 0 (bold) last.
 
-    `subject` is who did it, by the name of who sat there then, or "You"; "" where nobody did.
+    `n` is the row. `subject` is who did it, by the name of who sat there then, or "You"; "" where
+    nobody did.
     """
 
+    n: int
     subject: str
     text: str
     rank: int
@@ -132,21 +141,21 @@ def _acts(live: Live, after: int, last: int, seat: Seat | None) -> Iterator[_Act
     caused = causes_after(live, after, last)
     told = [(told.n, told) for told in live.told_since(after) if told.n <= last]
     sat = [(row.n, row) for row in live.rows[max(0, after) : last] if row.text == SIT]
-    for _, one in sorted([*caused, *told, *sat], key=lambda each: each[0]):
+    for n, one in sorted([*caused, *told, *sat], key=lambda each: each[0]):
         if isinstance(one, str):
-            yield _Act("", one, 0)
+            yield _Act(n, "", one, 0)
             continue
         if isinstance(one, Row):
             old, new = (names_at(live, n)[one.seat] for n in (one.n, one.n + 1))
-            yield _Act("", f"{new} took over the seat of {MARKS[one.seat]} {old}.", 0)
+            yield _Act(n, "", f"{new} took over the seat of {MARKS[one.seat]} {old}.", 0)
             continue
-        line = line_of(live, one, live.setting(names_at(live, one.n), seat))
+        line = line_of(live, one, live.setting(names_at(live, n), seat))
         if line is None:
             continue
         step = line.subject is None and line.text.startswith(STEPS)
         rank = 0 if line.strong else 2 if step or line.quiet else 1
-        subject = _subject(live, line, one.n, seat)
-        yield _Act(subject, line.text, rank, step, line.strong, line.opens)
+        subject = _subject(live, line, n, seat)
+        yield _Act(n, subject, line.text, rank, step, line.strong, line.opens)
 
 
 def _bold(acts: Iterable[_Act]) -> Iterator[_Act]:
@@ -210,13 +219,13 @@ def milestone_since(live: Live, after: int) -> bool:
     return any(milestones(live, after, live.play.n))
 
 
-def turns_told(live: Live, reader: Seat | None) -> tuple[str, ...]:
+def turns_told(live: Live, reader: Seat | None) -> tuple[Turn, ...]:
     """What happened in the whole match, turn by turn, as a reader may know it; oldest first.
 
     A turn lasts until the question changes for anybody but the actor, or until an act opens the
-    next one.
+    next one. That act may stand in the last row of a turn, which does not count for both.
     """
-    out: list[str] = []
+    out: list[Turn] = []
     begun = -1
     for n, play in enumerate(live.plays):
         last = n == live.play.n
@@ -224,9 +233,11 @@ def turns_told(live: Live, reader: Seat | None) -> tuple[str, ...]:
             # The row that ends a turn belongs to it.
             upto = n if last else n + 1
             if upto > begun:
-                turns = _by_turn(_bold(_acts(live, begun, upto, reader)))
-                out += ["\n".join(_lines(turn)) for turn in turns]
-            begun = upto
+                turns = list(_by_turn(_bold(_acts(live, begun, upto, reader))))
+                for at, acts in enumerate(turns, 1):
+                    end = upto if at == len(turns) else acts[-1].n
+                    out.append(Turn("\n".join(_lines(acts)), range(begun + 1, end + 1)))
+                    begun = end
     return tuple(out)
 
 

@@ -7,6 +7,7 @@ import pytest
 from bot import screens
 from bot.cogs.help.hello import hello
 from bot.cogs.help.screens import help_page
+from bot.message.escaping import MAX_TEXT
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused
 from bot.shelf import SHELF
@@ -89,6 +90,17 @@ def test_the_hello_and_the_help_say_who_can_play_and_how_long() -> None:
         assert "**Timelock** · alone · 2 or 4 players · about 20 minutes" in text
         assert "**Tripol** · 2–6 players · about 30 minutes" in text
         assert "**Lockpick** · alone · about 20 minutes" in text
+
+
+@pytest.mark.parametrize("in_dm", [False, True])
+def test_the_help_says_how_the_bot_plays(in_dm: bool) -> None:
+    page = help_page(SHELF.values(), "1.2.3", in_dm=in_dm)
+    assert "**How I play**" in told(page)
+    assert "I see what you would see on my seat, and no more." in told(page)
+    assert "**Against Tumbler**" in told(page)
+    assert len(told(page)) < MAX_TEXT
+    parts = [1 + len(block) if isinstance(block, tuple) else 1 for block in page.blocks]
+    assert 1 + sum(parts) <= 40, "Discord takes no more, the frame among them"
 
 
 @pytest.mark.parametrize(

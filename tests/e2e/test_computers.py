@@ -7,13 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from bot.play.match.live import Live
+from bot.screens.more import IN_QUOTES
 from bot.store.actors import Computer
-from games.core import Level
+from games.core import MARKS, Level
 from tests.e2e.answering import answered, bot_of
+from tests.e2e.dialling import typed
 from tests.house import House
 from tests.plain import plain
 from tests.probe.entry import DIAL
-from tests.probe.numbers import hidden
+from tests.probe.numbers import hidden, other
 from tests.refusal import refusal
 
 
@@ -31,6 +34,44 @@ async def test_whoever_names_the_bot_plays_at_once(house: House) -> None:
     assert "Tumbler (hard)" in house.board(house.ana).text
     assert not house.pings(house.ana)
     assert house.complaints() == []
+
+
+async def test_after_the_end_the_story_says_why_a_computer_played_so(house: House) -> None:
+    live = await running(house)
+    told = await story(house, "update")
+    assert "Tumbler (medium) dialled" in told
+    assert "-# " not in told, "the match runs"
+    while live.match.status == "open":
+        await typed(house, hidden(live))
+        live = await answered(house)
+    told = await story(house)
+    (seat,) = (one.seat for one in live.seats if isinstance(one.sitter, Computer))
+    assert f'-# {MARKS[seat]} Tumbler (medium): "' in told
+    assert IN_QUOTES in told
+    assert await story(house) == told
+    assert house.complaints() == []
+
+
+async def running(house: House) -> Live:
+    """A match against a computer that has played and was not lucky at once."""
+    while True:
+        await house.ana.slash(house.games, "dial start", opponent=bot_of(house))
+        await house.caught_up()
+        live = await answered(house)
+        if live.match.status == "open":
+            await typed(house, other(live))
+            live = await answered(house)
+        if live.match.status == "open":
+            return live
+
+
+async def story(house: House, kind: str = "deferred") -> str:
+    """What Ana reads behind [More] and [Story]; the press is acknowledged before a thought."""
+    await house.board(house.ana).press("⋯ More")
+    outcome = await house.newest(house.ana).press("Story")
+    assert outcome.kind == kind
+    await house.caught_up()
+    return house.newest(house.ana).text
 
 
 async def test_with_four_players_three_computers_sit_down(house: House) -> None:

@@ -293,6 +293,7 @@ def once(live: Live) -> Iterator[Told]:
     yield "in place of pictures", in_place(blank)
     yield "told side", screens.told_side(live, seat)
     yield "story", [screens.whole_story(live, None, page) for page in (1, 2)]
+    yield "story rows", [*screens.story_rows(live, None, 1)]
     yield "resigned", resigned(live)
     yield "newest", series.newest(live, URL)
     yield (

@@ -11,7 +11,7 @@ import logging
 
 from bot.cogs.computers.thoughts import question
 from bot.play.match.act import Acts, Planned, Work, applied, fallback
-from bot.play.match.advising import Advising
+from bot.play.match.advising import Advising, texts_of
 from bot.play.match.live import Live
 from bot.play.match.locks import Locks
 from bot.play.match.matches import Matches
@@ -22,7 +22,7 @@ from bot.store.actors import Computer
 from bot.store.duties import WOKEN, Duty, put_off
 from bot.store.log import Move
 from bot.store.tx import Tx
-from games.core import TELL, Level, Refused, Seat
+from games.core import Level, Refused, Seat
 
 log = logging.getLogger(__name__)
 
@@ -99,8 +99,7 @@ class Turn:
             except Thoughtless:
                 log.warning("a computer has no advice of a level", extra=self._where(live, level))
                 continue
-            write = live.entry.game.write
-            texts = [*([TELL] if advice.tells else []), *map(write, advice.best.plan)]
+            texts = texts_of(live, advice)
             if is_first:
                 self._first = texts
             return texts

@@ -25,6 +25,12 @@ FURTHER = (
     "**In words** tells all of it, and **More** has the rules and lets you type a move."
 )
 
+HOW_I_PLAY = (
+    "**How I play**: name me as your opponent, or press **Against Tumbler** at your table. I see "
+    "what you would see on my seat, and no more. After the end, **More** → **Story** shows with "
+    "each of my acts what I knew and why."
+)
+
 IN_A_SERVER = "Games for several people are started in a channel of a server."
 
 REPORT = (
@@ -34,7 +40,7 @@ REPORT = (
 
 
 def help_page(entries: Iterable[Shelved], version: str, *, in_dm: bool) -> Screen:
-    """What the bot is, a line for each game with [Rules] and [Start], and where to report.
+    """What the bot is, a line for each game with [Rules] and [Start], how it plays, what helps.
 
     In direct messages a game has [Start] that one person plays alone or with computers, since a
     table for several people needs a channel.
@@ -51,6 +57,7 @@ def help_page(entries: Iterable[Shelved], version: str, *, in_dm: bool) -> Scree
         blocks.append(Say(f"{head}\n{entry.aim}"))
         blocks.append(tuple(row))
     further = f"{FURTHER} {IN_A_SERVER}" if misses_start else FURTHER
+    blocks.append(Say(HOW_I_PLAY))
     blocks.append(Say(f"{further}\n{REPORT.format(version=version)}"))
     return Screen(tuple(blocks))
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from bot import screens
 from bot.cogs.match.hints import hint
+from bot.cogs.match.reasons import Reasons
 from bot.edge.forms import Typed
 from bot.inbox.cog import Cog
 from bot.inbox.commanding import made
@@ -37,6 +38,7 @@ class MatchCog(Cog):
         super().__init__(services)
         self._acts = services.acts
         self._answers = services.answers
+        self._reasons = Reasons(services.advising)
         self.on(Hand, self._hand)
         self.on(More, self._more)
         self.on(InWords, self._in_words)
@@ -98,7 +100,12 @@ class MatchCog(Cog):
 
     async def _story(self, press: Press, word: Story) -> None:
         live = await self._readable(press)
-        await press.show(screens.whole_story(live, live.seat_for(press.person), word.page or 0))
+        reader, page = live.seat_for(press.person), word.page or 0
+        rows, reasons = screens.story_rows(live, reader, page), None
+        if any(n in live.explained for n in rows):
+            await press.hold()
+            reasons = await self._reasons.of(live, rows)
+        await press.show(screens.whole_story(live, reader, page, reasons))
 
     async def _in_words(self, press: Press, word: InWords) -> None:
         live = await self._readable(press)

@@ -17,7 +17,7 @@ from bot.play.thinking.calls import Call
 from bot.play.thinking.thinker import Thoughtless, Urgency
 from bot.store.meta import read_meta
 from bot.store.sqlite import Store
-from games.core import Advice, Level, Seat
+from games.core import TELL, Advice, Level, Seat
 
 Think = Callable[[Call, Urgency], Awaitable[Advice[Any]]]
 """What thinks. Raises `Thoughtless`."""
@@ -38,6 +38,12 @@ class Advising:
         secret = await self._store.read(lambda tx: read_meta(tx, "secret")) or ""
         seed = seed_of(secret, live.match.id, seat, live.play.stamps[seat])
         return await self._think(Call(adviser, live.seen(seat), level, seed), urgency)
+
+
+def texts_of(live: Live, advice: Advice[Any]) -> list[str]:
+    """The texts of the rows by which a computer plays what it is advised."""
+    tells = [TELL] if advice.tells else []
+    return [*tells, *map(live.entry.game.write, advice.best.plan)]
 
 
 def seed_of(secret: str, match: str, seat: Seat, stamp: int) -> int:

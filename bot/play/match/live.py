@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from itertools import accumulate
 from typing import Any
@@ -99,6 +99,23 @@ class Live(Struct, frozen=True, dict=True):
         return any(isinstance(sitting.sitter, Computer) for sitting in self.seats)
 
     @cached_property
+    def explained(self) -> Mapping[int, Computer]:
+        """The rows of which it may be told why a computer played so, and which one.
+
+        They are those of computers in a match with a result. In any other there are none, because a
+        reason may name what only the seat of the computer knows.
+        """
+        has_result = self.match.status == "over" and not self.is_void
+        if not has_result or self.entry.why is None:
+            return {}
+        found: dict[int, Computer] = {}
+        for row in self.rows:
+            sitter = self.table.sitting_at(row.seat, row.n).sitter
+            if isinstance(sitter, Computer) and row.text != SIT:
+                found[row.n] = sitter
+        return found
+
+    @cached_property
     def last_actor(self) -> Seat | None:
         """The seat that acted last, or passed to somebody, computers aside; None: none did."""
         for row in reversed(self.rows):
@@ -113,6 +130,10 @@ class Live(Struct, frozen=True, dict=True):
         An end without a result adds no row, but every message has to show it.
         """
         return self.folded.play.n + self.is_void
+
+    def upto(self, n: int) -> Live:
+        """The match with its first `n` rows, at the table as it is now; nothing is legal."""
+        return replace(self, folded=self.folded.upto(n), rows=self.rows[:n])
 
     @property
     def told(self) -> tuple[Told, ...]:

@@ -118,11 +118,11 @@ async def test_what_was_done_before_is_told_of_who_did_it(desk: Desk) -> None:
     live = await desk.live(match)
     seat = live.table.seats_of(CY)[0]
     for reader in (None, seat):
-        told = "\n".join(turns_told(live, reader))
+        told = "\n".join(turn.text for turn in turns_told(live, reader))
         assert f"{name_of(old)} rolled" in told
         assert f"Cy took over the seat of {MARKS[seat]} {name_of(old)}." in told
         assert "You rolled" not in told
     await desk.plays(match, CY, "end")
-    mine = "\n".join(turns_told(await desk.live(match), seat))
+    mine = "\n".join(turn.text for turn in turns_told(await desk.live(match), seat))
     assert "You " in mine.split("took over")[1]
     assert f"{name_of(other)} " not in mine.split("took over")[1]
