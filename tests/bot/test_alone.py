@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 from bot import screens
@@ -43,12 +46,16 @@ async def test_what_the_host_wanted_is_kept_where_it_counts_alone(desk: Desk) ->
     assert (options["lock"], len((await desk.live(match)).seats)) == ("bot", 1)
 
 
-async def test_nobody_is_offered_what_a_game_does_not_have(desk: Desk) -> None:
+async def test_nobody_is_offered_what_a_game_does_not_have(tmp_path: Path) -> None:
+    tripol = SHELF["tripol"]
+    without = replace(tripol, game=replace(tripol.game, advise=None))
+    desk = await Desk.open(tmp_path, {"tripol": without})
     match = await desk.opened("tripol")
     board = await desk.lobby_board(match)
     assert "Play alone" not in board.labels
-    with pytest.raises(ShellRefused, match="no_choice"):
+    with pytest.raises(ShellRefused, match="no_computers"):
         await desk.changes.play_alone(match, ANA, interaction=fresh())
+    await desk.store.close()
 
 
 async def test_with_others_there_nobody_plays_alone(desk: Desk) -> None:

@@ -79,7 +79,7 @@ def test_f24_a_table_where_every_colour_is_picked_still_has_its_buttons() -> Non
     table = table_of("tripol", 3, "lobby", options)
     seats = [replace(seat, pick=pick) for seat, pick in zip(table.seats, "RYG", strict=True)]
     changed = replace(table.match, terms={**table.match.terms, "pace": "7 days"})
-    unready = replace(seats[2], agreed=mark(changed))
+    unready = replace(seats[2], agreed=mark(replace(table, match=changed)))
     table = replace(table, seats=(*seats[:2], unready))
     screen = open_table(SHELF["tripol"], table)
     assert any(isinstance(block, Select) and not block.options for block in screen.blocks)

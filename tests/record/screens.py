@@ -13,6 +13,7 @@ from bot.cogs.help.cog import painted
 from bot.message.escaping import escape
 from bot.message.names import cut
 from bot.outbox.gallery import Gallery
+from bot.play.lobby.computers import ALLOWED, may_play, with_one
 from bot.screens import lobby as lobby_screens
 from bot.screens.terms import options_line
 from bot.shelf import SHELF, Shelved
@@ -62,6 +63,11 @@ def _before(entry: Shelved, extent: Extent) -> Iterator[Entry]:
         yield f"{here} lobby", plain(lobby_screens.lobby(entry, table))
         one = replace(table, seats=table.seats[:1])
         yield f"{here} one", plain(lobby_screens.lobby(entry, one))
+        served = replace(one, added={ALLOWED.key: True})
+        yield f"{here} one, with computers allowed", plain(lobby_screens.lobby(entry, served))
+        if seats > 1 and may_play(entry):
+            joined = with_one(entry, served)
+            yield f"{here} with a computer", plain(lobby_screens.lobby(entry, joined))
         asked = replace(one, match=replace(one.match, invited=101))
         yield f"{here} invitation", plain(lobby_screens.lobby(entry, asked))
         yield f"{here} closed", plain(lobby_screens.closed(entry, table))

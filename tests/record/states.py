@@ -29,6 +29,7 @@ from bot.cogs.tournament.rows import (
     Tournament,
 )
 from bot.message.message import Button
+from bot.message.names import of_computer
 from bot.play.match import offers, voids
 from bot.play.match.asleep import (
     CHANNEL,
@@ -52,14 +53,14 @@ from bot.screens.additions import LatePress
 from bot.screens.board import ended_in
 from bot.screens.missing import in_place
 from bot.screens.more import resigned
-from bot.store.actors import Clock, Moderator
+from bot.store.actors import Clock, Computer, Moderator
 from bot.store.asks import Ask
 from bot.store.deals import Deal
 from bot.store.log import Cause
 from bot.store.offers import DONE, OPEN, Answer, Offer
 from bot.store.sleeps import Sleep
 from bot.store.voids import Void
-from games.core import LEAVE, Seat
+from games.core import LEAVE, Level, Seat
 from tests.lives import NAMES, PERSON, having, knowing, playing
 
 NOW = 1_778_760_000.0
@@ -75,6 +76,8 @@ def states(live: Live) -> Iterator[State]:
     """The match as it is, and with each fact that a feature may store of it."""
     yield "as it is", live
     yield "refused", having(live, is_refused=True)
+    if len(live.seats) > 1:
+        yield "with computers", against_computers(live)
     yield from _counted(live)
     if live.match.status == "over":
         yield from _over(live)
@@ -85,6 +88,17 @@ def states(live: Live) -> Iterator[State]:
             yield f"asleep {reason}", having(live, asleep=Sleep(live.match.id, NOW, reason))
     for reason in (voids.ASLEEP, voids.NOBODY, voids.MODERATOR, voids.ASIDE, voids.AGREED):
         yield f"void {reason}", ended(live, reason)
+
+
+def against_computers(live: Live) -> Live:
+    """The match, in which computers sit on all seats but the first."""
+    first, *rest = live.seats
+    level = Level.MEDIUM
+    others = [
+        replace(one, sitter=Computer(level), name=of_computer(level.value, number))
+        for number, one in enumerate(rest, 1)
+    ]
+    return replace(live, table=replace(live.table, seats=(first, *others)))
 
 
 def ended(live: Live, reason: str) -> Live:
