@@ -82,8 +82,9 @@ def without_last(table: Table) -> Table:
 def filled(entry: Shelved, table: Table) -> Table:
     """Returns the table with computers on all other seats, as few as there may be.
 
-    If one person sits there, the match has no pace.
+    If one person sits there, the match has no pace. Raises `no_free_seat`.
     """
+    table = _without_roles(entry, table)
     sizes = table_counts(entry, table)
     wanted = next((size for size in sizes if size > len(table.seats)), None)
     if wanted is None:
@@ -97,6 +98,22 @@ def filled(entry: Shelved, table: Table) -> Table:
     while len(now.seats) < wanted:
         now = with_one(entry, now)
     return now
+
+
+def _without_roles(entry: Shelved, table: Table) -> Table:
+    """The table with nobody in a role that its host gave to nobody, as far as it may be so.
+
+    At Unlock the bot then hides the code, and all who sit there look for it.
+    """
+    wishes = dict(table.match.options)
+    for option in entry.game.options:
+        if option.role and option.values:
+            wishes.setdefault(option.name, option.values[0])
+    freed = replace(table, match=replace(table.match, options=wishes))
+    try:
+        return freed if max(table_counts(entry, freed)) > len(table.seats) else table
+    except ShellRefused:
+        return table
 
 
 def at_level(table: Table, level: Level) -> list[Sitting]:

@@ -220,3 +220,18 @@ async def test_others_may_sit_down_beside_them(desk: Desk) -> None:
     assert now.match.status == "open"
     with pytest.raises(ShellRefused, match="not_lobby"):
         await adds(desk, match)
+
+
+async def test_at_unlock_the_bot_hides_the_code_unless_the_host_says_who(desk: Desk) -> None:
+    match = await desk.opened("unlock")
+    await desk.changes.play_computer(match, ANA, interaction=fresh())
+    live = await desk.live(match)
+    assert (live.match.options["lock"], len(live.seats)) == ("bot", 2)
+    match = await desk.opened("unlock", (BEN,), {"lock": "host"})
+    await desk.changes.play_computer(match, BEN, interaction=fresh())
+    live = await desk.live(match)
+    assert live.match.options["lock"] == str(live.table.seats_of(BEN)[0])
+    match = await desk.opened("unlock", (CY,), players="7")
+    await desk.changes.play_computer(match, CY, interaction=fresh())
+    live = await desk.live(match)
+    assert (live.match.options["lock"] == "bot", len(live.seats)) == (False, 7), "six look for it"
