@@ -240,7 +240,7 @@ def _computers(entry: Shelved, table: Table, full: bool) -> tuple[Button, ...]:
     """The buttons by which the host plays with computers."""
     match, row = table.match.id, list[Button]()
     if _may_fill(entry, table) and alone(entry, table) is not None:
-        row.append(shell_button(match, Against(), 0, "Against Tumbler", emoji="🤖"))
+        row.append(shell_button(match, Against(), 0, "Against Tumbler", emoji="🎯"))
     if computers.may_sit(entry, table):
         row.append(shell_button(match, AddComputer(), 0, "Add a computer", live=not full))
     if computers.at(table):

@@ -9,6 +9,7 @@ import pytest
 
 from sandbox.people.person import Person
 from sandbox.protocol import Json
+from sandbox.world.model import User
 from tests.e2e.trouble import everything, no_harm, unless
 from tests.house import House
 from tests.interactions import fresh
@@ -188,7 +189,9 @@ async def test_f48_against_oneself_and_f49_against_an_app(house: House) -> None:
     before = len(house.messages(house.cy))
     await house.ana.slash(house.games, "triplock start", opponent=house.ana.id)
     assert refusal(house.answer(house.ana)) == "both_sides"
-    await house.ana.slash(house.games, "triplock start", opponent=house.stand.world.app.id)
+    other = User(1180000000000000990, "other", "Another app", app=True)
+    house.stand.world.state.users[other.id] = other
+    await house.ana.slash(house.games, "triplock start", opponent=other.id)
     assert refusal(house.answer(house.ana)) == "an_app"
     assert len(house.messages(house.cy)) == before
     await house.ana.slash(house.games, "triplock start")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from bot.cogs.help.screens import help_page
+from bot.message.message import Say
 from bot.shelf import SHELF
 from sandbox.people.person import Person
 from tests.house import House
@@ -138,14 +141,24 @@ async def test_help_tells_the_games_and_starts_them(house: House) -> None:
 async def test_help_in_direct_messages_starts_what_can_be_played_there(house: House) -> None:
     here = await house.bot.services.delivery.post.open_dm(house.dee.id)
     page = Shown.of(house.dee, await house.dee.slash(here, "help"))
-    assert page.labels == [*["Rules", "Start"] * 3, "Rules", "Rules", "Start"]
-    assert "in a channel of a server" in page.text
+    assert page.labels == ["Rules", "Start"] * 5
+    assert "in a channel of a server" not in page.text
     starts = [each for each in page.ids if "_play:" in each]
-    for at, key in zip(starts, ("triplock", "unlock", "timelock", "lockpick"), strict=True):
+    for at, key in zip(starts, SHELF, strict=True):
         await page.press_id(at)
         await house.caught_up()
         live = await house.live(house.board(house.dee, here).match)
-        assert (live.entry.key, len(live.seats)) == (key, 1)
+        assert (live.entry.key, live.table.people) == (key, (house.dee.id,))
+        assert live.is_alone == (key != "tripol"), "where nobody plays alone, a computer sits down"
+
+
+def test_help_in_direct_messages_says_where_others_are_found() -> None:
+    """Where neither one person nor a computer plays a game, a channel is needed."""
+    tripol = SHELF["tripol"]
+    without = replace(tripol, game=replace(tripol.game, advise=None))
+    told = help_page([SHELF["lockpick"], without], "1.0", in_dm=True)
+    said = [block.content for block in told.blocks if isinstance(block, Say)]
+    assert any("in a channel of a server" in line for line in said)
 
 
 async def test_who_is_alone_plays_by_the_hello_and_one_press_more(house: House) -> None:
