@@ -82,7 +82,7 @@ async def takes_seat(
     acts: Acts, match: str, offer: str, person: int, interaction: int | None = None
 ) -> Acted:
     who = by(person, interaction)
-    return await acts.seat_passes(
+    return await acts.seats_pass(
         match,
         lambda live: handover.taken(live, who, offer),
         lambda now: handover.accept(now, who, offer),
@@ -109,9 +109,7 @@ async def computer_sits(
     """A computer takes a seat, or somebody else; the row is a person's."""
 
     def sits(change: Change) -> None:
-        tx, n = change.tx, change.live.play.n + 1
-        sittings.get_up(tx, match, seat, n)
-        sittings.sit(tx, match, Sitting(seat, sitter, name, since=n))
+        sittings.pass_on(change.tx, match, change.live.play.n, Sitting(seat, sitter, name))
 
-    passing = Passing(seat, Person(person))
-    await acts.seat_passes(match, lambda _live: passing, sits, interaction=fresh())
+    passing = Passing((seat,), Person(person))
+    await acts.seats_pass(match, lambda _live: passing, sits, interaction=fresh())

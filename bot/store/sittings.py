@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.store.actors import Person, Sitter, sat, sitter_of
 from bot.store.tx import Record, Tx
@@ -108,6 +109,13 @@ def get_up(tx: Tx, match: str, seat: int, n: int) -> bool:
     """Ends the present sitting of a seat at row `n`. Returns False if nobody sits there."""
     sql = "UPDATE sittings SET until = :n WHERE match = :match AND seat = :seat AND until IS NULL"
     return tx.run(sql, match=match, seat=seat, n=n) == 1
+
+
+def pass_on(tx: Tx, match: str, n: int, *sittings: Sitting) -> None:
+    """Has others sit down on seats of a match: on each by one row, in order, after row `n`."""
+    for since, sitting in enumerate(sittings, n + 1):
+        get_up(tx, match, sitting.seat, since)
+        sit(tx, match, replace(sitting, since=since))
 
 
 def mark_told(tx: Tx, match: str, person: int, n: int) -> None:

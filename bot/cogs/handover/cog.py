@@ -67,7 +67,7 @@ class HandoverCog(Cog):
             await self._refuse(press, word.offer)
             return
         await press.hold()
-        acted = await self.services.acts.seat_passes(
+        acted = await self.services.acts.seats_pass(
             press.match,
             lambda live: rules.taken(live, press.by, word.offer),
             lambda now: rules.accept(now, press.by, word.offer),

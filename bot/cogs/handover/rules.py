@@ -18,17 +18,16 @@ from bot.play.match.sides import may_sit
 from bot.store import offers as rows
 from bot.store.actors import Person
 from bot.store.offers import Offer
-from bot.store.sittings import Sitting, get_up, read_history, sit
+from bot.store.sittings import Sitting, pass_on, read_history
 from games.core import Seat
 
 
 def _pass_on(change: Change, offer: Offer) -> None:
     """Gives the seat to the named person from the next row on."""
     tx, live, to = change.tx, change.live, int(offer.terms["to"])
-    seat, n = seat_of(offer), live.play.n + 1
+    seat = seat_of(offer)
     _check_history(change, seat, to)
-    get_up(tx, live.match.id, seat, n)
-    sit(tx, live.match.id, Sitting(seat, Person(to), offer.terms["name"], since=n))
+    pass_on(tx, live.match.id, live.play.n, Sitting(seat, Person(to), offer.terms["name"]))
 
 
 HANDOVER = Kind(
@@ -94,7 +93,7 @@ def taken(live: Live, by: By, offer: str) -> Passing:
     known = answered(live, by, offer)
     if live.match.status != "open":
         raise ShellRefused("over", link=True, live=live)
-    return Passing(seat_of(known), Person(by.person))
+    return Passing((seat_of(known),), Person(by.person))
 
 
 def accept(change: Change, by: By, offer: str) -> None:

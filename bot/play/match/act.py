@@ -132,7 +132,7 @@ class Acts:
 
         return await self._store_rows(match, ours, None)
 
-    async def seat_passes(
+    async def seats_pass(
         self,
         match: str,
         plan: Callable[[Live], Passing],
@@ -140,19 +140,20 @@ class Acts:
         *,
         interaction: int,
     ) -> Acted:
-        """Stores that somebody else sits on a seat from the next row on.
+        """Stores that others sit on seats from the next rows on, one row for each seat.
 
-        `plan` gives the seat and who causes it; it may refuse. `pass_on` ends one sitting and
-        begins another at that row, in the same transaction, and may refuse, too.
+        `plan` gives the seats and who causes it; it may refuse. `pass_on` ends their sittings and
+        begins others at those rows, in the same transaction, and may refuse, too.
         """
 
         def planned(live: Live) -> Planned:
             passing = plan(live)
-            return Planned(passing.seat, [SIT], passing.actor)
+            seat, *beside = passing.seats
+            return Planned(seat, [SIT], passing.actor, beside=tuple(beside))
 
         acted = await self._store_rows(match, planned, interaction, pass_on)
         if acted is None:
-            raise AssertionError("a seat that passes is always planned")
+            raise AssertionError("seats that pass are always planned")
         return acted
 
     async def resign(
@@ -361,22 +362,23 @@ def _with(live: Live, table: Table, moves: list[Move], folded: Folded[Any]) -> L
 
 
 class Passing(Struct, frozen=True):
-    """How a seat passes to somebody: the seat, and who causes it."""
+    """How seats pass to others: the seats in the order of their rows, and who causes it."""
 
-    seat: Seat
+    seats: tuple[Seat, ...]
     actor: Actor
 
 
 class Planned(Struct, frozen=True):
     """What is to be played for a seat: the texts of actions or a row of the shell, and by whom.
 
-    `is_press`: it may be the echo of another press.
+    `is_press`: it may be the echo of another press. The same is then played for the seats `beside`.
     """
 
     seat: Seat
     texts: list[str]
     actor: Actor
     is_press: bool = True
+    beside: tuple[Seat, ...] = ()
 
     @property
     def echoes(self) -> int | None:
@@ -454,7 +456,8 @@ def _steps(live: Live, planned: Planned) -> list[tuple[Seat, str]]:
     """
     person = live.seats[planned.seat].person
     if planned.texts != [LEAVE] or person is None:
-        return [(planned.seat, text) for text in planned.texts]
+        seats = (planned.seat, *planned.beside)
+        return [(seat, text) for seat in seats for text in planned.texts]
     mine = live.table.seats_of(person)
     stay = [seat for seat in mine if seat not in live.left] or [planned.seat]
     return [(seat, LEAVE) for seat in sorted(stay, key=lambda seat: seat != planned.seat)]
