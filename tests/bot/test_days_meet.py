@@ -12,10 +12,19 @@ from bot.cogs.ending import screens as ending
 from bot.play.match.clock import DAY_S, HOUR_S
 from bot.play.match.refusals import ShellRefused
 from bot.store import asks
+from bot.store.actors import Computer, Person
 from bot.store.asks import Ask
 from bot.store.results import read_results
+from games.core import Level
 from tests.cogs.clock.lateness import EMPTY_S, Late, two_late
-from tests.deeds import answers_end, asks_to_end, decides, may_end, offers_rematch
+from tests.deeds import (
+    answers_end,
+    asks_to_end,
+    computer_sits,
+    decides,
+    may_end,
+    offers_rematch,
+)
 from tests.desk import ANA, BEN, CY, DEE, GUILD, Desk, name_of
 from tests.disk import holding
 from tests.interactions import fresh
@@ -180,11 +189,25 @@ async def test_a_seat_of_a_sleeping_match_is_handed_over(duel: Duel) -> None:
 async def test_the_seat_of_who_is_late_is_handed_over(late: Duel) -> None:
     await late.hands_over(late.person, CY)
     ask = await late.ask()
-    assert (ask.person, ask.late_at) == (CY, None)
+    assert (ask.person, ask.bank, ask.late_at) == (CY, EMPTY_S, None)
     assert await late.choices() == []
     with pytest.raises(ShellRefused, match="late_played"):
         await late.does("play_on", late.other)
     assert late.desk.heard(CY, REMINDED) == 0
+
+
+async def test_the_time_of_who_played_on_alone_runs_again(duel: Duel) -> None:
+    """Nobody waits while a computer sits there; from the row on by which somebody does, it runs."""
+    desk, match = duel.desk, duel.match
+    (seat,) = (await desk.live(match)).table.seats_of(duel.other)
+    await computer_sits(desk.acts, match, duel.person, seat, Computer(Level.EASY))
+    assert await desk.open_asks(match) == ()
+    await desk.waits(5 * DAY_S)
+    await computer_sits(desk.acts, match, CY, seat, Person(CY), "Cy")
+    ask = await duel.ask()
+    assert (ask.person, ask.since) == (duel.person, desk.now)
+    await desk.waits(EMPTY_S + HOUR_S)
+    assert (await duel.ask()).late_at is not None
 
 
 async def test_a_reminder_goes_to_who_has_the_seat_now(duel: Duel) -> None:

@@ -129,10 +129,7 @@ class Reminders:
         if table is None or table.last != live.play.n or table.facts.asks:
             return  # somebody has played meanwhile
         at = self._matches.clock()
-        questions.note(tx, table, live.play.asked, at)
-        questions.asked(
-            tx, table.match.id, {reach.person: reach.pinged for reach in table.reached}, at
-        )
+        questions.look_at_all(tx, questions.note(tx, table, live.play.asked, at), at)
 
 
 class _Seen(Struct, frozen=True):

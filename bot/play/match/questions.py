@@ -63,11 +63,12 @@ def note(
     """Stores which questions are answered now and which begin. `asked` are the rows by seat.
 
     Who was late and has `acted` is in time again, even if more is owed: the question ends and is
-    asked once more. Returns the questions of these seats, whose time runs already.
+    asked once more. Returns the questions whose time runs already: those, and the ones whose people
+    were pinged while nobody waited for them.
     """
     known = {ask.seat: ask for ask in asks.read_open(tx, table.match.id)}
     is_open = table.match.status == "open" and counts_time(table)
-    back: list[Ask] = []
+    run: list[Ask] = []
     for seat, n in enumerate(asked):
         person = table.seats[seat].person if is_open else None
         ask = known.get(seat)
@@ -79,9 +80,10 @@ def note(
             by_clock = ask.by_clock and seat not in acted
             asks.write(tx, replace(ask, until=at, by_clock=by_clock))
         if n is not None and person is not None:
-            new = _begin(tx, table, seat, n, person, at, since=at if is_back else None)
-            back += [new] * is_back
-    return back
+            is_known = is_back or n <= table.reach(person).pinged
+            new = _begin(tx, table, seat, n, person, at, since=at if is_known else None)
+            run += [new] * is_known
+    return run
 
 
 def note_rows(tx: Tx, now: Live, before: int, at: float) -> None:
@@ -116,10 +118,12 @@ def _begin(
 def _rest(tx: Tx, table: Table, before: Ask | None, at: float) -> float | None:
     """What the last question to a seat left of its bank; None for a bank that is full.
 
-    Whoever wakes a table fills all banks.
+    Whoever wakes a table fills all banks, and whoever sits down on a seat has a full one.
     """
     woken = sleeps.last_woken(tx, table.match.id)
-    if before is None or (woken is not None and (before.until or at) <= woken):
+    if before is None or before.n < table.seats[before.seat].since:
+        return None
+    if woken is not None and (before.until or at) <= woken:
         return None
     return left(before, at, spans_of(tx, table, before))
 
