@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from bot.cogs.clock import choices
 from bot.cogs.clock.choices import About
+from bot.cogs.computers import stand_ins
 from bot.cogs.ending import rules as ending
 from bot.cogs.handover import rules as handover
 from bot.cogs.rematch import rules as rematch
@@ -14,10 +16,12 @@ from bot.play.match.act import Acts, Passing
 from bot.play.match.feature import By, Change
 from bot.play.match.live import Acted, Live
 from bot.play.match.matches import Matches
-from bot.store import sittings
+from bot.store import servers, sittings
 from bot.store.actors import Person, Sitter
 from bot.store.offers import Offer
+from bot.store.servers import Server
 from bot.store.sittings import Sitting
+from bot.store.sqlite import Store
 from bot.store.tables import Table
 from games.core import Seat
 from tests.interactions import fresh
@@ -103,13 +107,44 @@ async def decides(
     await matches.change(match, by(person), lambda now: what(now, who))
 
 
+async def replaces(
+    acts: Acts, match: str, about: tuple[int, int], person: int, interaction: int | None = None
+) -> Acted:
+    """Presses [A computer for …] about who is asked: the seat, and the number of the question."""
+    seat, k = about
+    who = About(Seat(seat), k, person)
+    return await acts.seats_pass(
+        match,
+        lambda live: choices.replaced(live, who),
+        lambda now: choices.stand_in(now, who),
+        interaction=fresh() if interaction is None else interaction,
+    )
+
+
+async def takes_back(acts: Acts, match: str, person: int, interaction: int | None = None) -> Acted:
+    """Presses [Take my seat back]."""
+    who = by(person, interaction)
+    return await acts.seats_pass(
+        match,
+        lambda live: stand_ins.back(live, who),
+        lambda now: stand_ins.take_back(now, who),
+        interaction=who.interaction,
+    )
+
+
+async def no_computers(store: Store, guild: int) -> None:
+    """A server lets no computers play, so that the bot plays one safe move for who is late."""
+    await store.write(lambda tx: servers.write(tx, Server(guild, computers=False)))
+
+
 async def computer_sits(
     acts: Acts, match: str, person: int, seat: Seat, sitter: Sitter, name: str = "Tumbler"
 ) -> None:
     """A computer takes a seat, or somebody else; the row is a person's."""
 
     def sits(change: Change) -> None:
-        sittings.pass_on(change.tx, match, change.live.play.n, Sitting(seat, sitter, name))
+        new = Sitting(seat, sitter, name)
+        sittings.pass_on(change.tx, match, change.live.play.n, new)
 
     passing = Passing((seat,), Person(person))
     await acts.seats_pass(match, lambda _live: passing, sits, interaction=fresh())

@@ -94,7 +94,7 @@ class Board(Struct, frozen=True):
         return [start for label in self.labels for start in DECIDING if label.startswith(start)]
 
 
-DECIDING = ("Give", "Let the bot play")
+DECIDING = ("Give", "Let the bot play", "A computer for")
 """How the buttons begin by which people decide about somebody whose time is up."""
 
 

@@ -31,6 +31,13 @@ def reading(path: Path) -> Generator[Tx]:
         yield SqliteTx(con)
 
 
+def forbid_computers(path: Path, guild: int | None) -> None:
+    """A server lets no computers play, and has set nothing else."""
+    sql = "INSERT INTO servers (guild, threads_as_usual, computers) VALUES (?, 1, 0)"
+    with opened(path) as con:
+        con.execute(sql, (guild,))
+
+
 def tables(path: Path) -> dict[str, list[dict[str, Any]]]:
     """Every row of the file, by table."""
     with reading(path) as tx:

@@ -12,10 +12,12 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from bot.app.features import FEATURES
+from bot.message.names import of_computer
+from bot.play.lobby.computers import STAND_IN
 from bot.play.match.feature import Means
 from bot.play.match.live import Live
 from bot.shelf import SHELF
-from bot.store.actors import Person
+from bot.store.actors import Computer, Person
 from bot.store.deals import Deal
 from bot.store.matches import MatchRecord
 from bot.store.sittings import Sitting
@@ -141,6 +143,18 @@ def playing(live: Live, **terms: str) -> Live:
     """The match, at a table with these terms."""
     match = replace(live.match, terms={**live.match.terms, **terms})
     return replace(live, table=replace(live.table, match=match))
+
+
+def replaced(live: Live, *seats: int) -> Live:
+    """The match, in which stand-ins play for the people on these seats from row 1 on."""
+    names = {seat: of_computer(STAND_IN.value, number) for number, seat in enumerate(seats, 1)}
+    stands_in = Computer(STAND_IN)
+    now = tuple(
+        Sitting(one.seat, stands_in, names[one.seat], since=1) if one.seat in names else one
+        for one in live.seats
+    )
+    past = tuple(replace(live.seats[seat], until=1) for seat in seats)
+    return replace(live, table=replace(live.table, seats=now, past=past))
 
 
 def _status(play: Play[Any]) -> str:

@@ -19,7 +19,7 @@ from bot.outbox.gallery import Gallery
 from bot.outbox.private import looked
 from bot.play.match.live import Live
 from bot.play.match.matches import Matches
-from bot.play.match.refusals import ShellRefused
+from bot.play.match.refusals import not_yours
 from bot.screens import additions, doors
 from bot.screens.following import turn_is_over
 from bot.screens.parts import Prompt
@@ -159,11 +159,11 @@ class Answers:
     async def show_hand(self, interaction: discord.Interaction, live: Live) -> None:
         """Answers with My hand, and without direct messages with the looks not shown so far.
 
-        Raises `no_hand` for a person without a seat.
+        Raises `no_hand` for a person without a seat, and `replaced`.
         """
         seat = live.seat_for(interaction.user.id)
         if seat is None:
-            raise ShellRefused("no_hand")
+            raise not_yours(live, interaction.user.id, "no_hand")
         await self.show(interaction, live, seat)
         if live.table.reach(interaction.user.id).reads_hand:
             for look in screens.untold(live, interaction.user.id):

@@ -17,10 +17,10 @@ import discord
 from bot.edge.acknowledge import Elsewhere, in_time
 from bot.edge.respond import answer
 from bot.edge.verdicts import PASSING, Failed, Verdict, judge, logged
-from bot.message.message import Note
+from bot.message.message import Note, Row
 from bot.play.match.refusals import ShellRefused
 from bot.screens import faults
-from bot.screens.refusals import sentence
+from bot.screens.refusals import sentence, way_back
 from bot.store.interactions import Repeated
 from games.core import Refused
 
@@ -40,7 +40,7 @@ async def guarded(interaction: discord.Interaction, match: str = "") -> AsyncGen
     except Answered:
         return
     except ShellRefused as refused:
-        await say(interaction, sentence(refused))
+        await say(interaction, sentence(refused), way_back(refused))
     except (Elsewhere, Repeated):
         log.info("an interaction is answered elsewhere", extra={"match": match})
     except Refused as refused:
@@ -83,9 +83,9 @@ def _is_played(interaction: discord.Interaction) -> bool:
     return bool(interaction.extras.get("played"))
 
 
-async def say(interaction: discord.Interaction, words: str) -> None:
+async def say(interaction: discord.Interaction, words: str, rows: tuple[Row, ...] = ()) -> None:
     """Answers with a private sentence. If Discord does not accept it, only logs that."""
     try:
-        await answer(interaction, Note(words))
+        await answer(interaction, Note(words, rows))
     except (discord.HTTPException, Elsewhere, *PASSING) as error:
         log.info("a sentence was not accepted", extra={"code": logged(error)})

@@ -22,7 +22,7 @@ from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused
 from bot.screens import aside
 from bot.screens.notes import board_link
-from bot.screens.refusals import sentence
+from bot.screens.refusals import sentence, way_back
 from games.core import BadAction, Refused, Seat
 
 PREFIX = "t1"
@@ -155,7 +155,7 @@ class Router:
         if known is not None and is_own and not known.table.seats_of(interaction.user.id):
             await self._strip(interaction, known)
         if not (refused.panel or refused.link):
-            await answer(interaction, Note(sentence(refused)))
+            await answer(interaction, Note(sentence(refused), way_back(refused)))
             return
         live = await self._matches.live(wire.match)
         seat = live.seat_for(interaction.user.id)

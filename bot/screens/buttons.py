@@ -55,6 +55,12 @@ class TellHere(Word, frozen=True):
     name = "_tell:here"
 
 
+class TakeBack(Word, frozen=True):
+    """[Take my seat back], for whom a stand-in plays."""
+
+    name = "_takeback"
+
+
 class Rules(Word, frozen=True):
     """[Rules], of the game of its match or of the game that it names."""
 

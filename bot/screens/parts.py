@@ -13,7 +13,7 @@ from bot.message.wording import WITHOUT, joined
 from bot.panels.panel import Panel, Shows
 from bot.play.match.lines import after_draft, begun_in
 from bot.play.match.live import Live
-from bot.screens.buttons import Hand, InWords, TellHere
+from bot.screens.buttons import Hand, InWords, TakeBack, TellHere
 from bot.screens.story import names_of, plain_names, plain_setting, setting_of
 from games.core import MARKS, Names, Seat, partners, rivals_of
 from render.picture import Page, Picture
@@ -176,9 +176,12 @@ def against(live: Live, seat: Seat) -> str:
 
 
 def company(live: Live, person: int, *, plain: bool = False) -> str:
-    """The same for a person; for a spectator all players. `plain` names are not escaped."""
+    """The same for a person, and for whom a stand-in plays; for a spectator all players.
+
+    `plain` names are not escaped.
+    """
     names = plain_names(live) if plain else names_of(live)
-    mine = live.table.seats_of(person)
+    mine = live.table.seats_of(person) or live.table.replaced_on(person)
     if not mine:
         return f" against {joined(list(names))}"
     return _company(live, mine[0], names)
@@ -249,6 +252,12 @@ def hand_button(live: Live) -> Button:
     if live.has_private:
         return shell_button(live.match.id, Hand(), at, MY_HAND, emoji="✋")
     return shell_button(live.match.id, Hand(), at, MY_TURN, emoji="▶️")
+
+
+def take_back_button(live: Live) -> Button:
+    """[Take my seat back], which only those can press for whom stand-ins play."""
+    at = live.row_for(None)
+    return shell_button(live.match.id, TakeBack(), at, "Take my seat back", emoji="🪑")
 
 
 def companions(live: Live, seat: Seat) -> tuple[Seat, ...]:

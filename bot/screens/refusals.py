@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any, cast
 
 from bot.message.escaping import escape
+from bot.message.message import Row
 from bot.message.wording import continued, joined
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused
+from bot.screens.parts import take_back_button
 from bot.screens.story import deed, names_of, outcome
 from games.core import MARKS, Ending
 from games.texts import listed, marked
@@ -191,6 +193,11 @@ SENTENCES: dict[str, str] = {
     "late_own": "This is about you. You can still play; if you play first, nothing else happens.",
     "late_played": "{name} has played by now, so there is nothing to decide.",
     "late_decided": "That is decided already: the bot plays for {name} now.",
+    "replaced": (
+        "A computer plays for you here. **Take my seat back** stands on the board and in `/games`."
+    ),
+    "not_replaced": "A computer plays for {who}. Nobody else can take a seat back here.",
+    "nobody_replaced": "No computer plays for anybody here any more. Nothing was changed.",
     "late_waited": "{name} has more time now, so there is nothing to decide.",
     "late_no_say": "Only who has time left can decide that: {who}.",
     "late_partners": "Only who plays on the same side can decide that: {who}.",
@@ -230,6 +237,13 @@ def sentence(refused: ShellRefused) -> str:
     if refused.live is not None:
         values |= _of_match(refused.key, refused.live, values.get("row", 0))
     return SENTENCES[_key(refused)].format(**values)
+
+
+def way_back(refused: ShellRefused) -> tuple[Row, ...]:
+    """The button beneath the sentence for whom a stand-in plays; no row for any other."""
+    if refused.key != "replaced" or refused.live is None:
+        return ()
+    return ((take_back_button(refused.live),),)
 
 
 def _key(refused: ShellRefused) -> str:

@@ -11,6 +11,7 @@ from bot.message.escaping import escape, plain
 from bot.message.wording import WITHOUT, numbered
 from bot.play.match.live import Live
 from bot.screens.causes import causes_after
+from bot.store.actors import Computer
 from games.core import MARKS, SIT, Names, Row, Seat, Setting, Told
 from games.texts import Line, marked
 
@@ -146,8 +147,7 @@ def _acts(live: Live, after: int, last: int, seat: Seat | None) -> Iterator[_Act
             yield _Act(n, "", one, 0)
             continue
         if isinstance(one, Row):
-            old, new = (names_at(live, n)[one.seat] for n in (one.n, one.n + 1))
-            yield _Act(n, "", f"{new} took over the seat of {MARKS[one.seat]} {old}.", 0)
+            yield _Act(n, "", _sat(live, one), 0)
             continue
         line = line_of(live, one, live.setting(names_at(live, n), seat))
         if line is None:
@@ -156,6 +156,14 @@ def _acts(live: Live, after: int, last: int, seat: Seat | None) -> Iterator[_Act
         rank = 0 if line.strong else 2 if step or line.quiet else 1
         subject = _subject(live, line, n, seat)
         yield _Act(n, subject, line.text, rank, step, line.strong, line.opens)
+
+
+def _sat(live: Live, row: Row) -> str:
+    """Says who sat down on a seat by a row; a computer gives it back to nobody but its person."""
+    old, new = (names_at(live, n)[row.seat] for n in (row.n, row.n + 1))
+    if isinstance(live.table.sitting_at(row.seat, row.n).sitter, Computer):
+        return f"{new} took the seat back from {MARKS[row.seat]} {old}."
+    return f"{new} took over the seat of {MARKS[row.seat]} {old}."
 
 
 def _bold(acts: Iterable[_Act]) -> Iterator[_Act]:

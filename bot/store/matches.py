@@ -140,6 +140,17 @@ def _match(found: Record) -> MatchRecord:
     return MatchRecord(**data, unread=tuple(unread))
 
 
+def replaced_in(tx: Tx, person: int) -> tuple[str, ...]:
+    """Returns the running matches in which a computer sits where a person sat before, by id."""
+    sql = (
+        "SELECT DISTINCT m.id FROM matches m JOIN sittings s ON s.match = m.id"
+        " JOIN sittings c ON c.match = s.match AND c.seat = s.seat AND c.since = s.until"
+        " WHERE m.status = 'open' AND s.person = :person"
+        " AND c.until IS NULL AND c.sitter = 'computer' ORDER BY m.id"
+    )
+    return tuple(row["id"] for row in tx.rows(sql, person=person))
+
+
 def matches_of(
     tx: Tx,
     *,

@@ -8,6 +8,7 @@ from typing import Generic, TypeVar, cast
 from msgspec import Struct
 
 from bot.store import asks, deals, offers, sleeps, spans, voids
+from bot.store.actors import Computer
 from bot.store.asks import Ask
 from bot.store.deals import Deal
 from bot.store.log import Cause, last_row, read_causes
@@ -108,6 +109,22 @@ class Table(Struct, frozen=True):
         """Returns who sat on a seat when row `n` was played; a hand-over is the last of the old."""
         past = (one for one in self.past if one.seat == seat and n <= (one.until or 0))
         return next(past, self.seats[seat])
+
+    def replaced_at(self, seat: int) -> Sitting | None:
+        """Returns the sitting of the person for whom a stand-in plays on a seat; None: none does.
+
+        A stand-in is a computer that sat down there after a person. Of who was forgotten since, no
+        sitting is a person's.
+        """
+        now = self.seats[seat]
+        before = (one for one in self.past if (one.seat, one.until) == (seat, now.since))
+        last = next(before, None) if isinstance(now.sitter, Computer) else None
+        return None if last is None or last.person is None else last
+
+    def replaced_on(self, person: int) -> tuple[Seat, ...]:
+        """Returns the seats on which stand-ins play for a person, the lowest first."""
+        found = ((Seat(one.seat), self.replaced_at(one.seat)) for one in self.seats)
+        return tuple(seat for seat, own in found if own is not None and own.person == person)
 
     def reach(self, person: int | None) -> Reach:
         """Returns how a person is reached; None stands for who is no person."""

@@ -23,6 +23,7 @@ from tests.deeds import (
     computer_sits,
     decides,
     may_end,
+    no_computers,
     offers_rematch,
 )
 from tests.desk import ANA, BEN, CY, DEE, GUILD, Desk, name_of
@@ -76,7 +77,8 @@ async def duel(desk: Desk) -> Duel:
 
 @pytest.fixture
 async def late(duel: Duel) -> Duel:
-    """Somebody's time is up."""
+    """Somebody's time is up, where no computer sits down for them."""
+    await no_computers(duel.desk.store, GUILD)
     await duel.desk.waits(EMPTY_S + HOUR_S)
     return duel
 

@@ -10,6 +10,7 @@ from discord.webhook import async_
 from bot.cogs.tournament import poster as standings
 from bot.edge import acknowledge
 from bot.outbox import delivery
+from tests.disk import forbid_computers
 from tests.e2e.cups import FIVE
 from tests.house import House, Known, Painted
 from tests.hurried import Hurried
@@ -63,6 +64,12 @@ async def cups(tmp_path: Path) -> AsyncIterator[House]:
     """A house for five people, in which tournaments of Dial are played."""
     async with await House.open(tmp_path, FIVE, {**plain(), DIAL.key: DIAL}) as made:
         yield made
+
+
+@pytest.fixture
+def without_computers(house: House) -> None:
+    """The server lets no computers play, in the house of the test."""
+    forbid_computers(house.path, house.stand.world.guild_id)
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from playwright.async_api import Browser, expect
 
 from bot.play.match.live import Live
 from games.core import Seat
+from tests.disk import forbid_computers
 from tests.e2e.days_page import choose, in_room, key, later, look, private, saying, sees
 from tests.e2e.eyes import Eyes
 from tests.e2e.room import Room
@@ -45,6 +46,7 @@ async def test_each_answer_to_an_empty_bank(tmp_path: Path, browser: Browser) ->
 
     async def play(room: Room, ana: Eyes, ben: Eyes) -> None:
         live, late, other = await duel(room, ana, ben)
+        forbid_computers(room.town.folder / "tumbler.db", live.match.guild)
         await later(ana, "+3 days")
         board = await saying(other, f"{name_of(live)}'s time runs out")
         await look(other, "60-half", board)

@@ -14,6 +14,8 @@ from tests.e2e.panels import opened, picked
 from tests.e2e.trouble import no_harm
 from tests.house import House
 
+pytestmark = pytest.mark.usefixtures("without_computers")
+
 
 async def plays(house: House, person: Person) -> None:
     """The person rolls and ends the turn."""

@@ -13,6 +13,8 @@ from tests.e2e.trouble import no_harm
 from tests.house import House
 from tests.interactions import fresh
 
+pytestmark = pytest.mark.usefixtures("without_computers")
+
 MEMBER = r"^/guilds/\d+/members/\d+$"
 
 

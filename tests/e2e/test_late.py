@@ -5,11 +5,15 @@ The rules of it: `tests/cogs/clock/test_late`.
 
 from __future__ import annotations
 
+import pytest
+
 from bot.store.actors import Clock
 from tests.e2e.lateness import actors_of, answered, choices, forge, late_duel, mark, open_asks
 from tests.e2e.trouble import no_harm
 from tests.house import House
 from tests.refusal import refusal
+
+pytestmark = pytest.mark.usefixtures("without_computers")
 
 
 async def test_one_careful_move_is_played_by_the_clock_until_nothing_is_owed(house: House) -> None:

@@ -5,6 +5,8 @@ The rules of it: `tests/cogs/clock/test_late_away`.
 
 from __future__ import annotations
 
+import pytest
+
 from bot.play.match import questions
 from bot.play.match.clock import DAY_S, HOUR_S
 from bot.store import asks, spans
@@ -14,6 +16,8 @@ from tests.cogs.clock.lateness import EMPTY_S
 from tests.e2e.lateness import choices
 from tests.e2e.trouble import no_harm
 from tests.house import House
+
+pytestmark = pytest.mark.usefixtures("without_computers")
 
 
 async def away(house: House, person: Person, days: float) -> None:

@@ -5,12 +5,16 @@ The rules of it: `tests/cogs/clock/test_late_clock`.
 
 from __future__ import annotations
 
+import pytest
+
 from bot.play.match.bank import RESERVE_S
 from bot.play.match.clock import DAY_S, HOUR_S
 from bot.store.actors import Clock
 from tests.e2e.lateness import actors_of, choices, mark
 from tests.e2e.trouble import no_harm
 from tests.house import House
+
+pytestmark = pytest.mark.usefixtures("without_computers")
 
 
 async def test_the_clock_plays_at_once_and_says_so(house: House) -> None:

@@ -18,6 +18,8 @@ from tests.e2e.lateness import choices
 from tests.e2e.trouble import no_harm, posts
 from tests.news import PATIENCE_S
 
+pytestmark = pytest.mark.usefixtures("without_computers")
+
 
 @pytest.fixture
 async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Mortal]:

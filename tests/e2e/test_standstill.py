@@ -25,6 +25,8 @@ from tests.e2e.lateness import actors_of, asked, choices, late_duel, reminded
 from tests.e2e.trouble import met, no_harm
 from tests.house import House
 
+pytestmark = pytest.mark.usefixtures("without_computers")
+
 MANY = 20
 """So many matches are asked at once, of two people each."""
 

@@ -90,7 +90,7 @@ def _rematch(live: Live, seats: tuple[int, ...]) -> Offer:
 def _of_all(live: Live, here: str, album: Album) -> Iterator[Entry]:
     waiting = sorted(live.play.turn.waiting)
     yield f"{here} ping", plain(screens.ping(live, waiting))
-    yield f"{here} not yours", sentence(not_yours(live))
+    yield f"{here} not yours", sentence(not_yours(live, 555))
     if live.rows:
         yield f"{here} done", deed(live, live.rows[-1])
     if live.match.status != "over":

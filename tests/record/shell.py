@@ -246,7 +246,8 @@ def _results() -> list[Result]:
 def of_match(live: Live) -> Iterator[Told]:
     """What is shown of a match by its log: refusals, its record, the file of a person's data."""
     for key in refusals.SENTENCES:
-        yield f"refusal {key}", refusals.sentence(_refused(key, live))
+        refused = _refused(key, live)
+        yield f"refusal {key}", [refusals.sentence(refused), *refusals.way_back(refused)]
     for status in ("aside", "closed"):
         table = replace(live.table, match=replace(live.match, status=status))
         record = Record(table, _moves(live), table.seats)

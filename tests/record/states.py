@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bot import screens
 from bot.cogs.clock import late, pings
 from bot.cogs.clock import screens as lates
+from bot.cogs.computers import screens as computers
 from bot.cogs.daily import screens as deals
 from bot.cogs.ending import rules as ending
 from bot.cogs.ending import screens as endings
@@ -61,7 +62,7 @@ from bot.store.offers import DONE, OPEN, Answer, Offer
 from bot.store.sleeps import Sleep
 from bot.store.voids import Void
 from games.core import LEAVE, Level, Seat
-from tests.lives import NAMES, PERSON, having, knowing, playing
+from tests.lives import NAMES, PERSON, having, knowing, playing, replaced
 
 NOW = 1_778_760_000.0
 """When everything is seen, in seconds since the epoch."""
@@ -78,6 +79,8 @@ def states(live: Live) -> Iterator[State]:
     yield "refused", having(live, is_refused=True)
     if len(live.seats) > 1:
         yield "with computers", against_computers(live)
+    for count in range(1, min(3, len(live.seats))):
+        yield f"{count} replaced", replaced(live, *range(len(live.seats) - count, len(live.seats)))
     yield from _counted(live)
     if live.match.status == "over":
         yield from _over(live)
@@ -310,6 +313,7 @@ def once(live: Live) -> Iterator[Told]:
     yield "story rows", [*screens.story_rows(live, None, 1)]
     yield "resigned", resigned(live)
     yield "newest", series.newest(live, URL)
+    yield "back", computers.back(live)
     yield (
         "on hold",
         [

@@ -453,6 +453,7 @@ class Scenario:
                 lambda tx, some=some: matches.matches_of(tx, statuses=("open", "over"), **some)
             )
         assert await self.store.read(lambda tx: matches.invitations_to(tx, BEN)) == ()
+        assert await self.store.read(lambda tx: matches.replaced_in(tx, BEN)) == ()
         assert await self.store.read(lambda tx: asks.waiting_for(tx, CY)) == ()
         newer = {key: entry.game.rules_version + 1 for key, entry in SHELF.items()}
         assert await self.store.read(lambda tx: matches.outdated(tx, newer))

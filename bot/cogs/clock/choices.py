@@ -12,7 +12,9 @@ from msgspec import Struct
 
 from bot.cogs.clock import late, nudging
 from bot.cogs.clock.reminders import looked
+from bot.play.lobby import computers
 from bot.play.match import offers
+from bot.play.match.act import Passing
 from bot.play.match.deciders import seated
 from bot.play.match.feature import Change
 from bot.play.match.live import Live
@@ -20,8 +22,10 @@ from bot.play.match.pace import pace_of
 from bot.play.match.questions import QUESTION
 from bot.play.match.refusals import ShellRefused, not_yours
 from bot.store import asks, cursors
+from bot.store.actors import Person
 from bot.store.asks import Ask
 from bot.store.duties import Duty
+from bot.store.sittings import pass_on
 from games.core import Seat
 
 
@@ -60,13 +64,42 @@ def play_on(change: Change, about: About) -> None:
     """
     live = change.live
     with _decided(change, about) as ask:
-        _check_decides(live, ask, about.person)
-        may = late.plays_for(ask, live.sides, live.table)
-        if about.person not in may:
-            raise ShellRefused("late_partners", who=_names(live, may))
+        _check_plays(live, ask, about.person)
         for one in _theirs(change, ask):
             if one.is_open_to_choice:
                 asks.write(change.tx, late.for_clock(change.tx, one, change.at))
+
+
+def replaced(live: Live, about: About) -> Passing:
+    """Returns how all seats that somebody holds still pass to stand-ins.
+
+    Raises `over`, and `unknown_button` for a seat that the match has not. The rows' transaction
+    then calls `stand_in`, which judges the rest.
+    """
+    if live.match.status != "open":
+        raise ShellRefused("over", link=True, live=live)
+    if about.seat >= len(live.seats):
+        raise ShellRefused("unknown_button")
+    return Passing(_held_with(live, about.seat), Person(about.person))
+
+
+def stand_in(change: Change, about: About) -> None:
+    """Has computers sit down for a person whose time is up.
+
+    Raises what `play_on` raises, and what `check_allowed` raises.
+    """
+    tx, live = change.tx, change.live
+    late.note_deciders(tx, live.table, change.at)
+    _check_plays(live, _asked(change, about), about.person)
+    computers.check_allowed(tx, live.entry, live.match.guild)
+    new = computers.stand_ins(live.table, _held_with(live, about.seat))
+    pass_on(tx, live.match.id, live.play.n, *new)
+
+
+def _held_with(live: Live, seat: Seat) -> tuple[Seat, ...]:
+    """The seats of a seat's person that have not left; the seat itself if it is no person's."""
+    mine = (Seat(sitting.seat) for sitting in live.table.sittings_with(seat))
+    return tuple(one for one in mine if one not in live.left) or (seat,)
 
 
 def check_leave(change: Change, about: About) -> Live:
@@ -116,13 +149,16 @@ def _asked(change: Change, about: About) -> Ask:
     if live.match.status != "open":
         raise ShellRefused("over", link=True, live=live)
     if about.person not in seated(change.tx, live.table):
-        raise not_yours(live)
+        raise not_yours(live, about.person)
     ask = asks.read(change.tx, live.match.id, seat, about.k)
     if ask is None:
         raise ShellRefused("unknown_button")
     if ask.person == about.person:
         raise ShellRefused("late_own")
     if ask.until is not None:
+        own = live.table.replaced_at(seat)
+        if own is not None and own.person == ask.person:
+            raise ShellRefused("late_decided", name=own.name)
         raise ShellRefused("late_played", name=live.seats[seat].name)
     if live.is_asleep:
         raise ShellRefused("late_asleep")
@@ -137,6 +173,14 @@ def _check_decides(live: Live, ask: Ask, user: int) -> None:
         raise ShellRefused("late_waited", name=live.seats[ask.seat].name)
     if user not in ask.deciders:
         raise ShellRefused("late_no_say", who=_names(live, frozenset(ask.deciders)))
+
+
+def _check_plays(live: Live, ask: Ask, user: int) -> None:
+    """Checks that this person may have somebody else play for who is late."""
+    _check_decides(live, ask, user)
+    may = late.plays_for(ask, live.sides, live.table)
+    if user not in may:
+        raise ShellRefused("late_partners", who=_names(live, may))
 
 
 def _names(live: Live, people: frozenset[int]) -> tuple[str, ...]:

@@ -41,9 +41,22 @@ class ClockCog(Cog):
                 await self._asks_to_leave(press, about)
             case "agree" | "back":
                 await self._agree(press, about, yes=word.what == "agree")
+            case "computer":
+                await self._has_replaced(press, about)
             case "wait" | "play":
                 work = choices.wait_on if word.what == "wait" else choices.play_on
                 await self.change(press, lambda now: work(now, about))
+
+    async def _has_replaced(self, press: Press, about: About) -> None:
+        """Has computers sit down for somebody; the board follows once they have played."""
+        await press.hold()
+        await self.services.acts.seats_pass(
+            press.match,
+            lambda live: choices.replaced(live, about),
+            lambda now: choices.stand_in(now, about),
+            interaction=press.by.interaction,
+        )
+        press.played()
 
     async def _asks_to_leave(self, press: Press, about: About) -> None:
         """Asks once more before somebody agrees that another leaves."""
@@ -80,5 +93,5 @@ class ClockCog(Cog):
         if live.match.status != "open":
             raise ShellRefused("over", link=True, live=live)
         if seat is None:
-            raise not_yours(live)
+            raise not_yours(live, press.person)
         await press.show(screens.whom(live, seat, word))

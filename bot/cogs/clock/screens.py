@@ -10,6 +10,7 @@ from bot.message.message import Button, Note, Row, Say, Screen, shell_button
 from bot.message.shell_word import Base36, Word
 from bot.message.wording import joined
 from bot.panels.panel import Style
+from bot.play.lobby.computers import may_stand_in
 from bot.play.match.live import Live
 from bot.play.match.pace import NONE, PACE, pace_of
 from bot.screens.buttons import Hand, More
@@ -30,7 +31,7 @@ SAFE_MOVE = "Let the bot play one safe move"
 IN_ROW = 5
 """Discord: the most buttons of a row."""
 
-Choice = Literal["wait", "play", "leave", "agree", "back"]
+Choice = Literal["wait", "play", "leave", "agree", "back", "computer"]
 """What others decide about somebody whose time is up; `leave` only asks."""
 
 
@@ -147,13 +148,21 @@ def _agreed(live: Live, ask: Ask) -> tuple[int, ...]:
 def _choices(live: Live, ask: Ask, *, alone: bool) -> Row:
     """The buttons about one person, who is named where several are asked about."""
     name = plain_names(live)[ask.seat]
-    play = SAFE_MOVE if alone else _naming("Let the bot play for {}", name)
     count = f", {len(_agreed(live, ask))} of {len(ask.deciders)}" if _agreed(live, ask) else ""
     return (
         _button(live, ask, "wait", _waits(live, name)),
-        _button(live, ask, "play", play),
+        _plays(live, ask, alone=alone),
         _button(live, ask, "leave", f"{name} leaves{count}…"),
     )
+
+
+def _plays(live: Live, ask: Ask, *, alone: bool) -> Button:
+    """[A computer for Ben]; where none may play, the bot plays until nothing is owed."""
+    name = plain_names(live)[ask.seat]
+    if may_stand_in(live.entry, live.table):
+        return _button(live, ask, "computer", _naming("A computer for {}", name))
+    safe = SAFE_MOVE if alone else _naming("Let the bot play for {}", name)
+    return _button(live, ask, "play", safe)
 
 
 def _waits(live: Live, name: str) -> str:

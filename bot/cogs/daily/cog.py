@@ -102,7 +102,7 @@ class DailyCog(Cog):
         """The match whose result is shared. Raises `still_running` before its end."""
         live = await self.matches.live(press.match)
         if not live.table.seats_of(press.person):
-            raise not_yours(live)
+            raise not_yours(live, press.person)
         if live.entry.sharing is None or live.is_void:
             raise ShellRefused("unknown_button")
         if live.match.status != "over":

@@ -91,7 +91,7 @@ def _check_seat(change: Change, user: int) -> None:
     if live.match.status != "open":
         raise ShellRefused("over", link=True, live=live)
     if user not in seated(change.tx, live.table):
-        raise not_yours(live)
+        raise not_yours(live, user)
 
 
 def _check_ask(change: Change, user: int) -> None:

@@ -31,7 +31,7 @@ from bot.play.match.refusals import ShellRefused
 from bot.screens.commands import GAMES
 from bot.screens.notes import no_matches
 from bot.store import offers
-from bot.store.matches import invitations_to, matches_of
+from bot.store.matches import invitations_to, matches_of, replaced_in
 from bot.store.tx import Tx
 
 log = logging.getLogger(__name__)
@@ -77,7 +77,7 @@ class GamesCog(Cog):
             invited = invitations_to(tx, user)
             heard = [match for match, host in invited if not is_blocked(tx, user, host)]
             offered = offers.open_to(tx, user, REMATCH)
-            return tuple(dict.fromkeys((*mine, *heard, *offered)))
+            return tuple(dict.fromkeys((*mine, *replaced_in(tx, user), *heard, *offered)))
 
         found = [await self._line(match, user) for match in await self.matches.store.read(read)]
         return [line for line in found if line is not None]

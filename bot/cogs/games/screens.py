@@ -19,7 +19,7 @@ from bot.play.match.live import Live
 from bot.play.match.offers import REMATCH
 from bot.screens import aside, waits
 from bot.screens.lobby import is_invitation
-from bot.screens.parts import company
+from bot.screens.parts import company, take_back_button
 from bot.shelf import Shelved
 from bot.store.tables import Table
 
@@ -80,6 +80,7 @@ def running(live: Live, since: float, user: int) -> Line:
     """The line of a match under way."""
     names = [escape(record.name) for record in live.seats]
     mine, is_asked = live.table.seats_of(user), live.is_asked(user)
+    replaced = live.table.replaced_on(user)
     brief = live.entry.texts.brief(live.view(mine[0])) if mine else ""
     score = f" · {brief}" if brief else ""
     lead, when = "**Your turn**", f"asked {relative(since)}"
@@ -89,10 +90,14 @@ def running(live: Live, since: float, user: int) -> Line:
     elif not is_asked:
         lead = f"Waiting for {joined([names[s] for s in sorted(live.play.turn.waiting)])}"
         when = f"last move {relative(since)}"
+    rank = TURN if is_asked else RUNS
     added = live.added()
+    button = added.listed
+    if replaced and not is_asked:
+        rank, lead, button = CALLED, "**A computer plays for you**", take_back_button(live)
     line = f"{lead} {live.entry.title}{added.heading}{company(live, user)}{score} · {when}"
     text = "\n-# ".join([line + _place(live.table), *added.standing.splitlines()])
-    return Line(TURN if is_asked else RUNS, since, live.match.id, text, added.listed)
+    return Line(rank, since, live.match.id, text, button)
 
 
 def waiting(entry: Shelved, table: Table, user: int) -> Line:

@@ -55,7 +55,7 @@ def offer(change: Change, by: By, to: int, name: str) -> Offer:
     if live.match.status != "open":
         raise ShellRefused("over", link=True, live=live)
     if mine is None or mine in live.left:
-        raise not_yours(live)
+        raise not_yours(live, user)
     if live.facts.is_bound:
         raise ShellRefused("tournament_seat")
     if to == user:

@@ -167,7 +167,7 @@ class MatchCog(Cog):
         await press.think()
         live = await self.matches.live(press.match)
         if not live.table.seats_of(press.person):
-            raise not_yours(live)
+            raise not_yours(live, press.person)
         open_now = await self.delivery.try_dm(live, press.person)
         await press.answer(doors.tried(is_open=open_now))
 
@@ -176,7 +176,7 @@ async def _asks_to_resign(press: Press, live: Live) -> None:
     """Asks once more. Raises `not_yours` and `over`."""
     seat = live.seat_for(press.person)
     if seat is None:
-        raise not_yours(live)
+        raise not_yours(live, press.person)
     if live.match.status == "over":
         raise ShellRefused("over", link=True, live=live)
     await press.answer(screens.resign(live, seat))

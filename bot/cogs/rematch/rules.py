@@ -126,7 +126,7 @@ def check(live: Live, user: int) -> None:
     if live.match.status != "over":
         raise ShellRefused("still_running")
     if not live.table.seats_of(user):
-        raise not_yours(live)
+        raise not_yours(live, user)
     if live.facts.is_bound:
         raise ShellRefused("tournament_match")
     if live.facts.rematch is not None:

@@ -96,7 +96,7 @@ def wake(change: Change, by: By, to: Place | None = None) -> None:
     if live.match.status != "open":
         raise ShellRefused("over", link=True, live=live)
     if not live.table.seats_of(by.person):
-        raise not_yours(live)
+        raise not_yours(live, by.person)
     if to is not None and rules.has_no_place(live.table):
         check_place(tx, to.guild, to.home, to.known)
         rules.move(tx, live.table, to.guild, to.channel)

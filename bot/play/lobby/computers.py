@@ -1,11 +1,13 @@
-"""Computers at a table before its match begins: they sit down at the host's press alone.
+"""Computers at a table: they sit down at the host's press alone, or stand in for who is late.
 
-They agree to everything, so that no table waits for them. People who sat down before agree anew.
+They agree to everything, so that no table waits for them. Before the match, people who sat down
+before them agree anew.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 
 from msgspec.structs import replace
 
@@ -21,7 +23,10 @@ from bot.store.actors import Computer
 from bot.store.sittings import Sitting
 from bot.store.tables import Fact, Table, read_table
 from bot.store.tx import Tx
-from games.core import Level
+from games.core import Level, Seat
+
+STAND_IN = Level.MEDIUM
+"""The level of who stands in for a person."""
 
 
 def _allowed(tx: Tx, match: str) -> bool:
@@ -45,7 +50,12 @@ def may_play(entry: Shelved) -> bool:
 
 def may_sit(entry: Shelved, table: Table) -> bool:
     """Whether a computer may sit down at a table that has a free seat, if there is one."""
-    return may_play(entry) and table.fact(ALLOWED) and table.match.invited is None
+    return may_stand_in(entry, table) and table.match.invited is None
+
+
+def may_stand_in(entry: Shelved, table: Table) -> bool:
+    """Whether a computer may play on for a person of a running match, if that is decided."""
+    return may_play(entry) and table.fact(ALLOWED)
 
 
 def check_allowed(tx: Tx, entry: Shelved, guild: int | None) -> None:
@@ -114,6 +124,17 @@ def _without_roles(entry: Shelved, table: Table) -> Table:
         return freed if max(table_counts(entry, freed)) > len(table.seats) else table
     except ShellRefused:
         return table
+
+
+def stand_ins(table: Table, seats: Sequence[Seat]) -> list[Sitting]:
+    """Returns the computers that sit down on these seats of a running match, with free names."""
+    taken = {one.name for one in at(table)}
+    free = (n for n in count(1) if taken.isdisjoint(of_computer(level.value, n) for level in Level))
+    stands_in = Computer(STAND_IN)
+    return [
+        Sitting(seat, stands_in, of_computer(STAND_IN.value, n))
+        for seat, n in zip(seats, free, strict=False)
+    ]
 
 
 def at_level(table: Table, level: Level) -> list[Sitting]:

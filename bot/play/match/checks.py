@@ -32,7 +32,7 @@ def check_seat(live: Live, user: int, wanted: Seat | None = None) -> Seat:
         raise ShellRefused("over", link=True, live=live)
     seat = wanted if wanted in live.table.seats_of(user) else live.seat_for(user)
     if seat is None:
-        raise not_yours(live)
+        raise not_yours(live, user)
     return seat
 
 

@@ -29,6 +29,13 @@ class ShellRefused(Refused):
         self.link = link
 
 
-def not_yours(live: Live) -> ShellRefused:
-    """Returns the refusal for a person who has no seat in the match."""
-    return ShellRefused("not_your_deal" if live.entry.deals else "no_seat", live=live)
+def not_yours(live: Live, user: int, key: str | None = None) -> ShellRefused:
+    """Returns the refusal for a person who has no seat in the match.
+
+    It is `replaced` for whom a stand-in plays, who may take the seat back. `key` is that of all
+    others; None: they read whose match it is.
+    """
+    if live.match.status == "open" and live.table.replaced_on(user):
+        return ShellRefused("replaced", live=live)
+    whose = "not_your_deal" if live.entry.deals else "no_seat"
+    return ShellRefused(key or whose, live=live)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from bot.screens.buttons import TakeBack
 from sandbox.people.person import Person
 from tests.soak.deeds import (
     Company,
@@ -64,6 +65,14 @@ async def wake(of: Company, person: Person, match: str) -> None:
     if tap is not None:
         await press(person, tap)
         of.report.count("wakes pressed")
+
+
+async def take_back(of: Company, person: Person, match: str) -> None:
+    """Presses Take my seat back."""
+    tap = word(of.witness, person, match, TakeBack.name)
+    if tap is not None:
+        await press(person, tap)
+        of.report.count("seats taken back")
 
 
 async def help_along(of: Company, now: Moment) -> None:

@@ -17,7 +17,7 @@ from bot.store.spans import Span
 from bot.store.tables import Table
 from games.core import LEAVE, Seat
 from sandbox.people.person import Person
-from tests.soak.days.deeds import choices, decide, drawn, help_along, wake
+from tests.soak.days.deeds import choices, decide, drawn, help_along, take_back, wake
 from tests.soak.days.fast_clock import FastClock
 from tests.soak.days.habits import Habit
 from tests.soak.deeds import Company, Moment, resign
@@ -122,6 +122,10 @@ class DayTables(Tables):
 
     async def _step(self, live: Live, cap: int, dice: random.Random) -> None:
         """Has one person who is there do what they see to do, if there is anything."""
+        replaced = self._replaced(live)
+        if replaced and dice.random() < 0.3:
+            await take_back(self.of, dice.choice(replaced), live.match.id)
+            return
         there = self._there(live)
         if not there:
             return
@@ -146,6 +150,13 @@ class DayTables(Tables):
 
     def _there(self, live: Live) -> list[Person]:
         at, people = self._clock.now(), self._people(live.table)
+        return [self.of.people[p] for p in people if self._habits[p].is_there(at)]
+
+    def _replaced(self, live: Live) -> list[Person]:
+        """Those who are there, and for whom stand-ins play."""
+        found = (live.table.replaced_at(sitting.seat) for sitting in live.seats)
+        people = sorted({own.person for own in found if own is not None and own.person is not None})
+        at = self._clock.now()
         return [self.of.people[p] for p in people if self._habits[p].is_there(at)]
 
     def is_left(self, match: str) -> bool:
