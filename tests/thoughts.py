@@ -78,6 +78,11 @@ def rolling(seen: Seen[Any, Any], level: Level, draw: Draw, weighed: Plans) -> A
     return Advice((Choice((GAME.parse("roll"),), 0.0, Reason("none")),))
 
 
+def waiting(seen: Seen[Any, Any], level: Level, draw: Draw, weighed: Plans) -> Advice[Any]:
+    """Ends once somebody has written to the pipe `seen.view`."""
+    return saying(Path(seen.view).read_text())
+
+
 def hanging(seen: Seen[Any, Any], level: Level, draw: Draw, weighed: Plans) -> Advice[Any]:
     """Never ends."""
     threading.Event().wait()

@@ -13,7 +13,7 @@ import pytest
 
 from bot.play.thinking import thinker as thinking
 from bot.play.thinking.calls import Call
-from bot.play.thinking.process import WorkerProcess
+from bot.play.thinking.process import WorkerGone, WorkerProcess
 from bot.play.thinking.thinker import Thinker, Thoughtless, Urgency
 from games.core import Level, Seen, Setting
 from games.seats import Seat
@@ -174,3 +174,19 @@ async def test_two_workers_think_at_once() -> None:
     await thinker.stop()
     await asyncio.gather(hanging, return_exceptions=True)
     assert hanging.cancelled()
+
+
+async def test_a_worker_whose_bot_was_killed_ends_quietly(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    os.mkfifo(gate := tmp_path / "gate")
+    worker = await WorkerProcess.start()
+    seen = Seen(Seat(0), str(gate), (), Setting())
+    asking = asyncio.create_task(worker.ask(Call(thoughts.waiting, seen, Level.EASY, 1)))
+    opened = await asyncio.to_thread(gate.open, "w")  # once the worker waits there
+    worker._writer.transport.abort()
+    opened.close()
+    assert await worker._process.wait() == 0
+    with pytest.raises(WorkerGone):
+        await asking
+    assert "Traceback" not in capfd.readouterr().err

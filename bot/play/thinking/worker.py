@@ -5,6 +5,7 @@ It has no database, no token and no environment of the bot, and imports the game
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
 import pickle
@@ -28,12 +29,12 @@ _STATM = Path("/proc/self/statm")
 def main(number: int) -> None:
     """Answers what comes over the socket with that number, until its other end is closed."""
     os.nice(NICE)
-    with socket.socket(fileno=number) as line, line.makefile("rwb") as stream:
-        stream.write(READY)
-        stream.flush()
+    line = socket.socket(fileno=number)
+    # The bot may end, whatever is thought about.
+    with line, line.makefile("rb") as stream, contextlib.suppress(ConnectionError):
+        line.sendall(READY)
         while (call := _read(stream)) is not None:
-            stream.write(packed(answer(call)))
-            stream.flush()
+            line.sendall(packed(answer(call)))
 
 
 def answer(call: Call) -> Answer:
@@ -58,7 +59,7 @@ def _mib() -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
-def _read(stream: io.BufferedRWPair) -> Call | None:
+def _read(stream: io.BufferedReader) -> Call | None:
     head = stream.read(SIZE.size)
     if len(head) < SIZE.size:
         return None
