@@ -10,7 +10,6 @@ import pytest
 
 from bot.cogs.own_data.cog import DataCog
 from bot.cogs.own_data.forgetting import Forgetting
-from bot.cogs.own_data.screens import NAME
 from bot.cogs.tournament.opening import Tournaments
 from bot.cogs.tournament.rows import of_person
 from bot.message.names import SOMEBODY
@@ -25,31 +24,12 @@ from sandbox.people.person import Person
 from tests.deeds import offers_seat, takes_seat
 from tests.disk import holding
 from tests.e2e.forgetting import forget
-from tests.e2e.panels import opened, picked, pressed
+from tests.e2e.own_file import download
+from tests.e2e.panels import opened, picked
 from tests.e2e.trouble import met, no_harm, playable, roll, sequences
 from tests.house import House
 from tests.interactions import fresh
 from tests.shown import Shown
-
-
-def content(house: House, message: Shown) -> bytes:
-    """The bytes of a message's only file."""
-    (attached,) = message.json["attachments"]
-    number = int(attached["url"].split("/")[-2])
-    upload = house.stand.world.file(number)
-    assert upload is not None
-    return upload.content
-
-
-async def download(house: House, person: Person) -> tuple[dict[str, Any], str]:
-    panel = await pressed(house, await opened(house, person), "Open")
-    await panel.press("Download")
-    await house.caught_up()
-    answered = house.private(person)[-1]
-    assert answered.text == "Here is all that I keep about you."
-    assert answered.files == [NAME]
-    whole = content(house, answered).decode()
-    return json.loads(whole), whole
 
 
 async def test_the_file_holds_settings_seats_and_results(house: House) -> None:
