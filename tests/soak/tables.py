@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncIterator, Sequence
 
 from bot.inbox.parameters import offered
+from bot.play.lobby.computers import may_play
 from bot.play.lobby.terms import (
     PLAYERS,
     SERIES,
@@ -16,7 +17,9 @@ from bot.play.lobby.terms import (
     terms_of,
 )
 from bot.play.match.live import Live
+from bot.screens.lobby import AddComputer, RemoveComputer
 from bot.shelf import SHELF, Shelved
+from bot.store.actors import Computer
 from games.core import Kind, Seat
 from sandbox.people.person import Person
 from tests.news import PATIENCE_S
@@ -105,16 +108,23 @@ class Tables:
         options, seats = dice.choice(settings_of(entry.game))
         if dice.random() < 0.5:
             options, seats = settings_of(entry.game)[0]
-        people = dice.sample(list(self.of.people.values()), seats)
+        has_computers = may_play(entry) and seats > 1 and dice.random() < 0.5
+        computers = seats // 2 if has_computers else 0
+        people = dice.sample(list(self.of.people.values()), seats - computers)
         given = _typed(entry, options)
-        if seats == 2 and dice.random() < 0.6 and entry.for_several:
+        if len(people) == 2 and not computers and dice.random() < 0.6 and entry.for_several:
             given["opponent"] = people[1].id
         given |= self.terms(entry, options, seats, dice)
         hall = dice.choice(self.halls)
         async for _ in self._tries():
             match = await self._start(entry, people[0], hall, given)
-            if match is not None and await self._fill(match, people, given):
+            if match is None:
+                continue
+            if computers and not await self._seat_computers(match, people[0], computers):
+                continue
+            if await self._fill(match, people, given):
                 self.begun.append(match)
+                self.of.report.count("matches with computers", bool(computers))
                 return match
         return None
 
@@ -149,6 +159,22 @@ class Tables:
             " AND previous IS NULL"
         )
         return {row["id"] for row in self.of.logs.ask(sql, host=host, hall=hall, game=game)}
+
+    async def _seat_computers(self, match: str, host: Person, wanted: int) -> bool:
+        """Has the host seat so many computers; False for a table that nobody sees."""
+        async for _ in self._tries():
+            seated = self._computers(match)
+            if seated == wanted or self.status(match) != "lobby":
+                return True
+            name = (AddComputer if seated < wanted else RemoveComputer).name
+            if not await self._press_word(host, match, name):
+                return False
+            await until(host, lambda old=seated: self._computers(match) != old, ANSWER_S)
+        return self._computers(match) == wanted
+
+    def _computers(self, match: str) -> int:
+        seats = self.of.logs.table(match).seats
+        return sum(isinstance(sitting.sitter, Computer) for sitting in seats)
 
     async def _fill(self, match: str, people: list[Person], given: dict[str, object]) -> bool:
         """Lets the people join, and the host start; False for a table that nobody sees.
@@ -234,13 +260,19 @@ class Tables:
             raise LookupError(f"nobody is asked in {live.match.id}, which is open")
         seat = Seat(dice.choice(seats))
         person = self.of.people.get(live.seats[seat].person or 0)
-        if person is None:
+        if person is None:  # a computer thinks about it
+            someone = next(iter(self.of.people.values()))
+            await until(someone, lambda: self._has_gone_on(live), ANSWER_S)
             return
         now = Moment(live, person, seat)
         if live.play.n >= cap:
             await resign(self.of, now)
             return
         await drawn(dice)(self.of, now)
+
+    def _has_gone_on(self, live: Live) -> bool:
+        match = live.match.id
+        return self.status(match) != "open" or self.of.logs.live(match).play.n > live.play.n
 
     async def _again(self, match: str, dice: random.Random) -> str | None:
         """Has everybody press Rematch; returns the match that follows, if one does."""
