@@ -65,10 +65,9 @@ def _choosing(view: View, worth: Worth) -> Iterator[Weighed]:
 
 def _pushing(view: View, worth: Worth, weighed: Plans) -> Iterator[Weighed]:
     """One push for each different result, and those that have to be weighed."""
-    meant = (plan[0] for plan in weighed)
+    meant = [plan[0] for plan in weighed if isinstance(plan[0], Push)]
     for push in dict.fromkeys((*pushes(view.hand), *meant)):
-        if isinstance(push, Push):
-            yield _pushed_worth(view, worth, push), push
+        yield _pushed_worth(view, worth, push), push
 
 
 def _landings(view: View, push: Push) -> Iterator[tuple[int, Column]]:
@@ -119,8 +118,8 @@ def _why(view: View, action: Action) -> Reason:
             return _why_laid(view, dict(enumerate(jumped(view.columns, source, n, to))))
         case Pass():
             return because("no_better", color=view.chosen)
-        case Lock(col, at):
-            cards = view.columns[PLACE[col]][at : at + 3]
+        case _:
+            cards = view.columns[PLACE[action.col]][action.at : action.at + 3]
             return because("leaves_better", cards=" ".join(cards))
 
 
