@@ -49,7 +49,8 @@ def holding(seen: Seen[Any, Any], level: Level, draw: Draw, weighed: Plans) -> A
 
 
 def raising(seen: Seen[Any, Any], level: Level, draw: Draw, weighed: Plans) -> Advice[Any]:
-    raise RuntimeError("no idea")
+    """Fails, with words that tell what is seen."""
+    raise RuntimeError(seen.view)
 
 
 def passing(seen: Seen[Any, Any], level: Level, draw: Draw, weighed: Plans) -> Advice[Any]:

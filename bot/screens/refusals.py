@@ -62,6 +62,8 @@ SENTENCES: dict[str, str] = {
     "computers_forbidden": "On this server I play with nobody. Whoever manages it can allow that"
     " by `/tumbler`.",
     "no_computer_there": "No computer sits at this table.",
+    "own_table": "This match is in your direct messages, which nobody else can see."
+    " So its seat stays yours.",
     "no_hints": "This table plays without hints. The option `hints` of a new table allows them.",
     "side_full": "That side is full. Take a seat on the other one.",
     "own_seat": "That seat is yours already. Name somebody else.",

@@ -82,8 +82,10 @@ async def test_a_fault_of_an_adviser_is_logged_and_costs_no_worker(
     await said(thinker, thoughts.drawing)
     pids = thinker.pids
     with pytest.raises(Thoughtless):
-        await said(thinker, thoughts.raising)
-    assert "RuntimeError: no idea" in caplog.text
+        await said(thinker, thoughts.raising, "a secret")
+    assert "RuntimeError" in caplog.text
+    assert "thoughts.py" in caplog.text
+    assert "a secret" not in caplog.text, "its words may tell what the seat sees"
     assert await said(thinker, thoughts.drawing)
     assert thinker.pids == pids
 

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bot.play.match.live import Live
 from bot.screens.more import IN_QUOTES
@@ -134,3 +135,17 @@ async def test_somebody_else_is_no_opponent_in_direct_messages(house: House) -> 
     where = await house.bot.services.delivery.post.open_dm(house.ana.id)
     await house.ana.slash(where, "dial start", opponent=house.ben.id)
     assert refusal(house.newest(house.ana, where).text) == "only_in_server"
+
+
+async def test_a_seat_in_direct_messages_goes_to_nobody(house: House) -> None:
+    """Its board stands where its host alone reads, and shows what the seat sees."""
+    where = await house.bot.services.delivery.post.open_dm(house.ana.id)
+    await house.ana.slash(where, "dial start", opponent=bot_of(house))
+    await house.caught_up()
+    live = await answered(house, house.board(house.ana, where).match)
+    await house.ana.slash(house.games, "dial handover", to=house.cy, match=live.match.id)
+    await house.caught_up()
+    assert refusal(house.newest(house.ana).text) == "own_table"
+    assert (await house.live(live.match.id)).facts.offers == ()
+    others = replace(live, table=replace(live.table, match=replace(live.match, host=house.cy.id)))
+    assert (live.own_seat is not None, others.own_seat) == (True, None)

@@ -47,8 +47,8 @@ def seat_of(offer: Offer) -> Seat:
 def offer(change: Change, by: By, to: int, name: str) -> Offer:
     """Offers the seat that a person acts for to somebody with this display name.
 
-    Raises `over`, `no_seat` (also for a seat that has left), `own_seat`, `often_offered`, and
-    `sat_against` for who ever sat on another side.
+    Raises `over`, `no_seat` (also for a seat that has left), `own_seat`, `own_table` for a match in
+    direct messages, `often_offered`, and `sat_against` for who ever sat on another side.
     """
     tx, live, user = change.tx, change.live, by.person
     match, mine = live.match.id, live.seat_for(user)
@@ -58,6 +58,8 @@ def offer(change: Change, by: By, to: int, name: str) -> Offer:
         raise not_yours(live, user)
     if live.facts.is_bound:
         raise ShellRefused("tournament_seat")
+    if live.match.guild is None:  # nobody else can see its board, which shows what the seat sees
+        raise ShellRefused("own_table")
     if to == user:
         raise ShellRefused("own_seat")
     _check_history(change, mine, to)

@@ -221,8 +221,8 @@ class Live(Struct, frozen=True, dict=True):
         """
         if self.is_alone:
             return Seat(0)
-        people = self.table.people if self.match.guild is None else ()
-        return self.seat_for(people[0]) if people else None
+        is_hosts = self.match.guild is None and self.table.people == (self.match.host,)
+        return self.seat_for(self.match.host) if is_hosts else None
 
     @property
     def has_private(self) -> bool:

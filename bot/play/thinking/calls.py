@@ -29,7 +29,7 @@ class Call(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """What came of a call: the advice, or the fault as a traceback; the worker's memory in MiB."""
+    """What came of a call: the advice, or where it failed; the worker's memory in MiB."""
 
     advice: Advice[Any] | None
     fault: str

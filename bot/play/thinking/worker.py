@@ -42,9 +42,14 @@ def answer(call: Call) -> Answer:
     draw = random.Random(call.seed).randrange
     try:
         advice = call.adviser(call.seen, call.level, draw, call.weighed)
-    except Exception:  # an adviser's fault is the answer
-        return Answer(None, traceback.format_exc(), _mib())
+    except Exception as error:  # an adviser's fault is the answer
+        return Answer(None, fault_of(error), _mib())
     return Answer(advice, "", _mib())
+
+
+def fault_of(error: Exception) -> str:
+    """The type of an exception and its lines of code. Its words may tell what the seat sees."""
+    return "".join((*traceback.format_tb(error.__traceback__), type(error).__name__))
 
 
 def _mib() -> float:
