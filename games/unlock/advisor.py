@@ -1,7 +1,8 @@
 """The computer player of Unlock: it imagines secrets that fit the cards, and weighs cards by them.
 
 Easy imagines one that fits its own last cards, medium one that fits all cards, and each draws
-it. Hard imagines many and weighs many cards by them. Every level sees where one code alone is left.
+it. Hard imagines many and weighs many cards by them. Every level sees where one code alone is left,
+and weighs the last card of a match as hard does, so that none gives a lead away with it.
 Worths are in points, for a hard player who guesses alone in bits of information.
 """
 
@@ -20,7 +21,7 @@ from games.unlock.reasons import Thought, why_hidden
 from games.unlock.richest import richest
 from games.unlock.view import View
 from games.unlock.worlds import Worlds, imagined
-from games.unlock.worth import Worth
+from games.unlock.worth import Worth, is_last_card
 
 Plans = tuple[tuple[Action, ...], ...]
 
@@ -76,8 +77,9 @@ def _guessing(
 ) -> list[Choice[Action]]:
     """The cards that a level has in mind, the skip, and what has to be weighed."""
     grid, taken = seen.view.laws.grid, taken_by(seen.view.laws.grid, seen.view.table)
-    looked, worlds = _imagined(seen, level, taken, draw)
-    plain = level is not Level.HARD and worlds.known is None
+    weighs = level is Level.HARD or is_last_card(seen.view, seen.seat)
+    looked, worlds = _imagined(seen, level, taken, draw, IMAGINED if weighs else 1)
+    plain = not weighs and worlds.known is None
     worth = Worth(seen.view, seen.seat, clues_of(grid, looked), worlds, plain=plain)
     thought = Thought(seen.view, level, looked, worlds, worth)
     cards = worlds.codes if plain else _cards(thought, taken, draw)
@@ -90,18 +92,16 @@ def _guessing(
 
 
 def _imagined(
-    seen: Seen[View, Event], level: Level, taken: frozenset[int], draw: Draw
+    seen: Seen[View, Event], level: Level, taken: frozenset[int], draw: Draw, most: int
 ) -> tuple[tuple[Card, ...], Worlds]:
-    """The cards that a level looks at, and the secrets that it imagines by them.
+    """The cards that a level looks at, and up to `most` secrets that it imagines by them.
 
-    Where one code alone is left on 3x3, easy sees it, too.
+    Where one code alone is left, easy sees it, too.
     """
     laws, table = seen.view.laws, seen.view.table
-    if level is not Level.EASY or laws.grid == 3:
-        most = IMAGINED if level is Level.HARD else 1
-        worlds = imagined(laws, clues_of(laws.grid, table), taken, draw, most)
-        if level is not Level.EASY or worlds.known is not None:
-            return table, worlds
+    worlds = imagined(laws, clues_of(laws.grid, table), taken, draw, most)
+    if level is not Level.EASY or most > 1 or worlds.known is not None:
+        return table, worlds
     own = tuple(card for card in table if card.seat == seen.seat)[-REMEMBERED[laws.grid] :]
     return own, imagined(laws, clues_of(laws.grid, own), taken, draw, 1)
 

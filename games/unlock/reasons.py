@@ -12,7 +12,7 @@ from games.unlock.clues import clues_of
 from games.unlock.codes import mask, path_of
 from games.unlock.view import View
 from games.unlock.worlds import Worlds
-from games.unlock.worth import SKIP, Worth, points
+from games.unlock.worth import Worth, points
 
 FEW = 8
 """The most codes among which a card counts as one that may end the game."""
@@ -44,25 +44,41 @@ class Thought(Struct, frozen=True):
 
     def worth(self, action: Action) -> float:
         """What a card is worth, or a skip."""
-        return self.by.of(bits_of(self.view, action)) if isinstance(action, Code) else SKIP
+        return self.by.of(bits_of(self.view, action)) if isinstance(action, Code) else self.by.skip
 
     def why(self, action: Action) -> Reason:
         """Why a card could be drawn, or a skip."""
-        if not isinstance(action, Code):
+        bits = bits_of(self.view, action) if isinstance(action, Code) else 0
+        if bits and bits == self.worlds.known:
+            return self._only(bits)
+        if self.by.is_last and (self.by.lead or 0) >= bits.bit_count():
+            return because("holds", lead=self.by.lead or 0, most=bits.bit_count())
+        if not bits:
             return because("skips", turn=self.view.turn)
-        bits = bits_of(self.view, action)
-        if self.worlds.known is not None:
-            return self._knowing(bits, self.worlds.known)
         if self.worlds.broken:
             return self._without_fit(bits)
+        if self.by.is_last:
+            return self._last(bits)
+        if self.worlds.known is not None:
+            return self._knowing(bits, self.worlds.known)
         if self.level is not Level.HARD:
             return self._by_one(bits)
         return self._alone(bits) if self.by.is_alone else self._with_others(bits)
 
+    def _only(self, secret: int) -> Reason:
+        key = "only" if self.view.laws.grid == 3 else "only_found"
+        return because(key, code=self._text(secret), cards=len(self.table))
+
+    def _text(self, bits: int) -> str:
+        return text_of(path_of(self.view.laws.grid, bits))
+
+    def _last(self, bits: int) -> Reason:
+        """Why a last card is drawn that may bring less than the lead, or than what is missing."""
+        chance = round(100 * self.by.first(bits, self.by.answers(bits)))
+        return because("last", lead=self.by.lead or 0, left=self._left, chance=chance)
+
     def _knowing(self, bits: int, secret: int) -> Reason:
-        code = text_of(path_of(self.view.laws.grid, secret))
-        if bits == secret:
-            return because("only", code=code, cards=len(self.table))
+        code = self._text(secret)
         key = "goes_on" if self.by.wish(secret) < 0 else "known"
         return because(key, code=code, points=round(points(bits, self.by.answers(bits))))
 

@@ -24,8 +24,9 @@ ENOUGH = 2_000
 class Worlds(Struct, frozen=True):
     """Imagined secrets, as bits, each as likely as the others.
 
-    `left` is how many codes fit in all, None where that is not known; `broken` how many cards each
-    of these breaks, because no code was found that fits.
+    `left` is how many codes fit in all, None where that is not known; where a search has found a
+    single one, 1. `broken` is how many cards each of these breaks, because no code was found that
+    fits.
     """
 
     codes: tuple[int, ...]
@@ -46,11 +47,12 @@ def imagined(laws: Laws, clues: Clues, taken: frozenset[int], draw: Draw, most: 
     if laws.grid == 3:
         listed = [bits for bits in fits(laws.difficulty, clues) if bits not in taken]
         return Worlds(_some(listed, most, draw), len(listed))
-    enough = 1 if most == 1 else ENOUGH
+    enough = 2 if most == 1 else ENOUGH
     found = mended(laws, clues, draw, STEPS, enough, taken)
     if found.broken:
         found = mended(laws, clues, draw, STEPS_MORE, enough, taken)
-    return Worlds(_some(found.codes, most, draw), None, found.broken)
+    left = 1 if len(found.codes) == 1 and not found.broken else None
+    return Worlds(_some(found.codes, most, draw), left, found.broken)
 
 
 def _some(codes: Sequence[int], most: int, draw: Draw) -> tuple[int, ...]:

@@ -4,6 +4,9 @@ With others at the table points decide: what a card brings on the average, and a
 tells, because all others read it too. Alone, the code has to be found in few turns: what a card
 tells counts most (Knuth, The Computer as Master Mind, 1977; by entropy: Neuwirth, 1982), and one
 that fits may be the end (Kooi, Yet Another Mastermind Strategy, 2005).
+
+With the last card of a match no answer is of use any more, and points are only worth what they
+decide: who is first stays first.
 """
 
 from __future__ import annotations
@@ -29,6 +32,12 @@ STAKE = 2.0
 SKIP = -1.0
 """What a skip is worth: it gives no answer, and a turn is gone."""
 
+LAST = 10.0
+"""Points that it is worth to be first after the last card: many more than that card may bring."""
+
+POINT = 0.1
+"""What a point of the last card is worth, where it does not decide."""
+
 
 def rivals(view: View, seat: Seat) -> tuple[Seat, ...]:
     """The other seats whose points count against a seat's: in a tournament the Lock's, too."""
@@ -39,13 +48,17 @@ def rivals(view: View, seat: Seat) -> tuple[Seat, ...]:
 def lead(view: View, seat: Seat) -> int | None:
     """How many points a seat is ahead of the best other; below 0: behind.
 
-    None where finding the code does not decide: nobody else is there, this turn ends the game
-    anyway, or the tournament goes on.
+    None where that decides nothing: nobody else is there, or the tournament goes on.
     """
     others = rivals(view, seat)
-    if not others or view.turn == view.turns or view.round < view.terms.rounds:
+    if not others or view.round < view.terms.rounds:
         return None
     return _standing(view, seat) - max(_standing(view, other) for other in others)
+
+
+def is_last_card(view: View, seat: Seat) -> bool:
+    """Whether the points are compared after this turn, whatever is drawn."""
+    return view.turn == view.turns and lead(view, seat) is not None
 
 
 def _standing(view: View, seat: Seat) -> int:
@@ -75,12 +88,22 @@ class Worth:
         self._plain = plain
         self.is_alone = not rivals(view, seat)
         """Whether nobody's points are compared with the seat's own."""
-        self._lead = lead(view, seat)
+        self.lead = lead(view, seat)
+        """How far the seat is ahead of the others where that decides, see `lead`."""
+        self.is_last = is_last_card(view, seat)
+        """Whether the points are compared after this card."""
         self._lines = len(all_lines(view.laws.grid))
+
+    @property
+    def skip(self) -> float:
+        """The worth of drawing no card."""
+        return self.of(0) if self.is_last else SKIP
 
     def of(self, bits: int) -> float:
         """The worth in points; for who is alone and not `plain`, in bits of information."""
         answers = self.answers(bits)
+        if self.is_last:
+            return LAST * self.first(bits, answers) + POINT * points(bits, answers)
         if self._plain:
             return points(bits, answers)
         if self.is_alone:
@@ -97,6 +120,12 @@ class Worth:
             return 0.0
         return 1 / (self._worlds.left or len(self._codes))
 
+    def first(self, bits: int, answers: Counter[int]) -> float:
+        """How likely nobody is ahead after the last card, if the others' cards bring nothing."""
+        needed = -(self.lead or 0)
+        kept = sum(n for found, n in answers.items() if 2 * found - bits.bit_count() >= needed)
+        return kept / answers.total()
+
     def lines(self) -> list[float]:
         """What each line brings on the average, from 1 if it is surely in the secret to -1."""
         counts = (sum(code >> i & 1 for code in self._codes) for i in range(self._lines))
@@ -104,7 +133,7 @@ class Worth:
 
     def wish(self, bits: int) -> float:
         """The wish to end while ahead, and not to end while behind."""
-        if self._lead is None:
+        if self.lead is None or self.is_last:
             return 0.0
-        is_ahead = self._lead + bits.bit_count() >= 0
+        is_ahead = self.lead + bits.bit_count() >= 0
         return self.chance(bits) * (STAKE if is_ahead else -STAKE)

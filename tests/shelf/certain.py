@@ -6,14 +6,13 @@ law over the shelf can tell whether it overlooks something by lot. Here people s
 
 from __future__ import annotations
 
-import importlib
 import random
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from games.core import Level, Seen
 from tests.shelf.deciding import TIMES
-from tests.shelf.found import ROOT
+from tests.shelf.found import laid_out
 from tests.shelf.play import AnyGame
 
 
@@ -27,9 +26,8 @@ class Certain(NamedTuple):
 
 def certain_of(key: str) -> tuple[Certain, ...]:
     """Returns the positions of a game: what the function `certain` of its module gives."""
-    if not (ROOT / "tests" / "games" / key / "certain.py").is_file():
-        return ()
-    return tuple(importlib.import_module(f"tests.games.{key}.certain").certain())
+    module = laid_out(key, "certain")
+    return () if module is None else tuple(module.certain())
 
 
 def missed(game: AnyGame, positions: Iterable[Certain]) -> Iterator[str]:

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 
 from games.core import Advice, Ending, Level, Outcome, Refused, Seat, side_of
 from tests.shelf.advising import SAME, Thought, advised, asked, thought_at
+from tests.shelf.found import laid_out
 from tests.shelf.laws import Law, some_actions
-from tests.shelf.play import BOUND, LEVELS, Played, acting
+from tests.shelf.play import BOUND, LEVELS, Played, acting, seen_at
 from tests.shelf.secrecy import imagined
 
 WORLDS = 16
@@ -61,7 +62,11 @@ def _world(played: Played, n: int, seat: Seat, world: int) -> Any:
 
 def after(played: Played, n: int, seat: Seat, plan: Plan, world: int) -> Any:
     """Returns the state after a plan in an imagined state; None if that forbids it."""
-    state, luck = _world(played, n, seat, world), played.chance("world", world)
+    return _played(played, _world(played, n, seat, world), seat, plan, world)
+
+
+def _played(played: Played, state: Any, seat: Seat, plan: Plan, world: int) -> Any:
+    luck = played.chance("world", world)
     try:
         for action in plan:
             state = played.game.apply(state, seat, action, luck.randrange).state
@@ -171,11 +176,25 @@ def leaves_a_chance(played: Played, n: int, seat: Seat, action: Any) -> bool:
 
 
 def can_still_win(played: Played, n: int, seat: Seat, action: Any) -> bool:
-    """Whether a match that goes on by chance after an act is won in one of the imagined states."""
-    return any(
-        has_won(played, seat, _played_on(played, after(played, n, seat, (action,), world), world))
-        for world in range(WORLDS)
-    )
+    """Whether a match that goes on by chance after an act is won in one of the imagined states.
+
+    They are imagined by all that the seat was shown. What it saw may leave no hope where its view,
+    which need not keep that, leaves some.
+    """
+    for world in range(WORLDS):
+        state = _played(played, _remembered(played, n, seat, world), seat, (action,), world)
+        if has_won(played, seat, _played_on(played, state, world)):
+            return True
+    return False
+
+
+def _remembered(played: Played, n: int, seat: Seat, world: int) -> Any:
+    """Returns a state that could lie behind what the seat was shown until then."""
+    memory, at = laid_out(played.game.key, "remembering"), played.plays[n]
+    if memory is None:
+        return _world(played, n, seat, world)
+    view = memory.remembered(seen_at(played, at, seat, at.state))
+    return played.game.imagine(view, played.chance("remembered", n, seat, world).randrange)
 
 
 def _played_on(played: Played, state: Any, world: int) -> Outcome | None:

@@ -51,6 +51,17 @@ class Found:
         return importlib.import_module(name)
 
 
+def laid_out(key: str, name: str) -> Any:
+    """The module `tests/games/<key>/<name>.py`, in which a game tells a law what it needs, or None.
+
+    * `certain`: positions with a certain gain; see `tests.shelf.certain`.
+    * `opening`: `opens(event)`, whether an event opens all of a game inside the match.
+    * `remembering`: `remembered(seen)`, the view with what the seat was shown and it leaves out.
+    """
+    is_there = (ROOT / "tests" / "games" / key / f"{name}.py").is_file()
+    return importlib.import_module(f"tests.games.{key}.{name}") if is_there else None
+
+
 def keys() -> list[str]:
     """Returns the keys of all games; reads the source of their packages without importing it."""
     return [

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from games.core import Notice, Play, Refused, Seat, Step, side_of
+from tests.shelf.found import laid_out
 from tests.shelf.laws import Law, some_actions
 from tests.shelf.play import Played, acting, seats_of
 
@@ -131,8 +132,8 @@ def same_notices(played: Played) -> Iterator[str]:
     """If views are equal before and after an action, the public notices are equal too.
 
     Private notices are not compared, because by them a reader may learn what the view does not
-    keep. When a game ends inside a match, an event carries its last view, which opens all secrets;
-    this view counts as seen.
+    keep. When a game ends inside a match, all of it is open: an event carries its last view, which
+    counts as seen, or is one of those that `opens` names.
     """
     for where, viewer, real, dream in twins(played):
         if heard(real, None) != heard(dream, None):
@@ -185,7 +186,7 @@ def _twin(
         return None  # the actor knows more, so the imagined state may forbid the action
     seen = [game.view(step.state, viewer) for step in (real, dream)]
     closing = [closed(step.notices, type(seen[0])) for step in (real, dream)]
-    if seen[0] != seen[1] or closing[0] != closing[1]:
+    if seen[0] != seen[1] or closing[0] != closing[1] or opens(game.key, real.notices):
         return None
     return real.notices, dream.notices
 
@@ -274,6 +275,12 @@ def closed(notices: Iterable[Notice[Any]], kind: type) -> list[Any]:
     events = heard(notices, None)
     parts = [getattr(event, name) for event in events for name in event.__struct_fields__]
     return [part for part in parts if isinstance(part, kind)]
+
+
+def opens(key: str, notices: Iterable[Notice[Any]]) -> bool:
+    """Whether an event opens all of a game of the match, whose table no later view shows."""
+    opening = laid_out(key, "opening")
+    return opening is not None and any(map(opening.opens, heard(notices, None)))
 
 
 def heard(notices: Iterable[Notice[Any]], reader: Seat | None) -> list[Any]:

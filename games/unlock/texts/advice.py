@@ -12,11 +12,14 @@ _SENTENCES = {
     "own_code": "It hides {lines}.",
     "skips": "A skip brings no points in turn {turn}, and no answer.",
     "only": "{code} is the only code that fits {cards}.",
+    "only_found": "{code} is the only code I found that fits {cards}.",
+    "holds": "It is the last turn and {lead}: {most}.",
+    "last": "It is the last turn and {lead}; by {left}, I am first after it in {chance} of 100.",
     "goes_on": (
-        "Only {code} fits, but another player is ahead: "
+        "I found {code} alone to fit, but another player is ahead: "
         "this card counts {points} and does not end the game."
     ),
-    "known": "Only {code} fits: this card counts {points} and does not end the game.",
+    "known": "I found {code} alone to fit: this card counts {points} and does not end the game.",
     "breaks_fewest": (
         "I found no code that fits {looked}; this one does not fit {broken}, the fewest of all."
     ),
@@ -52,9 +55,21 @@ def _said(name: str, value: str | int) -> str:
             return counted(value, "card")
         case "lines":
             return counted(value, "line")
+        case "most":
+            return (
+                f"this card costs {counted(value, 'point')} at most" if value else "a skip is safe"
+            )
+        case "lead":
+            return _standing(value)
         case "left":
             return "the only code found that fits" if value == 1 else f"{value:,} codes that fit"
         case "points":
             return signed(value)
         case _:
             return f"{value:,}"
+
+
+def _standing(lead: int) -> str:
+    if not lead:
+        return "nobody is ahead of me"
+    return f"I am {counted(abs(lead), 'point')} {'ahead' if lead > 0 else 'behind'}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 from msgspec.structs import replace
@@ -47,20 +48,29 @@ def table(secret: str, *codes: str, seats: int = 2, **options: str) -> State:
 
 def lines_known(secret: str) -> State:
     """A game of two on 3x3 easy in which every line was drawn alone, so that one code is left."""
-    return table(secret, *(f"{a}-{b}" for a, b in ALL))
+    return table(secret, *(f"{a}-{b}" for a, b in near(3)))
 
 
-ALL = tuple(
-    (a, b)
-    for a in range(1, 10)
-    for b in range(a + 1, 10)
-    if max(abs((a - 1) % 3 - (b - 1) % 3), abs((a - 1) // 3 - (b - 1) // 3)) == 1
-)
-"""The lines of 3x3 easy."""
+def near(grid: int) -> Iterator[tuple[int, int]]:
+    """The lines of easy: between neighbours."""
+    for a in range(grid * grid):
+        for b in range(a + 1, grid * grid):
+            if max(abs(a % grid - b % grid), abs(a // grid - b // grid)) == 1:
+                yield a + 1, b + 1
 
 
 def with_scores(state: State, *scores: int) -> State:
     return replace(state, scores=scores)
+
+
+def at_last_card(state: State, *scores: int) -> State:
+    """The same, but no card comes after the next."""
+    return replace(state, turn=GAME.view(state, ME).turns, scores=scores)
+
+
+def one_found() -> State:
+    """A game of two on 4x4 easy in which every line was drawn alone."""
+    return table("1-2-7-12-16", *(f"{a}-{b}" for a, b in near(4)), grid="4", cards="120")
 
 
 def contradicting(laws: Laws) -> State:

@@ -21,9 +21,11 @@ from games.unlock.worth import SKIP
 from tests.games.unlock.advised import (
     ME,
     advised,
+    at_last_card,
     best,
     contradicting,
     lines_known,
+    one_found,
     table,
     with_scores,
 )
@@ -61,6 +63,36 @@ def test_no_level_ends_a_game_that_another_would_win(level: Level) -> None:
     assert advice.best.reason.key == "goes_on"
     last = replace(state, turn=GAME.view(state, ME).turns)
     assert best(last, level) == "code:1-2-5-9-8"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_level_gives_a_lead_away_with_the_last_card(level: Level) -> None:
+    for scores in ((0, 0), (2, 0), (7, 3)):
+        state = at_last_card(table("1-2-5-9-8", "1-2", "3-6"), *scores)
+        (action,) = advised(state, level).best.plan
+        bits = mask(3, judge(EASY, action.dots)) if isinstance(action, Code) else 0
+        secrets = fits("easy", clues(state))
+        least = min(2 * (bits & secret).bit_count() - bits.bit_count() for secret in secrets)
+        assert scores[0] + least >= scores[1]
+    fresh = at_last_card(table("1-2-5-9-8"), 0, 0)
+    assert {best(fresh, level, seed) for seed in range(20)} == {"skip"}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_who_is_behind_draws_a_last_card_that_may_be_enough(level: Level) -> None:
+    state = at_last_card(table("1-2-5-9-8", "1-2", "2-5", "4-7"), 0, 4)
+    advice = advised(state, level)
+    (action,) = advice.best.plan
+    assert isinstance(action, Code)
+    bits, known = mask(3, judge(EASY, action.dots)), mask(3, (1, 2, 5))
+    assert bits & known == known
+    assert bits.bit_count() >= 4
+    assert advice.best.reason.key == "last"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_draws_the_only_code_found_on_4x4(level: Level) -> None:
+    assert {best(one_found(), level, seed) for seed in range(5)} == {"code:1-2-7-12-16"}
 
 
 def test_in_a_tournament_the_end_counts_in_the_last_game_alone() -> None:

@@ -23,8 +23,10 @@ from games.unlock.view import View, score_of
 from tests.games.unlock.advised import (
     ME,
     advised,
+    at_last_card,
     contradicting,
     lines_known,
+    one_found,
     table,
     with_scores,
 )
@@ -43,7 +45,7 @@ class Asked:
         self.seat, self.level, self.reason = seat, level, choice.reason
         (self.action,) = choice.plan
         looked = self.view.table
-        if level is Level.EASY and len(self.left) != 1:
+        if level is Level.EASY and len(self.left) != 1 and not self.is_last:
             own = [card for card in looked if card.seat == seat]
             looked = tuple(own[-4 if self.view.laws.grid == 3 else -12 :])
         self.looked: tuple[Card, ...] = looked
@@ -90,9 +92,24 @@ class Asked:
         return len(self.view.guessers) == 1
 
     @property
+    def is_last(self) -> bool:
+        return self.view.turn == self.view.turns and not self.is_alone
+
+    @property
     def knows(self) -> bool:
         """Whether one code is left, and the reason names it."""
         return [text_of(path_of(3, bits)) for bits in self.left] == [self.reason["code"]]
+
+    @property
+    def fits_all(self) -> bool:
+        """Whether the code fits the table."""
+        return all(fits(self.view.laws, self.bits, card) for card in self.view.table)
+
+    @property
+    def suffices(self) -> float:
+        """In how many of 100 codes that fit the card leaves nobody ahead."""
+        gains = [2 * (self.bits & secret).bit_count() - self.lines for secret in self.left]
+        return 100 * sum(gain + self.ahead >= 0 for gain in gains) / len(gains)
 
     def number(self, name: str) -> int:
         value = self.reason[name]
@@ -131,6 +148,20 @@ TRUE: dict[str, Callable[[Asked], bool]] = {
     "own_code": lambda a: a.number("lines") == a.lines,
     "skips": lambda a: a.action == Skip() and a.number("turn") == a.view.turn,
     "only": lambda a: a.knows and a.left == (a.bits,) and a.number("cards") == len(a.view.table),
+    "only_found": lambda a: (
+        a.view.laws.grid == 4 and a.fits_all and a.number("cards") == len(a.view.table)
+    ),
+    "holds": lambda a: (
+        a.is_last
+        and a.number("lead") == a.ahead >= a.number("most")
+        and a.number("most") == (a.lines if a.action != Skip() else 0)
+    ),
+    "last": lambda a: (
+        a.is_last
+        and a.number("lead") == a.ahead
+        and of_all(a)
+        and (not a.left or abs(a.number("chance") - a.suffices) <= 8)
+    ),
     "goes_on": lambda a: (
         a.knows
         and a.bits not in a.left
@@ -206,6 +237,9 @@ MATCHES = (
 
 SPECIAL: tuple[State, ...] = (
     lines_known("1-2-5-9-8"),
+    at_last_card(table("1-2-5-9-8", "1-2", "2-5", "4-7", "3-6"), 4, 2),
+    at_last_card(table("1-2-5-9-8", "1-2", "4-7"), 0, 4),
+    at_last_card(one_found(), 0, 2),
     with_scores(lines_known("1-2-5-9-8"), -3, 2),
     contradicting(Laws(4, "hard")),
     table("1-2-5-9-8", "1-2", "2-5", "5-9", "3-6-9", "4-7-8", "1-5-8", "5-6-8", "2-4-1"),
