@@ -14,6 +14,11 @@ def of_computer(level: str, number: int) -> str:
     return f"Tumbler{f' {number}' if number > 1 else ''} ({level})"
 
 
+def without_level(name: str) -> str:
+    """The name of a computer for what outlasts its level: "Tumbler 2"."""
+    return name.partition(" (")[0]
+
+
 def cut(name: str) -> str:
     """Returns a display name of at most `MAX_NAME` characters; "someone" if nothing is left.
 

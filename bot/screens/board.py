@@ -241,15 +241,23 @@ def over_to(live: Live, seat: Seat) -> str:
     """Says whose turn it is now; announces an end only if a turn ended.
 
     Seats that were asked before this seat's last row "still have to choose"; seats that were asked
-    by it or later "have been told".
+    by it or later "have been told", and computers among them "play now".
     """
     waiting = sorted(live.play.turn.waiting)
-    who = joined([names_of(live)[other] for other in waiting])
     asked = max((live.play.asked[other] or 0 for other in waiting), default=0)
     if asked < last_row_of(live, seat):
-        return f"That is done. {who} still {'has' if len(waiting) == 1 else 'have'} to choose."
+        return f"That is done. {_with_verb(live, waiting, 'still has', 'still have')} to choose."
     done = "Your turn is over." if has_played(live, seat) else "That is done."
-    return f"{done} {who} {'has' if len(waiting) == 1 else 'have'} been told."
+    people = [other for other in waiting if other not in live.thinking]
+    told = [f"{_with_verb(live, people, 'has', 'have')} been told"] if people else []
+    if live.thinking:
+        told.append(f"{_with_verb(live, live.thinking, 'plays', 'play')} now")
+    return f"{done} {', and '.join(told)}."
+
+
+def _with_verb(live: Live, seats: Sequence[Seat], one: str, several: str) -> str:
+    who = joined([names_of(live)[seat] for seat in seats])
+    return f"{who} {one if len(seats) == 1 else several}"
 
 
 def ended_in(live: Live) -> Screen:

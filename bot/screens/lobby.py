@@ -16,6 +16,7 @@ from bot.message.message import (
     shell_button,
     shell_select,
 )
+from bot.message.names import without_level
 from bot.message.shell_word import Word
 from bot.message.times import relative
 from bot.message.wording import joined
@@ -41,7 +42,7 @@ from bot.screens.terms import explained, options_line, pick_options, who_sits
 from bot.shelf import Shelved
 from bot.store.sittings import Sitting
 from bot.store.tables import Table
-from games.core import MARKS, Option, Order, Seat
+from games.core import MARKS, Option, Order, Seat, side_of
 
 MOST_NAME = 100
 """Discord: the most characters of a thread's name."""
@@ -240,7 +241,8 @@ def _computers(entry: Shelved, table: Table, full: bool) -> tuple[Button, ...]:
     """The buttons by which the host plays with computers."""
     match, row = table.match.id, list[Button]()
     if _may_fill(entry, table) and alone(entry, table) is not None:
-        row.append(shell_button(match, Against(), 0, "Against Tumbler", emoji="🎯"))
+        label = _with_computers(entry, table)
+        row.append(shell_button(match, Against(), 0, label, emoji="🎯"))
     if computers.may_sit(entry, table):
         row.append(shell_button(match, AddComputer(), 0, "Add a computer", live=not full))
     if computers.at(table):
@@ -250,7 +252,8 @@ def _computers(entry: Shelved, table: Table, full: bool) -> tuple[Button, ...]:
 
 def _may_fill(entry: Shelved, table: Table) -> bool:
     """Whether the host sits there as the only one, and may play against computers at once."""
-    return len(table.seats) == 1 and computers.may_sit(entry, table)
+    is_alone = len(table.seats) == 1 and max(table_counts(entry, table)) > 1
+    return is_alone and computers.may_sit(entry, table)
 
 
 def _needs(entry: Shelved, table: Table) -> str:
@@ -261,13 +264,32 @@ def _needs(entry: Shelved, table: Table) -> str:
         needed = "1 more player" if more == 1 else f"{more} more players"
         told += f"\nThe match can begin with {needed}."
     found, may_fill = alone(entry, table), _may_fill(entry, table)
-    level = computers.level_of(entry, table).value
     if found is not None and max(sizes) > 1:
         told += f"\n-# **Play alone** begins at once, for the host: {options_line(entry, found)}."
-    if may_fill and max(sizes) > 1:
-        label = "Play alone" if found is None else "Against Tumbler"
-        told += f"\n-# **{label}** begins at once, for the host: against me, at level {level}."
+    if may_fill:
+        label = "Play alone" if found is None else _with_computers(entry, table)
+        told += f"\n-# **{label}** begins at once, for the host: {_company(entry, table)}."
     return told
+
+
+def _with_computers(entry: Shelved, table: Table) -> str:
+    """The label of [Against Tumbler], who is a partner where all are on one side."""
+    sides = table_sides(entry, computers.filled(entry, table))
+    return "With Tumbler" if len(sides) == 1 else "Against Tumbler"
+
+
+def _company(entry: Shelved, table: Table) -> str:
+    """With whom and against whom that begins, and with which options, if those change by it."""
+    filled = computers.filled(entry, table)
+    sides, own = table_sides(entry, filled), Seat(table.seats[0].seat)
+    partners = len(sides[side_of(sides, own)]) - 1
+    rivals = len(filled.seats) - partners - 1
+    told = ["with me as your partner"] if partners else []
+    if rivals:
+        told.append("against me" if rivals == 1 else f"against {rivals} computers")
+    told.append(f"at level {computers.level_of(entry, table).value}")
+    is_same = filled.match.options == table.match.options
+    return ", ".join(told) + ("" if is_same else f" · {options_line(entry, filled)}")
 
 
 def _meanings(entry: Shelved, table: Table) -> list[str]:
@@ -363,8 +385,13 @@ def begun_words(entry: Shelved, table: Table) -> str:
 
 
 def thread_name(entry: Shelved, table: Table) -> str:
-    """The name of a match's thread, in plain text. Discord: at most 100 characters."""
-    names = list(dict.fromkeys(plain(record.name) for record in table.seats))
+    """The name of a match's thread, in plain text. Discord: at most 100 characters.
+
+    It tells no level, because the next match in the thread may have another.
+    """
+    by_computers = computers.at(table)
+    names = [without_level(s.name) if s in by_computers else plain(s.name) for s in table.seats]
+    names = list(dict.fromkeys(names))
     return f"{entry.game.title}: {joined(names)}"[:MOST_NAME]
 
 

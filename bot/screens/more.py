@@ -111,7 +111,8 @@ def whole_story(
     pages = _pages(live, seat)
     shown = Page.or_last(page, len(pages))
     title = Say(f"### {live.entry.title} · story{shown.told}")
-    told = Say(_explained(live, pages[shown.number - 1], reasons or {}) if pages else NOTHING_YET)
+    on_page = pages[shown.number - 1] if pages else []
+    told = Say(_explained(live, seat, on_page, reasons or {}) if on_page else NOTHING_YET)
     turns = turner(shown, Story, OLDEST_FIRST, match=live.match.id, at=live.row_for(None))
     return Screen((title, told, *turns), live.entry.accent)
 
@@ -152,21 +153,28 @@ def _pieces(number: int, turn: str, space: int) -> Iterator[str]:
     yield told
 
 
-def _explained(live: Live, pieces: Sequence[_Piece], reasons: Mapping[int, Reason]) -> str:
+def _explained(
+    live: Live, reader: Seat | None, pieces: Sequence[_Piece], reasons: Mapping[int, Reason]
+) -> str:
     """A page of the story, and beneath each turn its reasons, as long as there is room."""
     room = MAX_TEXT - sum(len(piece.text) + 1 for piece in pieces) - len(IN_QUOTES)
     lines: list[str] = []
     for piece in pieces:
         lines.append(piece.text)
-        for why in _whys(live, piece.rows, reasons):
+        for why in _whys(live, reader, piece.rows, reasons):
             room -= len(why) + 1
             if room > 0:
                 lines.append(why)
     return "\n".join([*lines, IN_QUOTES] if len(lines) > len(pieces) else lines)
 
 
-def _whys(live: Live, rows: range, reasons: Mapping[int, Reason]) -> Iterator[str]:
-    """Yields a line in small print for each computer that played in these rows: why it did so."""
+def _whys(
+    live: Live, reader: Seat | None, rows: range, reasons: Mapping[int, Reason]
+) -> Iterator[str]:
+    """Yields a line in small print for each computer that played in these rows: why it did so.
+
+    Things of the table are named as the turns above name them for the reader.
+    """
     if (why := live.entry.why) is None:
         return
     seats: dict[Seat, list[int]] = {}
@@ -175,7 +183,7 @@ def _whys(live: Live, rows: range, reasons: Mapping[int, Reason]) -> Iterator[st
             seats.setdefault(live.rows[n - 1].seat, []).append(n)
     for seat, played in seats.items():
         names = names_at(live, played[0])
-        setting = live.setting(names, seat)
+        setting = live.setting(names, reader)
         told = (why(live.upto(n - 1).view(seat), reasons[n], setting) for n in played)
         yield f"-# {marked(names, seat)}: " + " ".join(f'"{each}"' for each in told)
 

@@ -8,7 +8,7 @@ passes over an act that wins at once.
 from __future__ import annotations
 
 from games.core import MOST_CHOICES, Advice, Choice, Draw, Level, Seen, because, ranked, shuffle
-from games.triplock.actions import Action, Choose, End, Match, Sacrifice
+from games.triplock.actions import Action, Choose, Complete, End, Match, Room, Sacrifice
 from games.triplock.because import why_plan
 from games.triplock.characters import liking
 from games.triplock.events import Event
@@ -70,9 +70,18 @@ def advised(
 def _promising(weigher: Weigher, actions: list[Action]) -> list[Action]:
     """The actions that are weighed in full: the best by a look that is one act shorter."""
     sight = weigher.sight
-    worths = {one: weigher.value((one,), max(0, sight.depth - 1)) for one in actions}
-    thought = [one for one in actions if _is_thought_of(one, worths[one], sight)]
+    hopeful = [one for one in actions if not _is_hopeless(weigher, one)]
+    worths = {one: weigher.value((one,), max(0, sight.depth - 1)) for one in hopeful}
+    thought = [one for one in hopeful if _is_thought_of(one, worths[one], sight)]
     return sorted(thought, key=lambda one: -worths[one])[:MOST_CHOICES]
+
+
+def _is_hopeless(weigher: Weigher, action: Action) -> bool:
+    """Whether an announcement fails for certain, which no level risks a Diagram for."""
+    if not isinstance(action, Complete | Room):
+        return False
+    asked = weigher.attempt(weigher.stand, action)
+    return weigher.chance(weigher.stand, asked, ()) == 0
 
 
 def _is_thought_of(action: Action, worth: float, sight: Sight) -> bool:

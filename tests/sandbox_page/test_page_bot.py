@@ -53,6 +53,23 @@ async def test_an_answer_names_the_whole_command_it_answers(bot: Tiny, window: W
     await expect(page.locator(".context")).to_have_text("↱ Ana used /lock open")
 
 
+@pytest.mark.parametrize("typed", ["tum", "@Tum"])
+async def test_the_bot_is_picked_as_any_member(bot: Tiny, window: Window, typed: str) -> None:
+    page = await window("ana")
+    await page.focus("#message-box")
+    await page.keyboard.type("/lock open")
+    await page.keyboard.press("Enter")
+    await page.keyboard.type("brass")
+    await page.keyboard.press("Tab")
+    await page.keyboard.type(typed)
+    await expect(page.locator(".combo-line.active")).to_have_text("Tumbler")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".context")).to_have_text("↱ Ana used /lock open")
+    assert bot.user is not None
+    assert bot.heard == [("brass", bot.user.id, 3, False)]
+
+
 async def test_an_offline_bot_is_shown(bot: Tiny, window: Window) -> None:
     page = await window("ana")
     await expect(page.locator("#banner")).to_be_hidden()

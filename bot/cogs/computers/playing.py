@@ -30,7 +30,7 @@ MOST_ROWS = 60
 """The most rows of a turn that are thought about; after them the fallback ends it."""
 
 LADDER = (Level.HARD, Level.MEDIUM, Level.EASY)
-"""When the thought of a level takes too long or fails, the next lower one is asked."""
+"""When the thought of a level takes too long or fails, the next lower one plays the turn on."""
 
 
 class Turns:
@@ -69,6 +69,7 @@ class Turn:
         self._matches = matches
         self._advising = advising
         self._first: list[str] | None = None  # what was thought first, which fits the question
+        self._failed: set[Level] = set()  # which would hold up the turn once more
 
     async def work_out(self, live: Live) -> Work | None:
         """Plays the turn in memory; None if the seat is not asked this question any more."""
@@ -94,10 +95,13 @@ class Turn:
         if is_first and self._first is not None:
             return self._first
         for level in LADDER[LADDER.index(computer.level) :]:
+            if level in self._failed:
+                continue
             try:
                 advice = await self._advising.advice(live, self._seat, level, Urgency.TURN)
             except Thoughtless:
                 log.warning("a computer has no advice of a level", extra=self._where(live, level))
+                self._failed.add(level)
                 continue
             texts = texts_of(live, advice)
             if is_first:

@@ -54,10 +54,11 @@ def _offers(live: Live) -> str:
     """Who offers a rematch and who would play first, or that it has begun; "" without offers."""
     names = names_of(live)
     who = [marked(names, Seat(seat)) for seat in rules.offering(live)]
+    if live.facts.rematch is not None:  # at another level nobody has to offer it
+        who = who or [marked(names, Seat(s.seat)) for s in live.seats if s.person is not None]
+        return f"{joined(who)} {'plays' if len(who) == 1 else 'play'} again."
     if not who:
         return ""
-    if live.facts.rematch is not None:
-        return f"{joined(who)} {'plays' if len(who) == 1 else 'play'} again."
     told = f"{joined(who)} {'offers' if len(who) == 1 else 'offer'} a rematch."
     first = again.first(live)
     return told if first is None else f"{told} {marked(names, first)} plays first."

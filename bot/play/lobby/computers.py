@@ -72,7 +72,12 @@ def at(table: Table) -> list[Sitting]:
 
 
 def with_one(entry: Shelved, table: Table) -> Table:
-    """Returns the table with one more computer, on its first free seat. Raises `no_free_seat`."""
+    """Returns the table with one more computer, on its first free seat. Raises `no_free_seat`.
+
+    Who sits there alone is given no role that leaves the game to computers.
+    """
+    if len(table.seats) == 1:
+        table = _without_roles(entry, table)
     seat = free_seat(table_sides(entry, table), (sitting.seat for sitting in table.seats))
     if seat is None or len(table.seats) >= max(table_counts(entry, table)):
         raise ShellRefused("no_free_seat", name=table.seats[-1].name)
@@ -94,7 +99,8 @@ def filled(entry: Shelved, table: Table) -> Table:
 
     If one person sits there, the match has no pace. Raises `no_free_seat`.
     """
-    table = _without_roles(entry, table)
+    if len(table.seats) == 1:
+        table = _without_roles(entry, table)
     sizes = table_counts(entry, table)
     wanted = next((size for size in sizes if size > len(table.seats)), None)
     if wanted is None:
@@ -121,9 +127,11 @@ def _without_roles(entry: Shelved, table: Table) -> Table:
             wishes.setdefault(option.name, option.values[0])
     freed = replace(table, match=replace(table.match, options=wishes))
     try:
-        return freed if max(table_counts(entry, freed)) > len(table.seats) else table
+        most = max(table_counts(entry, freed))
     except ShellRefused:
         return table
+    match = replace(freed.match, seat_count=most)
+    return replace(freed, match=match) if most > len(table.seats) else table
 
 
 def stand_ins(table: Table, seats: Sequence[Seat]) -> list[Sitting]:

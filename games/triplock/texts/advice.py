@@ -5,8 +5,9 @@ from __future__ import annotations
 from games.core import Reason, Seat, Setting
 from games.texts import counted, listed, marked
 from games.triplock.texts import lexicon
+from games.triplock.texts.reader import Ear, ear_of
 from games.triplock.texts.sides import side_label, side_reward
-from games.triplock.texts.stacks import spot_name
+from games.triplock.texts.stacks import seat_of
 from games.triplock.view import View
 
 SENTENCES = {
@@ -35,8 +36,8 @@ SENTENCES = {
     "declines": "You do without the bonus: {do}.",
     "waits": "{label} is your nearest Diagram, and its chance is {tenths}.",
     "rolls_for": "The dice may help {label}, your nearest Diagram, whose chance is {tenths}.",
-    "ends": "You hold {diagrams}, but nothing to complete.",
-    "rolls": "You hold {diagrams} and nothing to complete, so the dice come first.",
+    "ends": "You hold {nothing}.",
+    "rolls": "You hold {nothing}, so the dice come first.",
     "readies_lock": "Then {symbols} surely lie there, which opens the lock of the room.",
     "readies": "Then you can surely complete this: {side}.",
     "nearer": "It raises the chance of {label} from {old} to {new}.",
@@ -61,7 +62,10 @@ SENTENCES = {
 
 
 def why(view: View, reason: Reason, setting: Setting) -> str:
-    """A reason in one sentence. Raises `KeyError` for a key that Triplock does not know."""
+    """A reason in one sentence. Raises `KeyError` for a key that Triplock does not know.
+
+    "You" is who plays on the seat of the view; stacks are named for the reader of the setting.
+    """
     values = dict(reason.values)
     words: dict[str, str] = {}
     if "card" in values and "side" in values:
@@ -74,16 +78,15 @@ def why(view: View, reason: Reason, setting: Setting) -> str:
             diagram = f"Diagram {int(values['slot']) + 1} of {player}"
             words |= {"diagram": diagram, "Diagram": diagram}
     for name, value in values.items():
-        words |= _words(view, name, value)
+        words |= _words(ear_of(setting), seat_of(view), name, value)
     return SENTENCES[reason.key].format(**words)
 
 
-def _words(view: View, name: str, value: str | int) -> dict[str, str]:
+def _words(ear: Ear, seat: Seat, name: str, value: str | int) -> dict[str, str]:
     """The words for one value of a reason."""
     match name:
         case "spots":
-            names = [spot_name(view, int(spot), view.seat or Seat(0)) for spot in _split(value)]
-            return {"spots": listed(names)}
+            return {"spots": listed([ear.spot(int(spot), seat) for spot in _split(value)])}
         case "tenths" | "old" | "new":
             return {name: _chance(int(value))}
         case "symbol":
@@ -105,8 +108,9 @@ def _words(view: View, name: str, value: str | int) -> dict[str, str]:
         case "die":
             return {"die": str(int(value) + 1)}
         case "n":
-            held = counted(int(value), "Diagram") if value else "no Diagram"
-            return {"n": str(value), "steps": counted(int(value), "step"), "diagrams": held}
+            held = counted(int(value), "Diagram")
+            nothing = f"{held}, but nothing to complete" if value else "no Diagram"
+            return {"n": str(value), "steps": counted(int(value), "step"), "nothing": nothing}
         case "total":
             return {"total": str(value)}
         case _:
@@ -118,5 +122,5 @@ def _split(value: str | int) -> list[str]:
 
 
 def _chance(tenths: int) -> str:
-    """A chance in words, from zero to all of ten tenths."""
-    return {0: "zero", 10: "full"}.get(tenths, f"about {tenths} in 10")
+    """A chance in words, by tenths that were rounded."""
+    return {0: "under 1 in 10", 10: "over 9 in 10"}.get(tenths, f"about {tenths} in 10")

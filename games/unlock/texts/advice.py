@@ -14,7 +14,7 @@ _SENTENCES = {
     "only": "{code} is the only code that fits {cards}.",
     "only_found": "{code} is the only code I found that fits {cards}.",
     "holds": "It is the last turn and {lead}: {most}.",
-    "last": "It is the last turn and {lead}; by {left}, I am first after it in {chance} of 100.",
+    "last": "It is the last turn and {lead}; by {left}, you are first after it in {chance} of 100.",
     "goes_on": (
         "I found {code} alone to fit, but another player is ahead: "
         "this card counts {points} and does not end the game."
@@ -26,7 +26,7 @@ _SENTENCES = {
     "breaks": "I found no code that fits {looked}; this one does not fit {broken}.",
     "begins": "Without a card to go by, every code may be right; this one has {lines}.",
     "fits": "It fits {cards}.",
-    "fits_own": "It fits the last {own} of my own; {card} is the newest.",
+    "fits_own": "It fits {own}; {card} is the newest.",
     "unfit": "It does not fit {card}.",
     "may_open": "It fits {cards}, and of {left} its answer leaves about {after}.",
     "asks": "Of {left}, its answer leaves about {after}.",
@@ -48,10 +48,13 @@ def _said(name: str, value: str | int) -> str:
         return value
     match name:
         case "cards":
-            return "the card on the table" if value == 1 else f"all {value} cards on the table"
+            some = {1: "the card", 2: "both cards"}.get(value, f"all {value} cards")
+            return f"{some} on the table"
         case "looked":
             return f"the {counted(value, 'card')} that I look at"
-        case "own" | "broken":
+        case "own":
+            return "your last card" if value == 1 else f"your last {value} cards"
+        case "broken":
             return counted(value, "card")
         case "lines":
             return counted(value, "line")
@@ -71,5 +74,5 @@ def _said(name: str, value: str | int) -> str:
 
 def _standing(lead: int) -> str:
     if not lead:
-        return "nobody is ahead of me"
-    return f"I am {counted(abs(lead), 'point')} {'ahead' if lead > 0 else 'behind'}"
+        return "nobody is ahead of you"
+    return f"you are {counted(abs(lead), 'point')} {'ahead' if lead > 0 else 'behind'}"

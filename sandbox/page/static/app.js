@@ -28,7 +28,12 @@ const place = {
   ask: (...what) => ask(...what),
   refresh: () => refreshMessages(),
   channel: () => state.open,
-  get people() { return state.people; },
+  /** All members of the server, the bot last. */
+  get members() {
+    const own = state.people.map(({ id, name }) => ({ id, name }));
+    const others = Object.entries(state.users).filter(([id]) => own.every((person) => person.id !== id));
+    return [...own, ...others.map(([id, name]) => ({ id, name }))];
+  },
   get channels() { return state.channels; },
   get roles() { return Object.entries(state.roles).map(([id, name]) => ({ id, name })); },
   modal: (modal) => showModal(modal, place),

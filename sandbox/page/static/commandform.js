@@ -1,7 +1,7 @@
 // The form of one slash command: a field for each option, with suggestions. Enter sends it.
 
 import { combo } from "./combo.js";
-import { closedList, hint, KIND, valueOf } from "./commands.js";
+import { closedList, hint, KIND, valueOf, wantedIn } from "./commands.js";
 import { freshId, h } from "./dom.js";
 
 const TYPING_PAUSE_MS = 200;
@@ -62,7 +62,7 @@ export function commandForm(command, place, acts) {
   async function suggestions(made, typed) {
     if (made.closed) {
       if (made.picked?.label === typed) return [];
-      return made.closed.filter((choice) => choice.label.toLowerCase().includes(typed.trim().toLowerCase()));
+      return made.closed.filter((choice) => choice.label.toLowerCase().includes(wantedIn(made.option, typed)));
     }
     if (!made.option.autocomplete || (made.picked && made.picked.label === typed)) return [];
     const { values } = read(false);

@@ -35,17 +35,22 @@ export function closedList(option, place) {
   if (option.choices?.length) return option.choices.map(({ name, value }) => ({ value, label: name }));
   switch (option.type) {
     case KIND.boolean: return [{ value: true, label: "True" }, { value: false, label: "False" }];
-    case KIND.user: return place.people.map(({ id, name }) => ({ value: id, label: name }));
+    case KIND.user: return place.members.map(({ id, name }) => ({ value: id, label: name }));
     case KIND.channel: return place.channels.filter((each) => !each.dm).map(({ id, name }) => ({ value: id, label: `#${name}` }));
     default: return null;
   }
+}
+
+/** Gives what a typed text looks for in a closed list: a person is named with an @ or without. */
+export function wantedIn(option, text) {
+  return text.trim().toLowerCase().replace(option.type === KIND.user ? /^@/ : "", "");
 }
 
 /** Gives {value} of the text typed for an option, or {wrong} with a sentence. */
 export function valueOf(option, text, closed) {
   if (text.trim() === "") return option.required ? { wrong: `${option.name} is needed.` } : {};
   if (closed) {
-    const found = closed.find((choice) => choice.label.toLowerCase() === text.trim().toLowerCase());
+    const found = closed.find((choice) => choice.label.toLowerCase() === wantedIn(option, text));
     return found ? { value: found.value } : { wrong: `${option.name}: pick a line of the list.` };
   }
   if (option.type === KIND.integer || option.type === KIND.number) return numberOf(option, text);

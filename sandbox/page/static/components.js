@@ -11,7 +11,7 @@ const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "li
 /**
  * Gives the elements of `components`.
  *
- * `place` has names, people and roles ([{id, name}]), channels, the message's attachments,
+ * `place` has names, members and roles ([{id, name}]), channels, the message's attachments,
  * press(custom_id) and select(custom_id, values).
  */
 export function components(list, place, path = "c") {
@@ -89,7 +89,7 @@ function select(component, options, place, at) {
 /** Gives the choices of a user select. */
 export function people(component, place) {
   const chosen = chosenIn(component);
-  return place.people.map(({ id, name }) => ({ value: id, label: name, default: chosen.has(id) }));
+  return place.members.map(({ id, name }) => ({ value: id, label: name, default: chosen.has(id) }));
 }
 
 /** Gives the choices of a role select. */

@@ -5,7 +5,7 @@ import { flatten, matching } from "./commands.js";
 import { commandForm } from "./commandform.js";
 import { byId, h } from "./dom.js";
 
-/** Builds the box. `place` has ask, channel(), people, channels and showModal, read at each use. */
+/** Builds the box. `place` has ask, channel(), members, channels and showModal, read at each use. */
 export function composer(place) {
   const root = byId("composer");
   let finding = false; // Enter waits for the command that fits

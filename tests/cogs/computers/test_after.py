@@ -89,6 +89,7 @@ async def test_again_at_another_level(desk: Desk, level: Level) -> None:
     assert f"Tumbler ({level.value})" in [one.name for one in live.seats]
     assert Computer(level) in [one.sitter for one in live.seats]
     assert live.match.terms["level"] == level.value
+    assert "Ana plays again." in (await desk.board(match)).text
     with pytest.raises(ShellRefused, match="not_lobby"):
         await again(desk, match, level)
 

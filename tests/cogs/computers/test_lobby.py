@@ -11,6 +11,7 @@ import pytest
 from bot.play.lobby import computers
 from bot.play.lobby.ready import mark, unready
 from bot.play.match.refusals import ShellRefused
+from bot.screens.lobby import thread_name
 from bot.shelf import SHELF
 from bot.store import servers
 from bot.store.actors import Computer
@@ -235,3 +236,56 @@ async def test_at_unlock_the_bot_hides_the_code_unless_the_host_says_who(desk: D
     await desk.changes.play_computer(match, CY, interaction=fresh())
     live = await desk.live(match)
     assert (live.match.options["lock"] == "bot", len(live.seats)) == (False, 7), "six look for it"
+
+
+async def test_who_adds_a_computer_at_unlock_looks_for_the_code_too(desk: Desk) -> None:
+    match = await desk.opened("unlock")
+    now = await adds(desk, match)
+    assert now.match.options["lock"] == "bot"
+    assert now.match.seat_count == 6
+    assert "The bot hides the code" in (await desk.lobby_board(match)).text
+    match = await desk.opened("unlock", (BEN,), {"lock": "host"})
+    now = await desk.changes.add_computer(match, BEN, interaction=fresh())
+    assert now.match.options["lock"] != "bot"
+    match = await desk.opened("unlock", (CY, ANA))
+    now = await desk.changes.add_computer(match, CY, interaction=fresh())
+    assert now.match.options.get("lock", "0") == "0", "Ana has sat down to that"
+
+
+@pytest.mark.parametrize(
+    ("game", "wishes", "players", "label", "company"),
+    [
+        ("triplock", {}, None, "Against Tumbler", "against me, at level medium."),
+        (
+            "triplock",
+            {"mode": "coop"},
+            None,
+            "With Tumbler",
+            "with me as your partner, at level medium.",
+        ),
+        (
+            "timelock",
+            {},
+            "4",
+            "Against Tumbler",
+            "with me as your partner, against 2 computers, at level medium.",
+        ),
+        ("unlock", {}, None, "Against Tumbler", "against me, at level medium · The bot hides"),
+        ("tripol", {}, "3", "Play alone", "against 2 computers, at level medium."),
+    ],
+)
+async def test_the_table_says_with_and_against_whom_it_would_begin(
+    desk: Desk, game: str, wishes: dict[str, str], players: str | None, label: str, company: str
+) -> None:
+    terms = {} if players is None else {"players": players}
+    match = await desk.opened(game, (ANA,), wishes, **terms)
+    board = await desk.lobby_board(match)
+    assert label in board.labels
+    assert f"**{label}** begins at once, for the host: {company}" in board.text
+
+
+async def test_a_thread_outlasts_the_level(desk: Desk) -> None:
+    match = await desk.opened("dial")
+    await adds(desk, match)
+    now = await adds(desk, match)
+    assert thread_name(DIAL, now).endswith(": Ana, Tumbler and Tumbler 2")

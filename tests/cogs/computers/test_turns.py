@@ -186,6 +186,23 @@ async def test_a_lower_level_answers_for_one_that_does_not(desk: Desk) -> None:
     assert len(await its_rows(desk, match)) == 1
 
 
+async def test_a_level_that_failed_holds_up_its_turn_once(desk: Desk) -> None:
+    match, seat = await asked_in_triplock(desk)
+    asked: list[Level] = []
+
+    async def think(call: Call, urgency: Urgency) -> Advice[Any]:
+        asked.append(call.level)
+        if call.level is not Level.EASY:
+            raise Thoughtless
+        return await think_here(call, urgency)
+
+    desk.think = think
+    await desk.duties.do_due()
+    assert seat not in (await desk.live(match)).play.turn.waiting
+    assert len(asked) > 3, "its turn has several plans"
+    assert (asked.count(Level.HARD), asked.count(Level.MEDIUM)) == (1, 1)
+
+
 async def test_a_plan_that_the_engine_refuses_is_replaced(
     desk: Desk, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -371,8 +371,11 @@ def test_every_reason_is_a_sentence_without_a_gap() -> None:
         ),
         (
             because("nearer", card="D03", side=1, old=0, new=5),
-            "It raises the chance of Key→Gear from zero to about 5 in 10.",
+            "It raises the chance of Key→Gear from under 1 in 10 to about 5 in 10.",
         ),
+        (because("ends", n=0), "You hold no Diagram."),
+        (because("rolls", n=0), "You hold no Diagram, so the dice come first."),
+        (because("ends", n=2), "You hold 2 Diagrams, but nothing to complete."),
         (because("declines", do="peek:1"), "You do without the bonus: Peek 1."),
         (because("serves", char="wren"), "Wren Calloway: Raise the Lamp, a peek at 3 stacks."),
     ],
@@ -380,3 +383,14 @@ def test_every_reason_is_a_sentence_without_a_gap() -> None:
 def test_reasons_in_words(reason: Reason, said: str) -> None:
     view = GAME.view(table(), Seat(0))
     assert why(view, reason, Setting({}, (), NAMES[:2], Seat(0))) == said
+
+
+def test_stacks_are_named_as_their_reader_counts_them() -> None:
+    view, reason = GAME.view(table(active=1), Seat(1)), because("looks", spots="0")
+
+    def read(reader: Seat | None) -> str:
+        return why(view, reason, Setting({}, (), NAMES[:2], reader))
+
+    assert read(Seat(1)) == "You do not know what lies at L3."
+    assert read(Seat(0)) == "You do not know what lies at L1."
+    assert read(None) == "You do not know what lies at ▲L3."

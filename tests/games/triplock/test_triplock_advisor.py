@@ -13,6 +13,8 @@ from games.core import MOST_CHOICES, Level, Refused, Seat, Tape
 from games.triplock import GAME
 from games.triplock.actions import Action, End, Match, Sacrifice, UseDie
 from games.triplock.advisor import advise
+from games.triplock.pieces import Die
+from games.triplock.public import TurnState
 from games.triplock.state import State
 from games.triplock.worth import WIN
 from tests.games.triplock.advised import (
@@ -114,6 +116,14 @@ def test_a_certain_gain_is_never_left_by_lot(level: Level) -> None:
     sure = table(mine="D10.0 D01.3", spots=BARE)
     plans = {tuple(best(sure, level, seed=n)) for n in range(20)}
     assert plans == {("complete:1", "match:0:0")}
+
+
+@pytest.mark.parametrize("level", ALL)
+def test_no_level_announces_what_fails_for_certain(level: Level) -> None:
+    used = TurnState(dice=(Die("flip", True), Die("swap", True)))
+    blank = skilled(replace(table(mine="D15.1", spots=BARE), turn=used))
+    plans = {tuple(best(blank, level, saw=(0, 1, 2, 3), seed=n)) for n in range(12)}
+    assert plans == {("end",)}
 
 
 @pytest.mark.parametrize("level", ALL)
