@@ -15,7 +15,7 @@ from bot.play.match.lines import after_draft, begun_in
 from bot.play.match.live import Live
 from bot.screens.buttons import Hand, InWords, TakeBack, TellHere
 from bot.screens.story import names_of, plain_names, plain_setting, setting_of
-from games.core import MARKS, Names, Seat, partners, rivals_of
+from games.core import MARKS, Names, Seat, partners, rivals_of, side_of
 from render.picture import Page, Picture
 
 MAX_PRIVATE_PAGES = 4
@@ -209,7 +209,9 @@ def ending(live: Live, seat: Seat) -> str:
     who = [*(["You"] if mine & {*winners} else []), *dict.fromkeys(others)]
     if who == ["You"]:
         return f"You win{against(live, seat)}"
-    return f"{joined(who)} {'wins' if len(who) == 1 else 'share the win'}"
+    are_partners = len({side_of(live.sides, winner) for winner in winners}) == 1
+    several = "win together" if are_partners else "share the win"
+    return f"{joined(who)} {'wins' if len(who) == 1 else several}"
 
 
 def ended(live: Live, seat: Seat) -> str:

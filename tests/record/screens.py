@@ -68,6 +68,7 @@ def _before(entry: Shelved, extent: Extent) -> Iterator[Entry]:
         if seats > 1 and may_play(entry):
             joined = with_one(entry, served)
             yield f"{here} with a computer", plain(lobby_screens.lobby(entry, joined))
+            yield f"{here} thread with a computer", lobby_screens.thread_name(entry, joined)
         asked = replace(one, match=replace(one.match, invited=101))
         yield f"{here} invitation", plain(lobby_screens.lobby(entry, asked))
         yield f"{here} closed", plain(lobby_screens.closed(entry, table))

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.play.lobby import deals, expiry
+from bot.play.lobby import computers, deals, expiry
 from bot.play.lobby.terms import plain_options
 from bot.play.match import questions
 from bot.play.match.checks import found
@@ -47,6 +47,7 @@ def begin(write: Write, table: Table, seats: Sequence[Sitting]) -> Table:
     changes: dict[str, Any] = {
         "status": "open",
         "options": options,
+        "terms": computers.begun_with(table),
         "seat_count": len(seated),
         "draws": tape.drawn,
         "rules_version": entry.game.rules_version,

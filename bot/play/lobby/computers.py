@@ -97,7 +97,7 @@ def without_last(table: Table) -> Table:
 def filled(entry: Shelved, table: Table) -> Table:
     """Returns the table with computers on all other seats, as few as there may be.
 
-    If one person sits there, the match has no pace. Raises `no_free_seat`.
+    Raises `no_free_seat`.
     """
     if len(table.seats) == 1:
         table = _without_roles(entry, table)
@@ -108,12 +108,10 @@ def filled(entry: Shelved, table: Table) -> Table:
     terms = dict(table.match.terms)
     if PLAYERS in (option.name for option in terms_of(entry)):
         terms[PLAYERS] = str(wanted)
-    if len(table.people) == 1:
-        terms[PACE.name] = PACE.values[0]
     now = replace(table, match=replace(table.match, terms=terms, seat_count=wanted))
     while len(now.seats) < wanted:
         now = with_one(entry, now)
-    return now
+    return replace(now, match=replace(now.match, terms=begun_with(now)))
 
 
 def _without_roles(entry: Shelved, table: Table) -> Table:
@@ -132,6 +130,12 @@ def _without_roles(entry: Shelved, table: Table) -> Table:
         return table
     match = replace(freed.match, seat_count=most)
     return replace(freed, match=match) if most > len(table.seats) else table
+
+
+def begun_with(table: Table) -> dict[str, str]:
+    """Returns the terms of a match that begins: nobody hurries who is alone with computers."""
+    is_alone = len(table.people) == 1 and at(table)
+    return {**table.match.terms, **({PACE.name: PACE.values[0]} if is_alone else {})}
 
 
 def stand_ins(table: Table, seats: Sequence[Seat]) -> list[Sitting]:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import os
 import pickle
+import signal
 import socket
 import sys
 
@@ -87,6 +88,7 @@ class WorkerProcess:
     async def kill(self) -> None:
         """Ends it, whatever it is doing."""
         self._writer.close()
-        with contextlib.suppress(ProcessLookupError):
-            self._process.kill()
+        if self._process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self.pid, signal.SIGKILL)  # `Process.kill` takes an end away from asyncio
         await self._process.wait()

@@ -85,7 +85,9 @@ def _won(view: View, names: Names) -> str:
     if not view.winners:
         return f"{NOBODY}."
     who = listed([f"{names[seat]} ({SHAPES[seat]})" for seat in view.winners])
-    verb = "wins" if len(view.winners) == 1 else "share the win"
+    are_partners = set(view.layout.opponents(view.winners[0])).isdisjoint(view.winners)
+    several = "win together" if are_partners else "share the win"
+    verb = "wins" if len(view.winners) == 1 else several
     return f"{who} {verb}. {how_words(view, names)}"
 
 

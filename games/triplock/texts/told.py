@@ -80,7 +80,9 @@ def _over(event: ev.Over, ear: Ear) -> str:
         return "The match is over, nobody has won"
     first, *others = event.winners
     won = lexicon.capital(listed([ear.who(seat) for seat in event.winners]))
-    told = f"{won} {'share the win' if others else 'won'}"
+    are_partners = set(ear.layout.opponents(first)).isdisjoint(others)
+    several = "won together" if are_partners else "share the win"
+    told = f"{won} {several if others else 'won'}"
     match event.reason:
         case "points":
             return f"{told} with {_points(event.points[first])}"

@@ -147,6 +147,18 @@ async def test_against_me_begins_at_once(desk: Desk) -> None:
         assert live.facts.asks == ()
 
 
+async def test_nobody_hurries_who_is_alone_with_computers(desk: Desk) -> None:
+    match = await desk.opened("dial")
+    await adds(desk, match)
+    await desk.lobby.start(match, ANA, interaction=fresh())
+    assert (await desk.live(match)).match.terms["pace"] == "none"
+    match = await desk.opened("tripol")
+    await adds(desk, match)
+    await desk.lobby.join(match, BEN, "Ben", interaction=fresh())
+    await desk.lobby.start(match, ANA, interaction=fresh())
+    assert (await desk.live(match)).match.terms["pace"] != "none"
+
+
 async def test_for_four_three_sit_down(desk: Desk) -> None:
     match = await desk.opened("dial", players="4")
     await desk.changes.play_computer(match, ANA, interaction=fresh())
@@ -255,11 +267,11 @@ async def test_who_adds_a_computer_at_unlock_looks_for_the_code_too(desk: Desk) 
 @pytest.mark.parametrize(
     ("game", "wishes", "players", "label", "company"),
     [
-        ("triplock", {}, None, "Against Tumbler", "against me, at level medium."),
+        ("triplock", {}, "", "Against Tumbler", "against me, at level medium."),
         (
             "triplock",
             {"mode": "coop"},
-            None,
+            "",
             "With Tumbler",
             "with me as your partner, at level medium.",
         ),
@@ -270,15 +282,17 @@ async def test_who_adds_a_computer_at_unlock_looks_for_the_code_too(desk: Desk) 
             "Against Tumbler",
             "with me as your partner, against 2 computers, at level medium.",
         ),
-        ("unlock", {}, None, "Against Tumbler", "against me, at level medium · The bot hides"),
+        ("unlock", {}, "", "Against Tumbler", "against me, at level medium · The bot hides"),
         ("tripol", {}, "3", "Play alone", "against 2 computers, at level medium."),
     ],
 )
 async def test_the_table_says_with_and_against_whom_it_would_begin(
-    desk: Desk, game: str, wishes: dict[str, str], players: str | None, label: str, company: str
+    desk: Desk, game: str, wishes: dict[str, str], players: str, label: str, company: str
 ) -> None:
-    terms = {} if players is None else {"players": players}
-    match = await desk.opened(game, (ANA,), wishes, **terms)
+    if players:
+        match = await desk.opened(game, (ANA,), wishes, players=players)
+    else:
+        match = await desk.opened(game, (ANA,), wishes)
     board = await desk.lobby_board(match)
     assert label in board.labels
     assert f"**{label}** begins at once, for the host: {company}" in board.text
