@@ -82,9 +82,10 @@ class TypedMoves:
         )
         interaction.extras["played"] = True
         url = await self._delivery.board_url(match)
-        report = screens.report(acted.live, acted.seat, acted.before)
+        now = await self._delivery.after_thoughts(acted.live)  # who plays with computers reads on
+        report = screens.report(now, acted.seat, acted.before)
         told = f"{lead}\n{report}" if lead else report
-        other = await self._answers.following(interaction, acted.live)
+        other = await self._answers.following(interaction, now)
         rows = with_next(board_link(url), other)
         await answer(interaction, Note(told, rows))
         await self._answers.looks(interaction, acted.live, acted.seat, acted.before)

@@ -240,7 +240,7 @@ def open_table(entry: Shelved, table: Table) -> Screen:
 def _computers(entry: Shelved, table: Table, full: bool) -> tuple[Button, ...]:
     """The buttons by which the host plays with computers."""
     match, row = table.match.id, list[Button]()
-    if _may_fill(entry, table) and alone(entry, table) is not None:
+    if _may_fill(entry, table):
         label = _with_computers(entry, table)
         row.append(shell_button(match, Against(), 0, label, emoji="🎯"))
     if computers.may_sit(entry, table):
@@ -267,8 +267,9 @@ def _needs(entry: Shelved, table: Table) -> str:
     if found is not None and max(sizes) > 1:
         told += f"\n-# **Play alone** begins at once, for the host: {options_line(entry, found)}."
     if may_fill:
-        label = "Play alone" if found is None else _with_computers(entry, table)
-        told += f"\n-# **{label}** begins at once, for the host: {_company(entry, table)}."
+        label = f"**{_with_computers(entry, table)}**"
+        label = f"**Play alone** or {label}" if found is None else label
+        told += f"\n-# {label} begins at once, for the host: {_company(entry, table)}."
     return told
 
 

@@ -81,10 +81,10 @@ def told_words(live: Live, seat: Seat) -> str:
 STORY_SPACE = 3_000
 """Characters of a page of the story. Discord: at most 4,000 characters a message."""
 
-EXPLAINED_SPACE = 1_500
+EXPLAINED_SPACE = 1_000
 """The same where reasons stand beneath the turns of computers; they may take the rest.
 
-In matches of all games a page took up to twice of it with its reasons.
+In matches of all games a page took up to two and a half times of it with its reasons.
 """
 
 IN_QUOTES = (

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from bot.play.match.live import Live
 from bot.screens.more import IN_QUOTES
+from bot.screens.story import has_played
 from bot.store.actors import Computer
 from games.core import MARKS, Level
 from tests.e2e.answering import answered, bot_of
@@ -149,3 +150,21 @@ async def test_a_seat_in_direct_messages_goes_to_nobody(house: House) -> None:
     assert (await house.live(live.match.id)).facts.offers == ()
     others = replace(live, table=replace(live.table, match=replace(live.match, host=house.cy.id)))
     assert (live.own_seat is not None, others.own_seat) == (True, None)
+
+
+async def test_the_answer_to_a_typed_move_tells_what_the_computer_did(house: House) -> None:
+    await house.ana.slash(house.games, "triplock start", opponent=bot_of(house))
+    live = await answered(house)
+    mine, game = live.table.seats_of(house.ana.id)[0], live.entry.game
+    while True:
+        before = live.play.n
+        text = game.write(game.fallback(live.play.state, mine, lambda n: 0))
+        outcome = await house.ana.slash(house.games, "triplock move", move=text)
+        assert outcome.kind == "deferred"
+        live = await answered(house)
+        if any(row.seat != mine for row in live.rows[before:]) and has_played(live, mine):
+            break
+    said = house.newest(house.ana).text
+    assert f"{MARKS[1 - mine]} Tumbler (medium) rolled" in said
+    assert "plays now" not in said
+    assert house.complaints() == []

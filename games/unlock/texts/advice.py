@@ -31,7 +31,7 @@ _SENTENCES = {
     "may_open": "It fits {cards}, and of {left} its answer leaves about {after}.",
     "asks": "Of {left}, its answer leaves about {after}.",
     "sure": "All its lines are in the secret, so it counts {points}.",
-    "may_end": "By {left} it may be the secret, and with the scores as they are it would win.",
+    "may_end": "It is one of {left}, and if it is the secret it wins with the scores as they are.",
     "scores": "By {left}, it counts about {points}.",
     "risks": "Little is known yet, and a card of {lines} costs little.",
 }
