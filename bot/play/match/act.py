@@ -103,8 +103,9 @@ class Acts:
     ) -> Live | None:
         """Stores the rows that `work_out` has made of a match, all in one transaction.
 
-        If the match changes meanwhile, nothing is stored and they are worked out anew. Returns the
-        match with the rows; None if there were none.
+        If the match changes meanwhile, nothing is stored and they are worked out anew. Nobody waits
+        for that, until it has been in vain `TRIES` times. Returns the match with the rows; None if
+        there were none.
         """
 
         async def made() -> Work | None:
@@ -113,8 +114,15 @@ class Acts:
                 self._matches.on_play(work.after)
             return work
 
-        ahead = await made()
-        acted = ahead and await self._store_work(match, made, ahead=ahead)
+        for _ in range(TRIES):
+            ahead = await made()
+            if ahead is None:
+                return None
+            try:
+                return (await self._store_ahead(match, ahead)).live
+            except (Conflict, Outdated):
+                continue
+        acted = await self._store_work(match, made)
         return acted and acted.live
 
     async def play_at(
@@ -279,20 +287,30 @@ class Acts:
                 work = work or await work_out()
                 if work is None:
                     return None
-                live, planned = work.live, work.planned
-                if not work.moves:
-                    return Acted(live, planned.seat, live.play.n)
                 try:
-                    now = await self._persist(work, interaction, beside)
+                    return await self._stored(work, interaction, beside)
                 except (Conflict, Outdated):
                     if attempt == TRIES - 1:
                         raise
                     work = None
-                    continue
-                if planned.echoes is not None:
-                    self._matches.echo.note(match, planned.echoes)
-                return Acted(now, planned.seat, live.play.n)
         raise AssertionError("unreachable")
+
+    async def _store_ahead(self, match: str, work: Work) -> Acted:
+        """Stores rows that are worked out. Raises `Conflict` and `Outdated`."""
+        async with self._matches.lock(match):
+            return await self._stored(work, None, writes_nothing)
+
+    async def _stored(
+        self, work: Work, interaction: int | None, beside: Callable[[Change], None]
+    ) -> Acted:
+        """Stores rows under the lock of their match. Raises `Conflict` and `Outdated`."""
+        live, planned = work.live, work.planned
+        if not work.moves:
+            return Acted(live, planned.seat, live.play.n)
+        now = await self._persist(work, interaction, beside)
+        if planned.echoes is not None:
+            self._matches.echo.note(live.match.id, planned.echoes)
+        return Acted(now, planned.seat, live.play.n)
 
     async def _worked_out(
         self, match: str, plan: Callable[[Live], Planned | None], interaction: int | None

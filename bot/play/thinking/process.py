@@ -15,7 +15,7 @@ from bot.play.thinking.worker import READY
 
 MODULE = "bot.play.thinking.worker"
 
-START_S = 30.0
+START_S = 15.0
 """Seconds that a worker may take until it is ready; on a busy machine it takes a few."""
 
 
@@ -40,7 +40,7 @@ class WorkerProcess:
 
     @classmethod
     async def start(cls) -> WorkerProcess:
-        """Starts a worker and waits until it is ready. Raises `WorkerGone`."""
+        """Starts a worker and waits until it is ready. Raises `WorkerGone` and `TimeoutError`."""
         ours, theirs = socket.socketpair()
         try:
             process = await asyncio.create_subprocess_exec(
@@ -57,10 +57,8 @@ class WorkerProcess:
         try:
             async with asyncio.timeout(START_S):
                 await worker._read(len(READY))
-        except BaseException as error:
+        except BaseException:
             await worker.kill()
-            if isinstance(error, TimeoutError):
-                raise WorkerGone from error
             raise
         return worker
 

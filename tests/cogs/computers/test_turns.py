@@ -12,8 +12,10 @@ import pytest
 from bot.cogs.computers import playing
 from bot.cogs.computers.thoughts import THOUGHT, question
 from bot.play.match import asleep
+from bot.play.match.act import Work
 from bot.play.match.advising import Advising, seed_of
 from bot.play.match.clock import DAY_S
+from bot.play.match.live import Live
 from bot.play.thinking.calls import Call
 from bot.play.thinking.thinker import Thoughtless, Urgency
 from bot.shelf import SHELF
@@ -224,6 +226,25 @@ async def test_what_others_do_beside_throws_no_thought_away(desk: Desk) -> None:
     assert len(calls) == 1
     texts = [row.text for row in (await desk.live(match)).rows]
     assert texts[-2:] == [TELL, (await its_rows(desk, match))[0]]
+
+
+async def test_nobody_waits_while_a_turn_is_worked_out_anew(desk: Desk) -> None:
+    """Ana and then Cy tell their sides what they saw, in the middle of it."""
+    match = await dialled(desk, (ANA, BEN, CY, DEE))
+    (duty,) = await duties(desk, match)
+    turn = playing.Turn(duty, desk.matches, Advising(desk.store, think_here))
+    waits: list[bool] = []
+
+    async def work_out(live: Live) -> Work | None:
+        waits.append(desk.matches.lock(match).locked())
+        made = await turn.work_out(live)
+        for teller in (ANA, CY)[len(waits) - 1 : len(waits)]:
+            await desk.acts.tell(match, teller, interaction=fresh())
+        return made
+
+    assert await desk.acts.play_turn(match, work_out) is not None
+    assert waits == [False] * 3
+    assert len(await its_rows(desk, match)) == 1
 
 
 async def test_a_question_that_has_changed_is_thought_about_anew(desk: Desk) -> None:
