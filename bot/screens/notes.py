@@ -38,4 +38,4 @@ def hint(label: str, why: str, *, is_shown: bool) -> str:
 
 def no_matches(start: str) -> Note:
     """The answer of `/games` without any match; `start` is a command that sets up a table."""
-    return Note(f"No open matches yet. `/help` shows the games, and {start} sets up a table.")
+    return Note(f"No open matches yet. `/help` shows the games, and {start} starts one.")

@@ -128,10 +128,10 @@ SENTENCES: dict[str, str] = {
     "wrong_players": "With these options {counts} can play, not {chosen}. Nothing was set up.",
     "too_few": "{needed} people are needed, {have} sit here.",
     "no_picks": "{who} must still pick. Then the match can begin.",
-    "no_match_here": "You have no open {title} match here. {command} sets up a table.",
+    "no_match_here": "You have no open {title} match here. {command} starts one.",
     "no_table_here": "There is no open {title} match in this channel. {command} sets one up.",
     "which_match": "Several matches are open here. Name one with the option `match`.",
-    "no_matches": "No open matches yet. `/help` shows the games, and {command} sets up a table.",
+    "no_matches": "No open matches yet. `/help` shows the games, and {command} starts one.",
     "permissions": (
         "I can't set up a table in {channel} yet. I need {missing} here. "
         "Ask whoever manages the channel, or start in another one."

@@ -13,7 +13,15 @@ from msgspec.structs import replace
 
 from bot.message.names import of_computer
 from bot.play.lobby.ready import kept
-from bot.play.lobby.terms import LEVEL, PLAYERS, table_counts, table_sides, term, terms_of
+from bot.play.lobby.terms import (
+    LEVEL,
+    PLAYERS,
+    may_apply,
+    table_counts,
+    table_sides,
+    term,
+    terms_of,
+)
 from bot.play.match.pace import PACE
 from bot.play.match.refusals import ShellRefused
 from bot.play.match.sides import free_seat
@@ -121,7 +129,7 @@ def _without_roles(entry: Shelved, table: Table) -> Table:
     """
     wishes = dict(table.match.options)
     for option in entry.game.options:
-        if option.role and option.values:
+        if option.role and option.values and may_apply(entry, option, wishes):
             wishes.setdefault(option.name, option.values[0])
     freed = replace(table, match=replace(table.match, options=wishes))
     try:

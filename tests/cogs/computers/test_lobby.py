@@ -264,6 +264,19 @@ async def test_who_adds_a_computer_at_unlock_looks_for_the_code_too(desk: Desk) 
     assert now.match.options.get("lock", "0") == "0", "Ana has sat down to that"
 
 
+@pytest.mark.parametrize("adds_one", [True, False])
+async def test_in_a_tournament_computers_hide_codes_too(desk: Desk, adds_one: bool) -> None:
+    match = await desk.opened("unlock", (ANA,), {"tournament": "on"})
+    if adds_one:
+        await adds(desk, match)
+        await desk.lobby.start(match, ANA, interaction=fresh())
+    else:
+        await desk.changes.play_computer(match, ANA, interaction=fresh())
+    live = await desk.live(match)
+    assert live.match.status == "open"
+    assert (live.match.options["lock"], live.match.options["tournament"]) == ("0", "on")
+
+
 @pytest.mark.parametrize(
     ("game", "wishes", "players", "label", "company"),
     [
