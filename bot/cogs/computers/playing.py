@@ -29,6 +29,10 @@ log = logging.getLogger(__name__)
 MOST_ROWS = 60
 """The most rows of a turn that are thought about; after them the fallback ends it."""
 
+AT_ONCE = 4
+"""So many turns are worked out at once. More would wait for the thinker all the same, and their
+reading and writing would stand before the presses of people."""
+
 LADDER = (Level.HARD, Level.MEDIUM, Level.EASY)
 """When the thought of a level takes too long or fails, the next lower one plays the turn on."""
 
@@ -41,10 +45,11 @@ class Turns:
         self._acts = acts
         self._advising = advising
         self._locks = Locks()
+        self._some = asyncio.Semaphore(AT_ONCE)
 
     async def play(self, duty: Duty) -> None:
         """Plays what a computer is asked; while the table sleeps, that waits until it is woken."""
-        async with self._locks.of(duty.match):
+        async with self._locks.of(duty.match), self._some:
             live = await self._matches.asking(duty.match, Seat(duty.seat))
             if live is not None and live.is_asleep:
                 await self._matches.store.write(lambda tx: self._puts_off(tx, duty))
