@@ -103,7 +103,7 @@ def _imagined(
     if level is not Level.EASY or most > 1 or worlds.known is not None:
         return table, worlds
     own = tuple(card for card in table if card.seat == seen.seat)[-REMEMBERED[laws.grid] :]
-    return own, imagined(laws, clues_of(laws.grid, own), taken, draw, 1)
+    return own, imagined(laws, clues_of(laws.grid, own), taken, draw, 1, more=0)
 
 
 def _cards(thought: Thought, taken: frozenset[int], draw: Draw) -> list[int]:

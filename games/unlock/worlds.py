@@ -14,7 +14,7 @@ from games.unlock.terms import Laws
 STEPS = 6_000
 """How long a search on 4x4 looks for codes that fit."""
 
-STEPS_MORE = 24_000
+STEPS_MORE = 12_000
 """How long it looks on where it has found none."""
 
 ENOUGH = 2_000
@@ -39,18 +39,26 @@ class Worlds(Struct, frozen=True):
         return self.codes[0] if self.left == 1 else None
 
 
-def imagined(laws: Laws, clues: Clues, taken: frozenset[int], draw: Draw, most: int) -> Worlds:
+def imagined(
+    laws: Laws,
+    clues: Clues,
+    taken: frozenset[int],
+    draw: Draw,
+    most: int,
+    more: int = STEPS_MORE,
+) -> Worlds:
     """Up to `most` secrets that fit the cards and are not `taken`.
 
-    Those of 3x3 are from the whole list; for those of 4x4 a search counts its steps.
+    Those of 3x3 are from the whole list; for those of 4x4 a search counts its steps. It takes
+    `more` of them where it has found none.
     """
     if laws.grid == 3:
         listed = [bits for bits in fits(laws.difficulty, clues) if bits not in taken]
         return Worlds(_some(listed, most, draw), len(listed))
     enough = 2 if most == 1 else ENOUGH
     found = mended(laws, clues, draw, STEPS, enough, taken)
-    if found.broken:
-        found = mended(laws, clues, draw, STEPS_MORE, enough, taken)
+    if found.broken and more:
+        found = mended(laws, clues, draw, more, enough, taken)
     left = 1 if len(found.codes) == 1 and not found.broken else None
     return Worlds(_some(found.codes, most, draw), left, found.broken)
 
