@@ -133,7 +133,7 @@ def same_notices(played: Played) -> Iterator[str]:
 
     Private notices are not compared, because by them a reader may learn what the view does not
     keep. When a game ends inside a match, all of it is open: an event carries its last view, which
-    counts as seen, or is one of those that `opens` names.
+    counts as seen, or is one that the game names, and what is told until then is not compared.
     """
     for where, viewer, real, dream in twins(played):
         if heard(real, None) != heard(dream, None):
@@ -186,9 +186,9 @@ def _twin(
         return None  # the actor knows more, so the imagined state may forbid the action
     seen = [game.view(step.state, viewer) for step in (real, dream)]
     closing = [closed(step.notices, type(seen[0])) for step in (real, dream)]
-    if seen[0] != seen[1] or closing[0] != closing[1] or opens(game.key, real.notices):
+    if seen[0] != seen[1] or closing[0] != closing[1]:
         return None
-    return real.notices, dream.notices
+    return still_hidden(game.key, real.notices), still_hidden(game.key, dream.notices)
 
 
 def tellings_stay_on_the_side(played: Played) -> Iterator[str]:
@@ -277,10 +277,14 @@ def closed(notices: Iterable[Notice[Any]], kind: type) -> list[Any]:
     return [part for part in parts if isinstance(part, kind)]
 
 
-def opens(key: str, notices: Iterable[Notice[Any]]) -> bool:
-    """Whether an event opens all of a game of the match, whose table no later view shows."""
+def still_hidden(key: str, notices: Notices) -> Notices:
+    """The notices after one that opens all of a game, whose table no later view shows; else all."""
     opening = laid_out(key, "opening")
-    return opening is not None and any(map(opening.opens, heard(notices, None)))
+    if opening is not None:
+        for at, notice in enumerate(notices):
+            if opening.opens(notice.what):
+                return notices[at + 1 :]
+    return notices
 
 
 def heard(notices: Iterable[Notice[Any]], reader: Seat | None) -> list[Any]:
