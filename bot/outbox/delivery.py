@@ -47,6 +47,7 @@ from bot.store.matches import read_match
 from bot.store.sittings import mark_told
 from bot.store.tables import Table, read_table
 from bot.store.tx import Tx
+from games.core import Seat
 
 log = logging.getLogger(__name__)
 
@@ -168,12 +169,13 @@ class Delivery:
                 while match in self._tasks and self._shown.get(match, 0) < due:
                     await self._rounds.setdefault(match, asyncio.Event()).wait()
 
-    async def after_thoughts(self, live: Live) -> Live:
+    async def after_thoughts(self, live: Live, seat: Seat) -> Live:
         """Returns the match once no computer thinks, or as it stands after `HELD_S` at most.
 
-        So who has pressed in a private answer goes on there.
+        So who has played in a private answer goes on there. If somebody else sits on the seat by
+        then, whose secrets are not for that answer, it returns the match as it was.
         """
-        match = live.match.id
+        match, played = live.match.id, live
         with contextlib.suppress(TimeoutError, ShellRefused):
             async with asyncio.timeout(holding.HELD_S):
                 while live.thinking:
@@ -181,7 +183,7 @@ class Delivery:
                     live = await self._matches.live(match)
                     if live.thinking:
                         await news.wait()
-        return live
+        return live if live.seats[seat].sitter == played.seats[seat].sitter else played
 
     async def idle(self) -> None:
         """Waits until no match has a task under way."""

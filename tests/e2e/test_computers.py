@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from bot.play.match.live import Live
+from bot.play.thinking.calls import Call
+from bot.play.thinking.thinker import Urgency
 from bot.screens.more import IN_QUOTES
 from bot.screens.story import has_played
-from bot.store.actors import Computer
-from games.core import MARKS, Level
+from bot.store.actors import Computer, Person
+from games.core import MARKS, Advice, Level
+from tests.deeds import computer_sits
 from tests.e2e.answering import answered, bot_of
 from tests.e2e.dialling import typed
 from tests.house import House
+from tests.interactions import fresh
 from tests.plain import plain
 from tests.probe.entry import DIAL
 from tests.probe.numbers import hidden, other
@@ -168,3 +174,37 @@ async def test_the_answer_to_a_typed_move_tells_what_the_computer_did(house: Hou
     assert f"{MARKS[1 - mine]} Tumbler (medium) rolled" in said
     assert "plays now" not in said
     assert house.complaints() == []
+
+
+async def test_an_answer_that_waited_tells_nothing_to_who_left_the_seat(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ana has played; while the computer thinks, Ben takes her seat."""
+    goes_on, services = asyncio.Event(), house.bot.services
+    think = house.bot.thinker.think
+
+    async def slowly(call: Call, urgency: Urgency = Urgency.TURN) -> Advice[Any]:
+        await goes_on.wait()
+        return await think(call, urgency)
+
+    monkeypatch.setattr(services.advising, "_think", slowly)
+    await house.ana.slash(house.games, "triplock start", opponent=bot_of(house))
+    await house.caught_up()
+    match = house.board(house.ana).match
+    live = await house.live(match)
+    mine, game = live.table.seats_of(house.ana.id)[0], live.entry.game
+    while mine in live.play.turn.waiting:
+        text = game.write(game.fallback(live.play.state, mine, lambda n: 0))
+        await services.acts.act(match, house.ana.id, text, stamp=None, interaction=fresh())
+        live = await house.live(match)
+    assert live.thinking
+    answers = [
+        asyncio.create_task(services.delivery.after_thoughts(live, seat))
+        for seat in (mine, live.thinking[0])
+    ]
+    await computer_sits(services.acts, match, house.ana.id, mine, Person(house.ben.id), "Ben")
+    goes_on.set()
+    hers, its = await asyncio.gather(*answers)
+    assert hers is live
+    assert its.play.n > live.play.n
+    assert its.seats[mine].person == house.ben.id
