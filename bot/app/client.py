@@ -50,6 +50,7 @@ from bot.screens.refusals import sentence
 from bot.store.duties import try_again
 from bot.store.health import look_through
 from bot.store.meta import read_meta, write_meta
+from bot.store.shards import Shard
 
 log = logging.getLogger(__name__)
 
@@ -143,7 +144,7 @@ class Tumbler(commands.AutoShardedBot):
         self._in_sandbox = in_sandbox
         self.closing = False
         self.has_heir = False
-        self._is_connected = False
+        self._connected: set[Shard] = set()
         self.logged_in = asyncio.Event()
         self._has_begun = asyncio.Event()
         self._has_matches = False
@@ -219,8 +220,8 @@ class Tumbler(commands.AutoShardedBot):
             self.checking = asyncio.create_task(look_through(self.services.matches.store.path))
         self.duties.start()
         self._has_begun.set()
-        if self._is_connected:
-            await self._opened()
+        for shard in tuple(self._connected):
+            await self._opened(shard)
 
     async def add_cogs(self) -> None:
         """Adds the cogs: from now on their words, duties and commands are there."""
@@ -234,10 +235,10 @@ class Tumbler(commands.AutoShardedBot):
             await self.services.matches.store.read(lambda tx: read_meta(tx, "commands"))
 
     async def beat(self) -> None:
-        """Stores a sign of life, and that the gateway is open if it could not be stored before."""
+        """Stores a sign of life, and which shards are open if it could not be stored before."""
         if self._has_begun.is_set():
-            if self._is_connected and not self.outages.is_open:
-                await self._opened()
+            for shard in self._connected - self.outages.open:
+                await self._opened(shard)
             if await self.outages.beat():
                 self.duties.wake()
 
@@ -328,21 +329,20 @@ class Tumbler(commands.AutoShardedBot):
             for guild in self.guilds:
                 await self.hello.opened(guild)
 
-    async def on_connect(self) -> None:
-        """Notes that the gateway is open."""
-        self._is_connected = True
-        await self._opened()
+    async def on_shard_connect(self, number: int) -> None:
+        """Notes that a shard is connected."""
+        await self._connects(number)
 
-    async def on_resumed(self) -> None:
-        """Notes that the gateway is open again."""
-        self._is_connected = True
-        await self._opened()
+    async def on_shard_resumed(self, number: int) -> None:
+        """Notes that a shard is connected again."""
+        await self._connects(number)
 
-    async def on_disconnect(self) -> None:
-        """Notes that the gateway is closed."""
-        self._is_connected = False
+    async def on_shard_disconnect(self, number: int) -> None:
+        """Notes that a shard is cut off."""
+        shard = self._shard(number)
+        self._connected.discard(shard)
         if self._has_begun.is_set() and not self.closing:
-            await self.outages.closed()
+            await self.outages.closed(shard)
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
         """Notes that a server has become unavailable."""
@@ -356,9 +356,16 @@ class Tumbler(commands.AutoShardedBot):
         if self._has_begun.is_set() and not self.closing:
             await self.outages.server(guild.id, is_out=is_out)
 
-    async def _opened(self) -> None:
+    async def _connects(self, number: int) -> None:
+        self._connected.add(self._shard(number))
+        await self._opened(self._shard(number))
+
+    def _shard(self, number: int) -> Shard:
+        return Shard(number, self.shard_count or 1)
+
+    async def _opened(self, shard: Shard) -> None:
         if self._has_begun.is_set() and not self.closing:
-            await self.outages.opened()
+            await self.outages.opened(shard)
 
     async def _greets(self) -> bool:
         """Waits until this process plays; False if it stops."""

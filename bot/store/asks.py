@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from bot.store.shards import Shard
 from bot.store.tx import Record, Tx
 
 
@@ -140,6 +141,16 @@ def open_in(tx: Tx, guild: int) -> tuple[Ask, ...]:
         " WHERE asks.until IS NULL AND matches.guild = :guild"
     )
     return tuple(_ask(row) for row in tx.rows(sql, guild=guild))
+
+
+def open_on(tx: Tx, shard: Shard) -> tuple[Ask, ...]:
+    """Returns the open questions of the matches in the servers of a shard."""
+    sql = (
+        "SELECT asks.* FROM asks JOIN matches ON matches.id = asks.match"
+        " WHERE asks.until IS NULL AND (coalesce(matches.guild, 0) >> 22) % :count = :number"
+    )
+    found = tx.rows(sql, count=shard.count, number=shard.number)
+    return tuple(_ask(row) for row in found)
 
 
 def unasked(tx: Tx) -> tuple[str, ...]:

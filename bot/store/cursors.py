@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.store import behind
 from bot.store.sittings import sits
-from bot.store.tx import Tx
+from bot.store.tx import Tx, Value
 from games.core import HINT
 
 TABLE = -1
@@ -23,6 +24,26 @@ _STRANGER = (
 
 ASIDE = -2
 """Stored as `caught_up` once the players were told that their match is set aside."""
+
+LAGS = (
+    "m.status = 'aside' AND m.caught_up <> :aside"
+    " OR m.status = 'closed' AND m.caught_up <= :aside"
+    " OR m.status IN ('open', 'over') AND ("
+    " m.caught_up < (SELECT coalesce(max(n), 0) FROM moves v"
+    " WHERE v.match = m.id AND v.action <> :hint)"
+    " + (SELECT count(*) FROM voids e WHERE e.match = m.id)"
+    " OR EXISTS (SELECT 1 FROM retired r WHERE r.match = m.id AND r.stays = 0)"
+    f" OR EXISTS (SELECT 1 FROM deliveries d WHERE d.match = m.id AND {_STRANGER}))"
+)
+"""Whether something of a match `m` was not shown or told yet.
+
+A hint is a row of the log that is shown to nobody else. An end without a result is none, but is
+shown to all. The live message of who sits there no more has to be put away. A table that is closed
+is shown once more if it was marked as behind or set aside before.
+"""
+
+MARKS: dict[str, Value] = {"aside": ASIDE, "table": TABLE, "hint": HINT}
+"""The parameters of `LAGS`."""
 
 
 class Cursor(Struct, frozen=True):
@@ -110,6 +131,7 @@ def retire(tx: Tx, match: str, audience: int, cursor: Cursor, upto: int) -> None
         _seek(tx, match, cursor)
     if cursor.message is None or cursor.channel is None:
         return
+    behind.note(tx, match)
     tx.run(
         "INSERT INTO retired (channel, message, match, audience, since, upto)"
         " VALUES (:channel, :message, :match, :audience, :since, :upto)"
@@ -177,7 +199,8 @@ def keep(tx: Tx, channel: int, message: int) -> None:
 def keep_no_longer(tx: Tx, match: str) -> None:
     """Notes that all old messages of a match have to go."""
     sql = "UPDATE retired SET stays = 0, since = :nothing WHERE match = :match AND stays = 1"
-    tx.run(sql, match=match, nothing=NOTHING)
+    if tx.run(sql, match=match, nothing=NOTHING):
+        behind.note(tx, match)
 
 
 def drop_retired(tx: Tx, channel: int, message: int) -> None:
@@ -225,6 +248,12 @@ def mark_caught_up(tx: Tx, match: str, n: int, seen: int) -> None:
     """
     sql = "UPDATE matches SET caught_up = :n WHERE id = :match AND caught_up = :seen"
     tx.run(sql, n=n, match=match, seen=seen)
+    tx.run(
+        "DELETE FROM behind WHERE match = :match"
+        f" AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = :match AND ({LAGS}))",
+        match=match,
+        **MARKS,
+    )
 
 
 def mark_behind(tx: Tx, match: str) -> None:
@@ -239,6 +268,7 @@ def mark_behind(tx: Tx, match: str) -> None:
         aside=ASIDE,
         first=ASIDE - 1,
     )
+    behind.note(tx, match)
     tx.touched.change(match)
 
 
@@ -254,24 +284,10 @@ def show_end_anew(tx: Tx, match: str) -> None:
 
 
 def lagging(tx: Tx) -> tuple[str, ...]:
-    """Returns the ids of matches of which something was not shown or told yet, oldest first.
-
-    A hint is a row of the log that is shown to nobody else. An end without a result is none, but
-    is shown to all. The live message of who sits there no more has to be put away. A table that is
-    closed is shown once more if it was marked as behind or set aside before.
-    """
+    """Returns the ids of matches of which something was not shown or told yet, oldest first."""
     rows = tx.rows(
-        "SELECT m.id FROM matches m WHERE m.status = 'aside' AND m.caught_up <> :aside"
-        " OR m.status = 'closed' AND m.caught_up <= :aside"
-        " OR m.status IN ('open', 'over') AND ("
-        " m.caught_up < (SELECT coalesce(max(n), 0) FROM moves v"
-        " WHERE v.match = m.id AND v.action <> :hint)"
-        " + (SELECT count(*) FROM voids e WHERE e.match = m.id)"
-        " OR EXISTS (SELECT 1 FROM retired r WHERE r.match = m.id AND r.stays = 0)"
-        f" OR EXISTS (SELECT 1 FROM deliveries d WHERE d.match = m.id AND {_STRANGER}))"
-        " ORDER BY m.created_at",
-        aside=ASIDE,
-        table=TABLE,
-        hint=HINT,
+        "SELECT m.id FROM matches m WHERE m.id IN (SELECT match FROM behind)"
+        f" AND ({LAGS}) ORDER BY m.created_at",
+        **MARKS,
     )
     return tuple(row["id"] for row in rows)

@@ -49,13 +49,17 @@ def put(tx: Tx, duty: Duty) -> None:
     tx.touched.has_duty = True  # it may be due now
 
 
-def take(tx: Tx, kind: str, owner: str, *, now: float, until: float) -> tuple[Duty, ...]:
-    """Takes what is due now and no running lease covers; returns it, what is due longest first."""
+def take(tx: Tx, kind: str, owner: str, *, now: float, until: float, most: int) -> tuple[Duty, ...]:
+    """Takes what is due now and no running lease covers, `most` of it; returns what it took.
+
+    What is due longest comes first.
+    """
     due = tx.rows(
         "SELECT * FROM duties WHERE kind = :kind AND due_at <= :now"
-        " AND (until IS NULL OR until <= :now) ORDER BY due_at, match, seat",
+        " AND (until IS NULL OR until <= :now) ORDER BY due_at, match, seat LIMIT :most",
         kind=kind,
         now=now,
+        most=most,
     )
     taken: list[Duty] = []
     for row in due:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import msgspec
 from msgspec import Struct
 
+from bot.store import behind
 from bot.store.actors import Actor, Clock, Moderator, acted, actor_of
 from bot.store.tx import Tx
 from games.core import HINT, LEAVE, Row, Seat
@@ -54,6 +55,7 @@ def append_moves(tx: Tx, match: str, moves: Iterable[Move]) -> None:
 
     A hint shows nobody else anything: its row is not told as played.
     """
+    is_told = False
     for move in moves:
         tx.run(
             "INSERT INTO moves"
@@ -71,8 +73,10 @@ def append_moves(tx: Tx, match: str, moves: Iterable[Move]) -> None:
             at=move.at,
             **acted(move.actor),
         )
-        if move.row.text != HINT:
-            tx.touched.play(match)
+        is_told |= move.row.text != HINT
+    if is_told:
+        behind.note(tx, match)
+        tx.touched.play(match)
 
 
 class Act(Struct, frozen=True):

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from bot.store import behind
 from bot.store.tx import Record, Tx, Value
 
 
@@ -18,8 +19,9 @@ class MatchRecord(Struct, frozen=True):
     the table. `draws` are those of the set-up. `guild` is None in direct messages. Nobody but
     `invited`, if set, may join the host. `previous` is the match of which this is a rematch.
     `caught_up` is the row up to which every audience was shown everything, below 0 if something
-    must be shown again. All times are seconds since the epoch, UTC. `unread` names the columns that
-    hold something else than they should; their values here are empty.
+    must be shown again. At `pruned_at` it lost its log and all names; None: it has them. All times
+    are seconds since the epoch, UTC. `unread` names the columns that hold something else than they
+    should; their values here are empty.
     """
 
     id: str
@@ -39,12 +41,22 @@ class MatchRecord(Struct, frozen=True):
     ended_at: float | None = None
     caught_up: int = -1
     terms: dict[str, str] = {}
+    pruned_at: float | None = None
     unread: tuple[str, ...] = ()
 
     @property
     def is_broken(self) -> bool:
         """Whether it cannot be read and is still to be set aside."""
         return bool(self.unread) and self.status not in ("aside", "closed")
+
+    @property
+    def is_pruned(self) -> bool:
+        """Whether it is old, and has lost its log and all names."""
+        return self.pruned_at is not None
+
+
+_READ = ", ".join(name for name in MatchRecord.__struct_fields__ if name != "unread")
+"""The columns by name: a newer process may have added others meanwhile."""
 
 
 _IN_JSON: Mapping[str, type[Any]] = {
@@ -82,6 +94,8 @@ def insert_match(tx: Tx, match: MatchRecord) -> None:
         created_at=match.created_at,
         started_at=match.started_at,
     )
+    if match.status != "lobby":
+        behind.note(tx, match.id)
 
 
 _COLUMNS = frozenset(
@@ -116,11 +130,13 @@ def update_match(tx: Tx, match: str, changes: Mapping[str, Any]) -> None:
     }
     assigns = ", ".join(f"{name} = :{name}" for name in changes)
     tx.run(f"UPDATE matches SET {assigns} WHERE id = :match", match=match, **values)
+    if "status" in changes:
+        behind.note(tx, match)
 
 
 def read_match(tx: Tx, match: str) -> MatchRecord | None:
     """Returns a match, or None if there is none."""
-    found = tx.row("SELECT * FROM matches WHERE id = :match", match=match)
+    found = tx.row(f"SELECT {_READ} FROM matches WHERE id = :match", match=match)
     return None if found is None else _match(found)
 
 

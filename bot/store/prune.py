@@ -14,8 +14,7 @@ _BUSY = (
 """Whether a rematch that runs, or a running series, points to a match."""
 
 _RIPE = (
-    "SELECT m.id FROM matches m WHERE m.status IN ('over', 'closed')"
-    " AND NOT EXISTS (SELECT 1 FROM pruned p WHERE p.match = m.id)"
+    "SELECT m.id FROM matches m WHERE m.status IN ('over', 'closed') AND m.pruned_at IS NULL"
     f" AND coalesce(m.ended_at, m.created_at) <= :before AND NOT ({_BUSY})"
 )
 """The matches that ended before a time and may lose their log now."""
@@ -31,11 +30,6 @@ _GONE = (
     "DELETE FROM sleeps WHERE match = :match",
     "DELETE FROM waits WHERE match = :match",
 )
-
-
-def is_pruned(tx: Tx, match: str) -> bool:
-    """Whether a match has lost its log and its names."""
-    return tx.row("SELECT at FROM pruned WHERE match = :match", match=match) is not None
 
 
 def ripe(tx: Tx, before: float) -> tuple[str, ...]:
@@ -55,7 +49,8 @@ def prune(tx: Tx, match: str, name: str, *, before: float, at: float) -> None:
         return
     for sql in _GONE:
         tx.run(sql, match=match)
-    tx.run("UPDATE matches SET draws = '[]', caught_up = 0 WHERE id = :match", match=match)
+    tx.run("DELETE FROM behind WHERE match = :match", match=match)
     for table in ("sittings", "results"):
         tx.run(f"UPDATE {table} SET name = :name WHERE match = :match", match=match, name=name)
-    tx.run("INSERT INTO pruned (match, at) VALUES (:match, :at)", match=match, at=at)
+    sql = "UPDATE matches SET draws = '[]', caught_up = 0, pruned_at = :at WHERE id = :match"
+    tx.run(sql, match=match, at=at)

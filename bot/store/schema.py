@@ -468,6 +468,29 @@ LATER: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE servers ADD COLUMN computers {int} NOT NULL DEFAULT 1",  # 1: they may play
         "ALTER TABLE retired DROP COLUMN seat",  # nobody read it: `audience` says whose it was
     ),
+    (
+        """
+        CREATE TABLE behind (                   -- matches of which something may not be shown yet
+            match TEXT PRIMARY KEY
+        ){keyed}
+        """,
+        # The first round of each finds out whether it is.
+        "INSERT INTO behind (match) SELECT id FROM matches WHERE status <> 'lobby'",
+        "ALTER TABLE matches ADD COLUMN pruned_at {time}",  # it lost its log and names; NULL: not
+        "UPDATE matches SET pruned_at = (SELECT at FROM pruned WHERE pruned.match = matches.id)",
+        "DROP TABLE pruned",
+        "CREATE INDEX matches_ended ON matches (coalesce(ended_at, created_at))"
+        " WHERE status IN ('over', 'closed') AND pruned_at IS NULL",
+        """
+        CREATE TABLE shard_outages (            -- times in which a shard was cut off
+            shard {int} NOT NULL,
+            shards {int} NOT NULL,              -- so many there were
+            since {time} NOT NULL,
+            until {time},                       -- NULL: under way
+            PRIMARY KEY (shard, shards, since)
+        ){keyed}
+        """,
+    ),
 )
 """The statements of schema 6 and of every later one, in order."""
 

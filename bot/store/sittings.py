@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.store import behind
 from bot.store.actors import Person, Sitter, sat, sitter_of
 from bot.store.tx import Record, Tx
 
@@ -108,6 +109,7 @@ def sit(tx: Tx, match: str, sitting: Sitting) -> None:
 def get_up(tx: Tx, match: str, seat: int, n: int) -> bool:
     """Ends the present sitting of a seat at row `n`. Returns False if nobody sits there."""
     sql = "UPDATE sittings SET until = :n WHERE match = :match AND seat = :seat AND until IS NULL"
+    behind.note(tx, match)  # the private message of who sat there has to go
     return tx.run(sql, match=match, seat=seat, n=n) == 1
 
 

@@ -1,6 +1,7 @@
 """Times that do not count: outages of the bot, a server or a table, and absences of people.
 
-They are only ever added and ended, never changed otherwise.
+The outages of Discord's shards are stored by `shards`, and read here with the others. All are only
+ever added and ended, never changed otherwise.
 """
 
 from __future__ import annotations
@@ -85,10 +86,13 @@ def read_outages(tx: Tx, match: str | None, guild: int | None, since: float) -> 
     rows = tx.rows(
         "SELECT since, until FROM outages WHERE (until IS NULL OR until > :since)"
         " AND (scope = 'bot' OR scope = 'server' AND what = :guild"
-        " OR scope = 'table' AND what = :match) ORDER BY since",
+        " OR scope = 'table' AND what = :match) UNION ALL"
+        " SELECT since, until FROM shard_outages WHERE (until IS NULL OR until > :since)"
+        " AND (:server >> 22) % shards = shard ORDER BY since",
         since=since,
         guild="" if guild is None else str(guild),
         match="" if match is None else match,
+        server=guild or 0,
     )
     return tuple(_span(row["since"], row["until"]) for row in rows)
 

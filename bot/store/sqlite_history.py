@@ -183,4 +183,5 @@ MOVED: tuple[str, ...] = (
     SELECT DISTINCT s.match || '0', s.user, 1, coalesce(m.ended_at, m.created_at)
     FROM old_seats s JOIN old_matches m ON m.id = s.match WHERE s.rematch = 1
     """,
+    "INSERT INTO behind (match) SELECT id FROM matches WHERE status <> 'lobby'",
 )

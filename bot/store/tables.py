@@ -15,7 +15,6 @@ from bot.store.log import Cause, last_row, read_causes
 from bot.store.matches import MatchRecord, is_bound, read_match
 from bot.store.offers import Offer
 from bot.store.people import Reach, read_people
-from bot.store.prune import is_pruned
 from bot.store.sittings import Sitting, read_past, read_sittings
 from bot.store.sleeps import Sleep
 from bot.store.tx import Tx
@@ -42,9 +41,9 @@ class Facts(Struct, frozen=True):
     `offers` are those that were not cancelled. `rematch` is the id of the match that followed, a
     rematch or the next game of a series. `asks` are the open questions, by seat. `causes` are the
     rows that nobody at the table caused. `is_refused`: Discord refuses the messages of the table.
-    `void` says how it ended without a result, and `asleep` since when it sleeps. `is_pruned`: the
-    match is old, and has lost its log and its names. `is_bound`: the match belongs to a tournament,
-    so that it has no rematch, hand-over or end by agreement, and an empty bank loses it.
+    `void` says how it ended without a result, and `asleep` since when it sleeps. `is_bound`: the
+    match belongs to a tournament, so that it has no rematch, hand-over or end by agreement, and an
+    empty bank loses it.
     Facts are read again with every read of the match, because they change without a row of the log.
     """
 
@@ -53,7 +52,6 @@ class Facts(Struct, frozen=True):
     deal: Deal = Deal()
     asks: tuple[Ask, ...] = ()
     is_refused: bool = False
-    is_pruned: bool = False
     void: Void | None = None
     asleep: Sleep | None = None
     causes: tuple[Cause, ...] = ()
@@ -147,7 +145,6 @@ def read_table(tx: Tx, match: str) -> Table | None:
         deals.read(tx, match),
         asks.read_open(tx, match),
         spans.is_out(tx, spans.TABLE, match),
-        found.status in ("over", "closed") and is_pruned(tx, match),
         voids.read(tx, match) if found.status in ("over", "closed") else None,
         sleeps.read(tx, match) if found.status == "open" else None,
         read_causes(tx, match),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from bot.store import behind
 from bot.store.tx import Tx
 
 
@@ -29,6 +30,7 @@ def write(tx: Tx, void: Void) -> None:
         person=void.person,
         at=void.at,
     )
+    behind.note(tx, void.match)
 
 
 def read(tx: Tx, match: str) -> Void | None:

@@ -12,7 +12,7 @@ from typing import TypeVar
 import pytest
 
 from bot.play.match.clock import wall
-from bot.play.match.duties import LEASE_S, Duties
+from bot.play.match.duties import AT_ONCE, LEASE_S, Duties
 from bot.store.duties import Duty, nearest, put, try_again
 from bot.store.sqlite import Store
 from bot.store.tx import Conflict, Tx
@@ -79,6 +79,12 @@ class Bench:
     async def due(self, kind: str) -> None:
         duty = Duty(kind, MATCH.id, 0, 1, self.clock())
         await self.store.write(lambda tx: put(tx, duty))
+        self.duties.wake()
+
+    async def due_at_once(self, kind: str, count: int) -> None:
+        """So many duties, each of a seat of its own."""
+        some = [Duty(kind, MATCH.id, seat, 1, self.clock()) for seat in range(count)]
+        await self.store.write(lambda tx: [put(tx, duty) for duty in some])
         self.duties.wake()
 
     async def is_done(self) -> None:
@@ -319,6 +325,44 @@ async def test_a_fault_of_the_store_after_it_was_done_beside_is_logged(
         await doing
     assert "a duty could not be noted" in caplog.text
     assert await left(bench) == 1, "it is done again when its lease is over"
+
+
+MANY = 20
+"""More duties at once than are taken at a time."""
+
+
+async def test_each_of_many_is_done_within_its_lease(bench: Bench) -> None:
+    """The later ones are not taken while the first ones are done."""
+    bench.now = now = 1_800_000_000.0
+    left_s: list[float] = []
+
+    async def work(duty: Duty) -> None:
+        assert duty.until is not None
+        bench.now = bench.clock() + LEASE_S / AT_ONCE
+        left_s.append(duty.until - bench.now)
+
+    bench.duties.add("many", work)
+    await bench.due_at_once("many", MANY)
+    assert await bench.duties.do_due() == MANY
+    assert len(left_s) == MANY
+    assert min(left_s) >= 0
+    assert bench.now - now > 2 * LEASE_S
+
+
+async def test_few_are_done_beside_at_once_and_the_others_after_them(bench: Bench) -> None:
+    bench.duties.add("slow", bench.slow, beside=True)
+    bench.duties.start()
+    await bench.due_at_once("slow", MANY)
+    async with asyncio.timeout(PATIENCE_S):
+        await bench.slow_begun.wait()
+        await bench.due("known")
+        await bench.is_done()
+        taken = "SELECT * FROM duties WHERE kind = 'slow' AND owner IS NOT NULL"
+        assert len(await bench.store.read(lambda tx: tx.rows(taken))) == AT_ONCE
+        bench.slow_ends.set()
+        while await left(bench):
+            await step()
+    assert bench.slow_done == MANY
 
 
 async def test_a_kind_that_was_done_beside_is_no_more(bench: Bench) -> None:

@@ -29,7 +29,7 @@ from bot.play.match.refusals import ShellRefused
 from bot.screens.scenes import untold
 from bot.shelf import SHELF
 from bot.store.actors import Person
-from bot.store.cursors import TABLE, lagging, read_cursors, read_retired
+from bot.store.cursors import TABLE, read_cursors, read_retired
 from bot.store.deals import Deal
 from bot.store.log import read_moves
 from bot.store.meta import read_meta
@@ -40,6 +40,7 @@ from bot.store.tx import Conflict
 from games.core import Seat
 from tests.deeds import offers_rematch
 from tests.interactions import fresh
+from tests.lagging import lagging_of_all
 from tests.seed import chance
 from tests.store.released import FILES, Old, Values
 
@@ -161,7 +162,7 @@ class Today:
         ]
 
     async def lagging(self) -> set[str]:
-        return set(await self.store.read(lagging))
+        return set(await self.store.read(lagging_of_all))
 
     async def people(self, match: str) -> list[int]:
         return _people(await self.matches.table(match))
@@ -226,7 +227,7 @@ def shape(path: Path) -> dict[str, Any]:
             "columns": {row[1]: row[2:] for row in columns},
             "keys": con.execute(f"PRAGMA foreign_key_list({table})").fetchall(),
             "indexes": sorted(
-                (row[2], [each[2] for each in con.execute(f"PRAGMA index_info({row[1]})")])
+                (row[2], [each[2] or "" for each in con.execute(f"PRAGMA index_info({row[1]})")])
                 for row in indexes
             ),
         }

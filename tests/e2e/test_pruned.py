@@ -7,7 +7,6 @@ import pytest
 from bot.cogs.own_data.cog import DataCog
 from bot.message.names import SOMEBODY
 from bot.play.match.clock import DAY_S
-from bot.store.prune import is_pruned
 from bot.store.results import read_results
 from sandbox.people.person import Person
 from tests.e2e.endings import ask, says
@@ -32,7 +31,7 @@ async def ended(house: House) -> tuple[str, Shown]:
 
 
 async def pruned(house: House, match: str) -> bool:
-    return await house.matches.store.read(lambda tx: is_pruned(tx, match))
+    return (await house.matches.table(match)).match.is_pruned
 
 
 async def answered(house: House, person: Person, message: Shown, word: str) -> str:
@@ -124,7 +123,7 @@ async def test_a_series_that_runs_keeps_all_its_games(house: House) -> None:
         house.sql(
             "INSERT INTO matches SELECT 'SECOND00', game, ?, options, terms, seat_count, draws,"
             " rules_version, guild, channel, host, invited, NULL, created_at, started_at, NULL,"
-            " 0 FROM matches WHERE id = ?",
+            " 0, NULL FROM matches WHERE id = ?",
             status,
             first,
         )

@@ -24,6 +24,7 @@ from bot.store.tx import Record
 from games.core import HINT, Folded, Play, Row, Told, legal_of
 from games.log import begin, replay_row
 from games.tape import Tape
+from tests.lagging import lagging_of_all
 from tests.lives import MEANS, live_of
 from tests.soak.sat import Sat, seats_at
 
@@ -149,7 +150,7 @@ class Logs:
     def behind(self) -> list[str]:
         """The matches of which something was not shown yet; a hint changes nothing on a board."""
         with self._read() as tx:
-            found = cursors.lagging(tx)
+            found = lagging_of_all(tx)
         return [match for match in found if not self._waits_for_nothing(match)]
 
     def _waits_for_nothing(self, match: str) -> bool:

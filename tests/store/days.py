@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from bot.play.match import questions
-from bot.store import asks, duties, log, matches, offers, persons, sleeps, spans, voids
+from bot.store import asks, duties, log, matches, offers, persons, shards, sleeps, spans, voids
 from bot.store.duties import Duty
 from bot.store.persons import Person
+from bot.store.shards import Shard
 from bot.store.sleeps import Sleep
 from bot.store.spans import BOT, SERVER, TABLE, Absence, Span
 from bot.store.tables import read_table
@@ -48,11 +49,19 @@ def _out(tx: Any, match: str, guild: int, noon: float) -> None:
     spans.add_outage(tx, BOT, "", Span(noon - DAY_S, noon - DAY_S / 2))
     assert not spans.outage_ends(tx, BOT, "", noon + 10.0)
     assert spans.outage_ends(tx, SERVER, str(guild), noon + DAY_S)
+    mine, other = (Shard(n, 3) for n in ((guild >> 22) % 3, (guild + (1 << 22) >> 22) % 3))
+    for shard in (mine, mine, other):
+        shards.begins(tx, shard, noon + DAY_S)
+    assert shards.out(tx) == {mine, other}
+    shards.ends(tx, other, noon + DAY_S + 80)
+    shards.ends(tx, mine, noon + 2 * DAY_S)
+    assert shards.out(tx) == frozenset()
 
 
 def _look(tx: Any, match: str, person: int, guild: int, noon: float) -> None:
     assert spans.under_way(tx, TABLE) == {match}
-    assert len(spans.read_outages(tx, match, guild, noon)) == 2
+    assert len(spans.read_outages(tx, match, guild, noon)) == 3
+    assert len(spans.read_outages(tx, match, guild + (1 << 22), noon)) == 1, "another shard"
     assert len(spans.read_absences(tx, person, noon)) == 1
     assert not persons.read(tx, person).reminders
     assert persons.read(tx, 7) == Person(7)
@@ -61,6 +70,8 @@ def _look(tx: Any, match: str, person: int, guild: int, noon: float) -> None:
     assert asks.last(tx, match, first.seat) == first
     assert asks.open_around(tx, first.person) != ()
     assert {ask.match for ask in asks.open_in(tx, guild)} >= {match}
+    assert {ask.match for ask in asks.open_on(tx, Shard((guild >> 22) % 3, 3))} >= {match}
+    assert asks.open_on(tx, Shard(((guild >> 22) + 1) % 3, 3)) == ()
     assert {ask.match for ask in asks.read_all_open(tx)} >= {match}
     assert asks.unasked(tx) == ()
     assert log.seats_acted(tx, match, 0) != frozenset()
@@ -68,10 +79,10 @@ def _look(tx: Any, match: str, person: int, guild: int, noon: float) -> None:
 
 def _fail(tx: Any, match: str, noon: float) -> None:
     duties.put(tx, Duty("failing", match, 0, 1, noon))
-    (duty,) = duties.take(tx, "failing", "somebody", now=noon, until=noon + 60.0)
+    (duty,) = duties.take(tx, "failing", "somebody", now=noon, until=noon + 60.0, most=8)
     duties.failed(tx, duty, noon + 120.0)
     duties.try_again(tx)
-    (again,) = duties.take(tx, "failing", "somebody", now=noon, until=noon + 60.0)
+    (again,) = duties.take(tx, "failing", "somebody", now=noon, until=noon + 60.0, most=8)
     assert again.tries == 1
     assert duties.done(tx, again)
 

@@ -369,7 +369,7 @@ class Scenario:
         assert await self.store.read(lambda tx: duties.nearest(tx, "deadline", NOON)) is None
         for now, count in ((NOON - 1, 0), (NOON + 0.001, 2), (NOON + 1, 0), (NOON + 61, 2)):
             taken = await self.store.write(
-                lambda tx, now=now: duties.take(tx, "remind", "me", now=now, until=now + 60)
+                lambda tx, now=now: duties.take(tx, "remind", "me", now=now, until=now + 60, most=8)
             )
             assert len(taken) == count
         lease = await self.store.read(lambda tx: duties.nearest(tx, "remind", NOON + 62))

@@ -197,7 +197,7 @@ async def test_a_duty_is_taken_for_as_long_as_its_lease_runs(store: Store) -> No
 
     async def take(owner: str, now: float) -> tuple[Duty, ...]:
         return await store.write(
-            lambda tx: duties.take(tx, "remind", owner, now=now, until=now + 5.0)
+            lambda tx: duties.take(tx, "remind", owner, now=now, until=now + 5.0, most=8)
         )
 
     assert await take("one", 9.0) == ()
@@ -212,7 +212,9 @@ async def test_a_duty_is_taken_for_as_long_as_its_lease_runs(store: Store) -> No
 
 async def test_a_duty_that_is_put_anew_belongs_to_nobody(store: Store) -> None:
     await store.write(lambda tx: duties.put(tx, Duty("remind", ID, 0, 4, due_at=1.0)))
-    (taken,) = await store.write(lambda tx: duties.take(tx, "remind", "one", now=2.0, until=20.0))
+    (taken,) = await store.write(
+        lambda tx: duties.take(tx, "remind", "one", now=2.0, until=20.0, most=8)
+    )
     later = Duty("remind", ID, 0, 6, due_at=50.0)
     await store.write(lambda tx: duties.put(tx, later))
     assert not await store.write(lambda tx: duties.done(tx, taken))

@@ -113,10 +113,12 @@ class Shell:
         )
 
     async def _take(self, owner: str) -> list[str]:
-        taken = await self.store.write(
-            lambda tx: duties.take(tx, "test", owner, now=10.0, until=20.0)
-        )
-        return [duty.match for duty in taken]
+        taken: list[str] = []
+        while some := await self.store.write(
+            lambda tx: duties.take(tx, "test", owner, now=10.0, until=20.0, most=8)
+        ):
+            taken += [duty.match for duty in some]
+        return taken
 
 
 def work(path: Path, pipe: Connection, barrier: Barrier) -> None:

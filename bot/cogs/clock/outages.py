@@ -1,7 +1,8 @@
 """Outages: times in which the bot could be reached by nobody, which therefore count for nobody.
 
-The store keeps the last sign of life. An outage lies between it and the next moment at which
-Discord's gateway is open. A server that Discord reports as unavailable has an outage of its own.
+The store keeps the last sign of life. An outage lies between it and the next moment at which one
+of Discord's shards is connected. A shard that is cut off while another one is connected has an
+outage of its own, and so has a server that Discord reports as unavailable.
 
 A process may also stand still and know nothing of it: its machine was suspended, or its wall clock
 was set forward. Its last sign of life tells so, which is looked at before any transaction writes.
@@ -15,8 +16,9 @@ from collections.abc import Iterable
 
 from bot.play.match.matches import Matches
 from bot.play.match.questions import look_at_all
-from bot.store import asks, spans
+from bot.store import asks, shards, spans
 from bot.store.meta import read_meta, write_meta
+from bot.store.shards import Shard
 from bot.store.spans import BOT, SERVER
 from bot.store.tx import Tx
 
@@ -28,21 +30,29 @@ ALIVE = "alive"
 AWAKE = "awake"
 """The key of the same moment by the clock that nobody turns."""
 
+ONLY = Shard(0, 1)
+"""The shard of a bot that has one."""
+
 STILL_S = 60.0
 """With a sign of life older than this, every process that plays has stood still."""
 
 
 class Outages:
-    """Notes outages, each time by the clock of the matches. `is_open`: the gateway is open.
+    """Notes outages, each time by the clock of the matches. `open` are the connected shards.
 
     `count` is for the store to do first.
     """
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
-        self._order = asyncio.Lock()  # the gateway may close while its opening is being stored
+        self._order = asyncio.Lock()  # a shard may be cut off while its opening is being stored
         self._has_counted = False  # a standstill, which nobody has been told yet
-        self.is_open = False
+        self.open: set[Shard] = set()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a shard is connected."""
+        return bool(self.open)
 
     def count(self, tx: Tx) -> None:
         """Counts a standstill as an outage; does nothing if there was none.
@@ -65,12 +75,12 @@ class Outages:
         self._has_counted = True
 
     async def started(self) -> None:
-        """Begins the outage that reaches from the last sign of life until the gateway is open."""
+        """Begins the outage that reaches from the last sign of life until a shard is connected."""
 
         await self._matches.store.write(_since_alive)
 
     async def beat(self) -> bool:
-        """Stores a sign of life, if the gateway is open; returns whether a standstill was counted.
+        """Stores a sign of life, if a shard is connected; returns whether a standstill was counted.
 
         Much may be due after it, and a jot is told to nobody.
         """
@@ -81,17 +91,20 @@ class Outages:
             log.warning("the process stood still, or its clock was set; nobody loses that time")
         return has_counted
 
-    async def opened(self) -> None:
-        """The gateway is open. If that cannot be stored, it counts as closed until it can."""
+    async def opened(self, shard: Shard = ONLY) -> None:
+        """A shard is connected. If that cannot be stored, it counts as cut off until it can."""
 
         def work(tx: Tx) -> None:
             if not self.is_open:
-                _since_alive(tx)  # it may be that its closing was not stored
-            self._ends(tx)
+                _since_alive(tx)  # it may be that its end was not stored
+                self._returns(tx, shard)
+            at = self._live(tx)
+            shards.ends(tx, shard, at)
+            look_at_all(tx, asks.open_on(tx, shard), at)
 
         async with self._order:
             await self._matches.store.write(work)
-            self.is_open = True
+            self.open.add(shard)
 
     async def servers(self, lost: Iterable[int]) -> None:
         """Of the bot's servers these are unavailable, and all others are not."""
@@ -108,14 +121,20 @@ class Outages:
 
         await self._matches.store.write(work)
 
-    async def closed(self) -> None:
-        """The gateway is closed, until it is opened again."""
-        async with self._order:
+    async def closed(self, shard: Shard = ONLY) -> None:
+        """A shard is cut off, until it is connected again."""
+
+        def work(tx: Tx) -> None:
+            at = self._live(tx)
             if self.is_open:
-                self.is_open = False
-                await self._matches.store.write(
-                    lambda tx: spans.outage_begins(tx, BOT, "", self._live(tx))
-                )
+                shards.begins(tx, shard, at)
+            else:
+                spans.outage_begins(tx, BOT, "", at)
+
+        async with self._order:
+            if shard in self.open:
+                self.open.discard(shard)
+                await self._matches.store.write(work)
 
     async def server(self, guild: int, *, is_out: bool) -> None:
         """A server has become unavailable, or is back."""
@@ -129,6 +148,20 @@ class Outages:
                 look_at_all(tx, asks.open_in(tx, guild), at)
 
         await self._matches.store.write(work)
+
+    def _returns(self, tx: Tx, first: Shard) -> None:
+        """Ends the outage of the bot with its first shard; the others are out until they follow.
+
+        The shards of another count are no more: each server belongs to one of these now.
+        """
+        since = spans.out_since(tx, BOT, "")
+        for number in range(first.count):
+            if since is not None and number != first.number:
+                shards.begins(tx, Shard(number, first.count), since)
+        for old in shards.out(tx):
+            if old.count != first.count:
+                shards.ends(tx, old, self._matches.clock())
+        self._ends(tx)
 
     def _ends(self, tx: Tx) -> None:
         """Ends the outage under way, with a sign of life; all questions are looked at again."""

@@ -94,7 +94,7 @@ def _record(tx: Tx, match: str, user: int) -> Record:
     is_closed = void is not None and void.reason == ASIDE
     if not is_closed and table.match.status != "aside":
         raise ShellRefused("unknown_button")
-    if table.facts.is_pruned:
+    if table.match.is_pruned:
         raise ShellRefused("pruned", first=(), ending=None)
     moves = read_moves(tx, match)
     if not is_closed:

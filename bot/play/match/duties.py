@@ -1,6 +1,7 @@
 """Duties: what is due at a time is done once, by the process that holds its lease.
 
-One task sleeps until the nearest duty, takes what is due, does it and deletes it. A duty whose
+One task sleeps until the nearest duty, takes what is due, does it and deletes it. It takes few at a
+time, so that the lease of the last one does not end while the first ones are done. A duty whose
 process died is taken again when its lease is over, so what it does must be harmless when repeated:
 a row is played for the very question that the duty names, or not at all.
 
@@ -15,7 +16,8 @@ import logging
 import math
 import secrets
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 
 from bot.play.match.clock import Clock
 from bot.store.duties import Duty, done, failed, nearest, take
@@ -26,6 +28,9 @@ log = logging.getLogger(__name__)
 
 LEASE_S = 60.0
 """How long a process may take for a duty before another takes it over."""
+
+AT_ONCE = 8
+"""So many duties of a kind are taken at a time."""
 
 LONGEST_S = 60.0
 """The longest sleep; a wall clock that was set is noticed after it at the latest."""
@@ -47,7 +52,7 @@ class Duties:
         self._clock = clock
         self._kinds = dict(kinds)
         self._beside: set[str] = set()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: defaultdict[str, set[asyncio.Task[None]]] = defaultdict(set)
         self._owner = secrets.token_hex(8)
         self._news = asyncio.Event()
         self._round = asyncio.Lock()
@@ -82,9 +87,10 @@ class Duties:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
             self._task = None
-        for task in self._tasks:
+        under_way = self._all_tasks()
+        for task in under_way:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*under_way, return_exceptions=True)
 
     def wake(self) -> None:
         """Looks for duties now, because some were stored."""
@@ -102,30 +108,36 @@ class Duties:
 
     async def do_due(self) -> int:
         """Does everything that is due now, to its end; returns how many duties that were."""
-        count = await self._begin_due()
-        if self._tasks:
-            await asyncio.wait(self._tasks)
-        return count
+        count = 0
+        while True:
+            begun = await self._begin_due()
+            count += begun
+            if under_way := self._all_tasks():
+                await asyncio.wait(under_way)
+            elif not begun:
+                return count
 
     async def _begin_due(self) -> int:
-        """The same, but what is done beside is only begun."""
+        """Does the first few of each kind that are due; what is done beside is only begun."""
         count = 0
         async with self._round:
-            for kind, work in tuple(self._kinds.items()):
-                async with self._under_way[kind]:
-                    count += await self._do_kind(kind, work)
+            now = self._clock()
+            for kind, at in (await self._nearest(now)).items():
+                if at <= now and kind in self._kinds:
+                    async with self._under_way[kind]:
+                        count += await self._do_kind(kind, self._kinds[kind])
         return count
 
     async def _do_kind(self, kind: str, work: Work) -> int:
-        now = self._clock()
+        now, most = self._clock(), AT_ONCE - len(self._tasks[kind])
         duties = await self._store.write(
-            lambda tx: take(tx, kind, self._owner, now=now, until=now + LEASE_S)
+            lambda tx: take(tx, kind, self._owner, now=now, until=now + LEASE_S, most=most)
         )
         for duty in duties:
             if kind in self._beside:
                 task = asyncio.create_task(self._do_beside(work, duty), name=f"duty {kind}")
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+                self._tasks[kind].add(task)
+                task.add_done_callback(partial(self._ended, kind))
             else:
                 await self._do(work, duty)
         return len(duties)
@@ -135,6 +147,10 @@ class Duties:
             await self._do(work, duty)
         except Exception:  # a fault of the store; it is done again once the lease is over
             log.exception("a duty could not be noted", extra={"code": duty.kind})
+
+    def _ended(self, kind: str, task: asyncio.Task[None]) -> None:
+        self._tasks[kind].discard(task)
+        self._news.set()  # there is room for another one
 
     async def _do(self, work: Work, duty: Duty) -> None:
         try:
@@ -163,13 +179,20 @@ class Duties:
         """Does what is due; returns the seconds until the next duty."""
         while True:
             now = self._clock()
-            kinds = tuple(self._kinds)
-            due = await self._store.read(lambda tx, kinds=kinds, now=now: _nearest(tx, kinds, now))
+            due = min((await self._nearest(now)).values(), default=math.inf)
             if due > now:
                 return min(due - now, LONGEST_S)
             await self._begin_due()
 
+    async def _nearest(self, now: float) -> dict[str, float]:
+        """When the next duty of each kind is due, if there is one and room for it."""
+        kinds = [kind for kind in self._kinds if len(self._tasks[kind]) < AT_ONCE]
 
-def _nearest(tx: Tx, kinds: Iterable[str], now: float) -> float:
-    times = [nearest(tx, kind, now) for kind in kinds]
-    return min((at for at in times if at is not None), default=math.inf)
+        def read(tx: Tx) -> dict[str, float]:
+            times = {kind: nearest(tx, kind, now) for kind in kinds}
+            return {kind: at for kind, at in times.items() if at is not None}
+
+        return await self._store.read(read)
+
+    def _all_tasks(self) -> list[asyncio.Task[None]]:
+        return [task for tasks in self._tasks.values() for task in tasks]

@@ -37,6 +37,7 @@ from bot.store import expiry
 from bot.store.interactions import once
 from bot.store.log import Move, played_at, read_moves
 from bot.store.matches import outdated, update_match
+from bot.store.meta import read_meta, write_meta
 from bot.store.results import read_results, without_results, write_results
 from bot.store.sqlite import Store
 from bot.store.tables import Table
@@ -65,6 +66,9 @@ Over random matches of all games a row took up to 3,600 bytes with its state, wh
 text, most of it in Tripol, whose layout grows; an action took up to 160. A test holds the estimate
 to the truth.
 """
+
+RESULTS = "results"
+"""The key of the note that all finished matches have results, as far as they can be replayed."""
 
 TRIES = 3
 """How often a change is made anew because the table changed under it."""
@@ -154,7 +158,7 @@ class Matches:
         """
         table = await self.table(match)
         check_begun(table.match.status)
-        if table.facts.is_pruned:
+        if table.match.is_pruned:
             raise await self._pruned(match)
         return await self._fold(table)
 
@@ -295,15 +299,17 @@ class Matches:
     async def renew_all(self) -> None:
         """Replays, in turn, matches that an earlier version of the code left behind.
 
-        They are the running ones of other rules versions, which may be set aside by it, and the
-        finished ones without results.
+        They are the running ones of other rules versions, which may be set aside by it, and once
+        the finished ones without results: a match that ends has them.
         """
         versions = {key: entry.game.rules_version for key, entry in self.shelf.items()}
         for match in await self.store.read(lambda tx: outdated(tx, versions)):
             with contextlib.suppress(ShellRefused):
                 await self.live(match)
-        for match in await self.store.read(without_results):
-            await self._fill_results(match)
+        if await self.store.read(lambda tx: read_meta(tx, RESULTS)) is None:
+            for match in await self.store.read(without_results):
+                await self._fill_results(match)
+            await self.store.write(lambda tx: write_meta(tx, RESULTS, "stored"))
 
     async def _fill_results(self, match: str) -> None:
         """Stores the results of a finished match that has none; one that does not fit stays so."""

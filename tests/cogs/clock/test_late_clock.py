@@ -135,7 +135,9 @@ async def test_a_duty_whose_process_died_is_done_once(desk: Desk) -> None:
     match, _, other = await late_duel(desk)
     await played_on(desk, match, other)
     now = desk.now
-    (duty,) = await desk.store.write(lambda tx: take(tx, DEADLINE, "dead", now=now, until=now + 60))
+    (duty,) = await desk.store.write(
+        lambda tx: take(tx, DEADLINE, "dead", now=now, until=now + 60, most=8)
+    )
     await desk.playing_on.play_on(duty)
     played = await acts(desk, match)
     assert Clock() in await desk.actors(match)

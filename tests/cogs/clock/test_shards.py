@@ -1,0 +1,90 @@
+"""One shard of several is cut off: its servers lose no time, and those of the others go on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.play.match.clock import HOUR_S
+from bot.store import shards
+from bot.store.shards import Shard
+from bot.store.spans import Span, read_outages
+from tests.desk import Desk
+
+ZERO, ONE = Shard(0, 2), Shard(1, 2)
+AT_ZERO, AT_ONE = 6 << 22, 7 << 22
+"""Servers of these shards."""
+
+
+async def out(desk: Desk, guild: int | None) -> Sequence[Span]:
+    """The outages that concern a server."""
+    return await desk.store.read(lambda tx: read_outages(tx, None, guild, 0.0))
+
+
+async def restarts(desk: Desk) -> None:
+    """The process begins anew; no shard is connected."""
+    desk.outages.open.clear()
+    await desk.outages.started()
+
+
+@pytest.fixture
+async def both(desk: Desk) -> Desk:
+    """A desk whose two shards are connected."""
+    await desk.outages.opened(ZERO)
+    await desk.outages.opened(ONE)
+    return desk
+
+
+async def test_the_cut_of_a_shard_concerns_its_servers_alone(both: Desk) -> None:
+    since = both.now
+    await both.outages.closed(ONE)
+    both.now += HOUR_S
+    assert (await out(both, AT_ZERO), await out(both, None)) == ((), ())
+    await both.outages.opened(ONE)
+    assert await out(both, AT_ONE) == (Span(since, both.now),)
+    assert (await out(both, AT_ZERO), await out(both, None)) == ((), ())
+
+
+async def test_the_return_of_a_shard_does_not_end_the_outage_of_another(both: Desk) -> None:
+    since = both.now
+    await both.outages.closed(ONE)
+    both.now += HOUR_S
+    await both.outages.closed(ZERO)
+    both.now += HOUR_S
+    await both.outages.opened(ZERO)
+    assert await out(both, AT_ZERO) == (Span(since + HOUR_S, both.now),)
+    assert max(span.until for span in await out(both, AT_ONE)) > both.now, "it goes on"
+    both.now += HOUR_S
+    await both.outages.opened(ONE)
+    assert Span(since, both.now) in await out(both, AT_ONE)
+    assert await both.store.read(shards.out) == frozenset()
+
+
+async def test_after_a_start_each_shard_is_out_until_it_is_connected(both: Desk) -> None:
+    since = both.now
+    both.now += 60.0
+    await restarts(both)
+    await both.outages.opened(ZERO)
+    assert await out(both, AT_ZERO) == (), "it was too short to count"
+    both.now += 60.0
+    await both.outages.opened(ONE)
+    assert await out(both, AT_ONE) == (Span(since, both.now),)
+
+
+async def test_after_a_start_with_more_shards_no_outage_of_before_stays_open(both: Desk) -> None:
+    await both.outages.closed(ONE)
+    both.now += HOUR_S
+    await restarts(both)
+    for number in range(3):
+        await both.outages.opened(Shard(number, 3))
+    assert await both.store.read(shards.out) == frozenset()
+    assert len(await out(both, AT_ONE)) > 0
+
+
+async def test_a_shard_that_is_cut_off_twice_is_out_once(both: Desk) -> None:
+    await both.outages.closed(ONE)
+    both.now += HOUR_S
+    await both.outages.closed(ONE)
+    await both.outages.opened(ONE)
+    assert len(await out(both, AT_ONE)) == 1
