@@ -1,23 +1,51 @@
-"""Memory of the idle bot after its start, against bare discord.py with Pillow."""
+"""The start of the bot: its memory against bare discord.py with Pillow, and its time.
+
+The time ends with the answer to a first command; a file of many ended matches is set against one of
+few.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import statistics
 import tempfile
+import time
 from pathlib import Path
 
 from benchmarks.ratio import Ratio, Report
 from benchmarks.town import town
+from bot.store.matches import MatchRecord, insert_match, update_match
+from bot.store.sqlite import Store
+from bot.store.tx import Tx
+
+MANY, FEW = 100_000, 10
+"""So many matches have ended."""
+
+ROWS = 5
+"""The rows of each; a real log has more, which no start reads."""
+
+STARTS = 5
+PAUSE_S = 0.01
+
+SHOWN = 1 << 30
+"""As `caught_up`: everything was shown."""
 
 
 def report() -> Report:
-    """Yields the resident memory of both, with the peak of ours."""
+    """Yields the resident memory of both, with the peak of ours, and both times."""
     ours, most, bare = asyncio.run(_measured())
     yield Ratio(
         "memory after start : bare discord.py with Pillow",
         ours / bare,
         1.3,
         f"{ours:.1f} MiB : {bare:.1f} MiB; at most {most:.1f} MiB",
+    )
+    many, few = asyncio.run(_timed())
+    yield Ratio(
+        f"first answer after a start, {MANY:,} ended matches : {FEW}",
+        many / few,
+        1.1,
+        f"{many:.2f} s : {few:.2f} s",
     )
 
 
@@ -27,3 +55,66 @@ async def _measured() -> tuple[float, float, float]:
         async with town(folder, "bot") as one, town(folder, "benchmarks.bare_bot", "GAMES") as two:
             await asyncio.gather(one.quiet(), two.quiet())
             return one.memory_mib(), one.memory_mib("VmHWM"), two.memory_mib()
+
+
+async def _timed() -> tuple[float, float]:
+    """The median times in seconds of starts by turns."""
+    with tempfile.TemporaryDirectory() as name:
+        folders = [Path(name) / str(count) for count in (MANY, FEW)]
+        for folder, count in zip(folders, (MANY, FEW), strict=True):
+            folder.mkdir()
+            await _fill(folder / "bot.sqlite", count)
+        times: list[list[float]] = [[], []]
+        for _ in range(STARTS):
+            for folder, found in zip(folders, times, strict=True):
+                found.append(await _first_answer(folder))
+        return statistics.median(times[0]), statistics.median(times[1])
+
+
+async def _first_answer(folder: Path) -> float:
+    """The seconds from the start of the bot to its first answer: to a command that it registers."""
+    store = await Store.open(folder / "bot.sqlite")
+    await store.write(lambda tx: tx.run("DELETE FROM meta WHERE key = 'commands'"))
+    await store.close()
+    began = time.perf_counter()
+    async with town(folder, "bot") as place:
+        while (await place.ana.slash(place.games, "triplock start")).kind == "failed":
+            await asyncio.sleep(PAUSE_S)
+        return time.perf_counter() - began
+
+
+async def _fill(path: Path, count: int) -> None:
+    """Stores so many matches that have ended, a minute after one another, and were shown."""
+    store = await Store.open(path)
+
+    def work(tx: Tx) -> None:
+        for number in range(count):
+            at = time.time() - 60.0 * number
+            match = f"{number:08d}"
+            insert_match(
+                tx,
+                MatchRecord(
+                    match, "unlock", "lobby", {}, 2, (), 1, 1, 2, 3, None, None, at, started_at=at
+                ),
+            )
+            update_match(tx, match, {"status": "over", "ended_at": at})
+            tx.run(
+                "UPDATE matches SET caught_up = :shown WHERE id = :match", match=match, shown=SHOWN
+            )
+            for n in range(1, ROWS + 1):
+                tx.run(_MOVE, match=match, n=n, at=at)
+            tx.run(_RESULT, match=match, at=at)
+        tx.run("DELETE FROM behind")
+
+    await store.write(work)
+    await store.close()
+
+
+_MOVE = (
+    "INSERT INTO moves (match, n, seat, action, draws, actor, at)"
+    " VALUES (:match, :n, 0, 'guess:123', '[]', 'house', :at)"
+)
+_RESULT = (
+    "INSERT INTO results (match, seat, sitter, name, side, rank, reason, ending, hints, ended_at)"
+    " VALUES (:match, 0, 'nobody', 'Nobody', 0, '[]', 'code', 'won', 0, :at)"
+)
