@@ -22,7 +22,7 @@ from bot.store.interactions import was_played
 from bot.store.log import Move, append_moves
 from bot.store.matches import MatchRecord, insert_match
 from bot.store.sittings import Sitting, write_sittings
-from bot.store.sqlite import WORDS, SqliteTx, Store
+from bot.store.sqlite import WORDS, SqliteStore, SqliteTx
 from bot.store.tables import Table, read_table
 from bot.store.tx import Tx
 from games.core import Row, Seat
@@ -48,7 +48,7 @@ def report() -> Report:
 
 async def _measured(folder: Path, mode: str) -> tuple[list[float], list[float]]:
     """Returns the times of both in seconds, measured by turns."""
-    store = await Store.open(folder / f"ours-{mode}.sqlite")
+    store = await SqliteStore.open(folder / f"ours-{mode}.sqlite")
     plain = _plain(folder / f"plain-{mode}.sqlite", mode)
     transact = store.write if mode == "FULL" else store.jot
     await store.write(_seed)

@@ -21,8 +21,8 @@ from bot.store.actors import Person, Sitter
 from bot.store.offers import Offer
 from bot.store.servers import Server
 from bot.store.sittings import Sitting
-from bot.store.sqlite import Store
 from bot.store.tables import Table
+from bot.store.tx import Store
 from games.core import Seat
 from tests.interactions import fresh
 

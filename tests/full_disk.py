@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.sqlite import Store
+from bot.store.tx import Store
 
 ROOMY = 1_000_000
 """Pages of a file that has room."""

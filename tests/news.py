@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any, Self
 
 from bot.store.meta import write_meta
-from bot.store.sqlite import Store
+from bot.store.sqlite import SqliteStore
+from bot.store.tx import ALONE, Keys
 from tests.seed import secret
 
 PATIENCE_S = 90.0
@@ -68,7 +69,7 @@ class News:
             self._waiting.remove(event)
 
 
-class Announced(Store):
+class Announced(SqliteStore):
     """A store that tells the news when a write begins, and when it ends or fails.
 
     The secret of a new file, on which deals depend, is drawn from the test's seed, or from `seed`.
@@ -83,14 +84,14 @@ class Announced(Store):
         is_new = not Path(path).exists()
         store = await super().open(path)
         if is_new:
-            await Store.write(store, lambda tx: write_meta(tx, "secret", secret(seed)))
+            await SqliteStore.write(store, lambda tx: write_meta(tx, "secret", secret(seed)))
         return store
 
-    async def write(self, work: Any) -> Any:
-        return await self._announced(super().write(work))
+    async def write(self, work: Any, on: Keys = ALONE) -> Any:
+        return await self._announced(super().write(work, on))
 
-    async def jot(self, work: Any) -> Any:
-        return await self._announced(super().jot(work))
+    async def jot(self, work: Any, on: Keys = ALONE) -> Any:
+        return await self._announced(super().jot(work, on))
 
     async def _announced(self, writing: Awaitable[Any]) -> Any:
         self.under_way += 1

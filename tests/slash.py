@@ -9,7 +9,7 @@ from typing import Any
 from bot.app.client import Tumbler
 from bot.play.match.matches import Matches
 from bot.shelf import SHELF
-from bot.store.sqlite import Store
+from bot.store.sqlite import SqliteStore
 
 SUB_COMMAND = 1
 """Discord: the type of an option that is a command of its group."""
@@ -17,7 +17,7 @@ SUB_COMMAND = 1
 
 async def registered(folder: Path) -> list[dict[str, Any]]:
     """What is sent to Discord; a game's group has its commands as `options`."""
-    store = await Store.open(folder / "commands.db")
+    store = await SqliteStore.open(folder / "commands.db")
     client = Tumbler(Matches(store, SHELF))
     await client.add_cogs()
     sent = [dict(command.to_dict(client.tree)) for command in client.tree.get_commands()]

@@ -217,7 +217,7 @@ class Tumbler(commands.AutoShardedBot):
         if self._renewing is None:
             began = self.services.matches.clock()
             self._renewing = asyncio.create_task(self._renew(began))
-            self.checking = asyncio.create_task(look_through(self.services.matches.store.path))
+            self.checking = asyncio.create_task(look_through(self.services.matches.store))
         self.duties.start()
         self._has_begun.set()
         for shard in tuple(self._connected):

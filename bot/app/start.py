@@ -32,7 +32,8 @@ from bot.play.match.limits import LIMITS, UNLIMITED
 from bot.play.match.matches import Matches
 from bot.shelf import SHELF
 from bot.store.hold import Hold
-from bot.store.sqlite import Store, StoreError
+from bot.store.sqlite import SqliteStore
+from bot.store.tx import Store, StoreError
 from games.core import Draw
 
 log = logging.getLogger("bot")
@@ -51,7 +52,7 @@ async def run(
     settings: Settings,
     *,
     chance: Draw = secrets.randbelow,
-    open_store: Callable[[Path], Awaitable[Store]] = Store.open,
+    open_store: Callable[[Path], Awaitable[Store]] = SqliteStore.open,
 ) -> int:
     """Runs the bot until a signal stops it; returns the exit code.
 

@@ -14,7 +14,7 @@ from bot.play.match.feature import Call
 from bot.play.match.live import Live
 from bot.screens import doors
 from bot.store.people import mark_closed
-from bot.store.sqlite import Store
+from bot.store.tx import Store
 
 
 async def tell_by_dm(

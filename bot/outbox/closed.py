@@ -13,8 +13,8 @@ from bot.screens import lobby as screens
 from bot.shelf import Shelved
 from bot.store import cursors
 from bot.store.cursors import TABLE, Cursor
-from bot.store.sqlite import Store
 from bot.store.tables import Table
+from bot.store.tx import Store
 
 
 async def show_closed(

@@ -14,9 +14,8 @@ from bot.shelf import Shelved
 from bot.store import cursors, expiry
 from bot.store.cursors import ASIDE, TABLE, Cursor
 from bot.store.expiry import Expired
-from bot.store.sqlite import Store
 from bot.store.tables import Table, read_table
-from bot.store.tx import Tx
+from bot.store.tx import Store, Tx
 
 log = logging.getLogger(__name__)
 

@@ -8,7 +8,7 @@ from bot.edge.verdicts import Failed, Verdict
 from bot.play.match.live import Live
 from bot.store import cursors
 from bot.store.cursors import NOTHING, TABLE, Retired
-from bot.store.sqlite import Store
+from bot.store.tx import Store
 
 
 async def put_away(post: Post, store: Store, live: Live, retired: tuple[Retired, ...]) -> None:

@@ -31,8 +31,7 @@ from bot.store.cursors import Cursor
 from bot.store.ids import base36
 from bot.store.people import mark_closed
 from bot.store.sittings import mark_told
-from bot.store.sqlite import Store
-from bot.store.tx import Tx
+from bot.store.tx import Store, Tx
 from games.core import Seat
 
 log = logging.getLogger(__name__)

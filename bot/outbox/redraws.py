@@ -16,8 +16,7 @@ from bot.play.match.live import Live
 from bot.store import cursors
 from bot.store.cursors import Cursor
 from bot.store.log import last_row
-from bot.store.sqlite import Store
-from bot.store.tx import Tx
+from bot.store.tx import Store, Tx
 
 
 class Redraws:

@@ -21,8 +21,7 @@ from bot.screens import lobby as screens
 from bot.screens.board import ended_in
 from bot.store import cursors, servers, threads
 from bot.store.cursors import TABLE, Cursor
-from bot.store.sqlite import Store
-from bot.store.tx import Tx
+from bot.store.tx import Store, Tx
 
 log = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ from bot.play.lobby.lobby import Lobby
 from bot.play.match.refusals import ShellRefused
 from bot.screens.lobby import Close, Decline, Join
 from bot.store import cursors
-from bot.store.sqlite import Store
+from bot.store.tx import Store
 
 log = logging.getLogger(__name__)
 

@@ -7,6 +7,8 @@ import logging
 import sqlite3
 from pathlib import Path
 
+from bot.store.tx import Store
+
 log = logging.getLogger(__name__)
 
 MOST = 10
@@ -16,10 +18,10 @@ AGAIN_S = 0.05
 """Seconds between two tries to interrupt a look."""
 
 
-async def look_through(path: Path) -> None:
-    """Looks through a database file, and logs if it is damaged."""
+async def look_through(store: Store) -> None:
+    """Looks through a database, and logs if it is damaged."""
     try:
-        found = await damage(path)
+        found = await store.damage()
     except Exception:  # what only watches the file must not end the bot
         log.exception("the database was not looked through")
         return

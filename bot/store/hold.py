@@ -10,7 +10,7 @@ import contextlib
 import sqlite3
 from pathlib import Path
 
-from bot.store.sqlite import StoreError
+from bot.store.tx import StoreError
 
 
 class Hold:

@@ -1,9 +1,9 @@
 """The SQLite file: one connection, whose thread runs each transaction as one function.
 
 The file is in WAL mode. A write is on the disk before it counts, so that a power cut loses no move
-that was shown; a jot need not be. A transaction is a function of a `Tx`. It reads all it decides
-by, has no effect but through its `Tx`, and may run twice. It runs from BEGIN to COMMIT as one job
-of the connection's thread, so that two coroutines never share an open transaction.
+that was shown; a jot need not be. A transaction runs from BEGIN to COMMIT as one job of the
+connection's thread, so that two coroutines never share an open transaction. Every write is alone,
+whatever keys it names.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from typing import Any, Self, TypeVar, cast
 
 import aiosqlite
 
-from bot.store import schema
+from bot.store import health, schema
 from bot.store.sqlite_history import ASIDE, GONE, MOVED, STEPS
 from bot.store.touched import Touched
-from bot.store.tx import Conflict, Record, Tx, Value
+from bot.store.tx import ALONE, Conflict, Keys, Record, StoreError, Tx, Value
 
 T = TypeVar("T")
 
@@ -57,10 +57,6 @@ WORDS = {
 """SQLite's words for the names in braces of `schema`."""
 
 
-class StoreError(Exception):
-    """The database cannot be used; the message says why."""
-
-
 class SqliteTx:
     """A `Tx` on a connection on which a transaction has begun."""
 
@@ -83,6 +79,9 @@ class SqliteTx:
         found = self.rows(sql, **values)
         return found[0] if found else None
 
+    def needs(self, key: str) -> None:
+        """Does nothing: a write on a file is always alone."""
+
 
 class _Writer(aiosqlite.Connection):
     """Runs a whole transaction as one job of its thread, which aiosqlite does not offer."""
@@ -100,21 +99,12 @@ class _Writer(aiosqlite.Connection):
         return await run(job, self._conn, *values)
 
 
-class Store:
-    """An open database. Transactions run one after another, in the order of their calls.
-
-    `first` is done at the beginning of every transaction that may write, before its work.
-    `on_recovery` is called when the first write succeeds after a transaction, a read also, that
-    failed because of the file or its disk.
-
-    `listener` is told what each write has touched, once that is committed and before whoever wrote
-    goes on. It neither waits nor raises. A jot is told to nobody: whoever shows things notes by
-    jots what it has shown, and would call itself by that for ever.
-    """
+class SqliteStore:
+    """A `Store` in a file. Transactions run one after another, in the order of their calls."""
 
     def __init__(self, connection: _Writer, path: Path) -> None:
         self._connection = connection
-        self.path = path
+        self._path = path
         self.first: Callable[[Tx], None] = lambda _tx: None
         self._is_faulty = False
         self.on_recovery: Callable[[], None] = lambda: None
@@ -142,31 +132,28 @@ class Store:
         return cls(connection, Path(path))
 
     async def close(self) -> None:
-        """Closes the file. Committed transactions are safe even if this is never called."""
+        """Closes the file."""
         await self._connection.close()
 
-    async def write(self, work: Callable[[Tx], T]) -> T:
-        """Runs `work` in one write transaction; rolls back and raises what `work` raises.
-
-        On a `Conflict` it runs `work` again in a fresh transaction, and raises the third one.
-        """
+    async def write(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
+        """Runs `work` in one write transaction, which is on the disk when it ends."""
         value, touched = await self._written(WRITE, work)
         self.listener(touched)
         return value
 
-    async def jot(self, work: Callable[[Tx], T]) -> T:
-        """Runs `work` as `write` does, without waiting for the disk.
-
-        A killed process undoes nothing; a power cut may undo the jots since the last write. For
-        what can be found out again, such as where a message is.
-        """
+    async def jot(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
+        """Runs `work` as `write` does, without waiting for the disk."""
         value, _ = await self._written(JOT, work)
         return value
 
     async def read(self, work: Callable[[Tx], T]) -> T:
-        """Runs `work` in one read transaction, on a consistent snapshot."""
+        """Runs `work` in one read transaction."""
         value, _ = await self._watched(READ, work, 1)
         return value
+
+    async def damage(self) -> tuple[str, ...]:
+        """Returns what is wrong with the file."""
+        return await health.damage(self._path)
 
     async def _written(self, begin: tuple[str, ...], work: Callable[[Tx], T]) -> tuple[T, Touched]:
         done = await self._watched(begin, self._led(work), TRIES)

@@ -1,4 +1,4 @@
-"""A running transaction, as every statement of the store sees it, whatever engine runs it.
+"""A running transaction, as every statement of the store sees it, and what runs it (`Store`).
 
 Statements are written in the SQL that SQLite and PostgreSQL share: parameters are named (`:name`),
 an existing row is met by `ON CONFLICT`, no column is called `user`, and no statement uses `PRAGMA`,
@@ -7,16 +7,28 @@ an existing row is met by `ON CONFLICT`, no column is called `user`, and no stat
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol, TypeVar
 
 from bot.store.touched import Touched
+
+T = TypeVar("T")
 
 Value = str | int | float | None
 """What a parameter may hold. A truth value is stored as `int(value)`; PostgreSQL keeps types."""
 
 Record = Mapping[str, Any]
 """A row of a result, by column name."""
+
+Keys = tuple[str, ...]
+"""The matches, tournaments and people whose rows a transaction writes, each named by `Store`."""
+
+ALONE: Keys = ()
+"""The keys of a transaction that no other write runs beside."""
+
+
+class StoreError(Exception):
+    """The database cannot be used; the message says why."""
 
 
 class Conflict(Exception):
@@ -26,6 +38,10 @@ class Conflict(Exception):
     Nothing of this transaction is stored. A transaction does not catch it, because an engine may
     accept no further statement after it.
     """
+
+
+class StoreAway(Exception):
+    """The database cannot be reached now. Nothing of this transaction is known to be stored."""
 
 
 class Tx(Protocol):
@@ -47,4 +63,72 @@ class Tx(Protocol):
 
     def row(self, sql: str, /, **values: Value) -> Record | None:
         """Returns the first row of a query; None if it has none."""
+        ...
+
+    def needs(self, key: str) -> None:
+        """Says that the work goes on to rows of one more key.
+
+        If the transaction does not hold it, it is rolled back and runs again with it. So what
+        follows reads what others with that key have committed.
+        """
+        ...
+
+
+class Store(Protocol):
+    """An open database, which runs transactions: functions of a `Tx`.
+
+    Such a function reads all it decides by, has no effect but through its `Tx`, and may run twice.
+
+    A write excludes every other one, unless it says `on` which keys its rows hang: then it excludes
+    those with one of its keys and those that say nothing, and others run beside it. A key is the id
+    of a match or tournament. A keyed write
+
+    * writes rows of its keys only, and reads rows of its keys as if it were alone;
+    * writes other rows only by statements that are right whoever else is writing: an insert that a
+      unique key guards, or one UPDATE or DELETE that itself compares what it relies on;
+    * decides by what it reads of other rows only where it is harmless if they change meanwhile;
+    * asks for all else by `Tx.needs`, before it reads the rows in question.
+
+    `first` is done at the beginning of every transaction that may write, before its work; it is
+    bound by the same. `on_recovery` is called when the first write succeeds after a transaction, a
+    read also, that failed because the database could not be reached or its disk failed.
+
+    `listener` is told what each write has touched, once that is committed and before whoever wrote
+    goes on. It neither waits nor raises. A jot is told to nobody: whoever shows things notes by
+    jots what it has shown, and would call itself by that for ever.
+    """
+
+    first: Callable[[Tx], None]
+    on_recovery: Callable[[], None]
+    listener: Callable[[Touched], None]
+
+    async def write(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
+        """Runs `work` in one write transaction; rolls back and raises what `work` raises.
+
+        On a `Conflict` it runs `work` again in a fresh transaction, and raises the third one.
+        Raises `StoreAway`.
+        """
+        ...
+
+    async def jot(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
+        """Runs `work` as `write` does, without waiting for the disk.
+
+        A killed process undoes nothing; a power cut may undo the jots since the last write. For
+        what can be found out again, such as where a message is.
+        """
+        ...
+
+    async def read(self, work: Callable[[Tx], T]) -> T:
+        """Runs `work` in one read transaction, on a consistent snapshot. Raises `StoreAway`."""
+        ...
+
+    async def damage(self) -> tuple[str, ...]:
+        """Looks through what is stored, beside all transactions; returns what is damaged.
+
+        () also where the server of the database sees to that itself.
+        """
+        ...
+
+    async def close(self) -> None:
+        """Closes the database. Committed transactions are safe even if this is never called."""
         ...

@@ -17,7 +17,7 @@ from bot.shelf import SHELF
 from bot.store import offers
 from bot.store.interactions import Repeated
 from bot.store.meta import read_meta, write_meta
-from bot.store.sqlite import Store
+from bot.store.sqlite import SqliteStore
 from bot.store.tables import Fact, read_table
 from bot.store.tx import Tx
 from tests.deeds import by, offers_rematch, offers_seat, takes_seat
@@ -81,7 +81,7 @@ async def test_who_plays_is_given_what_features_stored_after_it(tmp_path: Path) 
 
     count = Fact("count", read, 0)
     counting = Feature("count", facts=(count,), after=after)
-    store = await Store.open(tmp_path / "tumbler.db")
+    store = await SqliteStore.open(tmp_path / "tumbler.db")
     desk = Desk(store, features=(*FEATURES, counting))
     match = await desk.begun("triplock")
     acted = await desk.acts.act(match, ANA, "orient:0", stamp=None, interaction=fresh())

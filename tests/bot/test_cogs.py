@@ -20,14 +20,14 @@ from bot.message.shell_word import Word
 from bot.play.match.matches import Matches
 from bot.screens.buttons import Rules
 from bot.shelf import SHELF
-from bot.store.sqlite import Store
+from bot.store.sqlite import SqliteStore
 from tests.slash import named
 
 
 @pytest.fixture
 async def client(tmp_path: Path) -> AsyncIterator[Tumbler]:
     """A bot that is not connected, as it is before its cogs are added."""
-    store = await Store.open(tmp_path / "tumbler.db")
+    store = await SqliteStore.open(tmp_path / "tumbler.db")
     yield Tumbler(Matches(store, SHELF))
     await store.close()
 

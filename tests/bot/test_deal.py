@@ -16,7 +16,7 @@ from bot.play.lobby.lobby import add
 from bot.play.match.live import Live
 from bot.play.match.matches import Matches
 from bot.shelf import SHELF
-from bot.store.sqlite import Store
+from bot.store.sqlite import SqliteStore
 from tests.lives import lived
 
 SEVEN = 7
@@ -70,7 +70,7 @@ def dealt() -> Live:
 
 async def told(folder: Path, live: Live, post: Doors) -> list[tuple[str, int]]:
     """What is sent to all of them in one round."""
-    store = await Store.open(folder / "tumbler.db")
+    store = await SqliteStore.open(folder / "tumbler.db")
     await store.write(lambda tx: add(tx, live.table))
     delivery = Delivery(post, Matches(store, SHELF), Blank())
     await delivery._show_people(live, {}, None, lead="", again=False)

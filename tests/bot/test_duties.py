@@ -14,8 +14,7 @@ import pytest
 from bot.play.match.clock import wall
 from bot.play.match.duties import AT_ONCE, LEASE_S, Duties
 from bot.store.duties import Duty, nearest, put, try_again
-from bot.store.sqlite import Store
-from bot.store.tx import Conflict, Tx
+from bot.store.tx import ALONE, Conflict, Keys, Store, Tx
 from tests.bot.stored import MATCH, open_with_match
 from tests.full_disk import fill, resize
 from tests.news import PATIENCE_S
@@ -35,12 +34,12 @@ class Watched:
         self.asked += 1
         return await self._store.read(work)
 
-    async def write(self, work: Callable[[Tx], T]) -> T:
+    async def write(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
         self.asked += 1
         if self.failures:
             self.failures -= 1
             raise Conflict("the file is locked")
-        return await self._store.write(work)
+        return await self._store.write(work, on)
 
 
 class Bench:

@@ -12,7 +12,7 @@ import pytest
 from bot.outbox.gallery import Gallery
 from bot.play.match.matches import PLAYS_BYTES, Matches, weight_of
 from bot.shelf import SHELF
-from bot.store.sqlite import Store
+from bot.store.sqlite import SqliteStore
 from games.core import Folded
 from tests.seed import chance
 from tests.shelf.play import Played, matches
@@ -62,7 +62,7 @@ def folded_logs() -> list[Folded[Any]]:
 
 
 async def test_folded_logs_are_kept_within_their_bytes(tmp_path: Path) -> None:
-    store = await Store.open(tmp_path / "tumbler.db")
+    store = await SqliteStore.open(tmp_path / "tumbler.db")
     others = folded_logs()  # what other tests of this process still hold
     known = {id(one) for one in others}
     try:

@@ -18,7 +18,7 @@ from bot.play.match.feature import Feature
 from bot.play.match.pace import LATE, PACE, PLAY_ON
 from bot.shelf import SHELF
 from bot.store.results import read_results
-from bot.store.sqlite import Store
+from bot.store.sqlite import SqliteStore
 from games.core import Seat, settle
 from tests.desk import ANA, BEN, CY, Desk
 from tests.interactions import fresh
@@ -39,7 +39,7 @@ async def desk(
     request: pytest.FixtureRequest, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> AsyncIterator[Desk]:
     """A desk without a feature, or without any. A duty that fails there is logged alone."""
-    store = await Store.open(tmp_path / "tumbler.db")
+    store = await SqliteStore.open(tmp_path / "tumbler.db")
     yield Desk(store, features=request.param)
     await store.close()
     assert [one.getMessage() for one in caplog.get_records("call")] == []

@@ -20,8 +20,9 @@ from bot.shelf import SHELF
 from bot.store import threads
 from bot.store.deals import COUNTED, Deal
 from bot.store.interactions import Repeated
-from bot.store.sqlite import Store
+from bot.store.sqlite import SqliteStore
 from bot.store.tables import Table
+from bot.store.tx import Store
 from tests.deeds import offers_rematch, offers_seat
 from tests.desk import ANA, BEN, CY, Desk
 from tests.interactions import fresh
@@ -69,7 +70,7 @@ class Limited(Desk):
 
 @pytest.fixture
 async def desk(tmp_path: Path) -> AsyncIterator[Limited]:
-    store = await Store.open(tmp_path / "tumbler.db")
+    store = await SqliteStore.open(tmp_path / "tumbler.db")
     yield Limited(store)
     await store.close()
 
@@ -88,7 +89,7 @@ async def test_a_bot_has_these_limits(desk: Limited) -> None:
 async def test_two_hundred_tables_at_once_over_two_stores(tmp_path: Path) -> None:
     """What took 0.4 s for 200 tables before there were limits."""
     path = tmp_path / "tumbler.db"
-    one, two = await Store.open(path), await Store.open(path)
+    one, two = await SqliteStore.open(path), await SqliteStore.open(path)
     desks = [Limited(one), Limited(two)]
     asked = [desks[at % 2].sets_up_now(channel=at) for at in range(200)]
     told = await asyncio.gather(*asked, return_exceptions=True)

@@ -17,7 +17,7 @@ from bot.store.actors import Person
 from bot.store.interactions import Repeated
 from bot.store.matches import outdated
 from bot.store.results import read_results
-from bot.store.sqlite import Store
+from bot.store.sqlite import SqliteStore
 from bot.store.tables import Table
 from games.core import Ending, Illegal, Refused
 from tests.interactions import fresh
@@ -28,7 +28,7 @@ ANA, BEN, CY = 1, 2, 3
 
 @pytest.fixture
 async def matches(tmp_path: Path) -> AsyncIterator[Matches]:
-    store = await Store.open(tmp_path / "tumbler.db")
+    store = await SqliteStore.open(tmp_path / "tumbler.db")
     yield Matches(store, SHELF, chance=chance(), echo_s=0.0)
     await store.close()
 
@@ -108,7 +108,7 @@ async def test_a_second_process_wins_or_is_refused(matches: Matches) -> None:
 
 
 async def test_two_presses_within_a_second_are_one(tmp_path: Path) -> None:
-    store = await Store.open(tmp_path / "tumbler.db")
+    store = await SqliteStore.open(tmp_path / "tumbler.db")
     now = 100.0
     matches = Matches(store, SHELF, chance=chance(), clock=lambda: now, echo_s=1.0)
     match = await begun(matches)
@@ -203,7 +203,7 @@ async def test_a_log_that_no_longer_fits_is_set_aside_alone(matches: Matches) ->
 
 async def test_a_restart_forgets_no_double_tap(tmp_path: Path) -> None:
     """The store knows when a person last played; a new process has nothing in memory."""
-    store = await Store.open(tmp_path / "tumbler.db")
+    store = await SqliteStore.open(tmp_path / "tumbler.db")
     now = 100.0
     first = Matches(store, SHELF, chance=chance(), clock=lambda: now, echo_s=1.0)
     match = await begun(first)

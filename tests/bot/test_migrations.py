@@ -34,9 +34,9 @@ from bot.store.deals import Deal
 from bot.store.log import read_moves
 from bot.store.meta import read_meta
 from bot.store.results import read_results, without_results
-from bot.store.sqlite import Store
+from bot.store.sqlite import SqliteStore
 from bot.store.tables import Table
-from bot.store.tx import Conflict
+from bot.store.tx import Conflict, Store
 from games.core import Seat
 from tests.deeds import offers_rematch
 from tests.interactions import fresh
@@ -197,7 +197,7 @@ def old(request: pytest.FixtureRequest) -> Old:
 async def today(old: Old, tmp_path: Path) -> AsyncIterator[Today]:
     path = tmp_path / "tumbler.db"
     shutil.copyfile(old.path, path)
-    store = await Store.open(path)
+    store = await SqliteStore.open(path)
     last = max(row["created_at"] for row in old.matches.values())
     yield Today(store, last + 600.0)
     await store.close()
@@ -242,7 +242,7 @@ def test_there_is_a_file_of_every_released_schema() -> None:
 
 
 async def test_the_schema_is_todays(old: Old, today: Today, tmp_path: Path) -> None:
-    new = await Store.open(tmp_path / "new.db")
+    new = await SqliteStore.open(tmp_path / "new.db")
     await new.close()
     assert shape(tmp_path / "tumbler.db") == shape(tmp_path / "new.db")
 

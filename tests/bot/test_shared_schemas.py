@@ -18,7 +18,7 @@ from bot.play.match.matches import Matches
 from bot.shelf import SHELF
 from bot.store import schema, servers
 from bot.store.interactions import Repeated, once
-from bot.store.sqlite import Store
+from bot.store.sqlite import SqliteStore
 from tests.deeds import takes_seat
 from tests.desk import Desk
 from tests.interactions import fresh
@@ -54,7 +54,7 @@ def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def matches(path: Path) -> AsyncIterator[Matches]:
-    store = await Store.open(path)
+    store = await SqliteStore.open(path)
     yield Matches(store, SHELF, echo_s=0.0, features=FEATURES)
     await store.close()
 
@@ -77,7 +77,7 @@ def kept(table: str, row: dict[str, Any]) -> dict[str, Any]:
 async def test_a_released_file_keeps_every_row(path: Path, tmp_path: Path) -> None:
     before = content(path)
     assert all(before[name] for name in ("matches", "moves", "sittings", "offers", "deliveries"))
-    await (await Store.open(path)).close()
+    await (await SqliteStore.open(path)).close()
     after = content(path)
     new = usual(path)
     for row in before.pop("pruned", []):
@@ -85,7 +85,7 @@ async def test_a_released_file_keeps_every_row(path: Path, tmp_path: Path) -> No
         known["pruned_at"] = row["at"]
     for name, rows in before.items():
         assert after[name] == [{**new[name], **kept(name, row)} for row in rows], name
-    await (await Store.open(tmp_path / "new.db")).close()
+    await (await SqliteStore.open(tmp_path / "new.db")).close()
     with (
         closing(sqlite3.connect(path)) as old,
         closing(sqlite3.connect(tmp_path / "new.db")) as new,
@@ -138,7 +138,7 @@ async def test_who_was_not_told_yet_is_told_once(path: Path) -> None:
     before = content(path)
     (untold,) = (row for row in before["waits"] if row["told_at"] is None)
     assert len(before["waits"]) > 1
-    store = await Store.open(path)
+    store = await SqliteStore.open(path)
     desk = Desk(store, now=max(row["created_at"] for row in before["matches"]))
     for _ in range(2):
         await desk.waits(60.0)

@@ -15,7 +15,7 @@ from bot.store.actors import Person
 from bot.store.log import Move, append_moves, read_moves
 from bot.store.matches import insert_match, update_match
 from bot.store.meta import read_meta, write_meta
-from bot.store.sqlite import Store, StoreError
+from bot.store.sqlite import SqliteStore, StoreError
 from bot.store.tables import read_table
 from bot.store.tx import Conflict, Tx
 from games.core import Row, Seat
@@ -27,7 +27,7 @@ def move(n: int, interaction: int | None, part: int = 0) -> Move:
 
 
 async def test_a_file_is_made_with_wal_full_and_its_schema(tmp_path: Path) -> None:
-    store = await Store.open(tmp_path / "a.db")
+    store = await SqliteStore.open(tmp_path / "a.db")
     pragmas = await store.read(lambda tx: [tx.row(f"PRAGMA {p}") for p in PRAGMAS])
     assert pragmas == [{name: value} for name, value in PRAGMAS.items()]
     await store.close()
@@ -57,7 +57,7 @@ async def test_what_was_written_is_read_after_a_restart(tmp_path: Path) -> None:
     store = await open_with_match(tmp_path / "a.db")
     await store.write(lambda tx: append_moves(tx, MATCH.id, [move(1, 100)]))
     await store.close()
-    store = await Store.open(tmp_path / "a.db")
+    store = await SqliteStore.open(tmp_path / "a.db")
     table = await store.read(lambda tx: read_table(tx, MATCH.id))
     assert table is not None
     assert table.match == MATCH
@@ -158,7 +158,7 @@ async def test_two_coroutines_never_share_a_transaction(tmp_path: Path) -> None:
 async def test_the_secret_of_an_installation_stays(tmp_path: Path) -> None:
     seen: list[str | None] = []
     for _ in range(2):
-        store = await Store.open(tmp_path / "a.db")
+        store = await SqliteStore.open(tmp_path / "a.db")
         seen.append(await store.read(lambda tx: read_meta(tx, "secret")))
         await store.close()
     assert seen[0] == seen[1]
@@ -171,13 +171,13 @@ async def test_a_file_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     con.execute(f"PRAGMA user_version = {schema.VERSION + 1}")
     con.close()
     with pytest.raises(StoreError, match="newer version"):
-        await Store.open(tmp_path / "a.db")
+        await SqliteStore.open(tmp_path / "a.db")
 
 
 async def test_what_is_no_database_is_said(tmp_path: Path) -> None:
     (tmp_path / "a.db").write_bytes(b"this is no database at all, not even nearly one" * 50)
     with pytest.raises(StoreError):
-        await Store.open(tmp_path / "a.db")
+        await SqliteStore.open(tmp_path / "a.db")
 
 
 async def test_only_known_fields_are_set(tmp_path: Path) -> None:
@@ -188,7 +188,7 @@ async def test_only_known_fields_are_set(tmp_path: Path) -> None:
 
 
 async def test_what_comes_first_is_done_in_each_transaction_that_may_write(tmp_path: Path) -> None:
-    store = await Store.open(tmp_path / "tumbler.db")
+    store = await SqliteStore.open(tmp_path / "tumbler.db")
     seen: list[str | None] = []
 
     def fails(tx: Tx) -> None:
@@ -218,7 +218,7 @@ def broken(code: int) -> Callable[[Tx], None]:
 
 
 async def test_f10_the_store_tells_once_that_it_writes_again(tmp_path: Path) -> None:
-    store = await Store.open(tmp_path / "a.db")
+    store = await SqliteStore.open(tmp_path / "a.db")
     told: list[str] = []
     store.on_recovery = lambda: told.append("again")
     await store.jot(lambda tx: write_meta(tx, "a", "1"))

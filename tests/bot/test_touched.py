@@ -14,9 +14,9 @@ from bot.store.actors import Person
 from bot.store.duties import Duty
 from bot.store.log import Move, append_moves, last_row
 from bot.store.meta import read_meta, write_meta
-from bot.store.sqlite import Store
+from bot.store.sqlite import SqliteStore
 from bot.store.touched import Touched
-from bot.store.tx import Conflict, Tx
+from bot.store.tx import Conflict, Store, Tx
 from games.core import HINT, Row, Seat
 from tests.bot.stored import MATCH, open_with_match
 
@@ -97,7 +97,7 @@ async def test_what_is_withheld_is_not_told_whatever_follows(
 async def test_it_is_told_after_the_commit_and_before_the_writer_goes_on(
     store: Store, tmp_path: Path
 ) -> None:
-    other, order = await Store.open(tmp_path / "a.db"), list[object]()
+    other, order = await SqliteStore.open(tmp_path / "a.db"), list[object]()
     reads: list[asyncio.Task[int]] = []
 
     def hear(_touched: Touched) -> None:

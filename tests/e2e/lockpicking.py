@@ -10,7 +10,7 @@ from zlib import crc32
 from bot.play.match.live import Live
 from bot.store.ids import base36
 from bot.store.meta import write_meta
-from bot.store.sqlite import Store
+from bot.store.sqlite import SqliteStore
 from bot.store.tx import Tx
 from games.core import Refused
 from games.lockpick.rules import GAME
@@ -65,7 +65,7 @@ def fix_deals(tx: Tx) -> None:
 
 async def fixed_database(folder: Path) -> None:
     """The file of a bot that is yet to start, with known deals."""
-    store = await Store.open(folder / "tumbler.db")
+    store = await SqliteStore.open(folder / "tumbler.db")
     await store.write(fix_deals)
     await store.close()
 

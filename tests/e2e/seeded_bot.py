@@ -22,7 +22,7 @@ from bot.app.settings import read
 from bot.outbox import delivery
 from bot.outbox.quiet import Quiet
 from bot.outbox.threads import Threads
-from bot.store.sqlite import Store
+from bot.store.tx import Store
 from tests.news import Announced, News
 from tests.plain import plain
 from tests.seed import chance

@@ -17,7 +17,7 @@ from bot.store import asks, spans
 from bot.store.actors import Clock
 from bot.store.meta import write_meta
 from bot.store.spans import Span
-from bot.store.sqlite import Store
+from bot.store.sqlite import SqliteStore
 from bot.store.tables import read_table
 from bot.store.tx import Tx
 from tests.cogs.clock.lateness import EMPTY_S
@@ -174,7 +174,7 @@ async def test_another_process_that_was_there_leaves_no_outage(house: House) -> 
         write_meta(tx, AWAKE, repr(house.unturned()))
 
     house.stands_still(EMPTY_S + HOUR_S)
-    other_process = await Store.open(house.path)
+    other_process = await SqliteStore.open(house.path)
     await other_process.write(beats)
     await other_process.close()
     await does(house)

@@ -12,7 +12,7 @@ from bot.app.features import FEATURES
 from bot.play.match.limits import UNLIMITED
 from bot.play.match.matches import Matches
 from bot.shelf import SHELF
-from bot.store.sqlite import Store
+from bot.store.sqlite import SqliteStore
 from games.core import Draw
 from tests.seed import chance
 from tests.store.two_processes import TwoProcesses
@@ -41,7 +41,7 @@ def luck() -> Draw:
 @pytest.fixture
 async def matches(path: Path, luck: Draw) -> AsyncIterator[Matches]:
     """The shell that sets tables up an hour ago, so that no double-tap guard remembers it."""
-    store = await Store.open(path)
+    store = await SqliteStore.open(path)
     yield Matches(
         store,
         SHELF,

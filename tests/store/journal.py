@@ -58,6 +58,9 @@ class JournalTx:
     def row(self, sql: str, /, **values: Value) -> Record | None:
         return self._note(self._tx.row, sql, values)
 
+    def needs(self, key: str) -> None:
+        self._tx.needs(key)
+
     def _note(self, method: Callable[..., Any], sql: str, values: dict[str, Value]) -> Any:
         frame = sys._getframe(2)
         line = (str(Path(frame.f_code.co_filename).relative_to(ROOT)), frame.f_lineno)

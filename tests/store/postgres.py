@@ -128,6 +128,9 @@ class PostgresTx:
         found = self.rows(sql, **values)
         return found[0] if found else None
 
+    def needs(self, key: str) -> None:
+        pass
+
 
 class PostgresStore:
     """The methods of `bot.store.sqlite.Store` on PostgreSQL: one connection, in its own thread."""
@@ -145,7 +148,8 @@ class PostgresStore:
 
         thread = ThreadPoolExecutor(max_workers=1)
         connection = await asyncio.get_running_loop().run_in_executor(
-            thread, lambda: psycopg.connect(address, autocommit=True, row_factory=dict_row)
+            thread,
+            lambda: psycopg.connect(address, autocommit=True, row_factory=dict_row),  # type: ignore[arg-type]
         )
         store = cls(connection, thread)
 

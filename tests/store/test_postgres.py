@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.sqlite import Store
+from bot.store.sqlite import SqliteStore
 from tests.store import journal
 from tests.store.journal import Journal
 from tests.store.postgres import PostgresStore, cluster, missing, translated
@@ -26,7 +26,7 @@ def address() -> Iterator[str]:
 
 
 async def on_sqlite(folder: Path) -> Journal:
-    store = await Store.open(folder / "tumbler.db")
+    store = await SqliteStore.open(folder / "tumbler.db")
     try:
         kept = Journal(store)
         await Scenario(kept).play()

@@ -36,9 +36,9 @@ from bot.store.sittings import (
     sit,
     write_sittings,
 )
-from bot.store.sqlite import Store
+from bot.store.sqlite import SqliteStore
 from bot.store.tables import read_table
-from bot.store.tx import Conflict, Tx
+from bot.store.tx import Conflict, Store, Tx
 from games.core import HINT, Ending, Level, Row, Seat
 from tests.lives import record_of
 
@@ -59,7 +59,7 @@ ACTORS: tuple[Actor, ...] = (
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = await Store.open(tmp_path / "a.db")
+    store = await SqliteStore.open(tmp_path / "a.db")
 
     def seed(tx: Tx) -> None:
         insert_match(tx, MATCH)

@@ -31,8 +31,9 @@ from bot.store import duties
 from bot.store.actors import Clock
 from bot.store.duties import Duty
 from bot.store.interactions import Repeated
-from bot.store.sqlite import Store
+from bot.store.sqlite import SqliteStore
 from bot.store.touched import Touched
+from bot.store.tx import Store
 from games.core import Refused, Seat
 from tests.deeds import declines_seat, offers_rematch, offers_seat, takes_seat
 
@@ -127,7 +128,7 @@ def work(path: Path, pipe: Connection, barrier: Barrier) -> None:
 
 
 async def _work(path: Path, pipe: Connection, barrier: Barrier) -> None:
-    store = await Store.open(path)
+    store = await SqliteStore.open(path)
     shell = Shell(store)
     while (calls := pipe.recv()) is not None:
         pipe.send([await _met(shell, call, barrier) for call in calls])

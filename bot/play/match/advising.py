@@ -16,7 +16,7 @@ from bot.play.match.live import Live
 from bot.play.thinking.calls import Call
 from bot.play.thinking.thinker import Thoughtless, Urgency
 from bot.store.meta import read_meta
-from bot.store.sqlite import Store
+from bot.store.tx import Store
 from games.core import TELL, Advice, Level, Seat
 
 Think = Callable[[Call, Urgency], Awaitable[Advice[Any]]]

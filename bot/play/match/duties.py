@@ -21,8 +21,7 @@ from functools import partial
 
 from bot.play.match.clock import Clock
 from bot.store.duties import Duty, done, failed, nearest, take
-from bot.store.sqlite import Store
-from bot.store.tx import Tx
+from bot.store.tx import Store, Tx
 
 log = logging.getLogger(__name__)
 

@@ -39,9 +39,8 @@ from bot.store.log import Move, played_at, read_moves
 from bot.store.matches import outdated, update_match
 from bot.store.meta import read_meta, write_meta
 from bot.store.results import read_results, without_results, write_results
-from bot.store.sqlite import Store
 from bot.store.tables import Table
-from bot.store.tx import Tx
+from bot.store.tx import Store, Tx
 from games.core import (
     Draw,
     Folded,

@@ -8,8 +8,7 @@ from contextlib import asynccontextmanager
 from bot.store.interactions import Repeated, was_played
 from bot.store.log import acted_at
 from bot.store.offers import answered_at
-from bot.store.sqlite import Store
-from bot.store.tx import Tx
+from bot.store.tx import Store, Tx
 from games.core import Refused
 
 

@@ -17,7 +17,7 @@ from bot.play.lobby.terms import PLAYERS
 from bot.play.match.clock import DAY_S, HOUR_S
 from bot.store import persons
 from bot.store.persons import Person
-from bot.store.sqlite import Store
+from bot.store.sqlite import SqliteStore
 from tests.desk import Call, Desk
 
 MIDNIGHT = datetime(2027, 1, 13, tzinfo=UTC).timestamp()
@@ -61,7 +61,7 @@ def everybody(calls: Iterable[Call]) -> Counter[int]:
 
 @pytest.fixture
 async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
-    store = await Store.open(tmp_path / "tumbler.db")
+    store = await SqliteStore.open(tmp_path / "tumbler.db")
     yield Desk(store, now=MIDNIGHT)
     await store.close()
 

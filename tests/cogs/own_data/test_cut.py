@@ -11,7 +11,7 @@ from bot.app.features import FEATURES
 from bot.cogs.own_data import cut
 from bot.cogs.own_data.rows import BY_MATCH, OF_PERSON
 from bot.message.names import SOMEBODY
-from bot.store.sqlite import Store
+from bot.store.sqlite import SqliteStore
 from bot.store.tx import Tx
 from tests.cogs.own_data.filled import PERSON, columns, fill, nobodys, of_people
 from tests.disk import holding
@@ -28,7 +28,7 @@ CREATE TABLE kept (
 
 async def filled(path: Path, *more: str) -> set[str]:
     """Makes a file with the person in it everywhere; where they stand, as "table.column"."""
-    await (await Store.open(path)).close()
+    await (await SqliteStore.open(path)).close()
     fill(path, *more)
     return standing(path)
 
@@ -41,7 +41,7 @@ async def forget(path: Path) -> set[str]:
         for feature in FEATURES:
             feature.forgets(tx, PERSON, SOMEBODY)
 
-    store = await Store.open(path)
+    store = await SqliteStore.open(path)
     await store.write(work)
     await store.close()
     return standing(path)

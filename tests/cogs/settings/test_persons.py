@@ -23,14 +23,15 @@ from bot.store.asks import Ask
 from bot.store.meta import read_meta
 from bot.store.persons import Person
 from bot.store.spans import Absence, Span
-from bot.store.sqlite import Store
+from bot.store.sqlite import SqliteStore
+from bot.store.tx import Store
 
 ANA, BEN, CY = 1_180_000_000_000_000_201, 1_180_000_000_000_000_202, 1_180_000_000_000_000_203
 
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    made = await Store.open(tmp_path / "tumbler.db")
+    made = await SqliteStore.open(tmp_path / "tumbler.db")
     yield made
     await made.close()
 
@@ -223,7 +224,7 @@ async def test_the_key_of_marks_is_made_once_and_differs_between_bots(
     await store.write(lambda tx: blocks.block(tx, CY, BEN, "Ben", 2.0))
     assert await store.read(lambda tx: read_meta(tx, blocks.KEY)) == first
     assert {one.mark for one in await store.read(lambda tx: rows.read(tx, CY))} == {mark}
-    other = await Store.open(tmp_path / "other.db")
+    other = await SqliteStore.open(tmp_path / "other.db")
     await other.write(lambda tx: blocks.block(tx, ANA, BEN, "Ben", 1.0))
     assert await other.read(lambda tx: blocks.mark_of(tx, BEN)) != mark
     await other.close()

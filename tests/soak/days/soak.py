@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.play.match.bank import DAY_S
 from bot.store import persons, spans
 from bot.store.meta import write_meta
-from bot.store.sqlite import Store
+from bot.store.sqlite import SqliteStore
 from bot.store.tx import Tx
 from sandbox.server import Stand
 from sandbox.world.later import Later
@@ -65,7 +65,7 @@ class DaySoak(Soak):
 
     async def prepare(self) -> None:
         """Stores what people have set, and who is away, before the bot starts."""
-        store = await Store.open(self.bot.path)
+        store = await SqliteStore.open(self.bot.path)
 
         def work(tx: Tx) -> None:
             write_meta(tx, "secret", secret(f"{self.settings.seed}"))
