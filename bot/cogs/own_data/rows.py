@@ -78,6 +78,6 @@ def read(tx: Tx, person: int) -> OwnData:
     hosted = "SELECT id FROM matches WHERE host = :person OR invited = :person"
     known = {row["id"] for row in tx.rows(hosted, person=person)}
     known |= {row["match"] for rows in by_match.values() for row in rows}
-    found = (read_match(tx, match) for match in known)
+    found = (read_match(tx, match) for match in sorted(known))
     matches = sorted((match for match in found if match), key=lambda one: (one.created_at, one.id))
     return OwnData(person, of_person, by_match, tuple(matches))
