@@ -1,7 +1,8 @@
-"""Prints the seed of a failed test, keeps pauses short, and opens the browser of those that look.
+"""Prints the seed of a failed test, keeps pauses short, opens databases and the browser.
 
-Browser tests need Chromium; one runs for all of them, in one event loop. Without it they are left
-out, and a banner before and after the tests says so; with CI=true the run fails.
+Browser tests need Chromium; one runs for all of them, in one event loop. Tests of the store run on
+SQLite and on PostgreSQL, of which each worker starts a server of its own. What is not installed is
+left out, and a banner before and after the tests says so; with CI=true the run fails.
 """
 
 from __future__ import annotations
@@ -9,15 +10,18 @@ from __future__ import annotations
 import gc
 import os
 import shutil
-from collections.abc import AsyncIterator, Generator
+from collections.abc import AsyncIterator, Generator, Iterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright, expect
 
+from tests import engines
 from tests.desk import Desk
+from tests.engines import POSTGRES, SQLITE, Databases, running_on
 from tests.news import PATIENCE_S
+from tests.postgres import missing
 from tests.seed import NAME, seed
 
 BROWSERS = ("chromium-headless-shell", "chrome-headless-shell")
@@ -32,6 +36,14 @@ BANNER = """
 *  NO CHROMIUM WAS FOUND: THE BROWSER TESTS DID NOT RUN.                   *
 *  What the sandbox page shows is unproven. Install it (on Debian: apt-get *
 *  install chromium-headless-shell) and run `make test` again.             *
+****************************************************************************
+"""
+
+
+BANNER_OF_POSTGRES = """
+****************************************************************************
+*  NOTHING WAS TRIED ON POSTGRESQL: {why:<39} *
+*  That the store works there is unproven.                                 *
 ****************************************************************************
 """
 
@@ -53,14 +65,48 @@ def chromium() -> str | None:
 def pytest_configure(config: pytest.Config) -> None:
     if chromium() is None and os.environ.get("CI", "").lower() == "true":
         raise pytest.UsageError("CI=true, but no Chromium was found: the browser tests must run.")
+    if missing() is not None and os.environ.get("CI", "").lower() == "true":
+        raise pytest.UsageError(f"CI=true, but {missing()}: the store must run on PostgreSQL.")
+
+
+def banners() -> list[str]:
+    """Says what is left out."""
+    browser = [BANNER] if chromium() is None else []
+    return browser if (why := missing()) is None else [*browser, BANNER_OF_POSTGRES.format(why=why)]
 
 
 def pytest_report_header(config: pytest.Config) -> list[str]:
-    return [f"{NAME}={seed()}", *([BANNER] if chromium() is None else [])]
+    return [f"{NAME}={seed()}", *banners()]
+
+
+@pytest.fixture(scope="session")
+def databases() -> Iterator[Databases]:
+    """The databases of PostgreSQL; its server ends with the worker."""
+    made = Databases()
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module", params=[SQLITE, pytest.param(POSTGRES, marks=pytest.mark.postgres)])
+def engine(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The engine of the store; a test that uses this runs on each."""
+    found = request.getfixturevalue("databases") if request.param == POSTGRES else None
+    with running_on(found):
+        yield request.param
+
+
+@pytest.fixture(autouse=True)
+def emptied(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Empties the databases that stood for paths in the test's own folder."""
+    has_folder = "tmp_path" in request.fixturenames
+    folder = request.getfixturevalue("tmp_path") if has_folder else None
+    yield
+    if folder is not None:
+        engines.empty(folder)
 
 
 @pytest.fixture
-async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
+async def desk(engine: str, tmp_path: Path) -> AsyncIterator[Desk]:
     made = await Desk.open(tmp_path)
     yield made
     await made.store.close()
@@ -105,13 +151,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
-    if chromium() is not None:
-        return
-    left_out = [item for item in items if item.get_closest_marker("browser")]
+    without = {"browser": chromium() is None, "postgres": missing() is not None}
+    names = [name for name, is_missing in without.items() if is_missing]
+    left_out = [item for item in items if any(map(item.get_closest_marker, names))]
     items[:] = [item for item in items if item not in left_out]
     config.hook.pytest_deselected(items=left_out)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    if chromium() is None:
-        terminalreporter.write(BANNER, red=True, bold=True)
+    for banner in banners():
+        terminalreporter.write(banner, red=True, bold=True)

@@ -59,11 +59,11 @@ from bot.store.asks import Ask
 from bot.store.cursors import Cursor
 from bot.store.log import read_moves
 from bot.store.persons import Person
-from bot.store.sqlite import SqliteStore
 from bot.store.touched import Touched
 from bot.store.tx import Store, Tx
 from games.core import Advice, Options
 from tests.deeds import offers_seat, takes_seat
+from tests.engines import open_store
 from tests.interactions import fresh
 from tests.seed import chance
 from tests.thinking_here import think_here
@@ -207,7 +207,7 @@ class Desk:
     @classmethod
     async def open(cls, folder: Path, shelf: Mapping[str, Shelved] = SHELF) -> Self:
         """Opens a desk on a new file; close its store afterwards."""
-        return cls(await SqliteStore.open(folder / "tumbler.db"), shelf)
+        return cls(await open_store(folder / "tumbler.db"), shelf)
 
     def clock(self) -> float:
         return self.now

@@ -13,6 +13,7 @@ from bot.store.log import read_moves
 from bot.store.sqlite import SqliteTx
 from bot.store.tx import Tx
 from tests import lives
+from tests.engines import stored_by_server, tables_of
 
 
 @contextmanager
@@ -39,7 +40,9 @@ def forbid_computers(path: Path, guild: int | None) -> None:
 
 
 def tables(path: Path) -> dict[str, list[dict[str, Any]]]:
-    """Every row of the file, by table."""
+    """Every row of the file, or of the database that stands for its path, by table."""
+    if stored_by_server(path):
+        return tables_of(path)
     with reading(path) as tx:
         found = tx.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
         return {

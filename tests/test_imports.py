@@ -36,9 +36,10 @@ FLOORS = (
 MAY_USE_DISCORD = ("bot.app", "bot.cogs", "bot.inbox", "bot.edge")
 """The rooms of the shell that may import discord.py."""
 
-DATABASES = {"sqlite3", "aiosqlite"}
+DATABASES = {"sqlite3", "aiosqlite", "psycopg"}
 MAY_USE_DATABASES = ("bot.store.sqlite", "bot.store.hold", "bot.store.health")
-"""What only the engine of the store imports, the lock beside its file, and the look through it."""
+MAY_USE_DATABASES += ("bot.store.engines.postgres", "bot.store.engines.line")
+"""What only the engines of the store import, the lock beside a file, and the look through it."""
 
 ROWS = ("rows", "cut")
 """Modules of a cog by their names: those that hold the statements of its tables."""
@@ -86,7 +87,7 @@ MOST_MODULES, MOST_INSIDE = 36, 59
 OUTSIDE = {
     "games": {"msgspec"},
     "render": {"msgspec", "PIL", "isal"},
-    "bot": {"msgspec", "PIL", "discord", "aiosqlite", "aiohttp", "dotenv", "yarl"},
+    "bot": {"msgspec", "PIL", "discord", "aiosqlite", "psycopg", "aiohttp", "dotenv", "yarl"},
     "sandbox": {"msgspec", "aiohttp", "yarl", "multidict", "PIL"},
 }
 """The packages that a top-level package may import besides the standard library and ours."""
@@ -204,9 +205,10 @@ def breaks_floors(module: str, name: str, level: int | None = None) -> bool:
 
 
 def inner_room_of(module: str) -> str:
-    """Returns the room of a module, where a cog and a folder of `bot.play` are rooms."""
+    """Returns the room of a module; a cog and a folder of `bot.play` or `bot.store` are rooms."""
     parts = module.split(".")
-    deep = parts[:2] in (["bot", "cogs"], ["bot", "play"]) and len(parts) > 3
+    has_rooms = parts[:2] in (["bot", "cogs"], ["bot", "play"], ["bot", "store"])
+    deep = has_rooms and len(parts) > 3
     return ".".join(parts[: 3 if deep else 2])
 
 

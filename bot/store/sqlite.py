@@ -19,7 +19,7 @@ import aiosqlite
 from bot.store import health, schema
 from bot.store.sqlite_history import ASIDE, GONE, MOVED, STEPS
 from bot.store.touched import Touched
-from bot.store.tx import ALONE, Conflict, Keys, Record, StoreError, Tx, Value
+from bot.store.tx import ALONE, Conflict, Keys, Query, Record, StoreError, Tx, Value
 
 T = TypeVar("T")
 
@@ -78,6 +78,10 @@ class SqliteTx:
         """Returns the first row of a query; None if it has none."""
         found = self.rows(sql, **values)
         return found[0] if found else None
+
+    def all(self, *queries: Query[Any]) -> list[Any]:
+        """Returns what each of several queries is made into."""
+        return [one.made(self.rows(one.sql, **one.values)) for one in queries]
 
     def needs(self, key: str) -> None:
         """Does nothing: a write on a file is always alone."""

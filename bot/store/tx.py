@@ -8,7 +8,9 @@ an existing row is met by `ON CONFLICT`, no column is called `user`, and no stat
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
+
+from msgspec import Struct
 
 from bot.store.touched import Touched
 
@@ -25,6 +27,14 @@ Keys = tuple[str, ...]
 
 ALONE: Keys = ()
 """The keys of a transaction that no other write runs beside."""
+
+
+class Query(Struct, Generic[T], frozen=True):
+    """A query with its values, and what its rows are made into."""
+
+    sql: str
+    values: dict[str, Value]
+    made: Callable[[list[Record]], T]
 
 
 class StoreError(Exception):
@@ -63,6 +73,13 @@ class Tx(Protocol):
 
     def row(self, sql: str, /, **values: Value) -> Record | None:
         """Returns the first row of a query; None if it has none."""
+        ...
+
+    def all(self, *queries: Query[Any]) -> list[Any]:
+        """Returns what each of several queries is made into, in their order.
+
+        They are sent together, which saves time where the database is another process.
+        """
         ...
 
     def needs(self, key: str) -> None:

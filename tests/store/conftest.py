@@ -12,8 +12,8 @@ from bot.app.features import FEATURES
 from bot.play.match.limits import UNLIMITED
 from bot.play.match.matches import Matches
 from bot.shelf import SHELF
-from bot.store.sqlite import SqliteStore
 from games.core import Draw
+from tests.engines import address_of, empty, open_store
 from tests.seed import chance
 from tests.store.two_processes import TwoProcesses
 
@@ -23,13 +23,15 @@ def an_hour_ago() -> float:
 
 
 @pytest.fixture(scope="module")
-def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("two") / "tumbler.db"
+def path(engine: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    folder = tmp_path_factory.mktemp("two")
+    yield folder / "tumbler.db"
+    empty(folder)
 
 
 @pytest.fixture(scope="module")
 def both(path: Path) -> Iterator[TwoProcesses]:
-    with TwoProcesses(path) as both:
+    with TwoProcesses(address_of(path)) as both:
         yield both
 
 
@@ -41,7 +43,7 @@ def luck() -> Draw:
 @pytest.fixture
 async def matches(path: Path, luck: Draw) -> AsyncIterator[Matches]:
     """The shell that sets tables up an hour ago, so that no double-tap guard remembers it."""
-    store = await SqliteStore.open(path)
+    store = await open_store(path)
     yield Matches(
         store,
         SHELF,

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from bot.store.touched import Touched
-from bot.store.tx import Record, Tx, Value
+from bot.store.tx import Query, Record, Tx, Value
 
 T = TypeVar("T")
 
@@ -57,6 +57,9 @@ class JournalTx:
 
     def row(self, sql: str, /, **values: Value) -> Record | None:
         return self._note(self._tx.row, sql, values)
+
+    def all(self, *queries: Query[Any]) -> list[Any]:
+        return [one.made(self._note(self._tx.rows, one.sql, one.values)) for one in queries]
 
     def needs(self, key: str) -> None:
         self._tx.needs(key)

@@ -1,32 +1,20 @@
-"""Every statement of the store is run, and gives the same on SQLite and on PostgreSQL.
-
-PostgreSQL is tried where a server and psycopg are installed; everything else always runs.
-"""
+"""Every statement of the store is run, and gives the same on SQLite and on PostgreSQL."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from bot.store.sqlite import SqliteStore
+from bot.store.engines.opening import open_store
+from tests.engines import Databases
 from tests.store import journal
 from tests.store.journal import Journal
-from tests.store.postgres import PostgresStore, cluster, missing, translated
 from tests.store.scenario import Scenario
 
-WHY_NOT = missing()
 
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with cluster() as found:
-        yield found
-
-
-async def on_sqlite(folder: Path) -> Journal:
-    store = await SqliteStore.open(folder / "tumbler.db")
+async def played(address: str | Path) -> Journal:
+    store = await open_store(address)
     try:
         kept = Journal(store)
         await Scenario(kept).play()
@@ -36,7 +24,7 @@ async def on_sqlite(folder: Path) -> Journal:
 
 
 async def test_the_scenario_runs_every_statement(tmp_path: Path) -> None:
-    kept = await on_sqlite(tmp_path)
+    kept = await played(tmp_path / "tumbler.db")
     sites = list(journal.sites())
     assert len(sites) > 30
     never = [f"{site.path}:{site.first}" for site in sites if not kept.ran(site)]
@@ -45,7 +33,7 @@ async def test_the_scenario_runs_every_statement(tmp_path: Path) -> None:
 
 async def test_the_scenario_runs_every_variant_of_a_statement(tmp_path: Path) -> None:
     """A statement that is put together has all its pieces in one that was run."""
-    ran = {entry.sql for entry in (await on_sqlite(tmp_path)).entries}
+    ran = {entry.sql for entry in (await played(tmp_path / "tumbler.db")).entries}
     pieces = list(journal.fragments())
     assert len(pieces) > 30
     never = [where for where, piece in pieces if not any(piece in sql for sql in ran)]
@@ -56,21 +44,19 @@ def test_every_transaction_is_called_tx() -> None:
     assert list(journal.misnamed()) == []
 
 
-@pytest.mark.skipif(WHY_NOT is not None, reason=str(WHY_NOT))
-async def test_postgres_gives_what_sqlite_gives(tmp_path: Path, address: str) -> None:
-    here = await on_sqlite(tmp_path)
-    store = await PostgresStore.open(address)
-    try:
-        there = Journal(store)
-        await Scenario(there).play()
-    finally:
-        await store.close()
+@pytest.mark.postgres
+async def test_postgres_gives_what_sqlite_gives(tmp_path: Path, databases: Databases) -> None:
+    path = tmp_path / "tumbler.db"
+    here, there = await played(path), await played(databases.address_of(path))
     for one, other in zip(here.entries, there.entries, strict=True):
         assert one == other
     assert here.told == there.told
 
 
+@pytest.mark.postgres
 def test_parameters_are_translated() -> None:
+    from bot.store.engines.line import translated
+
     sql = "SELECT ':a' AS x, m::text FROM m WHERE n = :n AND b LIKE '%:c%' AND (k = :n OR 5 % 2)"
     assert translated(sql) == (
         "SELECT ':a' AS x, m::text FROM m WHERE n = %(n)s AND b LIKE '%%:c%%'"

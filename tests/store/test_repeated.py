@@ -14,7 +14,7 @@ import pytest
 from bot.cogs.rematch.rules import REMATCH
 from bot.shelf import SHELF
 from bot.store.interactions import Repeated
-from bot.store.sqlite import SqliteStore
+from tests.engines import open_store
 from tests.interactions import fresh
 from tests.store.two_processes import Shell
 
@@ -24,8 +24,8 @@ Again = Callable[..., Awaitable[Any]]
 
 
 @pytest.fixture
-async def one(tmp_path: Path) -> AsyncIterator[Shell]:
-    store = await SqliteStore.open(tmp_path / "tumbler.db")
+async def one(engine: str, tmp_path: Path) -> AsyncIterator[Shell]:
+    store = await open_store(tmp_path / "tumbler.db")
     yield Shell(store, echo_s=0.0)
     await store.close()
 

@@ -36,10 +36,10 @@ from bot.store.sittings import (
     sit,
     write_sittings,
 )
-from bot.store.sqlite import SqliteStore
 from bot.store.tables import read_table
 from bot.store.tx import Conflict, Store, Tx
 from games.core import HINT, Ending, Level, Row, Seat
+from tests.engines import open_store
 from tests.lives import record_of
 
 ANA, BEN, CY = 1_180_000_000_000_000_200, 1_180_000_000_000_000_201, 1_180_000_000_000_000_202
@@ -58,8 +58,8 @@ ACTORS: tuple[Actor, ...] = (
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = await SqliteStore.open(tmp_path / "a.db")
+async def store(engine: str, tmp_path: Path) -> AsyncIterator[Store]:
+    store = await open_store(tmp_path / "a.db")
 
     def seed(tx: Tx) -> None:
         insert_match(tx, MATCH)

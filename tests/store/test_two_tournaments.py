@@ -13,7 +13,7 @@ from bot.play.match.act import Acts
 from bot.play.match.matches import Matches
 from bot.shelf import SHELF
 from bot.store.log import read_moves
-from bot.store.sqlite import SqliteStore
+from tests.engines import open_store
 from tests.interactions import fresh
 from tests.store.two_processes import DONE, Call, TwoProcesses
 
@@ -114,7 +114,7 @@ async def test_f7_two_leave_and_both_looks_do_it_once(
     assert both.race(*calls) == [(DONE, DONE)] * TIMES
     looks: list[list[Call]] = [[("cup look", (cup.id,), {}) for cup in made] for _ in range(2)]
     assert both.race(*looks) == [(DONE, DONE)] * TIMES
-    store = await SqliteStore.open(path)
+    store = await open_store(path)
     for cup in made:
         after = await cups.read(cup.id)
         assert {one.person for one in after.staying} == {1, 4}

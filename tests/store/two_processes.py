@@ -1,4 +1,4 @@
-"""Two processes of the bot's shell on one file, which do the same thing at the same moment.
+"""Two processes of the bot's shell on one database, which do the same thing at the same moment.
 
 `TwoProcesses.race` gives each a list of calls. A barrier before each call lets both meet in the
 store.
@@ -13,7 +13,6 @@ from contextlib import AbstractContextManager
 from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Barrier
-from pathlib import Path
 from types import TracebackType
 from typing import Any
 
@@ -30,8 +29,8 @@ from bot.shelf import SHELF
 from bot.store import duties
 from bot.store.actors import Clock
 from bot.store.duties import Duty
+from bot.store.engines.opening import open_store
 from bot.store.interactions import Repeated
-from bot.store.sqlite import SqliteStore
 from bot.store.touched import Touched
 from bot.store.tx import Store
 from games.core import Refused, Seat
@@ -122,13 +121,13 @@ class Shell:
         return taken
 
 
-def work(path: Path, pipe: Connection, barrier: Barrier) -> None:
+def work(address: str, pipe: Connection, barrier: Barrier) -> None:
     """The body of a process: runs batches of calls until it is given None."""
-    asyncio.run(_work(path, pipe, barrier))
+    asyncio.run(_work(address, pipe, barrier))
 
 
-async def _work(path: Path, pipe: Connection, barrier: Barrier) -> None:
-    store = await SqliteStore.open(path)
+async def _work(address: str, pipe: Connection, barrier: Barrier) -> None:
+    store = await open_store(address)
     shell = Shell(store)
     while (calls := pipe.recv()) is not None:
         pipe.send([await _met(shell, call, barrier) for call in calls])
@@ -152,14 +151,16 @@ async def _met(shell: Shell, call: Call, barrier: Barrier) -> Any:
 class TwoProcesses(AbstractContextManager["TwoProcesses"]):
     """Both processes, started once for all races."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, address: str) -> None:
         context = multiprocessing.get_context("spawn")
         self._barrier = context.Barrier(2)  # its semaphores live as long as this does
         self._pipes: list[Connection] = []
         self._processes: list[Any] = []
         for _ in range(2):
             ours, theirs = context.Pipe()
-            process = context.Process(target=work, args=(path, theirs, self._barrier), daemon=True)
+            process = context.Process(
+                target=work, args=(address, theirs, self._barrier), daemon=True
+            )
             process.start()
             self._pipes.append(ours)
             self._processes.append(process)

@@ -1,0 +1,1 @@
+"""What opens a store by its address, and the engine for PostgreSQL."""

@@ -1,0 +1,197 @@
+"""A line to PostgreSQL: one connection, used by one thread at a time, that never hangs.
+
+The server's timeouts end a statement that takes long there. If nothing comes back at all, because
+the wire is frozen, `Watch` shuts the socket, and the statement fails here.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import os
+import re
+import secrets
+import socket
+import threading
+import time
+from typing import Any, LiteralString, cast
+
+import psycopg
+from msgspec import Struct
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg.rows import DictRow, dict_row
+from psycopg.types.numeric import Int8Dumper
+
+from bot.store.tx import Query, Record, Value
+
+PREPARED = 1000
+"""How many statements a connection keeps prepared; the store has some hundreds."""
+
+_QUOTED_OR_NAMED = re.compile(r"'[^']*'|(?<![:\w]):([a-z]\w*)|%")
+
+
+class Patience(Struct, frozen=True):
+    """How long an engine waits, in seconds.
+
+    `statement_s`: for the answer to one statement. `lock_s`: for a key that another transaction
+    holds. `away_s`: for a server that cannot be reached. `idle_s`: so long a server keeps the keys
+    of a transaction whose process sends nothing more.
+    """
+
+    statement_s: float = 5.0
+    lock_s: float = 4.0
+    away_s: float = 10.0
+    idle_s: float = 10.0
+
+
+class Lost(Exception):
+    """The line broke, or could not be opened; no COMMIT was sent on it."""
+
+
+class Line:
+    """An open connection. `key` names it in the table `commits`, where `n` counts its writes."""
+
+    def __init__(self, connection: psycopg.Connection[DictRow]) -> None:
+        connection.prepare_threshold, connection.prepared_max = 0, PREPARED
+        # A parameter has the same type whatever its value, so that a statement is prepared once.
+        connection.adapters.register_dumper(int, Int8Dumper)
+        self._connection = connection
+        # A number of its own for the socket, which nobody else is given while the watch has it.
+        self._socket = socket.socket(fileno=os.dup(connection.fileno()))
+        self._cursor = connection.cursor()
+        self.key = secrets.token_hex(8)
+        self.n = 0
+        self.asked_at: float | None = None
+
+    @classmethod
+    def open(cls, address: str, patience: Patience) -> Line:
+        """Connects. Raises `Lost`."""
+        given = {
+            "application_name": "tumbler",
+            "connect_timeout": max(2, round(patience.statement_s)),
+            "keepalives_idle": 5,
+            "keepalives_interval": 2,
+            "keepalives_count": 3,
+            "tcp_user_timeout": round(patience.statement_s * 1000),
+            **conninfo_to_dict(address),
+        }
+        try:
+            line = cls(
+                psycopg.Connection[DictRow].connect(
+                    make_conninfo("", **given), autocommit=True, row_factory=dict_row
+                )
+            )
+        except psycopg.OperationalError as error:
+            raise Lost(str(error)) from error
+        try:
+            line.say(
+                "SET synchronous_commit = on;"
+                f" SET statement_timeout = {round(patience.statement_s * 900)};"
+                f" SET lock_timeout = {round(patience.lock_s * 1000)};"
+                f" SET idle_in_transaction_session_timeout = {round(patience.idle_s * 1000)}"
+            )
+        except psycopg.OperationalError as error:
+            line.close()
+            raise Lost(str(error)) from error
+        return line
+
+    @property
+    def is_broken(self) -> bool:
+        return self._connection.closed
+
+    def say(self, sql: str) -> None:
+        """Sends statements without parameters as one message."""
+        self._asked(sql, None, prepare=False)
+
+    def run(self, sql: str, values: dict[str, Value]) -> int:
+        """Runs a statement; returns how many rows it added, changed or deleted."""
+        self._asked(translated(sql), values)
+        return self._cursor.rowcount
+
+    def rows(self, sql: str, values: dict[str, Value]) -> list[Record]:
+        """Returns all rows of a query."""
+        self._asked(translated(sql), values)
+        return cast(list[Record], self._cursor.fetchall())
+
+    def all(self, queries: tuple[Query[Any], ...]) -> list[list[Record]]:
+        """Returns the rows of several queries, which take one round trip."""
+        self.asked_at = time.monotonic()
+        try:
+            with self._connection.pipeline():
+                sent = [
+                    self._connection.execute(cast(LiteralString, translated(one.sql)), one.values)
+                    for one in queries
+                ]
+            return [cast(list[Record], cursor.fetchall()) for cursor in sent]
+        finally:
+            self.asked_at = None
+
+    def _asked(self, sql: str, values: Any, *, prepare: bool | None = None) -> None:
+        self.asked_at = time.monotonic()
+        try:
+            self._cursor.execute(cast(LiteralString, sql), values, prepare=prepare)
+        finally:
+            self.asked_at = None
+
+    def roll_back(self) -> None:
+        """Ends a transaction without storing it, and the line, if that does not succeed."""
+        try:
+            self.say("ROLLBACK")
+        except psycopg.Error:
+            self.close()
+
+    def shut(self) -> None:
+        """Has the statement under way fail, from another thread."""
+        with contextlib.suppress(OSError):  # it is closed already
+            self._socket.shutdown(socket.SHUT_RDWR)
+
+    def close(self) -> None:
+        """Closes the connection."""
+        self._connection.close()
+        self._socket.close()
+
+
+class Watch:
+    """A thread that shuts lines on which a statement has no answer in time."""
+
+    def __init__(self, statement_s: float) -> None:
+        self._statement_s = statement_s
+        self._lines: set[Line] = set()
+        self._lock = threading.Lock()
+        self._ends = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="store-watch", daemon=True)
+        self._thread.start()
+
+    def add(self, line: Line) -> None:
+        with self._lock:
+            self._lines.add(line)
+
+    def remove(self, line: Line) -> None:
+        with self._lock:
+            self._lines.discard(line)
+
+    def end(self) -> None:
+        """Ends the thread."""
+        self._ends.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while not self._ends.wait(self._statement_s / 10):
+            latest = time.monotonic() - self._statement_s
+            with self._lock:
+                for line in self._lines:
+                    asked_at = line.asked_at
+                    if asked_at is not None and asked_at < latest:
+                        line.shut()
+
+
+@functools.cache
+def translated(sql: str) -> str:
+    """The statement with psycopg's parameters, `%(name)s`, in place of `:name`."""
+
+    def one(found: re.Match[str]) -> str:
+        if found[1] is not None:
+            return f"%({found[1]})s"
+        return found[0].replace("%", "%%")
+
+    return _QUOTED_OR_NAMED.sub(one, sql)

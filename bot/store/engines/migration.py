@@ -1,0 +1,70 @@
+"""The schema of a PostgreSQL database: made, or brought up to date, by one process at a time."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from bot.store import schema
+from bot.store.engines.line import Line
+from bot.store.tx import StoreError
+
+WORDS = {"id": "BIGINT", "int": "INTEGER", "time": "DOUBLE PRECISION", "table": "", "keyed": ""}
+"""PostgreSQL's words for the names in braces of `schema`."""
+
+LOCK = "1953852786, 1"
+"""The lock under which the schema changes: two numbers, while those of keys are one each."""
+
+COMMITS = """
+    CREATE TABLE IF NOT EXISTS commits (
+        line TEXT PRIMARY KEY,              -- a connection that writes
+        n BIGINT NOT NULL,                  -- the number of its last write
+        at TIMESTAMPTZ NOT NULL DEFAULT now()
+    )
+"""
+"""What the engine stores beside the schema: from it is read whether a lost COMMIT succeeded."""
+
+
+def migrate(line: Line) -> None:
+    """Brings the database from an empty or an earlier schema to the present one.
+
+    Raises `StoreError` for one that this version of the code does not know.
+    """
+    line.say(
+        "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;"
+        f" SELECT pg_advisory_xact_lock({LOCK})"
+    )
+    try:
+        done = _done(line)
+        if done > schema.VERSION:
+            raise StoreError(
+                f"The database was made by a newer version (schema {done}, known up to"
+                f" {schema.VERSION})."
+            )
+        if done < schema.VERSION:
+            for statement in schema.filled(WORDS, done=done):
+                line.say(statement)
+        line.say(COMMITS)
+        line.say("DELETE FROM commits WHERE at < now() - interval '1 day'")
+        keep = "INSERT INTO meta (key, value) VALUES (:key, :value) ON CONFLICT (key) DO "
+        line.run(keep + "UPDATE SET value = excluded.value", _meta("schema", str(schema.VERSION)))
+        line.run(keep + "NOTHING", _meta("secret", secrets.token_hex(32)))
+        line.say("COMMIT")
+    except BaseException:
+        line.roll_back()
+        raise
+
+
+def _meta(key: str, value: str) -> dict[str, Any]:
+    return {"key": key, "value": value}
+
+
+def _done(line: Line) -> int:
+    """The schema of the database; 0 for an empty one."""
+    (known,) = line.rows("SELECT to_regclass('meta') IS NOT NULL AS has_meta", {})
+    if not known["has_meta"]:
+        return 0
+    found = line.rows("SELECT value FROM meta WHERE key = 'schema'", {})
+    if not found:
+        raise StoreError("The database holds tables of another program.")
+    return int(found[0]["value"])

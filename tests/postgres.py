@@ -1,0 +1,101 @@
+"""PostgreSQL for tests: a throw-away cluster. `missing()` says why there can be none here."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+ACCOUNTS = ("postgres", "nobody")
+"""Whom root lets run the server, which refuses to run as root."""
+
+
+def missing() -> str | None:
+    """Says what PostgreSQL lacks here; None if it can be tried."""
+    if importlib.util.find_spec("psycopg") is None:
+        return "psycopg is not installed"
+    if _programs() is None:
+        return "no PostgreSQL server is installed"
+    if os.geteuid() == 0 and _account() is None:
+        return f"no account {' or '.join(ACCOUNTS)} to run it for root"
+    return None
+
+
+def _programs() -> Path | None:
+    """The folder with `initdb` and `pg_ctl`: Debian keeps one for each version, the newest last."""
+    debian = Path("/usr/lib/postgresql").glob("*/bin")
+    found = sorted(debian, key=lambda path: (len(path.parent.name), path.parent.name))
+    on_path = shutil.which("pg_ctl")
+    if on_path is not None:
+        found.append(Path(on_path).resolve().parent)
+    usable = [path for path in found if (path / "initdb").exists() and (path / "pg_ctl").exists()]
+    return usable[-1] if usable else None
+
+
+def _account() -> pwd.struct_passwd | None:
+    known = {entry.pw_name: entry for entry in pwd.getpwall()}
+    return next((known[name] for name in ACCOUNTS if name in known), None)
+
+
+class Cluster:
+    """A server of its own, which listens on a socket in its folder alone."""
+
+    def __init__(self, folder: Path, who: dict[str, Any], *, fsync: bool) -> None:
+        self._folder = folder
+        self._who = who
+        self._options = f"-c listen_addresses= -c unix_socket_directories={folder}"
+        self._options += f" -c max_connections=200 -c fsync={'on' if fsync else 'off'}"
+
+    def address(self, database: str = "postgres") -> str:
+        """The address of a database."""
+        return f"postgresql:///{database}?host={self._folder}&user=tumbler"
+
+    @property
+    def socket(self) -> Path:
+        """The socket that it listens on."""
+        return self._folder / ".s.PGSQL.5432"
+
+    def start(self) -> None:
+        """Starts it; returns once it takes connections."""
+        self.call("pg_ctl", "-w", "-l", str(self._folder / "log"), "-o", self._options, "start")
+
+    def stop(self) -> None:
+        """Ends it as a crash would."""
+        self.call("pg_ctl", "-w", "-m", "immediate", "stop")
+
+    def call(self, program: str, *given: str) -> None:
+        """Calls one of PostgreSQL's programs for this server."""
+        programs = _programs()
+        assert programs is not None
+        words = [str(programs / program), "-D", str(self._folder / "data"), *given]
+        with (self._folder / "calls").open("ab") as log:
+            subprocess.run(words, check=True, cwd=self._folder, stdout=log, stderr=log, **self._who)
+
+
+@contextmanager
+def cluster(*, fsync: bool = False, parent: Path | None = None) -> Iterator[Cluster]:
+    """Runs a new, empty server below a folder; without `fsync` a crash of the machine loses it."""
+    account = _account() if os.geteuid() == 0 else None
+    # Not pytest's folder, which another account may not enter; a socket's path has 107 bytes.
+    folder = Path(tempfile.mkdtemp(prefix="tumbler-pg-", dir=parent))
+    who: dict[str, Any] = {}
+    if account is not None:
+        os.chown(folder, account.pw_uid, account.pw_gid)
+        who = {"user": account.pw_uid, "group": account.pw_gid, "extra_groups": []}
+    made = Cluster(folder, who, fsync=fsync)
+    try:
+        made.call("initdb", "-A", "trust", "-U", "tumbler", "-E", "UTF8", "--locale=C", "--no-sync")
+        made.start()
+        try:
+            yield made
+        finally:
+            made.stop()
+    finally:
+        shutil.rmtree(folder)
