@@ -74,7 +74,10 @@ class Cluster:
         """Calls one of PostgreSQL's programs for this server."""
         programs = _programs()
         assert programs is not None
-        words = [str(programs / program), "-D", str(self._folder / "data"), *given]
+        where = ["-D", str(self._folder / "data")]
+        if program == "createdb":
+            where = ["-h", str(self._folder), "-U", "tumbler"]
+        words = [str(programs / program), *where, *given]
         with (self._folder / "calls").open("ab") as log:
             subprocess.run(words, check=True, cwd=self._folder, stdout=log, stderr=log, **self._who)
 

@@ -1,0 +1,336 @@
+"""The engine for PostgreSQL: keys, lost answers, a frozen wire, a server that restarts, schemas."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from bot.store import schema
+from bot.store.engines.opening import open_store
+from bot.store.meta import read_meta, write_meta
+from bot.store.touched import Touched
+from bot.store.tx import ALONE, Conflict, Keys, StoreAway, StoreError, Tx
+from tests.news import PATIENCE_S
+from tests.postgres import Cluster, cluster
+from tests.store.wire import Wire
+
+pytestmark = pytest.mark.postgres
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Cluster]:
+    with cluster() as made:
+        yield made
+
+
+@pytest.fixture
+def database(server: Cluster) -> str:
+    """The name of a new and empty database."""
+    name = f"own{next(COUNT)}"
+    server.call("createdb", name)
+    return name
+
+
+COUNT = itertools.count(1)
+
+
+@asynccontextmanager
+async def opened(address: str, **given: Any) -> AsyncIterator[Any]:
+    from bot.store.engines.line import Patience
+    from bot.store.engines.postgres import PostgresStore
+
+    store = await PostgresStore.open(address, patience=Patience(**given))
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+@pytest.fixture
+async def store(server: Cluster, database: str) -> AsyncIterator[Any]:
+    async with opened(server.address(database)) as made:
+        yield made
+
+
+def more(tx: Tx, key: str = "count") -> int:
+    """Adds 1 to a number by reading and writing it."""
+    count = int(read_meta(tx, key) or 0) + 1
+    write_meta(tx, key, str(count))
+    return count
+
+
+async def counted(store: Any, key: str = "count") -> int:
+    return await store.read(lambda tx: int(read_meta(tx, key) or 0))
+
+
+class Held:
+    """A write that has begun and goes on once it is let go."""
+
+    def __init__(self, store: Any, on: Keys) -> None:
+        self._begun, self._goes = threading.Event(), threading.Event()
+        self._writing = asyncio.create_task(store.write(self._work, on=on))
+
+    async def begun(self) -> None:
+        assert await asyncio.to_thread(self._begun.wait, PATIENCE_S)
+
+    async def ends(self) -> None:
+        self._goes.set()
+        await self._writing
+
+    def _work(self, tx: Tx) -> None:
+        self._begun.set()
+        assert self._goes.wait(PATIENCE_S)
+
+
+async def somebody_waits(store: Any) -> None:
+    """Waits until a transaction waits for the lock of another."""
+    waiting = "SELECT count(*) AS n FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+    async with asyncio.timeout(PATIENCE_S):
+        while not (await store.read(lambda tx: tx.row(waiting)))["n"]:
+            pass
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [(("a",), ("a", "b")), (("a", "b"), ("c", "b")), (ALONE, ("a",))]
+)
+@pytest.mark.parametrize("turned", [False, True])
+async def test_writes_with_a_common_key_exclude_each_other(
+    store: Any, one: Keys, other: Keys, turned: bool
+) -> None:
+    one, other = (other, one) if turned else (one, other)
+    held, order = Held(store, one), list[str]()
+    await held.begun()
+    second = asyncio.create_task(store.write(lambda tx: order.append("second"), on=other))
+    await somebody_waits(store)
+    order.append("first")
+    await held.ends()
+    await second
+    assert order == ["first", "second"]
+
+
+async def test_writes_of_other_keys_and_reads_go_on_beside(store: Any) -> None:
+    held = Held(store, ("a",))
+    await held.begun()
+    async with asyncio.timeout(PATIENCE_S):
+        assert await store.write(more, on=("b", "c")) == 1
+        assert await store.jot(more, on=("d",)) == 2
+        assert await counted(store) == 2
+    await held.ends()
+
+
+async def test_who_waits_reads_what_the_one_before_has_stored(store: Any) -> None:
+    for on in (("a",), ALONE):
+        await asyncio.gather(*(store.write(more, on=on) for _ in range(40)))
+    assert await counted(store) == 80
+    assert store.reruns == 0
+
+
+async def test_a_write_goes_on_with_a_key_that_it_needs(store: Any) -> None:
+    tries: list[str] = []
+
+    def work(tx: Tx, match: str) -> None:
+        tries.append(match)
+        tx.needs(match)
+        tx.needs("cup")
+        more(tx)
+
+    await asyncio.gather(
+        *(store.write(lambda tx, m=str(m): work(tx, m), on=(str(m),)) for m in range(30))
+    )
+    assert await counted(store) == 30
+    assert sorted(tries) == sorted([str(m) for m in range(30)] * 2), "each is run once more"
+    assert store.reruns == 0
+    await store.write(lambda tx: work(tx, "alone"))
+    await store.read(lambda tx: tx.needs("cup"))
+    assert tries.count("alone") == 1, "who is alone needs nothing"
+
+
+async def test_a_key_that_stays_taken_is_a_conflict(server: Cluster, database: str) -> None:
+    async with opened(server.address(database), lock_s=0.01) as store:
+        held = Held(store, ALONE)
+        await held.begun()
+        with pytest.raises(Conflict):
+            await store.write(more, on=("a",))
+        assert store.reruns == 2
+        await held.ends()
+        assert await store.write(more, on=("a",)) == 1
+
+
+async def test_a_write_is_told_once_it_is_stored_and_a_jot_is_not(store: Any) -> None:
+    told: list[tuple[str, ...]] = []
+    store.listener = lambda touched: told.append(touched.changed)
+
+    def work(tx: Tx) -> None:
+        assert isinstance(tx.touched, Touched)
+        tx.touched.change("MATCH")
+
+    await store.jot(work)
+    assert told == []
+    await store.write(work)
+    assert told == [("MATCH",)]
+
+
+@pytest.mark.parametrize("arrives", [True, False])
+@pytest.mark.parametrize("kind", ["write", "jot"])
+async def test_a_commit_without_an_answer_counts_if_it_was_stored(
+    server: Cluster, database: str, kind: str, arrives: bool
+) -> None:
+    tries: list[int] = []
+
+    def work(tx: Tx) -> int:
+        tries.append(1)
+        return more(tx)
+
+    async with Wire(server.socket) as wire, opened(behind(wire, database)) as store:
+        assert await store.write(work) == 1
+        wire.loses, wire.arrives = b"COMMIT\0", arrives
+        run = store.write if kind == "write" else store.jot
+        assert await run(work) == 2, "whoever writes sees nothing of it"
+        assert wire.loses is None
+        assert await counted(store) == 2
+        assert len(tries) == (2 if arrives else 3)
+
+
+def behind(wire: Wire, database: str) -> str:
+    return f"postgresql://tumbler@127.0.0.1:{wire.port}/{database}"
+
+
+async def test_a_frozen_wire_ends_what_waits_and_all_goes_on_afterwards(
+    server: Cluster, database: str
+) -> None:
+    async with (
+        Wire(server.socket) as wire,
+        opened(behind(wire, database), statement_s=0.3, away_s=0.3) as store,
+    ):
+        recovered: list[str] = []
+        store.on_recovery = lambda: recovered.append("again")
+        assert await store.write(more) == 1
+        wire.freeze()
+        runs: tuple[Callable[..., Any], ...] = (store.write, store.jot, store.read)
+        for run in runs:
+            async with asyncio.timeout(PATIENCE_S):
+                with pytest.raises(StoreAway):
+                    await run(lambda tx: read_meta(tx, "count"))
+        wire.heal()
+        assert await counted(store) == 1
+        assert recovered == [], "a read tells nothing of writing"
+        assert await store.write(more) == 2
+        assert await store.write(more) == 3
+        assert recovered == ["again"]
+
+
+async def test_a_server_that_restarts_loses_and_doubles_nothing(
+    server: Cluster, database: str
+) -> None:
+    async with opened(server.address(database)) as store:
+        await store.write(lambda tx: tx.run("CREATE TABLE stored (who TEXT, n BIGINT)"))
+        stored: list[tuple[str, int]] = []
+        is_over = asyncio.Event()
+
+        async def writes(who: str) -> None:
+            n = 0
+            while not is_over.is_set():
+                n += 1
+                await store.write(lambda tx, n=n: _store(tx, who, n), on=(who,))
+                stored.append((who, n))
+
+        writers = [asyncio.create_task(writes(f"W{at}")) for at in range(6)]
+        for _ in range(4):
+            so_far = len(stored)
+            async with asyncio.timeout(PATIENCE_S):
+                while len(stored) < so_far + 60:
+                    await counted(store)
+            await asyncio.to_thread(server.stop)
+            await asyncio.to_thread(server.start)
+        is_over.set()
+        await asyncio.gather(*writers)
+        rows = await store.read(lambda tx: tx.rows("SELECT who, n FROM stored"))
+        assert sorted((row["who"], row["n"]) for row in rows) == sorted(stored)
+
+
+def _store(tx: Tx, who: str, n: int) -> None:
+    assert not tx.rows("SELECT n FROM stored WHERE who = :who AND n = :n", who=who, n=n)
+    tx.run("INSERT INTO stored (who, n) VALUES (:who, :n)", who=who, n=n)
+
+
+async def test_a_server_that_stays_away_is_said(server: Cluster, database: str) -> None:
+    async with opened(server.address(database), away_s=0.2) as store:
+        await asyncio.to_thread(server.stop)
+        try:
+            with pytest.raises(StoreAway):
+                await store.read(lambda tx: read_meta(tx, "count"))
+        finally:
+            await asyncio.to_thread(server.start)
+        assert await store.write(more) == 1
+
+
+async def test_of_several_hosts_the_one_that_writes_is_used(server: Cluster, database: str) -> None:
+    async with Wire(server.socket) as wire:
+        dead = f"postgresql://tumbler@127.0.0.1:1,127.0.0.1:{wire.port}/{database}"
+        store = await open_store(f"{dead}?target_session_attrs=read-write")
+        assert await store.write(more) == 1
+        await store.close()
+
+
+async def test_two_make_the_schema_of_an_empty_database_at_once(
+    server: Cluster, database: str
+) -> None:
+    address = server.address(database)
+    stores = await asyncio.gather(*(open_store(address) for _ in range(4)))
+    secrets = {await store.read(lambda tx: read_meta(tx, "secret")) for store in stores}
+    assert len(secrets) == 1
+    for store in stores:
+        await store.close()
+
+
+async def columns(store: Any) -> list[Any]:
+    sql = (
+        "SELECT table_name, column_name, data_type, is_nullable, column_default"
+        " FROM information_schema.columns WHERE table_schema = 'public'"
+        " ORDER BY table_name, column_name"
+    )
+    return await store.read(lambda tx: [dict(row) for row in tx.rows(sql)])
+
+
+@pytest.mark.parametrize("done", range(schema.FIRST_SHARED, schema.VERSION))
+async def test_an_older_schema_is_brought_up_to_date(
+    server: Cluster, database: str, store: Any, done: int
+) -> None:
+    import psycopg
+
+    from bot.store.engines.migration import WORDS
+
+    server.call("createdb", older := f"{database}older")
+    steps = (schema.STATEMENTS, *schema.LATER[: done - schema.FIRST_SHARED])
+    with psycopg.connect(server.address(older)) as connection:
+        for statement in (one for step in steps for one in step):
+            connection.execute(statement.format_map(WORDS))  # type: ignore[arg-type]
+        known = f"INSERT INTO meta VALUES ('schema', '{done}'), ('secret', 'old')"
+        connection.execute(known)  # type: ignore[arg-type]
+    async with opened(server.address(older)) as again:
+        assert await columns(again) == await columns(store)
+        known = await again.read(lambda tx: (read_meta(tx, "schema"), read_meta(tx, "secret")))
+        assert known == (str(schema.VERSION), "old")
+
+
+async def test_a_newer_schema_and_another_program_are_left_alone(
+    server: Cluster, database: str, store: Any
+) -> None:
+    await store.write(lambda tx: write_meta(tx, "schema", str(schema.VERSION + 1)))
+    with pytest.raises(StoreError, match="newer version"):
+        await open_store(server.address(database))
+    await store.write(lambda tx: tx.run("DELETE FROM meta"))
+    with pytest.raises(StoreError, match="another program"):
+        await open_store(server.address(database))
+
+
+async def test_an_address_that_leads_nowhere_is_said(server: Cluster) -> None:
+    with pytest.raises(StoreError, match="does not exist"):
+        async with opened(server.address("nowhere"), away_s=0.0):
+            raise AssertionError("it was opened")

@@ -1,0 +1,96 @@
+"""The wire between a process and a server of PostgreSQL, which a test freezes and cuts."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from pathlib import Path
+from typing import Self
+
+
+class Wire:
+    """A port of this machine that passes on what it hears to a server's socket, and back.
+
+    `loses`: a text of the client's at which the wire is cut, once. If it `arrives`, it is the
+    server's answer that is lost.
+    """
+
+    def __init__(self, socket: Path) -> None:
+        self._socket = socket
+        self._server: asyncio.Server | None = None
+        self._meetings: set[asyncio.Task[None]] = set()
+        self._goes = asyncio.Event()
+        self._goes.set()
+        self.loses: bytes | None = None
+        self.arrives = True
+
+    async def __aenter__(self) -> Self:
+        self._server = await asyncio.start_server(self._meet, "127.0.0.1", 0)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        assert self._server is not None
+        self._server.close()
+        for task in self._meetings:
+            task.cancel()
+        await asyncio.gather(*self._meetings, return_exceptions=True)
+
+    @property
+    def port(self) -> int:
+        """The port on which the server is reached through the wire."""
+        assert self._server is not None
+        return self._server.sockets[0].getsockname()[1]
+
+    def freeze(self) -> None:
+        """Nothing arrives any more, and no side is told."""
+        self._goes.clear()
+
+    def heal(self) -> None:
+        """What was sent meanwhile arrives, and so does what is sent from now on."""
+        self._goes.set()
+
+    async def _meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._meetings.add(task)
+        # A cancellation ends here: asyncio would log it as an error of this callback.
+        with contextlib.closing(writer), contextlib.suppress(OSError, asyncio.CancelledError):
+            there, back = await asyncio.open_unix_connection(self._socket)
+            with contextlib.closing(back):
+                home = asyncio.create_task(self._home(there, writer))
+                try:
+                    await self._out(reader, back, there, home)
+                finally:
+                    home.cancel()
+                    await asyncio.gather(home, return_exceptions=True)
+        self._meetings.discard(task)
+
+    async def _out(
+        self,
+        reader: asyncio.StreamReader,
+        back: asyncio.StreamWriter,
+        there: asyncio.StreamReader,
+        home: asyncio.Task[None],
+    ) -> None:
+        """Passes on what the client says, until that ends or the wire is cut."""
+        while heard := await reader.read(65536):
+            await self._goes.wait()
+            is_lost = self.loses is not None and self.loses in heard
+            if is_lost:
+                self.loses = None
+                home.cancel()
+                await asyncio.gather(home, return_exceptions=True)
+                if self.arrives:
+                    back.write(heard)
+                    await there.read(65536)  # the server has answered
+                return
+            back.write(heard)
+            await back.drain()
+
+    async def _home(self, there: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Passes on what the server says, and its end."""
+        with contextlib.closing(writer), contextlib.suppress(OSError):
+            while heard := await there.read(65536):
+                await self._goes.wait()
+                writer.write(heard)
+                await writer.drain()
