@@ -15,7 +15,7 @@ from pathlib import Path
 from benchmarks.ratio import Ratio, Report
 from benchmarks.town import town
 from bot.store.matches import MatchRecord, insert_match, update_match
-from bot.store.sqlite import Store
+from bot.store.sqlite import SqliteStore
 from bot.store.tx import Tx
 
 MANY, FEW = 100_000, 10
@@ -73,7 +73,7 @@ async def _timed() -> tuple[float, float]:
 
 async def _first_answer(folder: Path) -> float:
     """The seconds from the start of the bot to its first answer: to a command that it registers."""
-    store = await Store.open(folder / "bot.sqlite")
+    store = await SqliteStore.open(folder / "bot.sqlite")
     await store.write(lambda tx: tx.run("DELETE FROM meta WHERE key = 'commands'"))
     await store.close()
     began = time.perf_counter()
@@ -85,7 +85,7 @@ async def _first_answer(folder: Path) -> float:
 
 async def _fill(path: Path, count: int) -> None:
     """Stores so many matches that have ended, a minute after one another, and were shown."""
-    store = await Store.open(path)
+    store = await SqliteStore.open(path)
 
     def work(tx: Tx) -> None:
         for number in range(count):

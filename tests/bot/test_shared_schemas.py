@@ -126,7 +126,7 @@ async def test_computers_may_play_where_nobody_forbade_it(path: Path, matches: M
 
 
 async def test_what_was_not_shown_is_found(path: Path) -> None:
-    store = await Store.open(path)
+    store = await SqliteStore.open(path)
     found = await store.read(lagging_of_all)
     await store.close()
     assert found
