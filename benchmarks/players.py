@@ -17,9 +17,9 @@ from typing import Any
 from benchmarks.town import Json, Town, components
 from bot.message.wire import Wire, read
 from bot.shelf import Shelved
+from bot.store.engines.sqlite import SqliteTx
 from bot.store.log import read_moves
 from bot.store.matches import matches_of
-from bot.store.sqlite import SqliteTx
 from bot.store.tables import read_table
 from games.core import Play, Refused, Seat, Tape, begin, extend
 from sandbox.people.person import Person

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from benchmarks.ratio import Ratio, Report
 from benchmarks.town import town
+from bot.store.engines.sqlite import SqliteStore
 from bot.store.matches import MatchRecord, insert_match, update_match
-from bot.store.sqlite import SqliteStore
 from bot.store.tx import Tx
 
 MANY, FEW = 100_000, 10

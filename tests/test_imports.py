@@ -37,9 +37,8 @@ MAY_USE_DISCORD = ("bot.app", "bot.cogs", "bot.inbox", "bot.edge")
 """The rooms of the shell that may import discord.py."""
 
 DATABASES = {"sqlite3", "aiosqlite", "psycopg"}
-MAY_USE_DATABASES = ("bot.store.sqlite", "bot.store.hold", "bot.store.health")
-MAY_USE_DATABASES += ("bot.store.engines.postgres", "bot.store.engines.line")
-"""What only the engines of the store import, the lock beside a file, and the look through it."""
+ENGINES = "bot.store.engines"
+"""What alone imports them."""
 
 ROWS = ("rows", "cut")
 """Modules of a cog by their names: those that hold the statements of its tables."""
@@ -81,7 +80,7 @@ APP_KNOWS = {
 }
 """What the app knows of cogs beside its two lists, and why."""
 
-MOST_MODULES, MOST_INSIDE = 36, 59
+MOST_MODULES, MOST_INSIDE = 34, 55
 """What a room may hold: modules, and imports from one of them to another."""
 
 OUTSIDE = {
@@ -119,7 +118,7 @@ def offences(module: str, names: Iterable[str]) -> Iterator[str]:
             yield f"{module} imports {name}: an engine knows no chance, clock or machine"
         elif top == "discord" and not under(module, MAY_USE_DISCORD):
             yield f"{module} imports {name}: only the shell's edge speaks with Discord"
-        elif top in DATABASES and module not in MAY_USE_DATABASES:
+        elif top in DATABASES and not under(module, [ENGINES]):
             yield f"{module} imports {name}: a statement is a function of a Tx"
         elif (
             under(module, ["bot.panels"])

@@ -8,6 +8,7 @@ import hashlib
 import json
 import logging
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -48,7 +49,7 @@ from bot.play.match.refusals import ShellRefused
 from bot.play.thinking.thinker import Thinker
 from bot.screens.refusals import sentence
 from bot.store.duties import try_again
-from bot.store.health import look_through
+from bot.store.engines.health import look_through
 from bot.store.meta import read_meta, write_meta
 from bot.store.shards import Shard
 
@@ -119,7 +120,12 @@ class Tumbler(commands.AutoShardedBot):
     sleepers: Sleepers
 
     def __init__(
-        self, matches: Matches | None = None, *, in_sandbox: bool = False, thinkers: int = 1
+        self,
+        matches: Matches | None = None,
+        *,
+        in_sandbox: bool = False,
+        thinkers: int = 1,
+        may_show: Callable[[], bool] = lambda: True,
     ) -> None:
         self.knocks = Knocks()
         self.thinker = Thinker(thinkers)
@@ -142,6 +148,7 @@ class Tumbler(commands.AutoShardedBot):
             http_trace=self.knocks.trace(),
         )
         self._in_sandbox = in_sandbox
+        self._may_show = may_show
         self.closing = False
         self.has_heir = False
         self._connected: set[Shard] = set()
@@ -160,7 +167,7 @@ class Tumbler(commands.AutoShardedBot):
         """Builds what cogs are built from, and what no cog does; `begin` then adds the cogs."""
         self._has_matches = True
         gallery, acts, lobby = Gallery(), Acts(matches), Lobby(matches)
-        delivery = Delivery(Post(self, self.knocks), matches, gallery)
+        delivery = Delivery(Post(self, self.knocks, self._may_show), matches, gallery)
         answers = Answers(matches, delivery, gallery)
         typed = TypedMoves(matches, acts, delivery, answers)
         self.hello = Hello(matches, delivery.post)

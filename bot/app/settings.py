@@ -15,6 +15,8 @@ from urllib.parse import urlsplit
 from dotenv import dotenv_values
 from msgspec import Struct
 
+from bot.store.engines.opening import POSTGRES
+
 LEVELS = {
     "debug": logging.DEBUG,
     "info": logging.INFO,
@@ -52,7 +54,8 @@ class Settings(Struct, frozen=True):
 
     `token`: None means that the bot plays in its sandbox, without Discord; the sandbox has a
     database of its own in `sandbox_keep`, and never opens `database`. `api_url`: a REST base
-    without a slash at its end; None means Discord's own. `log_level`: a level of `logging`.
+    without a slash at its end; None means Discord's own. `database`: the path of a file, or the
+    address of PostgreSQL, which may hold a password. `log_level`: a level of `logging`.
     `echo_s`: the seconds in which a second doing press is an echo of the first. `has_limits`:
     how much one person may set up is limited. `kept_s`: the seconds that an ended match keeps
     its log, or None for ever. `thinkers`: how many processes think for computers and hints.
@@ -62,7 +65,7 @@ class Settings(Struct, frozen=True):
 
     token: Secret | None
     api_url: str | None
-    database: Path
+    database: Path | Secret
     log_level: int
     log_format: LogFormat
     echo_s: float
@@ -109,7 +112,8 @@ def load(environ: Mapping[str, str]) -> Settings:
         )
     database = _database(get("TUMBLER_DATABASE", "tumbler.db"))
     sandbox_keep = _folder(get("TUMBLER_SANDBOX_KEEP", ".sandbox"))
-    if token is None and sandbox_keep.resolve() == database.parent.resolve():
+    beside = None if isinstance(database, Secret) else database.parent.resolve()
+    if token is None and sandbox_keep.resolve() == beside:
         raise SettingsError(
             "TUMBLER_SANDBOX_KEEP must be a folder of its own, not the one of TUMBLER_DATABASE."
         )
@@ -159,7 +163,9 @@ def _api_url(value: str) -> str | None:
     return value.rstrip("/")
 
 
-def _database(value: str) -> Path:
+def _database(value: str) -> Path | Secret:
+    if value.startswith(POSTGRES):
+        return Secret(value)
     path = Path(value).expanduser()
     if path.is_dir():
         raise SettingsError(f"TUMBLER_DATABASE is a folder, not a file: {value}")

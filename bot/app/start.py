@@ -24,15 +24,15 @@ from bot.app.client import Tumbler
 from bot.app.features import FEATURES
 from bot.app.logs import start as start_logs
 from bot.app.pulse import beat, heartbeat
-from bot.app.settings import Settings, SettingsError, read
+from bot.app.settings import Secret, Settings, SettingsError, read
 from bot.edge.address import point_at
 from bot.edge.verdicts import PASSING, Verdict, judge, logged
 from bot.play.match.clock import Clock, TurnedClock, wall
 from bot.play.match.limits import LIMITS, UNLIMITED
 from bot.play.match.matches import Matches
 from bot.shelf import SHELF
-from bot.store.hold import Hold
-from bot.store.sqlite import SqliteStore
+from bot.store.engines.hold import Hold
+from bot.store.engines.opening import hold_of, open_store
 from bot.store.tx import Store, StoreError
 from games.core import Draw
 
@@ -52,12 +52,12 @@ async def run(
     settings: Settings,
     *,
     chance: Draw = secrets.randbelow,
-    open_store: Callable[[Path], Awaitable[Store]] = SqliteStore.open,
+    opens: Callable[[str | Path], Awaitable[Store]] = open_store,
 ) -> int:
     """Runs the bot until a signal stops it; returns the exit code.
 
     One process plays on a database. A second one connects, says that it waits, and plays on when
-    the first ends. `chance` draws for all matches; `open_store` opens the database that the
+    the first ends. `chance` draws for all matches; `opens` opens the database that the
     settings name. Raises `ValueError` if the settings have no token.
     """
     if settings.token is None:
@@ -67,13 +67,22 @@ async def run(
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    hold, opened = Hold(settings.database), AsyncExitStack()
-    client = Tumbler(in_sandbox=settings.in_sandbox, thinkers=settings.thinkers)
+    database = settings.database
+    address = database.reveal if isinstance(database, Secret) else database
+    try:
+        hold = hold_of(address)
+    except StoreError as error:
+        print(error, file=sys.stderr)
+        return NO_STORE
+    opened = AsyncExitStack()
+    client = Tumbler(
+        in_sandbox=settings.in_sandbox, thinkers=settings.thinkers, may_show=lambda: hold.is_sure
+    )
     turned = None if settings.clock is None else TurnedClock(settings.clock)
     clock: Clock = turned or wall
 
     async def take() -> None:
-        store = await open_store(settings.database)
+        store = await opens(address)
         opened.push_async_callback(store.close)
         matches = Matches(
             store,
@@ -88,12 +97,12 @@ async def run(
         client.take(matches)
 
     try:
-        has_hold = hold.take()
+        has_hold = await hold.take()
         if has_hold:
             await take()
         else:
             log.info("another process plays on the database; waiting for its end")
-        parts = [connect(client, settings.token.reveal), heartbeat(client.beat)]
+        parts = [connect(client, settings.token.reveal), heartbeat(client.beat), _keep(hold)]
         if not has_hold:
             parts.append(_take_over(client, hold, take))
         if settings.pulse is not None:
@@ -106,18 +115,33 @@ async def run(
         return NO_STORE
     finally:
         await opened.aclose()
-        hold.release()
+        await hold.release()
 
 
 async def _take_over(client: Tumbler, hold: Hold, take: Callable[[], Awaitable[None]]) -> None:
     """Waits for the hold on the database, then plays on; ends with an error only."""
-    while not (hold.queue() and hold.take()):
+    while not await _may_play(hold):
         await asyncio.sleep(LOOK_S)
     log.info("the database is free; playing on")
     await take()
     await client.logged_in.wait()
     await _patiently(client.begin)
     await asyncio.Future()
+
+
+async def _may_play(hold: Hold) -> bool:
+    """Whether this process has the hold now, for which it waits as the next."""
+    try:
+        return await hold.queue() and await hold.take()
+    except StoreError as error:  # the database is away; whoever has the hold waits for it, too
+        log.warning("the hold cannot be taken: %s", error)
+        return False
+
+
+async def _keep(hold: Hold) -> None:
+    """Keeps the hold. Raises `StoreError` once another process has it."""
+    await hold.keep()
+    raise StoreError("Another process plays on the database now.")
 
 
 async def connect(client: Tumbler, token: str) -> None:
@@ -161,7 +185,7 @@ async def _until(
                 await task
         if stops in done:
             log.info("stopping")
-            client.has_heir = hold.is_wanted()
+            client.has_heir = await hold.is_wanted()
         return 0
     except discord.LoginFailure:
         print("DISCORD_TOKEN was refused by Discord.", file=sys.stderr)

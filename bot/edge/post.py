@@ -12,7 +12,14 @@ import asyncio
 import logging
 import re
 from collections import OrderedDict
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Collection, Sequence
+from collections.abc import (
+    AsyncGenerator,
+    AsyncIterator,
+    Awaitable,
+    Callable,
+    Collection,
+    Sequence,
+)
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -53,36 +60,45 @@ class Found(Struct, frozen=True):
     mentions: frozenset[int] = frozenset()
 
 
-@asynccontextmanager
-async def _request() -> AsyncGenerator[None]:
-    """Bounds one request to Discord by `CALL_S`. Raises `Failed`."""
-    try:
-        async with asyncio.timeout(CALL_S):
-            yield
-    except (discord.HTTPException, *PASSING) as error:
-        raise Failed(error) from error
-
-
-async def _is_known(look_up: Awaitable[Any]) -> bool:
-    """Looks a person up; False if Discord does not know them there."""
-    try:
-        async with _request():
-            await look_up
-    except Failed as failed:
-        if failed.code not in (UNKNOWN_MEMBER, UNKNOWN_USER):
-            raise
-        return False
-    return True
-
-
 class Post:
-    """Sends and edits by ids alone; keeps no message object. Every request may raise `Failed`."""
+    """Sends and edits by ids alone; keeps no message object. Every request may raise `Failed`.
 
-    def __init__(self, client: discord.Client, knocks: Knocks | None = None) -> None:
+    While not `may_show`, another process may be showing the same, and no request begins.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        knocks: Knocks | None = None,
+        may_show: Callable[[], bool] = lambda: True,
+    ) -> None:
         self.knocks = knocks or Knocks()
         self._client = client
+        self._may_show = may_show
         self._hooks: OrderedDict[int, discord.Interaction] = OrderedDict()
         self._pressed: set[int] = set()
+
+    @asynccontextmanager
+    async def _request(self) -> AsyncGenerator[None]:
+        """Bounds one request to Discord by `CALL_S`. Raises `Failed`."""
+        if not self._may_show():
+            raise Failed(TimeoutError())
+        try:
+            async with asyncio.timeout(CALL_S):
+                yield
+        except (discord.HTTPException, *PASSING) as error:
+            raise Failed(error) from error
+
+    async def _is_known(self, look_up: Callable[[], Awaitable[Any]]) -> bool:
+        """Looks a person up; False if Discord does not know them there."""
+        try:
+            async with self._request():
+                await look_up()
+        except Failed as failed:
+            if failed.code not in (UNKNOWN_MEMBER, UNKNOWN_USER):
+                raise
+            return False
+        return True
 
     def offer(self, message: int, interaction: discord.Interaction) -> None:
         """Keeps an interaction whose original response is this message, for its next edits."""
@@ -98,7 +114,7 @@ class Post:
 
     async def open_dm(self, user: int) -> int:
         """Opens the direct messages with a person; returns the id of their channel."""
-        async with _request():
+        async with self._request():
             channel = await self._client.create_dm(discord.Object(user))
         return channel.id
 
@@ -111,11 +127,11 @@ class Post:
         known = self._client.get_guild(guild)
         if known is None:
             return None
-        return await _is_known(known.fetch_member(user))
+        return await self._is_known(lambda: known.fetch_member(user))
 
     async def has_account(self, user: int) -> bool:
         """Whether a person's account still exists."""
-        return await _is_known(self._client.fetch_user(user))
+        return await self._is_known(lambda: self._client.fetch_user(user))
 
     async def send(
         self,
@@ -130,7 +146,7 @@ class Post:
         """Sends a message and returns its id. Discord: a nonce has at most 25 characters."""
         allowed = pinging(mentions or [], roles)
         target = self._client.get_partial_messageable(channel)
-        async with _request():
+        async with self._request():
             sent = await target.send(
                 **sending(message), nonce=nonce, silent=silent, allowed_mentions=allowed
             )
@@ -142,7 +158,7 @@ class Post:
         self._pressed.discard(message)
         if hook is not None and not hook.is_expired():
             try:
-                async with _request():
+                async with self._request():
                     await hook.edit_original_response(**editing(screen))
                 return
             except Failed as failed:
@@ -151,13 +167,13 @@ class Post:
                 self._hooks.pop(message, None)
         target = self._client.get_partial_messageable(channel).get_partial_message(message)
         try:
-            async with _request():
+            async with self._request():
                 await target.edit(**editing(screen))
         except Failed as failed:
             if failed.code != ARCHIVED:
                 raise
             await self._wake_thread(channel)
-            async with _request():
+            async with self._request():
                 await target.edit(**editing(screen))
 
     def may_open_thread(self, guild: int, channel: int) -> bool:
@@ -180,7 +196,7 @@ class Post:
         """Opens a public thread on a message, if there is none; returns its id, the message's."""
         target = self._client.get_partial_messageable(channel, guild_id=guild)
         try:
-            async with _request():
+            async with self._request():
                 await target.get_partial_message(message).create_thread(
                     name=name, auto_archive_duration=ARCHIVED_AFTER_MIN
                 )
@@ -197,7 +213,7 @@ class Post:
         Raises `Failed` with `Verdict.LOCKED` for one that only moderators wake.
         """
         try:
-            async with _request():
+            async with self._request():
                 found = await self._client.fetch_channel(thread)
                 if isinstance(found, discord.Thread):
                     await found.edit(archived=False)
@@ -209,7 +225,7 @@ class Post:
     async def delete(self, channel: int, message: int) -> None:
         """Deletes a message of ours."""
         target = self._client.get_partial_messageable(channel).get_partial_message(message)
-        async with _request():
+        async with self._request():
             await target.delete()
 
     async def try_delete(self, channel: int, message: int) -> None:
@@ -286,7 +302,7 @@ class Post:
         limit = LOOK_BACK if after is None else LOOK_ON
         since = None if after is None else discord.Object(after)
         try:
-            async with _request():
+            async with self._request():
                 found = target.history(limit=limit, after=since, oldest_first=False)
                 latest = [message async for message in found]
         except Failed as failed:

@@ -15,9 +15,9 @@ from bot.play.match.matches import TRIES, Matches, Outdated
 from bot.play.match.refusals import ShellRefused
 from bot.shelf import SHELF
 from bot.store import offers
+from bot.store.engines.sqlite import SqliteStore
 from bot.store.interactions import Repeated
 from bot.store.meta import read_meta, write_meta
-from bot.store.sqlite import SqliteStore
 from bot.store.tables import Fact, read_table
 from bot.store.tx import Tx
 from tests.deeds import by, offers_rematch, offers_seat, takes_seat

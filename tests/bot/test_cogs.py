@@ -20,7 +20,7 @@ from bot.message.shell_word import Word
 from bot.play.match.matches import Matches
 from bot.screens.buttons import Rules
 from bot.shelf import SHELF
-from bot.store.sqlite import SqliteStore
+from bot.store.engines.sqlite import SqliteStore
 from tests.slash import named
 
 

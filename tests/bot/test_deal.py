@@ -16,7 +16,7 @@ from bot.play.lobby.lobby import add
 from bot.play.match.live import Live
 from bot.play.match.matches import Matches
 from bot.shelf import SHELF
-from bot.store.sqlite import SqliteStore
+from bot.store.engines.sqlite import SqliteStore
 from tests.lives import lived
 
 SEVEN = 7

@@ -12,7 +12,7 @@ import pytest
 from bot.outbox.gallery import Gallery
 from bot.play.match.matches import PLAYS_BYTES, Matches, weight_of
 from bot.shelf import SHELF
-from bot.store.sqlite import SqliteStore
+from bot.store.engines.sqlite import SqliteStore
 from games.core import Folded
 from tests.seed import chance
 from tests.shelf.play import Played, matches

@@ -17,8 +17,8 @@ from bot.play.match.clock import DAY_S
 from bot.play.match.feature import Feature
 from bot.play.match.pace import LATE, PACE, PLAY_ON
 from bot.shelf import SHELF
+from bot.store.engines.sqlite import SqliteStore
 from bot.store.results import read_results
-from bot.store.sqlite import SqliteStore
 from games.core import Seat, settle
 from tests.desk import ANA, BEN, CY, Desk
 from tests.interactions import fresh

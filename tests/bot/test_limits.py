@@ -19,8 +19,8 @@ from bot.screens.refusals import sentence
 from bot.shelf import SHELF
 from bot.store import threads
 from bot.store.deals import COUNTED, Deal
+from bot.store.engines.sqlite import SqliteStore
 from bot.store.interactions import Repeated
-from bot.store.sqlite import SqliteStore
 from bot.store.tables import Table
 from bot.store.tx import Store
 from tests.deeds import offers_rematch, offers_seat

@@ -14,10 +14,10 @@ from bot.play.match.matches import Matches
 from bot.play.match.refusals import ShellRefused
 from bot.shelf import SHELF
 from bot.store.actors import Person
+from bot.store.engines.sqlite import SqliteStore
 from bot.store.interactions import Repeated
 from bot.store.matches import outdated
 from bot.store.results import read_results
-from bot.store.sqlite import SqliteStore
 from bot.store.tables import Table
 from games.core import Ending, Illegal, Refused
 from tests.interactions import fresh

@@ -31,10 +31,10 @@ from bot.shelf import SHELF
 from bot.store.actors import Person
 from bot.store.cursors import TABLE, read_cursors, read_retired
 from bot.store.deals import Deal
+from bot.store.engines.sqlite import SqliteStore
 from bot.store.log import read_moves
 from bot.store.meta import read_meta
 from bot.store.results import read_results, without_results
-from bot.store.sqlite import SqliteStore
 from bot.store.tables import Table
 from bot.store.tx import Conflict, Store
 from games.core import Seat

@@ -17,8 +17,8 @@ from bot.play.match.act import Acts
 from bot.play.match.matches import Matches
 from bot.shelf import SHELF
 from bot.store import schema, servers
+from bot.store.engines.sqlite import SqliteStore
 from bot.store.interactions import Repeated, once
-from bot.store.sqlite import SqliteStore
 from tests.deeds import takes_seat
 from tests.desk import Desk
 from tests.interactions import fresh

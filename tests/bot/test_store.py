@@ -12,10 +12,10 @@ import pytest
 
 from bot.store import schema
 from bot.store.actors import Person
+from bot.store.engines.sqlite import SqliteStore, StoreError
 from bot.store.log import Move, append_moves, read_moves
 from bot.store.matches import insert_match, update_match
 from bot.store.meta import read_meta, write_meta
-from bot.store.sqlite import SqliteStore, StoreError
 from bot.store.tables import read_table
 from bot.store.tx import Conflict, Tx
 from games.core import Row, Seat

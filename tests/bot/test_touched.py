@@ -12,9 +12,9 @@ from bot.cogs.tournament import rows as tournaments
 from bot.store import cursors, duties
 from bot.store.actors import Person
 from bot.store.duties import Duty
+from bot.store.engines.sqlite import SqliteStore
 from bot.store.log import Move, append_moves, last_row
 from bot.store.meta import read_meta, write_meta
-from bot.store.sqlite import SqliteStore
 from bot.store.touched import Touched
 from bot.store.tx import Conflict, Store, Tx
 from games.core import HINT, Row, Seat

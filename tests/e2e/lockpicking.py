@@ -8,9 +8,9 @@ from typing import Any
 from zlib import crc32
 
 from bot.play.match.live import Live
+from bot.store.engines.sqlite import SqliteStore
 from bot.store.ids import base36
 from bot.store.meta import write_meta
-from bot.store.sqlite import SqliteStore
 from bot.store.tx import Tx
 from games.core import Refused
 from games.lockpick.rules import GAME

@@ -43,7 +43,7 @@ class Printed(News):
         print(WROTE, flush=True)
 
 
-async def open_store(path: Path) -> Store:
+async def open_store(path: str | Path) -> Store:
     Announced.news = Printed()
     return await Announced.open(path)
 
@@ -65,8 +65,9 @@ def main() -> int:
     Threads.as_usual = THREADS in os.environ
     if PLAIN in os.environ:
         start.SHELF = plain()
+    assert isinstance(settings.database, Path)
     drawn = chance(f"bot {starts(settings.database)}")
-    return asyncio.run(start.run(settings, chance=drawn, open_store=open_store))
+    return asyncio.run(start.run(settings, chance=drawn, opens=open_store))
 
 
 if __name__ == "__main__":

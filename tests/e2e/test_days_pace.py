@@ -13,7 +13,8 @@ import pytest
 import sandbox.api.messages as sandbox_messages
 from bot.play.match.bank import RESERVE_S
 from bot.play.match.clock import DAY_S, HOUR_S
-from bot.store import asks, persons, spans, sqlite
+from bot.store import asks, persons, spans
+from bot.store.engines import sqlite
 from bot.store.persons import DM
 from bot.store.persons import Person as Settings
 from tests.e2e.lateness import asked, reminded

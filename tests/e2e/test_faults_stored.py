@@ -16,8 +16,9 @@ from bot.cogs.own_data.pruning import PRUNE
 from bot.cogs.sleep.cog import SleepCog
 from bot.play.match.clock import DAY_S, HOUR_S
 from bot.play.match.questions import QUESTION
-from bot.store import cursors, health
-from bot.store.sqlite import BUSY_TIMEOUT_S
+from bot.store import cursors
+from bot.store.engines import health
+from bot.store.engines.sqlite import BUSY_TIMEOUT_S
 from tests import disk
 from tests.e2e.trouble import met, no_harm
 from tests.house import House

@@ -15,9 +15,9 @@ from bot.play.match import questions
 from bot.play.match.clock import DAY_S, HOUR_S
 from bot.store import asks, spans
 from bot.store.actors import Clock
+from bot.store.engines.sqlite import SqliteStore
 from bot.store.meta import write_meta
 from bot.store.spans import Span
-from bot.store.sqlite import SqliteStore
 from bot.store.tables import read_table
 from bot.store.tx import Tx
 from tests.cogs.clock.lateness import EMPTY_S

@@ -16,9 +16,9 @@ from bot.shelf import SHELF
 from bot.store import cursors
 from bot.store.actors import NOBODY
 from bot.store.cursors import Cursor
+from bot.store.engines.sqlite import SqliteTx
 from bot.store.log import Move, read_moves
 from bot.store.sittings import read_history
-from bot.store.sqlite import SqliteTx
 from bot.store.tables import Table
 from bot.store.tx import Record
 from games.core import HINT, Folded, Play, Row, Told, legal_of

@@ -64,10 +64,10 @@ class Line:
         self.asked_at: float | None = None
 
     @classmethod
-    def open(cls, address: str, patience: Patience) -> Line:
-        """Connects. Raises `Lost`."""
+    def open(cls, address: str, patience: Patience, *, name: str = "tumbler") -> Line:
+        """Connects, under a name that the server shows. Raises `Lost`."""
         given = {
-            "application_name": "tumbler",
+            "application_name": name,
             "connect_timeout": max(2, round(patience.statement_s)),
             "keepalives_idle": 5,
             "keepalives_interval": 2,

@@ -12,8 +12,11 @@ from bot.store.tx import StoreError
 WORDS = {"id": "BIGINT", "int": "INTEGER", "time": "DOUBLE PRECISION", "table": "", "keyed": ""}
 """PostgreSQL's words for the names in braces of `schema`."""
 
-LOCK = "1953852786, 1"
-"""The lock under which the schema changes: two numbers, while those of keys are one each."""
+SPACE = 1953852786
+"""The first number of the locks that are of no key: they have two numbers, those of keys one."""
+
+LOCK = f"{SPACE}, 1"
+"""The lock under which the schema changes."""
 
 COMMITS = """
     CREATE TABLE IF NOT EXISTS commits (

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from bot.store.sqlite import SqliteStore
+from bot.store.engines.hold import FileHold, Hold
+from bot.store.engines.sqlite import SqliteStore
 from bot.store.tx import Store, StoreError
 
 POSTGRES = ("postgresql://", "postgres://")
@@ -18,10 +21,26 @@ async def open_store(address: str | Path) -> Store:
     """
     if not str(address).startswith(POSTGRES):
         return await SqliteStore.open(address)
+    with _extra():
+        from bot.store.engines.postgres import PostgresStore
+    return await PostgresStore.open(str(address))
+
+
+def hold_of(address: str | Path) -> Hold:
+    """The hold on a database, which is not taken yet. Raises `StoreError`."""
+    if not str(address).startswith(POSTGRES):
+        return FileHold(Path(address))
+    with _extra():
+        from bot.store.engines.postgres_hold import PostgresHold
+    return PostgresHold(str(address))
+
+
+@contextmanager
+def _extra() -> Iterator[None]:
+    """Imports what only PostgreSQL needs, which is an extra. Raises `StoreError`."""
     try:
-        from bot.store.engines.postgres import PostgresStore  # what it needs is an extra
+        yield
     except ImportError as error:
         raise StoreError(
             f"PostgreSQL needs the extra `postgres` to be installed: {error}"
         ) from error
-    return await PostgresStore.open(str(address))

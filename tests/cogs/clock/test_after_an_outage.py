@@ -16,8 +16,8 @@ from bot.cogs.clock.reminders import SPREAD_S
 from bot.play.lobby.terms import PLAYERS
 from bot.play.match.clock import DAY_S, HOUR_S
 from bot.store import persons
+from bot.store.engines.sqlite import SqliteStore
 from bot.store.persons import Person
-from bot.store.sqlite import SqliteStore
 from tests.desk import Call, Desk
 
 MIDNIGHT = datetime(2027, 1, 13, tzinfo=UTC).timestamp()

@@ -14,7 +14,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from bot.store import schema
-from bot.store.sqlite import WORDS
+from bot.store.engines.sqlite import WORDS
 from tests.disk import opened
 
 PERSON = 770_000_000_000_007_707

@@ -11,7 +11,7 @@ from bot.app.features import FEATURES
 from bot.cogs.own_data import cut
 from bot.cogs.own_data.rows import BY_MATCH, OF_PERSON
 from bot.message.names import SOMEBODY
-from bot.store.sqlite import SqliteStore
+from bot.store.engines.sqlite import SqliteStore
 from bot.store.tx import Tx
 from tests.cogs.own_data.filled import PERSON, columns, fill, nobodys, of_people
 from tests.disk import holding

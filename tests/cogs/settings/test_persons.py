@@ -20,10 +20,10 @@ from bot.play.match.refusals import ShellRefused
 from bot.play.match.zones import fitting, zone_of, zones
 from bot.store import blocks as rows
 from bot.store.asks import Ask
+from bot.store.engines.sqlite import SqliteStore
 from bot.store.meta import read_meta
 from bot.store.persons import Person
 from bot.store.spans import Absence, Span
-from bot.store.sqlite import SqliteStore
 from bot.store.tx import Store
 
 ANA, BEN, CY = 1_180_000_000_000_000_201, 1_180_000_000_000_000_202, 1_180_000_000_000_000_203

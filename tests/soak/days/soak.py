@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from bot.play.match.bank import DAY_S
 from bot.store import persons, spans
+from bot.store.engines.sqlite import SqliteStore
 from bot.store.meta import write_meta
-from bot.store.sqlite import SqliteStore
 from bot.store.tx import Tx
 from sandbox.server import Stand
 from sandbox.world.later import Later

@@ -16,8 +16,9 @@ from typing import Any, Self, TypeVar, cast
 
 import aiosqlite
 
-from bot.store import health, schema
-from bot.store.sqlite_history import ASIDE, GONE, MOVED, STEPS
+from bot.store import schema
+from bot.store.engines import health
+from bot.store.engines.sqlite_history import ASIDE, GONE, MOVED, STEPS
 from bot.store.touched import Touched
 from bot.store.tx import ALONE, Conflict, Keys, Query, Record, StoreError, Tx, Value
 

@@ -1,47 +1,87 @@
-"""The hold on a database file: one process at a time plays on it, and one may wait for it.
+"""The hold on a database: one process at a time plays on it, and one may wait for it.
 
-A hold is a lock on a small file beside the database. The operating system ends it with its process,
-however that ends. SQLite takes the lock, because it does so on every platform.
+On a file it is a lock on a small file beside the database. The operating system ends it with its
+process, however that ends. SQLite takes the lock, because it does so on every platform.
 """
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import sqlite3
 from pathlib import Path
+from typing import Protocol
 
 from bot.store.tx import StoreError
 
 
-class Hold:
+class Hold(Protocol):
     """Takes and releases the hold on one database; `queue` also holds the place of the next."""
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether no other process can have the hold yet."""
+        ...
+
+    async def take(self) -> bool:
+        """Takes the hold, and gives up the place of the next; False while another process has it.
+
+        Raises `StoreError` if the lock cannot be made.
+        """
+        ...
+
+    async def queue(self) -> bool:
+        """Takes the place of the next; False while another process waits there."""
+        ...
+
+    async def is_wanted(self) -> bool:
+        """Whether another process waits for the hold that this one has."""
+        ...
+
+    async def keep(self) -> None:
+        """Keeps the hold; ends once another process has it."""
+        ...
+
+    async def release(self) -> None:
+        """Gives up the hold and the place of the next."""
+        ...
+
+
+class FileHold:
+    """The hold on a database file, which nobody can lose."""
 
     def __init__(self, database: Path) -> None:
         self._hold = _Lock(database.with_name(f"{database.name}-hold"))
         self._next = _Lock(database.with_name(f"{database.name}-next"))
 
-    def take(self) -> bool:
-        """Takes the hold, and gives up the place of the next; False while another process has it.
+    @property
+    def is_sure(self) -> bool:
+        """Always, for the operating system keeps it."""
+        return True
 
-        Raises `StoreError` if the lock cannot be made.
-        """
+    async def take(self) -> bool:
+        """Takes the hold, and gives up the place of the next."""
         if not self._hold.take():
             return False
         self._next.release()
         return True
 
-    def queue(self) -> bool:
-        """Takes the place of the next; False while another process waits there."""
+    async def queue(self) -> bool:
+        """Takes the place of the next."""
         return self._next.take()
 
-    def is_wanted(self) -> bool:
+    async def is_wanted(self) -> bool:
         """Whether another process waits for the hold that this one has."""
         if not self._next.take():
             return True
         self._next.release()
         return False
 
-    def release(self) -> None:
+    async def keep(self) -> None:
+        """Never ends."""
+        await asyncio.Future()
+
+    async def release(self) -> None:
         """Gives up the hold and the place of the next."""
         self._hold.release()
         self._next.release()

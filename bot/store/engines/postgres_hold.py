@@ -1,0 +1,170 @@
+"""The hold on a PostgreSQL database: locks of a session, which end with it.
+
+The session gives signs of life. The server ends one that gives none, and its locks with it; whoever
+plays has stopped to count on its hold by then. So a process that is cut off from the server falls
+silent before another one plays.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import math
+import secrets
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+import psycopg
+from msgspec import Struct
+
+from bot.store.engines.line import Line, Lost, Patience, Watch
+from bot.store.engines.migration import SPACE
+from bot.store.tx import StoreError
+
+T = TypeVar("T")
+
+
+class Pulse(Struct, frozen=True):
+    """The signs of life of the session, in seconds.
+
+    One is given every `beat_s`. `sure_s` after the last answer a process counts on its hold no
+    more; the server ends a session that says nothing for `idle_s`.
+    """
+
+    beat_s: float = 1.0
+    sure_s: float = 5.0
+    idle_s: float = 8.0
+
+
+HOLD, NEXT = 2, 3
+"""The second number of the locks: of the hold, and of the place of the next."""
+
+
+class PostgresHold:
+    """A `Hold` on the database of an address."""
+
+    def __init__(self, address: str, pulse: Pulse | None = None) -> None:
+        self._address = address
+        self._pulse = pulse or Pulse()
+        self._name = f"tumbler-hold-{secrets.token_hex(4)}"
+        self._order = asyncio.Lock()
+        self._watch: Watch | None = None
+        self._line: Line | None = None
+        self._locks: set[int] = set()
+        self._plays = False
+        self._heard_at = -math.inf
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether no other process can have the hold yet."""
+        return self._plays and time.monotonic() - self._heard_at < self._pulse.sure_s
+
+    async def take(self) -> bool:
+        """Takes the hold, and gives up the place of the next; False while another process has it.
+
+        Raises `StoreError` if the server cannot be reached.
+        """
+        if not await self._asked(lambda: self._takes(HOLD)):
+            return False
+        self._plays = True
+        await self._asked(lambda: self._gives(NEXT))
+        return True
+
+    async def queue(self) -> bool:
+        """Takes the place of the next; False while another process waits there."""
+        return await self._asked(lambda: self._takes(NEXT))
+
+    async def is_wanted(self) -> bool:
+        """Whether another process waits for the hold that this one has."""
+
+        def free() -> bool:
+            is_free = self._takes(NEXT)
+            self._gives(NEXT)
+            return is_free
+
+        try:
+            return not await self._asked(free)
+        except StoreError:  # nobody can be told of it
+            return False
+
+    async def keep(self) -> None:
+        """Keeps the hold until another process has it. While the server is away, nobody can."""
+        while True:
+            await asyncio.sleep(self._pulse.beat_s)
+            with contextlib.suppress(StoreError):
+                is_kept = await self._asked(self._lives if self._plays else lambda: True)
+                if not is_kept:
+                    self._plays = False
+                    return
+
+    async def release(self) -> None:
+        """Gives up the hold and the place of the next."""
+        self._plays = False
+        async with self._order:
+            if self._line is not None:
+                await asyncio.to_thread(self._gives_all, self._line)
+            self._drop()
+            if self._watch is not None:
+                await asyncio.to_thread(self._watch.end)
+
+    async def _asked(self, job: Callable[[], T]) -> T:
+        """Runs a job on the session, in a thread. Raises `StoreError`."""
+        async with self._order:
+            try:
+                return await asyncio.to_thread(job)
+            except (Lost, psycopg.Error) as error:
+                self._drop()
+                raise StoreError(f"Cannot lock the database: {error}") from error
+
+    def _lives(self) -> bool:
+        """Asks for a sign of life, or for the lock again if the session was lost."""
+        if HOLD in self._locks:
+            self._opened().say("SELECT 1")
+            self._heard_at = time.monotonic()
+            return True
+        # The server may not have noticed yet that the session before is gone.
+        self._opened().rows(
+            "SELECT pg_terminate_backend(pid, 2000) FROM pg_stat_activity"
+            " WHERE application_name = :name AND pid <> pg_backend_pid()",
+            {"name": self._name},
+        )
+        return self._takes(HOLD)
+
+    def _takes(self, which: int) -> bool:
+        if which not in self._locks:
+            asked = f"SELECT pg_try_advisory_lock({SPACE}, {which}) AS taken"
+            (found,) = self._opened().rows(asked, {})
+            if not found["taken"]:
+                return False
+            self._locks.add(which)
+        if which == HOLD:
+            self._heard_at = time.monotonic()
+        return True
+
+    def _gives(self, which: int) -> None:
+        if which in self._locks:
+            self._locks.discard(which)
+            self._opened().say(f"SELECT pg_advisory_unlock({SPACE}, {which})")
+
+    def _gives_all(self, line: Line) -> None:
+        """Gives the locks up at once: the server ends a session a moment after it was closed."""
+        with contextlib.suppress(psycopg.Error):
+            line.say("SELECT pg_advisory_unlock_all()")
+
+    def _opened(self) -> Line:
+        if self._line is None:
+            answer_s = self._pulse.sure_s / 2
+            self._watch = self._watch or Watch(answer_s)
+            self._line = Line.open(self._address, Patience(answer_s), name=self._name)
+            self._watch.add(self._line)
+            self._line.say(f"SET idle_session_timeout = {round(self._pulse.idle_s * 1000)}")
+        return self._line
+
+    def _drop(self) -> None:
+        self._locks.clear()
+        self._heard_at = -math.inf
+        line, self._line = self._line, None
+        if line is not None and self._watch is not None:
+            self._watch.remove(line)
+            line.close()

@@ -1,0 +1,163 @@
+"""The hold on a database of PostgreSQL: who has it, who waits, and what a lost session means."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from bot.store.tx import StoreError
+from tests.news import PATIENCE_S
+from tests.postgres import Cluster, cluster
+from tests.store.wire import Wire
+
+pytestmark = pytest.mark.postgres
+
+COUNT = itertools.count(1)
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Cluster]:
+    with cluster() as made:
+        yield made
+
+
+@pytest.fixture
+def database(server: Cluster) -> str:
+    name = f"held{next(COUNT)}"
+    server.call("createdb", name)
+    return name
+
+
+@asynccontextmanager
+async def hold(address: str, **pulse: float) -> AsyncIterator[Any]:
+    from bot.store.engines.postgres_hold import PostgresHold, Pulse
+
+    made = PostgresHold(address, Pulse(**{"beat_s": 0.05, "sure_s": 0.6, "idle_s": 1.0} | pulse))
+    try:
+        yield made
+    finally:
+        await made.release()
+
+
+async def until(check: Callable[[], bool]) -> None:
+    """Looks again and again, each time after a thread had its turn."""
+    async with asyncio.timeout(PATIENCE_S):
+        while not await asyncio.to_thread(check):
+            pass
+
+
+def is_held(server: Cluster, database: str) -> bool:
+    """Whether a session has the hold, as the server sees it."""
+    import psycopg
+
+    with psycopg.connect(server.address(database)) as connection:
+        sql = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted"
+        found = connection.execute(sql).fetchone()
+    return found is not None and found[0] > 0
+
+
+def ends_sessions(server: Cluster, database: str) -> None:
+    """Ends all sessions of a database, as an administrator does."""
+    import psycopg
+
+    with psycopg.connect(server.address(), autocommit=True) as connection:
+        connection.execute(
+            "SELECT pg_terminate_backend(pid, 2000) FROM pg_stat_activity WHERE datname = %s",
+            (database,),
+        )
+
+
+async def test_one_has_it_one_waits_and_follows(server: Cluster, database: str) -> None:
+    address = server.address(database)
+    async with hold(address) as first, hold(address) as second, hold(address) as third:
+        assert await first.take()
+        assert await first.take(), "it has it still"
+        assert not await second.take()
+        assert not await first.is_wanted()
+        assert await second.queue()
+        assert not await third.queue()
+        assert await first.is_wanted()
+        assert (first.is_sure, second.is_sure) == (True, False)
+        await first.release()
+        assert await second.queue()
+        assert await second.take()
+        assert not await second.is_wanted()
+        assert await third.queue()
+        assert await second.is_wanted()
+
+
+async def test_the_hold_of_another_database_is_another(server: Cluster, database: str) -> None:
+    async with hold(server.address(database)) as one, hold(server.address()) as other:
+        assert await one.take()
+        assert await other.take()
+
+
+async def test_a_session_that_was_ended_is_taken_up_again(server: Cluster, database: str) -> None:
+    async with hold(server.address(database)) as held:
+        assert await held.take()
+        ends_sessions(server, database)
+        assert not is_held(server, database)
+        keeping = asyncio.create_task(held.keep())
+        await until(lambda: is_held(server, database))
+        await until(lambda: held.is_sure)
+        assert not keeping.done()
+        keeping.cancel()
+
+
+async def test_who_lost_it_to_another_process_is_told(server: Cluster, database: str) -> None:
+    async with hold(server.address(database)) as held, hold(server.address(database)) as other:
+        assert await held.take()
+        ends_sessions(server, database)
+        assert await other.take()
+        async with asyncio.timeout(PATIENCE_S):
+            await held.keep()
+        assert (held.is_sure, other.is_sure) == (False, True)
+
+
+async def test_who_is_cut_off_falls_silent_before_another_plays(
+    server: Cluster, database: str
+) -> None:
+    async with (
+        Wire(server.socket) as wire,
+        hold(f"postgresql://tumbler@127.0.0.1:{wire.port}/{database}") as held,
+        hold(server.address(database)) as heir,
+    ):
+        assert await held.take()
+        keeping = asyncio.create_task(held.keep())
+        wire.freeze()
+        was_sure = [held.is_sure]
+
+        async with asyncio.timeout(PATIENCE_S):
+            while not await heir.take():
+                was_sure.append(held.is_sure)
+        was_sure.append(held.is_sure)
+        assert was_sure[0]
+        assert was_sure[-2:] == [False, False], "it was silent when the other one asked"
+        wire.heal()
+        async with asyncio.timeout(PATIENCE_S):
+            await keeping
+        assert not held.is_sure
+        assert heir.is_sure
+
+
+async def test_a_server_that_restarts_leaves_the_hold_where_it_was(
+    server: Cluster, database: str
+) -> None:
+    async with hold(server.address(database)) as held:
+        assert await held.take()
+        keeping = asyncio.create_task(held.keep())
+        await asyncio.to_thread(server.stop)
+        with pytest.raises(StoreError):
+            async with hold(server.address(database)) as other:
+                await other.take()
+
+        await until(lambda: not held.is_sure)
+        await asyncio.to_thread(server.start)
+        await until(lambda: held.is_sure)
+        assert not keeping.done()
+        keeping.cancel()
