@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -36,7 +36,7 @@ def hold_of(address: str | Path) -> Hold:
 
 
 @contextmanager
-def _extra() -> Iterator[None]:
+def _extra() -> Generator[None]:
     """Imports what only PostgreSQL needs, which is an extra. Raises `StoreError`."""
     try:
         yield
