@@ -1,7 +1,8 @@
 """What tests and the page's drawer of faults can make go wrong.
 
 A `Fault` hits the next REST calls that match it. The other methods change the world
-(permissions, direct messages, channels, members) or the gateway's connections.
+(permissions, direct messages, channels, members) or the gateway's connections. Where a method
+takes a server and none is given, it is the town's own.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from sandbox.api.gateway import Gateway
 from sandbox.limits.errors import ApiError, api_error, rate_limited
 from sandbox.people.person import Person
 from sandbox.world import events, interactions
+from sandbox.world.model import Member, Server
 from sandbox.world.permissions import bits
 from sandbox.world.world import World
 
@@ -149,13 +151,16 @@ class Faults:
         found.denied[who] = found.denied.get(who, 0) & ~bits(*names)
         self._world.tell(events.ChannelUpdated(found))
 
-    def grant(self, *names: str, user: int | None = None) -> None:
-        """Gives permissions in the whole guild, to the bot unless a user is given."""
-        self._world.state.users[self._who(user)].granted |= bits(*names)
+    def grant(self, *names: str, user: int | None = None, server: Server | None = None) -> None:
+        """Gives permissions in a whole server, to the bot unless a user is given."""
+        self._where(server).members[self._who(user)].granted |= bits(*names)
 
-    def revoke(self, *names: str, user: int | None = None) -> None:
+    def revoke(self, *names: str, user: int | None = None, server: Server | None = None) -> None:
         """Takes granted permissions away again."""
-        self._world.state.users[self._who(user)].granted &= ~bits(*names)
+        self._where(server).members[self._who(user)].granted &= ~bits(*names)
+
+    def _where(self, server: Server | None) -> Server:
+        return self._world.home if server is None else server
 
     def _who(self, user: int | None) -> int:
         return self._world.app.id if user is None else user
@@ -187,31 +192,40 @@ class Faults:
         found.archived = found.locked = False
         self._world.tell(events.ChannelUpdated(found))
 
-    def leave(self, person: Person, *, delete_account: bool = False) -> None:
-        """Makes a person leave the guild, or delete the account."""
-        user = self._world.state.users[person.id]
-        user.in_guild, user.deleted = False, delete_account
+    def leave(
+        self, person: Person, server: Server | None = None, *, delete_account: bool = False
+    ) -> None:
+        """Makes a person leave a server, or delete the account and with it leave all servers."""
+        self._world.state.users[person.id].deleted = delete_account
+        left = self._world.state.servers.values() if delete_account else [self._where(server)]
+        for each in left:
+            each.members.pop(person.id, None)
         self._world.tell(events.MembersChanged())
 
-    def join(self, person: Person) -> None:
-        """Makes a person come back to the guild."""
-        user = self._world.state.users[person.id]
-        user.in_guild, user.deleted = True, False
+    def join(self, person: Person, server: Server | None = None) -> None:
+        """Makes a person join a server, without the roles that somebody had who has left it."""
+        self._world.state.users[person.id].deleted = False
+        self._where(server).members.setdefault(person.id, Member())
         self._world.tell(events.MembersChanged())
 
-    def kick_bot(self) -> None:
-        """Removes the bot from the guild: every channel of it answers 50001."""
-        self._world.state.in_guild = False
-        self._world.tell(events.GuildLost(unavailable=False))
+    def kick_bot(self, server: Server | None = None) -> None:
+        """Removes the bot from a server: every channel of it answers 50001."""
+        where = self._where(server)
+        del where.members[self._world.app.id]
+        self._world.tell(events.GuildLost(where, unavailable=False))
 
-    def invite_bot(self) -> None:
-        """Brings the bot back into the guild."""
-        self._world.state.in_guild = True
-        self._world.tell(events.GuildJoined(anew=True))
+    def invite_bot(self, server: Server | None = None) -> None:
+        """Brings the bot into a server."""
+        where = self._where(server)
+        where.members[self._world.app.id] = Member()
+        self._world.tell(events.GuildJoined(where, anew=True))
 
-    def outage(self, *, over: bool = False) -> None:
-        """Makes the guild unavailable or, with `over`, available again."""
-        self._world.tell(events.GuildJoined() if over else events.GuildLost(unavailable=True))
+    def outage(self, server: Server | None = None, *, over: bool = False) -> None:
+        """Makes a server unavailable or, with `over`, available again."""
+        where = self._where(server)
+        where.available = over
+        found = events.GuildJoined(where) if over else events.GuildLost(where, unavailable=True)
+        self._world.tell(found)
 
     # The gateway
 

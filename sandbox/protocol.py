@@ -26,6 +26,14 @@ CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = 7, 8, 9, 10, 11
 """Types of a command's options."""
 
 
+def shard_of(server: int, count: int) -> int:
+    """The shard of a server, by its id, where Discord is divided into so many.
+
+    What happens in no server (0) is on shard 0.
+    """
+    return (server >> 22) % count
+
+
 def children(found: Json, key: str) -> list[Json]:
     """The objects listed under a key; [] where there is no list."""
     value = found.get(key)

@@ -10,6 +10,7 @@ from sandbox.api import gateway
 from sandbox.api.body import Body, number
 from sandbox.limits.errors import api_error
 from sandbox.protocol import Json
+from sandbox.world.model import Server
 from sandbox.world.world import World
 
 
@@ -50,14 +51,12 @@ def own_app(world: World, request: web.Request) -> None:
         raise api_error(50001)
 
 
-def guild_of(world: World, request: web.Request) -> int:
-    """The guild that the path names; raises 10004 for another, 50001 if the bot is not in it."""
-    guild = number(request, "guild")
-    if guild != world.guild_id:
-        raise api_error(10004)
-    if not world.state.in_guild:
+def server_of(world: World, request: web.Request) -> Server:
+    """The server that the path names; raises 10004 for none, 50001 if the bot is not in it."""
+    server = world.server(number(request, "guild"))
+    if not world.has_bot(server):
         raise api_error(50001)
-    return guild
+    return server
 
 
 ROUTES = cast(

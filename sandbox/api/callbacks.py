@@ -149,7 +149,7 @@ def posting_of(world: World, it: Interaction, ephemeral: bool) -> messages.Posti
             "id": str(it.id),
             "type": it.kind,
             "user": user.json(),
-            "authorizing_integration_owners": {"0": str(world.guild_id)},
+            "authorizing_integration_owners": {"0": str(world.channel(it.channel).server)},
         },
     }
     if it.kind == COMMAND:

@@ -71,7 +71,14 @@ def _open_thread(world: World, channel: Channel, payload: Json, made: int) -> Js
             "auto_archive_duration", payload["auto_archive_duration"], (60, 1440, 4320, 10080)
         )
     errors.raise_if_any()
-    thread = Channel(made, THREAD, payload["name"], channel.position, parent=channel.id)
+    thread = Channel(
+        made,
+        THREAD,
+        payload["name"],
+        channel.position,
+        parent=channel.id,
+        server=channel.server,
+    )
     world.state.channels[made] = thread
     world.tell(events.ChannelCreated(thread))
     return payloads.channel(world, thread)

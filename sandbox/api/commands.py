@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from aiohttp import web
 
-from sandbox.api.app import guild_of, own_app
+from sandbox.api.app import own_app, server_of
 from sandbox.api.body import Body
 from sandbox.limits.commands import check_commands
 from sandbox.protocol import Json
@@ -31,18 +31,16 @@ def put_commands(world: World, request: web.Request, body: Body) -> list[Json]:
 def list_guild_commands(world: World, request: web.Request, body: Body) -> list[Json]:
     """GET /applications/{app}/guilds/{guild}/commands."""
     own_app(world, request)
-    guild_of(world, request)
-    return world.state.guild_commands
+    return server_of(world, request).commands
 
 
 def put_guild_commands(world: World, request: web.Request, body: Body) -> list[Json]:
     """PUT /applications/{app}/guilds/{guild}/commands: replaces all commands."""
     own_app(world, request)
-    guild = guild_of(world, request)
-    known = world.state.guild_commands
-    world.state.guild_commands = _registered(world, body.payload, known, guild)
+    server = server_of(world, request)
+    server.commands = _registered(world, body.payload, server.commands, server.id)
     world.tell(CommandsRegistered())
-    return world.state.guild_commands
+    return server.commands
 
 
 def _registered(world: World, payload: Any, known: list[Json], guild: int | None) -> list[Json]:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from sandbox.protocol import Json
 from sandbox.world import events, payloads
-from sandbox.world.model import DM, THREAD, Channel, Message
+from sandbox.world.model import DM, THREAD, Channel, Message, Server
 from sandbox.world.world import World
 
 GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 9, 1 << 12
@@ -17,11 +17,15 @@ ALWAYS = 0
 
 
 class Dispatch(Struct, frozen=True):
-    """A gateway dispatch: its name (`t`), its object (`d`) and the intent it needs."""
+    """A gateway dispatch: its name (`t`), its object (`d`) and the intent it needs.
+
+    `server` is the id of the one it tells of, 0 for direct messages.
+    """
 
     name: str
     body: Json
     intent: int
+    server: int
 
 
 def dispatch(world: World, event: events.Event) -> Dispatch | None:
@@ -41,14 +45,15 @@ def dispatch(world: World, event: events.Event) -> Dispatch | None:
             return _channel(world, "DELETE", channel)
         case events.InteractionSent(interaction=interaction):
             body = payloads.interaction(world, interaction)
-            return Dispatch("INTERACTION_CREATE", body, ALWAYS)
-        case events.GuildJoined(anew=anew):
-            body = payloads.guild(world)
+            server = world.channel(interaction.channel).server
+            return Dispatch("INTERACTION_CREATE", body, ALWAYS, server)
+        case events.GuildJoined(server=server, anew=anew):
+            body = payloads.guild(world, server)
             if anew:  # only a guild that was known before comes with this field
                 del body["unavailable"]
-            return Dispatch("GUILD_CREATE", body, GUILDS)
-        case events.GuildLost(unavailable=unavailable):
-            return _guild_lost(world, unavailable)
+            return Dispatch("GUILD_CREATE", body, GUILDS, server.id)
+        case events.GuildLost(server=server, unavailable=unavailable):
+            return _guild_lost(server, unavailable)
         case _:
             return None
 
@@ -56,29 +61,33 @@ def dispatch(world: World, event: events.Event) -> Dispatch | None:
 def _message(world: World, name: str, message: Message) -> Dispatch | None:
     if message.reader is not None:
         return None
-    body = payloads.placed(world, payloads.for_bot(world, message))
-    return Dispatch(name, body, _message_intent(world, message))
+    body = payloads.for_bot(world, message)
+    return _of_message(world, name, message, body)
 
 
 def _message_deleted(world: World, message: Message) -> Dispatch | None:
     if message.reader is not None:
         return None
     body: Json = {"id": str(message.id), "channel_id": str(message.channel)}
-    placed = payloads.placed(world, body)
-    return Dispatch("MESSAGE_DELETE", placed, _message_intent(world, message))
+    return _of_message(world, "MESSAGE_DELETE", message, body)
 
 
-def _message_intent(world: World, message: Message) -> int:
-    channel = world.state.channels.get(message.channel)
-    return DIRECT_MESSAGES if channel is not None and channel.kind == DM else GUILD_MESSAGES
+def _of_message(world: World, name: str, message: Message, body: Json) -> Dispatch | None:
+    channel = world.channel(message.channel)
+    if not world.can(world.app.id, channel, "view_channel"):
+        return None
+    intent = GUILD_MESSAGES if channel.server else DIRECT_MESSAGES
+    return Dispatch(name, payloads.placed(world, body), intent, channel.server)
 
 
-def _channel(world: World, verb: str, channel: Channel) -> Dispatch:
+def _channel(world: World, verb: str, channel: Channel) -> Dispatch | None:
+    if world.member(world.app.id, channel) is None:
+        return None
     kind = "THREAD" if channel.kind == THREAD else "CHANNEL"
-    return Dispatch(f"{kind}_{verb}", payloads.channel(world, channel), GUILDS)
+    return Dispatch(f"{kind}_{verb}", payloads.channel(world, channel), GUILDS, channel.server)
 
 
-def _guild_lost(world: World, unavailable: bool) -> Dispatch:
-    guild = str(world.guild_id)
-    body: Json = {"id": guild, "guild_id": guild}
-    return Dispatch("GUILD_DELETE", body | ({"unavailable": True} if unavailable else {}), GUILDS)
+def _guild_lost(server: Server, unavailable: bool) -> Dispatch:
+    body: Json = {"id": str(server.id), "guild_id": str(server.id)}
+    body |= {"unavailable": True} if unavailable else {}
+    return Dispatch("GUILD_DELETE", body, GUILDS, server.id)

@@ -104,11 +104,10 @@ class Gateway:
             self._send(found)
 
     def _send(self, found: Dispatch) -> None:
-        in_dm = "guild_id" not in found.body
         for session in self._live():
             # Discord sends what happens in direct messages to shard 0 only.
             wanted = found.intent == ALWAYS or session.intents & found.intent
-            if wanted and (not in_dm or session.shard[0] == 0):
+            if wanted and (found.server or session.shard[0] == 0):
                 # A copy, because the world may change the object later.
                 session.queue(found.name, json.loads(json.dumps(found.body)))
 
@@ -227,13 +226,13 @@ class Gateway:
 
     def _greet(self, session: Session) -> None:
         world = self._world
-        guilds = [{"id": str(world.guild_id), "unavailable": True}] if world.state.in_guild else []
+        servers = [each for each in world.state.servers.values() if world.has_bot(each)]
         session.queue(
             "READY",
             {
                 "v": 10,
                 "user": world.app.json(),
-                "guilds": guilds,
+                "guilds": [{"id": str(each.id), "unavailable": True} for each in servers],
                 "session_id": session.id,
                 "resume_gateway_url": self.url,
                 "shard": session.shard,
@@ -241,8 +240,9 @@ class Gateway:
                 "private_channels": [],
             },
         )
-        if world.state.in_guild:
-            session.queue("GUILD_CREATE", payloads.guild(world))
+        for each in servers:
+            if each.available:
+                session.queue("GUILD_CREATE", payloads.guild(world, each))
 
     async def _resume(self, socket: web.WebSocketResponse, wanted: Json) -> Session | None:
         session = self.sessions.get(str(wanted.get("session_id")))

@@ -96,7 +96,7 @@ def _require_open_dm(world: World, person: int) -> None:
     user = world.state.users[person]
     if user.deleted or not user.accepts_dms:
         raise api_error(50007)
-    if not user.in_guild or not world.state.in_guild:
+    if not world.meets_bot(person):
         raise api_error(50278)
 
 

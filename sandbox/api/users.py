@@ -1,4 +1,4 @@
-"""Routes of users, of the guild and of its members."""
+"""Routes of users, of servers and of their members."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from aiohttp import web
 
-from sandbox.api.app import guild_of
+from sandbox.api.app import server_of
 from sandbox.api.body import Body, number
 from sandbox.limits.errors import api_error
 from sandbox.limits.form_errors import FormErrors
@@ -22,17 +22,17 @@ def get_user(world: World, request: web.Request, body: Body) -> Json:
 
 def get_guild(world: World, request: web.Request, body: Body) -> Json:
     """GET /guilds/{guild}."""
-    guild_of(world, request)
-    return payloads.guild(world)
+    return payloads.guild(world, server_of(world, request))
 
 
 def get_member(world: World, request: web.Request, body: Body) -> Json:
     """GET /guilds/{guild}/members/{user}."""
-    guild_of(world, request)
+    server = server_of(world, request)
     user = world.user(number(request, "user"))
-    if not user.in_guild:
+    found = server.members.get(user.id)
+    if found is None:
         raise api_error(10007)
-    return payloads.member(user) | {"user": user.json()}
+    return payloads.member(found) | {"user": user.json()}
 
 
 def open_dm(world: World, request: web.Request, body: Body) -> Json:

@@ -23,6 +23,7 @@ from sandbox.protocol import Json
 from sandbox.town import Town
 from sandbox.world.later import STEPS
 from sandbox.world.outcome import Modal, Outcome
+from sandbox.world.world import World
 
 log = logging.getLogger(__name__)
 _SHOWN = 300
@@ -109,7 +110,7 @@ class PageSocket:
         ]
         return {
             "me": str(self._person.id),
-            "guild": world.state.guild_name,
+            "guild": world.home.name,
             "people": people,
             "roles": {str(role.id): role.name for role in world.state.roles.values()},
             "users": {str(user.id): user.name for user in world.state.users.values()},
@@ -121,7 +122,7 @@ class PageSocket:
         }
 
     def _opens(self) -> str | None:
-        """The guild's first channel in which a message of the bot can be pressed, else None."""
+        """The first channel of a server with a message of the bot to press, else None."""
         for channel in self._person.channels():
             if channel.kind == "dm":
                 continue
@@ -131,7 +132,7 @@ class PageSocket:
         return None
 
     async def _channels(self, _: Json) -> list[Json]:
-        return [_sidebar_channel(channel) for channel in self._person.channels()]
+        return [_sidebar_channel(self._world, channel) for channel in self._person.channels()]
 
     async def _commands(self, asked: Json) -> list[Json]:
         return self._person.commands(int(asked["channel"]))
@@ -203,12 +204,14 @@ class PageSocket:
         }
 
 
-def _sidebar_channel(channel: SidebarChannel) -> Json:
+def _sidebar_channel(world: World, channel: SidebarChannel) -> Json:
+    server = world.state.servers.get(channel.server)
     return {
         "id": str(channel.id),
         "name": channel.name,
         "dm": channel.kind == "dm",
         "thread": channel.kind == "thread",
+        "server": None if server is None else server.name,
         "bot": channel.kind == "dm",
         "unread": channel.unread,
         "pings": channel.pings,

@@ -27,7 +27,7 @@ from sandbox.world.world import World
 
 
 class SidebarChannel(Struct, frozen=True):
-    """A channel in a person's sidebar: `kind` is "text", "thread" or "dm".
+    """A channel in a person's sidebar: `kind` is "text", "thread" or "dm"; `server` is 0 for "dm".
 
     `unread` counts the messages after the last one read, `pings` those that notified.
     """
@@ -35,6 +35,7 @@ class SidebarChannel(Struct, frozen=True):
     id: int
     kind: str
     name: str
+    server: int
     parent: int
     unread: int
     pings: int
@@ -68,14 +69,18 @@ class Person:
         found = self.world.channel(channel)
         if found.kind != DM and not self.world.can(self.id, found, "use_application_commands"):
             return []
+        server = self.world.state.servers.get(found.server)
+        if server is not None and not self.world.has_bot(server):
+            return []
         have = self.world.permissions(self.id, found)
-        return typed_commands.offered(self.world.state, found.kind == DM, have)
+        return typed_commands.offered(self.world.state, server, have)
 
     def channels(self) -> list[SidebarChannel]:
-        """The channels this person can view: the guild's first, then the DM channel."""
+        """The channels this person can view: server by server, then the DM channel."""
         state = self.world.state
         seen = [c for c in state.channels.values() if self._sees(c.id)]
-        order = sorted(seen, key=lambda c: (c.kind == DM, c.position, c.id))
+        nth = {server: n for n, server in enumerate(state.servers)}
+        order = sorted(seen, key=lambda c: (nth.get(c.server, len(nth)), c.position, c.id))
         return [self._sidebar_channel(c.id) for c in order]
 
     def messages(self, channel: int) -> list[Json]:
@@ -165,8 +170,8 @@ class Person:
         found = self._find(message, custom_id)
         kind = 3 if found is None else int(found["type"])
         data: Json = {"component_type": kind, "values": values}
-        if found := resolved(self.world, self.id, kind, values):
-            data["resolved"] = found
+        if known := self._resolved(message, kind, values):
+            data["resolved"] = known
         return await self._component(message, custom_id, data, forged)
 
     async def submit(
@@ -209,8 +214,16 @@ class Person:
     def _command_data(
         self, channel: int, path: str, given: dict[str, Any], focused: str | None = None
     ) -> Json:
-        commands = self.commands(channel)
-        return typed_commands.command_data(self.world, self.id, commands, path, given, focused)
+        commands, where = self.commands(channel), self.world.channel(channel)
+        return typed_commands.command_data(
+            self.world, self.id, where, commands, path, given, focused
+        )
+
+    def _resolved(self, message: int, kind: int, values: list[str]) -> Json:
+        """The `resolved` of a select's values; {} if this person never saw its message."""
+        shown = self.world.seen_message(message)
+        where = None if shown is None else self.world.state.channels.get(shown.channel)
+        return {} if where is None else resolved(self.world, where, self.id, kind, values)
 
     def _sees(self, channel: int) -> bool:
         found = self.world.state.channels.get(channel)
@@ -233,7 +246,7 @@ class Person:
         kind = "dm" if found.kind == DM else ("thread" if found.parent else "text")
         name = self.world.app.name if found.kind == DM else found.name
         unread = sum(m.author != self.id for m in new)
-        return SidebarChannel(channel, kind, name, found.parent, unread, pings)
+        return SidebarChannel(channel, kind, name, found.server, found.parent, unread, pings)
 
     def _find(self, message: int, custom_id: str) -> Json | None:
         shown = self.message(message)

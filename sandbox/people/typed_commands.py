@@ -13,7 +13,7 @@ from sandbox.protocol import (
     USER,
     Json,
 )
-from sandbox.world.model import State
+from sandbox.world.model import Channel, Server, State
 from sandbox.world.payloads import channel as channel_json
 from sandbox.world.payloads import resolved_users
 from sandbox.world.world import World
@@ -26,15 +26,15 @@ class Unsendable(Exception):
     """A command that Discord's client would not send; the text says why."""
 
 
-def offered(state: State, in_dm: bool, have: int) -> list[Json]:
-    """The commands that exist in the guild or, with `in_dm`, in direct messages.
+def offered(state: State, server: Server | None, have: int) -> list[Json]:
+    """The commands that exist in a server or, without one, in direct messages.
 
-    In the guild a command may ask for permissions; `have` are those of the person, as bits.
+    In a server a command may ask for permissions; `have` are those of the person, as bits.
     """
-    if in_dm:
+    if server is None:
         return [c for c in state.commands if _in_context(c, _DM_CONTEXT)]
-    # A guild command hides a global one of the same name.
-    local = {c["name"]: c for c in state.guild_commands}
+    # A server's own command hides a global one of the same name.
+    local = {c["name"]: c for c in server.commands}
     everywhere = [c for c in state.commands if _in_context(c, _GUILD_CONTEXT)]
     known = [c for c in everywhere if c["name"] not in local] + list(local.values())
     return [c for c in known if _is_allowed(c, have)]
@@ -55,6 +55,7 @@ def _in_context(command: Json, context: int) -> bool:
 def command_data(
     world: World,
     user: int,
+    where: Channel,
     commands: list[Json],
     path: str,
     given: dict[str, Any],
@@ -62,7 +63,7 @@ def command_data(
 ) -> Json:
     """The `data` of a command interaction, or of an autocomplete one when `focused` is set.
 
-    `commands` are those that the user can choose from; raises `Unsendable`.
+    `commands` are those that the user can choose from in the channel `where`; raises `Unsendable`.
     """
     names = path.strip().lstrip("/").split()
     command = next((c for c in commands if c["name"] == names[0]), None)
@@ -74,7 +75,7 @@ def command_data(
     data: Json = {"id": command["id"], "name": command["name"], "type": 1}
     if "guild_id" in command:  # discord.py tells a guild command from a global one by this
         data["guild_id"] = command["guild_id"]
-    if (resolved := _resolved(world, user, leaf, chosen)) and focused is None:
+    if (resolved := _resolved(world, user, where, leaf, chosen)) and focused is None:
         data["resolved"] = resolved
     for node in reversed(trail):
         values = [{"type": node["type"], "name": node["name"], "options": values}]
@@ -176,12 +177,12 @@ def _user(world: World, name: str, value: Any) -> str:
     return str(user)
 
 
-def _resolved(world: World, user: int, leaf: Json, given: dict[str, Any]) -> Json:
+def _resolved(world: World, user: int, where: Channel, leaf: Json, given: dict[str, Any]) -> Json:
     known = {o["name"]: o["type"] for o in _options(leaf)}
     ids = {n: str(getattr(v, "id", v)) for n, v in given.items()}
     users = [int(ids[n]) for n in given if known.get(n) in (USER, MENTIONABLE)]
     places = [int(ids[n]) for n in given if known.get(n) == CHANNEL]
-    resolved: Json = resolved_users(world, users) if users else {}
+    resolved: Json = resolved_users(world, where, users) if users else {}
     if places:
         resolved["channels"] = {
             str(i): channel_json(world, world.channel(i))

@@ -5,5 +5,6 @@
 * `messages` posts and edits, with `attachments` (`image_size`) and `notices` (mentions, phones).
 * `interactions` sends presses, commands and submits, and waits for an `outcome`.
 * `payloads`: the objects of Discord's API made from the world.
-* `keep`: the world on disk; `file_addresses`: on which port its files are served.
+* `keep`: the world on disk (`older_worlds`: as earlier versions kept it); `file_addresses`: on
+  which port its files are served.
 """

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from sandbox.world.model import Channel, Interaction, Message, Notification
+from sandbox.world.model import Channel, Interaction, Message, Notification, Server
 from sandbox.world.outcome import Modal
 
 
@@ -133,14 +133,16 @@ class CommandsRegistered(_Anywhere, frozen=True):
 
 
 class GuildJoined(_Anywhere, frozen=True):
-    """The guild is there for the bot: it was invited (`anew`), or an outage is over."""
+    """A server is there for the bot: it was invited (`anew`), or an outage is over."""
 
+    server: Server
     anew: bool = False
 
 
 class GuildLost(_Anywhere, frozen=True):
-    """The guild is gone for the bot, or only `unavailable` during an outage."""
+    """A server is gone for the bot, or only `unavailable` during an outage."""
 
+    server: Server
     unavailable: bool
 
 

@@ -11,7 +11,9 @@ from pathlib import Path
 
 import msgspec
 
+from sandbox.protocol import Json
 from sandbox.world.model import State, Upload
+from sandbox.world.older_worlds import as_of_now
 from sandbox.world.world import World
 
 PAUSE_S = 1.0
@@ -22,12 +24,14 @@ def load(folder: Path) -> tuple[State, dict[int, Upload]] | None:
     """The state and files that were kept in a folder, None if it is empty.
 
     Ephemeral messages are not loaded, because Discord's clients lose them on a restart. Raises
-    `msgspec.DecodeError` for a damaged file, which must not be overwritten.
+    `msgspec.DecodeError` for a damaged file, and `ValueError` for a newer version's: neither must
+    be overwritten.
     """
     path = folder / _STATE
     if not path.exists():
         return None
-    state = msgspec.json.decode(path.read_bytes(), type=State)
+    kept = as_of_now(msgspec.json.decode(path.read_bytes(), type=Json))
+    state = msgspec.convert(kept, State, str_keys=True)
     state.messages = {n: m for n, m in state.messages.items() if m.reader is None}
     return state, dict(_uploads(state, folder / _FILES))
 

@@ -13,24 +13,20 @@ from sandbox.world.outcome import Outcome
 TEXT, DM, THREAD = 0, 1, 11
 """The channel types that exist here."""
 
+VERSION = 2
+"""The version of a kept `State`; `older_worlds` reads the earlier ones."""
+
 
 class User(Struct):
-    """A person or the bot (`app`). Faults change `accepts_dms`, `in_guild` and `deleted`.
-
-    `roles` are ids of the guild's roles, and `granted` the permission bits that the user has in the
-    guild beside everybody's.
-    """
+    """A person or the bot (`app`). Faults change `accepts_dms` and `deleted`."""
 
     id: int
     key: str
     name: str
     app: bool = False
     accepts_dms: bool = True
-    in_guild: bool = True
     deleted: bool = False
     locale: str = "en-US"
-    roles: list[int] = field(default_factory=list[int])
-    granted: int = 0
 
     def json(self) -> Json:
         return {
@@ -44,10 +40,31 @@ class User(Struct):
         }
 
 
-class Role(Struct, frozen=True):
-    """A role of the guild; anybody may mention it if it is `mentionable`."""
+class Member(Struct):
+    """A user in a server: ids of the server's roles, and permission bits beside everybody's."""
+
+    roles: list[int] = field(default_factory=list[int])
+    granted: int = 0
+
+
+class Server(Struct):
+    """A server, which the API calls a guild. `members` are those in it by user id, the bot too.
+
+    It is not `available` during an outage. `commands` are those registered for it alone.
+    """
 
     id: int
+    name: str
+    members: dict[int, Member] = field(default_factory=dict[int, Member])
+    available: bool = True
+    commands: list[Json] = field(default_factory=list[Json])
+
+
+class Role(Struct, frozen=True):
+    """A role of a server; anybody may mention it if it is `mentionable`."""
+
+    id: int
+    server: int
     name: str
     mentionable: bool = False
 
@@ -55,7 +72,8 @@ class Role(Struct, frozen=True):
 class Channel(Struct):
     """A text channel, a thread, or the DM channel of a person (`owner`) with the bot.
 
-    `denied` holds the permission bits that the channel denies, by user id.
+    `server` is 0 for a DM channel. `denied` holds the permission bits that the channel denies, by
+    user id.
     """
 
     id: int
@@ -64,6 +82,7 @@ class Channel(Struct):
     position: int = 0
     owner: int = 0
     parent: int = 0
+    server: int = 0
     denied: dict[int, int] = field(default_factory=dict[int, int])
     archived: bool = False
     locked: bool = False
@@ -142,14 +161,16 @@ class Interaction(Struct):
 
 
 class State(Struct):
-    """Everything that survives a restart, except the bytes of files."""
+    """Everything that survives a restart, except the bytes of files.
 
-    guild: int
-    guild_name: str
+    `version` is that of its form on disk. The first of the `servers` is the town's own.
+    """
+
     app: int
+    version: int = VERSION
     origin: str = ""
     last_id: int = 0
-    in_guild: bool = True
+    servers: dict[int, Server] = field(default_factory=dict[int, Server])
     users: dict[int, User] = field(default_factory=dict[int, User])
     channels: dict[int, Channel] = field(default_factory=dict[int, Channel])
     messages: dict[int, Message] = field(default_factory=dict[int, Message])
@@ -158,6 +179,5 @@ class State(Struct):
         default_factory=dict[int, list[Notification]]
     )
     commands: list[Json] = field(default_factory=list[Json])
-    guild_commands: list[Json] = field(default_factory=list[Json])
     roles: dict[int, Role] = field(default_factory=dict[int, Role])
     emojis: dict[int, Emoji] = field(default_factory=dict[int, Emoji])

@@ -64,13 +64,14 @@ def mentions(
     if "roles" not in parse:
         allowed_roles = {int(role) for role in cast("list[Any]", rules.get("roles") or [])}
         roles = [role for role in roles if role in allowed_roles]
-    open_roles = [r for r in roles if r in world.state.roles and _is_open(world, r, may)]
+    open_roles = [role for role in roles if _is_open(world, channel, role, may)]
     return Mentions(tuple(known), everyone and may, tuple(open_roles))
 
 
-def _is_open(world: World, role: int, may: bool) -> bool:
-    """Whether a role may be mentioned; `may`: its author may mention everybody."""
-    return may or world.state.roles[role].mentionable
+def _is_open(world: World, channel: Channel, role: int, may: bool) -> bool:
+    """Whether a role may be mentioned in a channel; `may`: its author may mention everybody."""
+    found = world.state.roles.get(role)
+    return found is not None and found.server == channel.server and (may or found.mentionable)
 
 
 def _unquoted(text: str) -> str:
@@ -88,7 +89,7 @@ def _replied(world: World, body: Json) -> int | None:
 
 
 def notify(world: World, message: Message, found: Mentions) -> None:
-    """Notifies phones: of mentions in the guild, of every direct message.
+    """Notifies phones: of mentions in a server, of every direct message.
 
     The text is `content` alone, as in Discord's push notifications: it is empty for a message
     of components. With SUPPRESS_NOTIFICATIONS a message only raises the badge.
@@ -98,7 +99,8 @@ def notify(world: World, message: Message, found: Mentions) -> None:
     channel = world.state.channels[message.channel]
     ping = not message.body["flags"] & SUPPRESS_NOTIFICATIONS
     for user in world.audience(channel):
-        has_role = not set(user.roles).isdisjoint(found.roles)
+        member = world.member(user.id, channel)
+        has_role = member is not None and not set(member.roles).isdisjoint(found.roles)
         told = channel.kind == DM or found.everyone or user.id in found.users or has_role
         if not told or user.id == message.author:
             continue

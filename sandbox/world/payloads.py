@@ -1,4 +1,4 @@
-"""Makes the objects of Discord's API: members, channels, the guild, interactions."""
+"""Makes the objects of Discord's API: members, channels, guilds, interactions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,17 @@ from sandbox.protocol import (
     USER_SELECT,
     Json,
 )
-from sandbox.world.model import DM, TEXT, THREAD, Channel, Interaction, Message, Role, User
+from sandbox.world.model import (
+    DM,
+    TEXT,
+    THREAD,
+    Channel,
+    Interaction,
+    Member,
+    Message,
+    Role,
+    Server,
+)
 from sandbox.world.permissions import EVERYONE
 from sandbox.world.world import World
 
@@ -18,10 +28,10 @@ _RESOLVED = (USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT)
 _JOINED = "2024-01-01T00:00:00.000000+00:00"
 
 
-def member(user: User) -> Json:
+def member(found: Member) -> Json:
     """A guild member without its user, as in `resolved` of interactions."""
     return {
-        "roles": [str(role) for role in user.roles],
+        "roles": [str(role) for role in found.roles],
         "flags": 0,
         "nick": None,
         "avatar": None,
@@ -45,7 +55,7 @@ def channel(world: World, found: Channel) -> Json:
     if found.kind == DM:
         return body | {"recipients": [world.state.users[found.owner].json()]}
     body |= {
-        "guild_id": str(world.guild_id),
+        "guild_id": str(found.server),
         "name": found.name,
         "parent_id": str(found.parent) if found.parent else None,
         "rate_limit_per_user": 0,
@@ -84,15 +94,15 @@ def _thread(world: World, found: Channel) -> Json:
     }
 
 
-def guild(world: World) -> Json:
-    """The guild as GUILD_CREATE carries it."""
-    state = world.state
-    users = [u for u in state.users.values() if u.in_guild and not u.deleted]
-    owner = next((u for u in users if not u.app), world.app)
-    channels = [c for c in state.channels.values() if c.kind != DM]
+def guild(world: World, server: Server) -> Json:
+    """A server as GUILD_CREATE carries it."""
+    users = [(world.state.users[user], found) for user, found in server.members.items()]
+    owner = next((user for user, _ in users if not user.app), world.app)
+    channels = world.channels_of(server)
+    roles = [role for role in world.state.roles.values() if role.server == server.id]
     return {
-        "id": str(state.guild),
-        "name": state.guild_name,
+        "id": str(server.id),
+        "name": server.name,
         "owner_id": str(owner.id),
         "unavailable": False,
         "icon": None,
@@ -110,10 +120,10 @@ def guild(world: World) -> Json:
         "large": False,
         "member_count": len(users),
         "joined_at": _JOINED,
-        "roles": [_everyone(world), *(role_json(role) for role in state.roles.values())],
+        "roles": [_everyone(server.id), *(role_json(role) for role in roles)],
         "emojis": [],
         "stickers": [],
-        "members": [member(user) | {"user": user.json()} for user in users],
+        "members": [member(found) | {"user": user.json()} for user, found in users],
         "channels": [channel(world, c) for c in channels if c.kind != THREAD],
         "threads": [channel(world, c) for c in channels if c.kind == THREAD and not c.archived],
         "voice_states": [],
@@ -123,8 +133,8 @@ def guild(world: World) -> Json:
     }
 
 
-def _everyone(world: World) -> Json:
-    everyone = Role(world.guild_id, "@everyone")
+def _everyone(server: int) -> Json:
+    everyone = Role(server, server, "@everyone")
     return role_json(everyone) | {"permissions": str(EVERYONE), "position": 0}
 
 
@@ -145,10 +155,10 @@ def role_json(role: Role) -> Json:
 
 
 def placed(world: World, body: Json) -> Json:
-    """Adds `guild_id` to a message's object where its channel belongs to the guild."""
-    found = world.state.channels.get(int(body["channel_id"]))
-    if found is None or found.kind != DM:
-        body["guild_id"] = str(world.guild_id)
+    """Adds `guild_id` to a message's object where its channel belongs to a server."""
+    found = world.state.channels[int(body["channel_id"])]
+    if found.server:
+        body["guild_id"] = str(found.server)
     return body
 
 
@@ -163,26 +173,29 @@ def for_bot(world: World, message: Message) -> Json:
     return body
 
 
-def resolved_users(world: World, ids: list[int]) -> Json:
-    """The `resolved` of options and selects whose values are users."""
-    users = [world.state.users[user] for user in ids]
+def resolved_users(world: World, where: Channel, ids: list[int]) -> Json:
+    """The `resolved` of options and selects in a channel whose values are users."""
+    members = [(user, world.member(user, where)) for user in ids]
     return {
-        "users": {str(user.id): user.json() for user in users},
+        "users": {str(user): world.state.users[user].json() for user in ids},
         "members": {
-            str(u.id): member(u) | {"permissions": str(EVERYONE)} for u in users if u.in_guild
+            str(user): member(found) | {"permissions": str(EVERYONE)}
+            for user, found in members
+            if found is not None
         },
     }
 
 
-def resolved(world: World, user: int, kind: int, values: list[str]) -> Json:
-    """The `resolved` of a select's values, by the select's type; {} for a list of texts."""
+def resolved(world: World, where: Channel, user: int, kind: int, values: list[str]) -> Json:
+    """The `resolved` of a select's values in a channel, by its type; {} for a list of texts."""
     ids = [int(value) for value in values] if kind in _RESOLVED else []
     roles = {str(i): role_json(world.state.roles[i]) for i in ids if i in world.state.roles}
     people = [i for i in ids if i in world.state.users]
     places = [world.channel(i) for i in ids if i in world.state.channels]
-    out: Json = resolved_users(world, people) if kind in (USER_SELECT, MENTIONABLE_SELECT) else {}
-    if str(world.guild_id) in values:
-        roles[str(world.guild_id)] = _everyone(world)
+    by_user = kind in (USER_SELECT, MENTIONABLE_SELECT)
+    out: Json = resolved_users(world, where, people) if by_user else {}
+    if where.server and where.server in ids:
+        roles[str(where.server)] = _everyone(where.server)
     if kind in (ROLE_SELECT, MENTIONABLE_SELECT):
         out["roles"] = roles
     if kind == CHANNEL_SELECT:
@@ -194,7 +207,7 @@ def resolved(world: World, user: int, kind: int, values: list[str]) -> Json:
 
 
 def interaction(world: World, it: Interaction) -> Json:
-    """The INTERACTION_CREATE object: with `member` in the guild, `user` in direct messages."""
+    """The INTERACTION_CREATE object: with `member` in a server, `user` in direct messages."""
     where = world.state.channels[it.channel]
     user = world.state.users[it.user]
     in_dm = where.kind == DM
@@ -211,18 +224,20 @@ def interaction(world: World, it: Interaction) -> Json:
         "locale": user.locale,
         "context": 1 if in_dm else 0,
         "entitlements": [],
-        "authorizing_integration_owners": {"0": "0" if in_dm else str(world.guild_id)},
+        "authorizing_integration_owners": {"0": str(where.server)},
         "data": it.data,
     }
     if in_dm:
         body["user"] = user.json()
     else:
-        guild_id = str(world.guild_id)
+        guild_id = str(where.server)
+        # Who has left may still submit a modal.
+        found = world.member(it.user, where) or Member()
         body |= {
             "guild_id": guild_id,
             "guild_locale": "en-US",
             "guild": {"id": guild_id, "locale": "en-US", "features": []},
-            "member": member(user)
+            "member": member(found)
             | {"user": user.json(), "permissions": str(world.permissions(it.user, where))},
         }
     if it.message is not None:

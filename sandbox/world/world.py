@@ -10,7 +10,18 @@ from sandbox.protocol import Json
 from sandbox.world import events
 from sandbox.world.clock import Clock
 from sandbox.world.later import Later
-from sandbox.world.model import DM, Call, Channel, Interaction, Message, State, Upload, User
+from sandbox.world.model import (
+    DM,
+    Call,
+    Channel,
+    Interaction,
+    Member,
+    Message,
+    Server,
+    State,
+    Upload,
+    User,
+)
 from sandbox.world.permissions import DM as DM_BITS
 from sandbox.world.permissions import EVERYONE, bits
 
@@ -21,7 +32,7 @@ MAX_GONE = 64
 
 
 class World:
-    """One guild with its channels and people, and the bot Tumbler.
+    """The servers with their channels, the people, and the bot Tumbler.
 
     `interactions` are by token, oldest first. `listeners` are called with every event, in order.
     """
@@ -51,8 +62,14 @@ class World:
     # Looking up
 
     @property
+    def home(self) -> Server:
+        """The town's own server, the first."""
+        return next(iter(self.state.servers.values()))
+
+    @property
     def guild_id(self) -> int:
-        return self.state.guild
+        """The id of the town's own server."""
+        return self.home.id
 
     @property
     def app(self) -> User:
@@ -79,10 +96,37 @@ class World:
             raise api_error(10003)
         return found
 
-    def channel_named(self, name: str) -> Channel:
-        """The guild's channel or thread of that name ("games"); KeyError if there is none."""
-        for channel in self.state.channels.values():
-            if channel.kind != DM and channel.name == name:
+    def server(self, server: int) -> Server:
+        """The server of that id; raises 10004 if there is none."""
+        found = self.state.servers.get(server)
+        if found is None:
+            raise api_error(10004)
+        return found
+
+    def has_bot(self, server: Server) -> bool:
+        return self.state.app in server.members
+
+    def member(self, user: int, channel: Channel) -> Member | None:
+        """A user as a member of the channel's server; None if not in it, and for a DM channel."""
+        server = self.state.servers.get(channel.server)
+        return None if server is None else server.members.get(user)
+
+    def meets_bot(self, user: int) -> bool:
+        """Whether a user and the bot are in the same server."""
+        servers = self.state.servers.values()
+        return any(user in server.members and self.has_bot(server) for server in servers)
+
+    def channels_of(self, server: Server) -> list[Channel]:
+        """The channels and threads of a server."""
+        return [c for c in self.state.channels.values() if c.server == server.id]
+
+    def channel_named(self, name: str, server: Server | None = None) -> Channel:
+        """A server's channel or thread of that name ("games"); KeyError if there is none.
+
+        Without a server, that of the town's own.
+        """
+        for channel in self.channels_of(server or self.home):
+            if channel.name == name:
                 return channel
         raise KeyError(name)
 
@@ -120,15 +164,15 @@ class World:
     # Permissions
 
     def permissions(self, user: int, channel: Channel) -> int:
-        """The permission bits of a user in a channel; 0 for a user who is not in the guild."""
+        """The permission bits of a user in a channel; 0 for a user who is not in its server."""
         if channel.kind == DM:
             return DM_BITS if user in (channel.owner, self.state.app) else 0
-        present = self.state.in_guild if user == self.state.app else self.state.users[user].in_guild
-        if not present:
+        member = self.member(user, channel)
+        if member is None:
             return 0
         # A thread has the permissions of its parent channel.
         ruled = self.state.channels.get(channel.parent, channel) if channel.parent else channel
-        given = EVERYONE | self.state.users[user].granted
+        given = EVERYONE | member.granted
         allowed = given & ~ruled.denied.get(user, 0) & ~channel.denied.get(user, 0)
         return allowed if allowed & bits("view_channel") else 0
 

@@ -188,7 +188,9 @@ async def test_all_missing_permissions_are_named_at_once(house: House) -> None:
 
 async def test_a_thread_can_be_the_table(house: House) -> None:
     world = house.stand.world
-    thread = Channel(world.next_id(), THREAD, "corner", 9, parent=house.games)
+    thread = Channel(
+        world.next_id(), THREAD, "corner", 9, parent=house.games, server=world.guild_id
+    )
     world.state.channels[thread.id] = thread
     house.stand.faults.archive(thread.id)
     thread.archived = False

@@ -260,7 +260,7 @@ async def test_f50_hostile_nicknames(house: House, name: str) -> None:
     for person in (house.cy, house.dee):
         assert [n for n in person.notifications if n.channel == house.games] == []
     assert all(not m.json["mention_everyone"] for m in house.messages(house.cy))
-    assert world.state.in_guild
+    assert world.has_bot(world.home)
 
 
 def assert_tame(house: House, name: str) -> None:

@@ -48,7 +48,7 @@ async def test_f37_where_a_match_was_deleted_it_goes_on_in_direct_messages(
 async def in_thread(house: House) -> int:
     """A thread in #games."""
     world = house.stand.world
-    thread = Channel(world.next_id(), THREAD, "duel", 9, parent=house.games)
+    thread = Channel(world.next_id(), THREAD, "duel", 9, parent=house.games, server=world.guild_id)
     world.state.channels[thread.id] = thread
     house.stand.faults.archive(thread.id)
     thread.archived = False

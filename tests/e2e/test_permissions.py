@@ -41,7 +41,9 @@ async def test_the_permissions_asked_for_are_enough(
     world, place, needed = house.stand.world, house.games, {*NEEDED}
     if in_thread:
         place = world.next_id()
-        world.state.channels[place] = Channel(place, THREAD, "corner", 9, parent=house.games)
+        world.state.channels[place] = Channel(
+            place, THREAD, "corner", 9, parent=house.games, server=world.guild_id
+        )
         needed = {*NEEDED, IN_THREADS} - {"send_messages"}
     house.stand.faults.forbid(house.games, *(BITS.keys() - needed))
     caplog.set_level(logging.WARNING)

@@ -173,8 +173,11 @@ async def test_without_a_thread_the_channel_is_used(house: House, code: int) -> 
 
 
 async def test_a_table_in_somebodys_thread_stays_there(house: House) -> None:
-    corner = Channel(house.stand.world.next_id(), THREAD, "corner", 9, parent=house.games)
-    house.stand.world.state.channels[corner.id] = corner
+    world = house.stand.world
+    corner = Channel(
+        world.next_id(), THREAD, "corner", 9, parent=house.games, server=world.guild_id
+    )
+    world.state.channels[corner.id] = corner
     await house.ana.slash(corner.id, "lockpick start")
     await house.caught_up()
     assert threads(house) == [corner]

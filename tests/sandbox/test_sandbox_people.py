@@ -201,7 +201,7 @@ async def test_the_program_starts_a_killed_bot_again_and_ends_both(tmp_path):
         assert program.returncode == 0, errors.decode()
         with pytest.raises(ProcessLookupError):
             os.kill(int(second), 0)
-        assert json.loads((tmp_path / "kept" / "world.json").read_text())["guild_name"]
+        assert json.loads((tmp_path / "kept" / "world.json").read_text())["servers"]
     finally:
         if program.returncode is None:
             program.kill()

@@ -23,6 +23,20 @@ async def test_two_windows_are_two_people_who_read_each_other(window: Window) ->
     await expect(ana.locator("#message-box")).to_have_value("")
 
 
+async def test_the_channels_of_two_servers_stand_under_their_names(
+    stand: Stand, window: Window
+) -> None:
+    page = await window("ana")
+    heads = page.locator("#channels h2")
+    await expect(heads).to_have_text(["Channels", "Direct messages"])
+    mill = stand.town.open_server("Mill", ("Eve", "Ana"), channels=("loft",))
+    await expect(heads).to_have_text(["Lockworks", "Mill", "Direct messages"])
+    loft = stand.world.channel_named("loft", mill).id
+    await page.click(f'[data-channel="{loft}"]')
+    await stand.people["eve"].say(loft, "up here")
+    await expect(page.locator(".message").last.locator(".author")).to_have_text("Eve")
+
+
 async def test_hostile_names_and_words_stay_words(stand: Stand, window: Window) -> None:
     stand.world.state.users[stand.people["cy"].id].name = HOSTILE
     for body in stand.world.state.messages.values():

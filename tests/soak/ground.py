@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sandbox.server import Stand, serve
-from sandbox.town import new_state, new_town
+from sandbox.town import GUILD, new_state, new_town
 from sandbox.world.later import Later
 from sandbox.world.model import TEXT, Channel
 
@@ -19,7 +19,7 @@ async def new_ground(people: Sequence[str] = PEOPLE, later: Later | None = None)
     state = new_state(people)
     last = max(state.channels)
     for n in range(1, HALLS + 1):
-        state.channels[last + n] = Channel(last + n, TEXT, f"hall-{n}", 10 + n)
+        state.channels[last + n] = Channel(last + n, TEXT, f"hall-{n}", 10 + n, server=GUILD)
     return await serve(new_town(state, later=later))
 
 

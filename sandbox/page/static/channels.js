@@ -6,7 +6,7 @@ import { avatar } from "./people.js";
 const lines = new Map(); // the button of each channel, kept so that a redraw loses no press on it
 let drawn = "";
 
-/** Draws the lists of guild channels and DM channels; `go(id)` opens one. */
+/** Draws the lists of each server's channels and of DM channels; `go(id)` opens one. */
 export function drawChannels(channels, open, go) {
   for (const channel of channels) fill(lineOf(channel.id), channel, open, go);
   const order = channels.map((channel) => `${channel.id}${channel.dm}`).join();
@@ -25,8 +25,12 @@ const title = (channel) => (channel ? (channel.dm ? `@${channel.name}` : `#${cha
 function lay(channels) {
   const box = byId("channels");
   const held = box.contains(document.activeElement) ? document.activeElement.dataset.channel : null;
+  const placed = channels.filter((channel) => !channel.dm);
+  const servers = new Set(placed.map((channel) => channel.server));
+  const of = (name) => [name, placed.filter((channel) => channel.server === name)];
+  const lists = servers.size > 1 ? [...servers].map(of) : [["Channels", placed]];
   box.replaceChildren(
-    ...group("Channels", channels.filter((channel) => !channel.dm)),
+    ...lists.flatMap(([name, listed]) => group(name, listed)),
     ...group("Direct messages", channels.filter((channel) => channel.dm), "No direct messages yet."),
   );
   if (held) box.querySelector(`[data-channel="${held}"]`)?.focus();
