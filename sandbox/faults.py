@@ -227,19 +227,27 @@ class Faults:
         found = events.GuildJoined(where) if over else events.GuildLost(where, unavailable=True)
         self._world.tell(found)
 
-    # The gateway
+    # The gateway: all of the bot's connections, or those of one shard
 
-    def reconnect(self) -> None:
+    def reconnect(self, shard: int | None = None) -> None:
         """Op 7: asks the bot to reconnect and resume."""
-        self._gateway.reconnect()
+        self._gateway.reconnect(shard)
 
-    def invalidate(self, *, resumable: bool = False) -> None:
-        """Op 9: invalidates the bot's session."""
-        self._gateway.invalidate(resumable)
+    def invalidate(self, *, resumable: bool = False, shard: int | None = None) -> None:
+        """Op 9: invalidates the bot's sessions."""
+        self._gateway.invalidate(resumable, shard)
 
-    async def drop(self, code: int = 1006) -> None:
-        """Closes the bot's connection with a code; 1006 cuts it without a close frame."""
-        await self._gateway.close(code)
+    async def drop(self, code: int = 1006, shard: int | None = None) -> None:
+        """Closes the bot's connections with a code; 1006 cuts them without a close frame."""
+        await self._gateway.close(code, shard)
+
+    def refuse(self, code: int, shard: int | None = None) -> None:
+        """Closes every new connection with a code until `accept`."""
+        self._gateway.refuse(code, shard)
+
+    def accept(self, shard: int | None = None) -> None:
+        """Lets connections in again that `refuse` keeps out."""
+        self._gateway.accept(shard)
 
 
 def _error(

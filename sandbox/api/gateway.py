@@ -1,21 +1,21 @@
 """The gateway: a websocket over which connected bots receive dispatches.
 
 Frames are plain text even where a client asks for compression; clients accept that. Several
-processes may be connected at once, and each receives every dispatch, as with Discord.
+processes may be connected at once, with the same shards or with others, of the same count or of
+another. Each session receives every dispatch of its shard, as with Discord.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
-import secrets
 from typing import Any
 
 from aiohttp import WSMsgType, web
 
 from sandbox.api import dispatches
-from sandbox.api.dispatches import ALWAYS, Dispatch
+from sandbox.api.dispatches import GUILDS, Dispatch
+from sandbox.api.sessions import Session, wanted_shard
 from sandbox.limits.json_text import read_object
 from sandbox.protocol import Json
 from sandbox.world import payloads
@@ -27,56 +27,11 @@ ACK_S = 0.05
 """Delay of a heartbeat's ACK: discord.py notes a beat as sent only after it has sent it."""
 
 _SESSION_S = 120.0
-_BUFFER = 1000
 
-DISPATCH, HEARTBEAT, IDENTIFY, RESUME = 0, 1, 2, 6
+HEARTBEAT, IDENTIFY, RESUME = 1, 2, 6
 RECONNECT, INVALID_SESSION, HELLO, ACK = 7, 9, 10, 11
 _ENDED_BY_CLIENT = (1000, 1001)
 _PRIVILEGED = (1 << 1) | (1 << 8) | (1 << 15)
-
-
-class Session:
-    """One identified client: its socket while connected, and the frames it can resume from."""
-
-    def __init__(self, intents: int, shard: list[int]) -> None:
-        self.id = secrets.token_hex(16)
-        self.intents = intents
-        self.shard = shard
-        self.sequence = 0
-        self.sent: list[Json] = []
-        self.socket: web.WebSocketResponse | None = None
-        self.lost_at = 0.0
-        self._outgoing: asyncio.Queue[Json | None] = asyncio.Queue()
-
-    def queue(self, name: str, body: Json) -> None:
-        """Numbers a dispatch, keeps it for a resume, and sends it if there is a socket."""
-        self.sequence += 1
-        frame = {"op": DISPATCH, "t": name, "s": self.sequence, "d": body}
-        self.sent.append(frame)
-        del self.sent[:-_BUFFER]
-        if self.socket is not None:
-            self._outgoing.put_nowait(frame)
-
-    def send(self, frame: Json) -> None:
-        """Queues a frame that has no sequence number."""
-        self._outgoing.put_nowait(frame)
-
-    async def pump(self, socket: web.WebSocketResponse) -> None:
-        """Writes queued frames to the socket until it closes."""
-        with contextlib.suppress(ConnectionError, RuntimeError):
-            while (frame := await self._outgoing.get()) is not None:
-                await socket.send_str(json.dumps(frame))
-
-    def attach(self, socket: web.WebSocketResponse) -> None:
-        self.socket = socket
-        self._outgoing = asyncio.Queue()
-
-    def replay(self, after: int) -> None:
-        """Queues every frame after a sequence number again, then RESUMED."""
-        for frame in self.sent:
-            if frame["s"] > after:
-                self._outgoing.put_nowait(frame)
-        self.queue("RESUMED", {})
 
 
 class Gateway:
@@ -88,7 +43,7 @@ class Gateway:
         self.sessions: dict[str, Session] = {}
         self.identifies = 0
         self.resumes = 0
-        self.refuse_with: int | None = None
+        self._refusals: dict[int | None, int] = {}
         self._sockets: dict[web.WebSocketResponse, asyncio.Transport | None] = {}
         world.listeners.append(self._forward)
 
@@ -98,16 +53,14 @@ class Gateway:
         return any(session.socket is not None for session in self.sessions.values())
 
     def _forward(self, event: Event) -> None:
-        """Sends the dispatch of an event to every session whose intents include it."""
+        """Sends the dispatch of an event to every session that hears of it."""
         found = dispatches.dispatch(self._world, event)
         if found is not None:
             self._send(found)
 
     def _send(self, found: Dispatch) -> None:
         for session in self._live():
-            # Discord sends what happens in direct messages to shard 0 only.
-            wanted = found.intent == ALWAYS or session.intents & found.intent
-            if wanted and (found.server or session.shard[0] == 0):
+            if session.hears(found):
                 # A copy, because the world may change the object later.
                 session.queue(found.name, json.loads(json.dumps(found.body)))
 
@@ -118,37 +71,48 @@ class Gateway:
                 del self.sessions[session.id]
         return list(self.sessions.values())
 
-    # Provoked by faults
+    # Provoked by faults, which hit the sessions of one shard (of any count) if one is given
 
-    def reconnect(self) -> None:
-        """Op 7: asks every client to reconnect and resume."""
-        self._send_all({"op": RECONNECT, "d": None})
+    def reconnect(self, shard: int | None = None) -> None:
+        """Op 7: asks clients to reconnect and resume."""
+        for session in self._connected(shard):
+            session.send({"op": RECONNECT, "d": None})
 
-    def invalidate(self, resumable: bool = False) -> None:
-        """Op 9: invalidates every client's session; a resumable one is kept."""
-        self._send_all({"op": INVALID_SESSION, "d": resumable})
-        if not resumable:
-            for session in list(self.sessions.values()):
-                if session.socket is not None:
-                    del self.sessions[session.id]
+    def invalidate(self, resumable: bool = False, shard: int | None = None) -> None:
+        """Op 9: invalidates the clients' sessions; resumable ones are kept."""
+        for session in self._connected(shard):
+            session.send({"op": INVALID_SESSION, "d": resumable})
+            if not resumable:
+                del self.sessions[session.id]
 
-    async def close(self, code: int = 1006) -> None:
-        """Closes every connection with a code; 1006 cuts it without a close frame."""
+    async def close(self, code: int = 1006, shard: int | None = None) -> None:
+        """Closes connections with a code; 1006 cuts them without a close frame."""
+        wanted = {session.socket for session in self._connected(shard)}
         for socket, transport in list(self._sockets.items()):
+            if shard is not None and socket not in wanted:
+                continue
             if code != 1006:
                 await socket.close(code=code)
             elif transport is not None:
                 transport.abort()
+
+    def refuse(self, code: int, shard: int | None = None) -> None:
+        """Closes every new connection with a code, or those on which a shard starts or resumes."""
+        self._refusals[shard] = code
+
+    def accept(self, shard: int | None = None) -> None:
+        """Ends what `refuse` began."""
+        self._refusals.pop(shard, None)
 
     def ready_again(self) -> None:
         """Sends READY and GUILD_CREATE once more to every session."""
         for session in self._live():
             self._greet(session)
 
-    def _send_all(self, frame: Json) -> None:
-        for session in self.sessions.values():
-            if session.socket is not None:
-                session.send(frame)
+    def _connected(self, shard: int | None) -> list[Session]:
+        """The connected sessions, only those of a shard if one is given."""
+        there = [session for session in self.sessions.values() if session.socket is not None]
+        return [session for session in there if shard in (None, session.shard.id)]
 
     # One connection
 
@@ -158,8 +122,8 @@ class Gateway:
         await socket.prepare(request)
         self._sockets[socket] = request.transport
         try:
-            if self.refuse_with is not None:
-                await socket.close(code=self.refuse_with)
+            if (code := self._refusals.get(None)) is not None:
+                await socket.close(code=code)
                 return socket
             hello = {"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_MS}}
             await socket.send_str(json.dumps(hello))
@@ -213,20 +177,35 @@ class Gateway:
         if wanted.get("token") != self._token:
             await socket.close(code=4004)
             return None
+        shard = wanted_shard(wanted)
+        if shard is None:
+            await socket.close(code=4010)
+            return None
         intents = int(wanted.get("intents", 0))
         if intents & _PRIVILEGED:
             await socket.close(code=4014)
             return None
+        if await self._refused(socket, shard.id):
+            return None
         self.identifies += 1
-        session = Session(intents, wanted.get("shard") or [0, 1])
+        session = Session(intents, shard)
         self.sessions[session.id] = session
         self._attach(session, socket)
         self._greet(session)
         return session
 
+    async def _refused(self, socket: web.WebSocketResponse, shard: int) -> bool:
+        """Whether a shard is refused; its connection is then closed."""
+        code = self._refusals.get(shard)
+        if code is not None:
+            await socket.close(code=code)
+        return code is not None
+
     def _greet(self, session: Session) -> None:
+        """READY with the servers of the shard, and a GUILD_CREATE for each that is available."""
         world = self._world
-        servers = [each for each in world.state.servers.values() if world.has_bot(each)]
+        joined = [each for each in world.state.servers.values() if world.has_bot(each)]
+        servers = [each for each in joined if session.shard.has(each.id)]
         session.queue(
             "READY",
             {
@@ -235,19 +214,21 @@ class Gateway:
                 "guilds": [{"id": str(each.id), "unavailable": True} for each in servers],
                 "session_id": session.id,
                 "resume_gateway_url": self.url,
-                "shard": session.shard,
+                "shard": [session.shard.id, session.shard.count],
                 "application": {"id": str(world.app.id), "flags": 0},
                 "private_channels": [],
             },
         )
         for each in servers:
-            if each.available:
+            if each.available and session.intents & GUILDS:
                 session.queue("GUILD_CREATE", payloads.guild(world, each))
 
     async def _resume(self, socket: web.WebSocketResponse, wanted: Json) -> Session | None:
         session = self.sessions.get(str(wanted.get("session_id")))
         if session is None or wanted.get("token") != self._token:
             await socket.send_str(json.dumps({"op": INVALID_SESSION, "d": False}))
+            return None
+        if await self._refused(socket, session.shard.id):
             return None
         self.resumes += 1
         self._attach(session, socket)
