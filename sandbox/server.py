@@ -6,7 +6,7 @@ from types import TracebackType
 
 from aiohttp import web
 
-from sandbox.api import cdn, rest
+from sandbox.api import cdn, gateway, rest
 from sandbox.door import door
 from sandbox.page import routes
 from sandbox.town import Town, new_town
@@ -54,7 +54,7 @@ async def serve(town: Town | None = None, port: int = 0) -> Stand:
     app = web.Application(client_max_size=BODY_BYTES, middlewares=[door])
     app.add_routes(rest.routes(town.world, town.token, town.faults.take))
     app.add_routes(cdn.routes(town.world))
-    app.add_routes([web.get(path, town.gateway.handle) for path in ("/gateway", "/gateway/")])
+    gateway.attach(app, town.gateway)
     routes.attach(app, town)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
     await runner.setup()

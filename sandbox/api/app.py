@@ -6,8 +6,8 @@ from typing import Any, cast
 
 from aiohttp import web
 
-from sandbox.api import gateway
 from sandbox.api.body import Body, number
+from sandbox.api.gateway import GATEWAY
 from sandbox.limits.errors import api_error
 from sandbox.protocol import Json
 from sandbox.world.model import Server
@@ -35,14 +35,14 @@ def application(world: World, request: web.Request, body: Body) -> Json:
     }
 
 
-def gateway_bot(world: World, request: web.Request, body: Body) -> Any:
+def gateway_bot(world: World, request: web.Request, body: Body) -> Json:
     """GET /gateway/bot."""
-    return gateway.address_for_bot(world)
+    return request.app[GATEWAY].for_bot()
 
 
 def gateway_address(world: World, request: web.Request, body: Body) -> Json:
     """GET /gateway."""
-    return {"url": gateway.address(world)}
+    return {"url": request.app[GATEWAY].url}
 
 
 def own_app(world: World, request: web.Request) -> None:

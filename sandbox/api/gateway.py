@@ -8,8 +8,8 @@ another. Each session receives every dispatch of its shard, as with Discord.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
-from typing import Any
 
 from aiohttp import WSMsgType, web
 
@@ -17,6 +17,7 @@ from sandbox.api import dispatches
 from sandbox.api.dispatches import GUILDS, Dispatch
 from sandbox.api.sessions import Session, wanted_shard
 from sandbox.limits.json_text import read_object
+from sandbox.limits.session_starts import SessionStarts
 from sandbox.protocol import Json
 from sandbox.world import payloads
 from sandbox.world.events import BotConnected, BotDisconnected, Event
@@ -35,15 +36,20 @@ _PRIVILEGED = (1 << 1) | (1 << 8) | (1 << 15)
 
 
 class Gateway:
-    """The sessions of the world's bot. It listens to the world."""
+    """The sessions of the world's bot. It listens to the world.
 
-    def __init__(self, world: World, token: str) -> None:
+    `starts` says how often one may begin; `identifies` and `resumes` count those that did.
+    """
+
+    def __init__(self, world: World, token: str, starts: SessionStarts | None = None) -> None:
         self._world = world
         self._token = token
+        self.starts = starts or SessionStarts()
         self.sessions: dict[str, Session] = {}
         self.identifies = 0
         self.resumes = 0
         self._refusals: dict[int | None, int] = {}
+        self._acks: set[asyncio.Task[None]] = set()
         self._sockets: dict[web.WebSocketResponse, asyncio.Transport | None] = {}
         world.listeners.append(self._forward)
 
@@ -159,8 +165,10 @@ class Gateway:
     ) -> Session | None:
         match message.get("op"):
             case 1:
-                await asyncio.sleep(ACK_S)
-                await socket.send_str(json.dumps({"op": ACK}))
+                # In a task, so that an IDENTIFY behind it counts from when it came.
+                ack = asyncio.create_task(_acknowledge(socket))
+                self._acks.add(ack)
+                ack.add_done_callback(self._acks.discard)
             case 2 if session is None:
                 return await self._identify(socket, message["d"])
             case 6 if session is None:
@@ -186,6 +194,9 @@ class Gateway:
             await socket.close(code=4014)
             return None
         if await self._refused(socket, shard.id):
+            return None
+        if not self.starts.admits(shard.id):
+            await socket.send_str(json.dumps({"op": INVALID_SESSION, "d": False}))
             return None
         self.identifies += 1
         session = Session(intents, shard)
@@ -250,7 +261,27 @@ class Gateway:
     @property
     def url(self) -> str:
         """The websocket address."""
-        return address(self._world)
+        return self._world.state.origin.replace("http", "ws", 1) + "/gateway"
+
+    def for_bot(self) -> Json:
+        """The answer to `GET /gateway/bot`."""
+        starts = self.starts
+        return {"url": self.url, "shards": starts.shards, "session_start_limit": starts.json()}
+
+
+GATEWAY = web.AppKey("gateway", Gateway)
+
+
+def attach(app: web.Application, gateway: Gateway) -> None:
+    """Adds the gateway to the server."""
+    app[GATEWAY] = gateway
+    app.add_routes([web.get(path, gateway.handle) for path in ("/gateway", "/gateway/")])
+
+
+async def _acknowledge(socket: web.WebSocketResponse) -> None:
+    await asyncio.sleep(ACK_S)
+    with contextlib.suppress(ConnectionError):
+        await socket.send_str(json.dumps({"op": ACK}))
 
 
 def _read(text: str) -> Json:
@@ -259,14 +290,3 @@ def _read(text: str) -> Json:
     if frame.get("op") in (IDENTIFY, RESUME) and not isinstance(frame.get("d"), dict):
         raise ValueError("no d")
     return frame
-
-
-def address(world: World) -> str:
-    """The websocket address of the world's gateway."""
-    return world.state.origin.replace("http", "ws", 1) + "/gateway"
-
-
-def address_for_bot(world: World) -> Any:
-    """The answer to `GET /gateway/bot`."""
-    limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
-    return {"url": address(world), "shards": 1, "session_start_limit": limit}

@@ -1,0 +1,98 @@
+"""The bot on two shards, with people of two servers, one on each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import discord
+import pytest
+
+from sandbox.limits.session_starts import IDENTIFY_S
+from sandbox.people.person import Person
+from sandbox.server import serve
+from sandbox.town import new_town
+from sandbox.world.events import InteractionSent
+from sandbox.world.model import Server
+from tests.e2e.trouble import unanswered
+from tests.house import House
+from tests.news import PATIENCE_S
+
+
+class Sharded(House):
+    """A house whose bot has two shards. The town's own server is on shard 1, the Mill on 0.
+
+    `sent` and `heard` count the interactions that left the sandbox and that came to the bot.
+    """
+
+    mill: Server
+    eve: Person
+    sent: Counter[int]
+    heard: Counter[int]
+
+    @classmethod
+    async def sharded(cls, folder: Path) -> Sharded:
+        stand = await serve(new_town())
+        stand.gateway.starts.shards = 2
+        stand.gateway.starts.every_s = IDENTIFY_S
+        house = cls(stand, folder / "tumbler.db")
+        house.mill = stand.town.open_server("Mill", ("Eve", "Ana"), on_shard=0, of=2)
+        house.eve = stand.people["eve"]
+        house.sent, house.heard = Counter(), Counter()
+        stand.world.listeners.append(house._sends)
+        await house.up()
+        house.bot.add_listener(house._hears, "on_interaction")
+        return house
+
+    def _sends(self, event: object) -> None:
+        if isinstance(event, InteractionSent):
+            self.sent[event.interaction.id] += 1
+
+    async def _hears(self, interaction: discord.Interaction) -> None:
+        self.heard[interaction.id] += 1
+
+    @property
+    def there(self) -> int:
+        """The channel #games of the Mill."""
+        return self.stand.world.channel_named("games", self.mill).id
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[Sharded]:
+    async with await Sharded.sharded(tmp_path) as made:
+        yield made
+
+
+async def test_people_of_both_servers_play_and_the_cut_of_one_shard_stops_one(
+    house: Sharded, caplog: pytest.LogCaptureFixture
+) -> None:
+    stand, bot = house.stand, house.bot
+    assert sorted(bot.shards) == [0, 1]
+    assert {guild.name: guild.shard_id for guild in bot.guilds} == {"Lockworks": 1, "Mill": 0}
+    assert (stand.gateway.identifies, stand.gateway.starts.too_quick) == (2, 0)
+
+    home = await house.duel(house.ben, house.cy)
+    mill = await house.duel(house.eve, house.ana, channel=house.there)
+    assert house.board(house.ben).match == home
+    assert house.board(house.eve, house.there).match == mill
+
+    stand.faults.refuse(4000, shard=1)
+    await stand.faults.drop(shard=1)
+    await house.eve.slash(house.there, "lockpick start")
+    await house.caught_up()
+    assert house.board(house.eve, house.there).match not in (home, mill)
+
+    assert stand.gateway.resumes == 0, "shard 1 is still away"
+    stand.faults.accept(shard=1)
+    await house.ana.until(lambda: stand.gateway.resumes == 1, PATIENCE_S)
+    player, _ = await house.turn(home)
+    assert (await player.slash(house.games, "triplock move", move="end")).kind != "failed"
+    await house.grown(home, 3)
+
+    assert house.sent == house.heard
+    assert set(house.sent.values()) == {1}
+    assert stand.gateway.identifies == 2, "what was cut was resumed"
+    assert unanswered(house) == []
+    assert house.complaints() == []
+    assert [r.getMessage() for r in caplog.records if r.name.startswith("bot")] == []
