@@ -8,7 +8,7 @@ Where to look, from the bottom to the top:
 * `api/`: what the bot speaks with: the REST API and the gateway.
 * `people/`: what a person in front of a Discord window can see and do.
 * `faults`: what can be made to go wrong.
-* `town`: the guild Lockworks, put together with its gateway, faults and people.
+* `town`: people and their servers, put together with the gateway, the rates and the faults.
 * `page/`: the web page.
 * `door`: who may speak to it.
 * `server`: serves all of it on one port; `python -m sandbox` runs the bot in it.

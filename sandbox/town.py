@@ -10,6 +10,8 @@ from collections.abc import Sequence
 
 from sandbox.api.gateway import Gateway
 from sandbox.faults import Faults
+from sandbox.limits.rates import UNLIMITED, Limits, Rates
+from sandbox.limits.session_starts import SessionStarts
 from sandbox.people.person import Person
 from sandbox.protocol import shard_of
 from sandbox.world import events
@@ -73,15 +75,16 @@ def _server(
 
 
 class Town:
-    """A world with its gateway, faults and people (by key: "ana").
+    """A world with its gateway, rates, faults and people (by key: "ana").
 
     `token` is the bot's, made anew with every town, so that no page can know it. SECRET.
     """
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, limits: Limits = UNLIMITED) -> None:
         self.world = world
         self.token = secrets.token_urlsafe(32)
-        self.gateway = Gateway(world, self.token)
+        self.rates = Rates(limits)
+        self.gateway = Gateway(world, self.token, SessionStarts(limits.identify_s))
         self.faults = Faults(world, self.gateway)
         self.people: dict[str, Person] = {}
         self._meet_people()
@@ -122,6 +125,7 @@ def new_town(
     clock: Clock | None = None,
     people: Sequence[str] = PEOPLE,
     later: Later | None = None,
+    limits: Limits = UNLIMITED,
 ) -> Town:
     """Makes a town of a kept state, else a new one with `people`."""
-    return Town(World(state or new_state(people), clock, later))
+    return Town(World(state or new_state(people), clock, later), limits)

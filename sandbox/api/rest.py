@@ -1,4 +1,4 @@
-"""The REST API: checks the token, runs faults, calls the handler, records, answers errors."""
+"""The REST API: checks token and rates, runs faults, calls the handler, records, answers errors."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from sandbox.api import app, callbacks, channels, commands, emojis, messages, us
 from sandbox.api.body import Body, read_body
 from sandbox.api.call_faults import TakeFault, before_answer, before_call
 from sandbox.limits.errors import ApiError, api_error
+from sandbox.limits.rates import Rates
 from sandbox.world.model import Call
 from sandbox.world.world import World
 
 PREFIX = "/api/v10"
-_OPEN = ("interactions", "webhooks")  # these carry a token in their path
 _log = logging.getLogger(__name__)
 
 Handler = Callable[[World, web.Request, Body], Any]
@@ -37,14 +37,14 @@ ROUTES: list[tuple[str, str, Handler]] = [
 """Method, path below `PREFIX` and handler. A handler gives JSON, or None for a 204."""
 
 
-def routes(world: World, token: str, take_fault: TakeFault) -> list[web.RouteDef]:
+def routes(world: World, token: str, rates: Rates, take_fault: TakeFault) -> list[web.RouteDef]:
     """All routes of the API; any other path answers 404."""
-    made = [
-        web.route(method, PREFIX + path, _served(world, token, take_fault, handler))
-        for method, path, handler in ROUTES
-    ]
-    made.append(web.route("*", PREFIX + "/{rest:.*}", _served(world, token, take_fault, _nothing)))
-    return made
+
+    def served(handler: Handler) -> Reply:
+        return _served(world, token, rates, take_fault, handler)
+
+    made = [web.route(method, PREFIX + path, served(handler)) for method, path, handler in ROUTES]
+    return [*made, web.route("*", PREFIX + "/{rest:.*}", served(_nothing))]
 
 
 def answer(content: Any, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
@@ -60,16 +60,21 @@ def _nothing(world: World, request: web.Request, body: Body) -> Any:
     raise ApiError(404, 0, "404: Not Found")
 
 
-def _served(world: World, token: str, take_fault: TakeFault, handler: Handler) -> Reply:
+def _served(
+    world: World, token: str, rates: Rates, take_fault: TakeFault, handler: Handler
+) -> Reply:
     async def serve(request: web.Request) -> web.StreamResponse:
         path = request.path.removeprefix(PREFIX)
-        fault = take_fault(request.method, path)
+        limits: dict[str, str] = {}
         try:
             # The body is read before anything is refused: else the client sees a broken upload.
             body = await read_body(request)
+            if not _has_own_token(path):
+                _authorised(request, token)
+                limits = rates.admit(request.method, path)
+            fault = take_fault(request.method, path)
             if fault is not None and not await before_call(fault, request):
                 return web.Response()
-            _authorised(request, path, token)
             content = handler(world, request, body)
             _record(world, request.method, path, body)
             if fault is not None:
@@ -78,20 +83,25 @@ def _served(world: World, token: str, take_fault: TakeFault, handler: Handler) -
             return web.Response()
         except ApiError as refusal:
             _log.info("%s %s refused: %s %s", request.method, path, refusal, refusal.errors or "")
-            return answer(refusal.body(), refusal.status, _limits(refusal.headers))
-        return web.Response(status=204) if content is None else answer(content)
+            return answer(refusal.body(), refusal.status, limits | _reset(refusal.headers))
+        if content is None:
+            return web.Response(status=204, headers=limits)
+        return answer(content, headers=limits)
 
     return serve
 
 
-def _authorised(request: web.Request, path: str, token: str) -> None:
-    if path.split("/")[1] in _OPEN:
-        return
+def _has_own_token(path: str) -> bool:
+    """Whether a path carries an interaction's token; such calls count to no limit of the bot."""
+    return path.split("/")[1] in ("interactions", "webhooks")
+
+
+def _authorised(request: web.Request, token: str) -> None:
     if request.headers.get(hdrs.AUTHORIZATION) != f"Bot {token}":
         raise api_error(0)
 
 
-def _limits(headers: dict[str, str]) -> dict[str, str]:
+def _reset(headers: dict[str, str]) -> dict[str, str]:
     """Adds X-RateLimit-Reset to a 429, because discord.py prefers it to `retry_after`."""
     if "Retry-After" in headers:
         wait_s = float(headers["Retry-After"])

@@ -2,6 +2,6 @@
 
 `errors` are Discord's JSON codes; `form_errors` collects those of one payload. The other modules
 are named after what they check: `messages`, `files`, `components` (with `emoji`), `interactions`
-(modals and autocomplete), `presses`, `commands`, the rate of `old_edits`, and how often sessions
-may start (`session_starts`).
+(modals and autocomplete), `presses`, `commands`. In time, Discord limits `old_edits`, requests
+(`rates`) and `session_starts`; the latter two only where a town wants it.
 """

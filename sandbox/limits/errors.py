@@ -82,11 +82,19 @@ def api_error(code: int) -> ApiError:
 def rate_limited(
     retry_after_s: float, code: int = 0, message: str = "", *, world: bool = False
 ) -> ApiError:
-    """A 429. It has a `Via` header: discord.py reads a 429 without one as a Cloudflare ban."""
+    """A 429. It has a `Via` header: discord.py reads a 429 without one as a Cloudflare ban.
+
+    With `world` it is that of all requests of the bot, else that of a route.
+    """
     return ApiError(
         429,
         code,
         message or "You are being rate limited.",
-        headers={"Via": "1.1 sandbox", "Retry-After": str(retry_after_s)},
+        headers={
+            "Via": "1.1 sandbox",
+            "Retry-After": str(retry_after_s),
+            "X-RateLimit-Scope": "global" if world else "user",
+            **({"X-RateLimit-Global": "true"} if world else {}),
+        },
         extra={"retry_after": retry_after_s, "global": world},
     )

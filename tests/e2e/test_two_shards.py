@@ -9,7 +9,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from sandbox.limits.session_starts import IDENTIFY_S
+from sandbox.limits.rates import DISCORD
 from sandbox.people.person import Person
 from sandbox.server import serve
 from sandbox.town import new_town
@@ -21,9 +21,10 @@ from tests.news import PATIENCE_S
 
 
 class Sharded(House):
-    """A house whose bot has two shards. The town's own server is on shard 1, the Mill on 0.
+    """A house as strict as Discord, whose bot has two shards.
 
-    `sent` and `heard` count the interactions that left the sandbox and that came to the bot.
+    The town's own server is on shard 1, the Mill on 0. `sent` and `heard` count the interactions
+    that left the sandbox and that came to the bot.
     """
 
     mill: Server
@@ -33,9 +34,8 @@ class Sharded(House):
 
     @classmethod
     async def sharded(cls, folder: Path) -> Sharded:
-        stand = await serve(new_town())
+        stand = await serve(new_town(limits=DISCORD))
         stand.gateway.starts.shards = 2
-        stand.gateway.starts.every_s = IDENTIFY_S
         house = cls(stand, folder / "tumbler.db")
         house.mill = stand.town.open_server("Mill", ("Eve", "Ana"), on_shard=0, of=2)
         house.eve = stand.people["eve"]
@@ -95,4 +95,5 @@ async def test_people_of_both_servers_play_and_the_cut_of_one_shard_stops_one(
     assert stand.gateway.identifies == 2, "what was cut was resumed"
     assert unanswered(house) == []
     assert house.complaints() == []
+    assert stand.rates.refused == {}
     assert [r.getMessage() for r in caplog.records if r.name.startswith("bot")] == []

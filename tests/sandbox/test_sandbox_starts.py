@@ -6,18 +6,9 @@ import aiohttp
 import pytest
 
 from sandbox.limits.session_starts import IDENTIFY_S, PERIOD_S, SessionStarts
+from tests.sandbox.hand import Hand
 from tests.sandbox.line import line
 from tests.sandbox.standbot import connected
-
-
-class Hand:
-    """A monotonic clock that a test moves."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.fixture
