@@ -44,12 +44,11 @@ async def test_people_see_the_channels_of_their_own_servers(stand, town, mill):
 async def test_a_role_means_something_in_its_own_server_alone(stand, town):
     mill = stand.town.open_server("Mill", ("Ana", "Ben"))
     role = f"<@&{next(iter(stand.world.state.roles))}>"
-    await town.ana.say(stand.world.channel_named("games", mill).id, role)
-    assert town.ben.notifications == []
-    await town.ana.say(town.games, role)
-    assert [n.channel for n in town.ben.notifications] == [town.games]
-    body = stand.world.messages_in(town.games)[-1].body
-    assert body["mention_roles"] == [role[3:-1]]
+    for channel, named in ((stand.world.channel_named("games", mill).id, 0), (town.games, 1)):
+        await town.ana.say(channel, role)
+        (message,) = stand.world.messages_in(channel)
+        assert message.body["mention_roles"] == [role[3:-1]] * named
+        assert [n.channel for n in town.ben.notifications] == [town.games] * named
 
 
 async def test_each_press_command_and_thread_tells_its_server(bot, stand, town, mill):

@@ -75,6 +75,7 @@ async def test_what_happens_to_a_server_is_told_on_its_shard(stand, town, mill):
         assert [body["id"] for body in await one.hears()] == [str(town.quiet)]
         update, *told = await zero.hears()
         assert update["permission_overwrites"]
+        assert update["guild_id"] == str(mill.id)
         assert [(body["id"], body.get("unavailable")) for body in told] == [
             (str(mill.id), is_away) for is_away in (True, False, None, None)
         ]
