@@ -105,9 +105,11 @@ async def test_a_gateway_that_is_closed_for_days_costs_nobody_time(house: House)
     async def is_out() -> bool:
         return bool(await store.read(lambda tx: spans.under_way(tx, spans.BOT)))
 
+    house.stand.faults.refuse(4000)
     await house.stand.faults.drop()
     await house.stored.until(is_out)
     house.later(3 * DAY_S)
+    house.stand.faults.accept()
     await house.wait(23 * HOUR_S)
     assert reminded(house, player) == []
     await house.wait(2 * HOUR_S)
@@ -127,9 +129,11 @@ async def test_an_outage_that_could_not_be_stored_costs_nobody_time(
         store, outages = house.store, house.bot.outages
         assert store is not None
         with house.locked():
+            house.stand.faults.refuse(4000)
             await house.stand.faults.drop()
             await house.stored.until(lambda: store.failed == 1)
             house.later(3 * DAY_S)
+            house.stand.faults.accept()
             await house.stored.until(lambda: store.failed == 2)
         assert not outages.is_open
         await house.bot.beat()
