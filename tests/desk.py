@@ -65,6 +65,7 @@ from games.core import Advice, Options
 from tests.deeds import offers_seat, takes_seat
 from tests.engines import open_store
 from tests.interactions import fresh
+from tests.keys import Minding
 from tests.seed import chance
 from tests.thinking_here import think_here
 
@@ -162,7 +163,7 @@ class Desk:
         bounds: limits.Limits = limits.UNLIMITED,
         features: tuple[Feature, ...] = FEATURES,
     ) -> None:
-        self.store = store
+        self.store = store = Minding(store)
         self.now = time.time() if now is None else now
         self.shown: set[str] = set()
         store.listener = self._hear

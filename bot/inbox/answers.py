@@ -221,7 +221,7 @@ class Answers:
             return
         await answer(interaction, doors.closed(live))
         match = live.match.id
-        await self._matches.store.write(lambda tx: mark_said(tx, match, person))
+        await self._matches.store.write(lambda tx: mark_said(tx, match, person), on=(match,))
 
 
 def _pressed(interaction: discord.Interaction) -> int:

@@ -19,7 +19,9 @@ async def tell_held(post: Post, matches: Matches, match: str) -> None:
     note = screens.held(matches.shelf[table.match.game].title, table)
     await post.send(table.match.channel, note, nonce=f"{match}aside", mentions=users)
     seen = table.match.caught_up
-    await matches.store.jot(lambda tx: cursors.mark_caught_up(tx, match, cursors.ASIDE, seen))
+    await matches.store.jot(
+        lambda tx: cursors.mark_caught_up(tx, match, cursors.ASIDE, seen), on=(match,)
+    )
 
 
 async def tell_closed(post: Post, matches: Matches, match: str) -> bool:
@@ -37,5 +39,7 @@ async def tell_closed(post: Post, matches: Matches, match: str) -> bool:
     await post.send(table.match.channel, note, nonce=f"{match}asideend")
     await clear(post, matches.store, match)
     last = table.last
-    await matches.store.jot(lambda tx: cursors.mark_caught_up(tx, match, last, cursors.ASIDE))
+    await matches.store.jot(
+        lambda tx: cursors.mark_caught_up(tx, match, last, cursors.ASIDE), on=(match,)
+    )
     return True

@@ -91,7 +91,9 @@ class BoardMessage:
                 errand = replace(errand, anew=errand.anew and not found)
             cursor = await self._bring_up(live, cursor, seats, errand, since)
             if live.facts.is_refused:
-                await self._store.jot(lambda tx: refused.ends(tx, match, self._matches.clock()))
+                await self._store.jot(
+                    lambda tx: refused.ends(tx, match, self._matches.clock()), on=(match,)
+                )
         except Failed as failed:
             verdict, is_removed = failed.verdict, self._post.has_left(live.match.guild)
             if verdict is Verdict.LATER:
@@ -115,7 +117,7 @@ class BoardMessage:
                 # The line that pings may stand although its edit was refused.
                 return cursors.read_cursors(tx, match).get(TABLE, cursor)
 
-            cursor = await self._store.jot(note)
+            cursor = await self._store.jot(note, on=(match,))
         return cursor, not seats or cursor.born == live.play.n
 
     async def _adopt(self, live: Live, cursor: Cursor) -> tuple[Live, Cursor, bool]:
@@ -140,7 +142,7 @@ class BoardMessage:
             calls.write_pings(tx, live, told, self._matches.clock())
             mark_heard(tx, match, found.mentions)
 
-        await self._store.jot(write)
+        await self._store.jot(write, on=(match,))
         return calls.pinged(live, told), new, True
 
     async def _bring_up(
@@ -156,7 +158,8 @@ class BoardMessage:
             cursor = await self._send(live, cursor, call, due, since)
         elif due:
             await self._store.jot(
-                lambda tx: calls.write_pings(tx, live, due, self._matches.clock())
+                lambda tx: calls.write_pings(tx, live, due, self._matches.clock()),
+                on=(live.match.id,),
             )
         for call in await self._further(live):
             cursor = await self._send(live, cursor, call, [], since)
@@ -173,7 +176,7 @@ class BoardMessage:
             change = self._matches.writing(tx).of(live)
             return [call for compose in composed for call in compose(change)]
 
-        return await self._store.jot(work) if composed else []
+        return await self._store.jot(work, on=(live.match.id,)) if composed else []
 
     async def _send(
         self,
@@ -213,7 +216,7 @@ class BoardMessage:
             if call is not None:
                 call.told(tx)
 
-        await self._store.jot(write)
+        await self._store.jot(write, on=(match,))
         return new
 
     async def _board(self, live: Live, message: int | None = None) -> Screen:
@@ -247,8 +250,10 @@ class BoardMessage:
             if failed.verdict is Verdict.STALE_EDIT:
                 await self._post.try_delete(cursor.channel, cursor.message)
             gone = Cursor(born=cursor.born)
-            await self._store.jot(lambda tx: cursors.write_cursor(tx, match, TABLE, gone))
+            await self._store.jot(
+                lambda tx: cursors.write_cursor(tx, match, TABLE, gone), on=(match,)
+            )
             return await self._send(live, gone, None, [])
         shown = replace(cursor, shown=live.newest)
-        await self._store.jot(lambda tx: cursors.write_cursor(tx, match, TABLE, shown))
+        await self._store.jot(lambda tx: cursors.write_cursor(tx, match, TABLE, shown), on=(match,))
         return shown

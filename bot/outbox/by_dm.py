@@ -40,7 +40,9 @@ async def tell_by_dm(
             if failed.is_lost:
                 raise
             if failed.verdict in (Verdict.DM_CLOSED, Verdict.NOWHERE):
-                await store.jot(lambda tx, person=person: mark_closed(tx, match, person, True))
+                await store.jot(
+                    lambda tx, person=person: mark_closed(tx, match, person, True), on=(match,)
+                )
     return told
 
 

@@ -35,7 +35,7 @@ async def show_closed(
         else:
             await _tell(post, entry, table, at.channel, at.message, again=again)
             await post.try_delete(at.channel, at.message)
-    await store.jot(lambda tx: cursors.mark_caught_up(tx, match, 0, seen))
+    await store.jot(lambda tx: cursors.mark_caught_up(tx, match, 0, seen), on=(match,))
 
 
 async def _shrink(post: Post, entry: Shelved, table: Table, channel: int, message: int) -> None:

@@ -226,7 +226,7 @@ class Delivery:
             if TABLE not in cursors.read_cursors(tx, match):
                 cursors.write_cursor(tx, match, TABLE, Cursor(channel, message))
 
-        await self._store.jot(write)
+        await self._store.jot(write, on=(match,))
 
     async def note_line(self, match: str, message: int, channel: int) -> None:
         """Stores that a line stands beside a table until its ending was shown, or it is closed.
@@ -242,13 +242,13 @@ class Delivery:
                 cursors.keep(tx, channel, message)
             return stays
 
-        if not await self._store.jot(write):
+        if not await self._store.jot(write, on=(match,)):
             self.wake(match)
 
     async def repost(self, match: str) -> None:
         """Sends the board anew at the bottom, without a ping; the old one loses its buttons."""
         # If the bot ends after the send, the next start looks for the new board.
-        await self._store.jot(lambda tx: cursors.mark_behind(tx, match))
+        await self._store.jot(lambda tx: cursors.mark_behind(tx, match), on=(match,))
         self._ask_for(match, anew=True)
 
     def refresh(self, match: str) -> None:
@@ -267,7 +267,7 @@ class Delivery:
 
     async def try_again(self, duty: Duty) -> None:
         """Shows a table again whose messages Discord refused when it was shown last."""
-        await self._store.write(lambda tx: cursors.mark_behind(tx, duty.match))
+        await self._store.write(lambda tx: cursors.mark_behind(tx, duty.match), on=(duty.match,))
 
     def _ask_for(self, match: str, **more: bool) -> None:
         self._keep(match, Errand(**more))
@@ -306,7 +306,7 @@ class Delivery:
     async def mark_told(self, live: Live, person: int) -> None:
         """Notes that all private notices reached this person by another way."""
         match, n = live.match.id, live.play.n
-        await self._store.jot(lambda tx: mark_told(tx, match, person, n))
+        await self._store.jot(lambda tx: mark_told(tx, match, person, n), on=(match,))
 
     async def try_dm(self, live: Live, person: int) -> bool:
         """Tries the direct messages of a person once more; returns whether they are open now.
@@ -440,7 +440,7 @@ class Delivery:
                 cursors.mark_caught_up(tx, match, live.newest, live.match.caught_up)
             return retired
 
-        return await self._store.jot(work)
+        return await self._store.jot(work, on=(match,))
 
     async def _show_people(
         self, live: Live, by_audience: dict[int, Cursor], url: str | None, *, lead: str, again: bool

@@ -51,7 +51,7 @@ async def show_expired(
                 raise
             log.info("an expired table was not edited", extra={"match": match, "code": failed.name})
     seen = known.table.match.caught_up
-    await store.jot(lambda tx: cursors.mark_caught_up(tx, match, 0, seen))
+    await store.jot(lambda tx: cursors.mark_caught_up(tx, match, 0, seen), on=(match,))
 
 
 def _read(tx: Tx, match: str) -> _Known | None:

@@ -20,14 +20,18 @@ async def put_away(post: Post, store: Store, live: Live, retired: tuple[Retired,
     for old in retired:
         does_stay = await _put_away(post, store, live, old)
         settled = cursors.keep if does_stay else cursors.drop_retired
-        await store.jot(lambda tx, old=old, to=settled: to(tx, old.channel, old.message))
+        await store.jot(
+            lambda tx, old=old, to=settled: to(tx, old.channel, old.message), on=(live.match.id,)
+        )
 
 
 async def clear(post: Post, store: Store, match: str) -> None:
     """Deletes and forgets all old messages of a match or table."""
     for old in await store.read(lambda tx: cursors.read_retired(tx, match)):
         await _delete(post, store, old)
-        await store.jot(lambda tx, old=old: cursors.drop_retired(tx, old.channel, old.message))
+        await store.jot(
+            lambda tx, old=old: cursors.drop_retired(tx, old.channel, old.message), on=(match,)
+        )
 
 
 async def _put_away(post: Post, store: Store, live: Live, old: Retired) -> bool:

@@ -81,7 +81,7 @@ class PrivateMessages:
             if verdict in (Verdict.LATER, Verdict.TOKEN_OVER):
                 raise
             if verdict is Verdict.DM_CLOSED or verdict is Verdict.NOWHERE:
-                await self._store.jot(lambda tx: mark_closed(tx, match, person, True))
+                await self._store.jot(lambda tx: mark_closed(tx, match, person, True), on=(match,))
                 return False
             log.warning(
                 "a private message was refused",
@@ -107,7 +107,7 @@ class PrivateMessages:
             cursors.retire(tx, match, person, cursor, row)
             cursors.write_cursor(tx, match, person, new)
 
-        await self._store.jot(write)
+        await self._store.jot(write, on=(match,))
         return new
 
     async def try_open(self, live: Live, person: int) -> int | None:
@@ -124,7 +124,7 @@ class PrivateMessages:
             if failed.verdict not in (Verdict.DM_CLOSED, Verdict.NOWHERE, Verdict.FORBIDDEN):
                 raise
             return None
-        await self._store.jot(lambda tx: mark_closed(tx, match, person, False))
+        await self._store.jot(lambda tx: mark_closed(tx, match, person, False), on=(match,))
         return channel
 
     async def _channel(self, person: int, cursor: Cursor) -> int:
@@ -195,7 +195,9 @@ class PrivateMessages:
         channel = await self._channel(person, cursor)
         if cursor.channel is None:  # so that a message that gets lost can be looked for there
             there = replace(cursor, channel=channel)
-            await self._store.jot(lambda tx: cursors.write_cursor(tx, match, person, there))
+            await self._store.jot(
+                lambda tx: cursors.write_cursor(tx, match, person, there), on=(match,)
+            )
         if lead:
             note = doors.your_turn(live, lead)
             await self._post.send(channel, note, nonce=f"{match}{base36(n)}f{seat}")
@@ -210,7 +212,7 @@ class PrivateMessages:
             cursors.write_cursor(tx, match, person, new)
             mark_told(tx, match, person, n)
 
-        await self._store.jot(write)
+        await self._store.jot(write, on=(match,))
 
     async def _edit(
         self,
@@ -259,7 +261,7 @@ class PrivateMessages:
             cursors.write_cursor(tx, match, person, cursor)
             mark_told(tx, match, person, told)
 
-        await self._store.jot(write)
+        await self._store.jot(write, on=(match,))
 
 
 async def looked(gallery: Gallery, live: Live, seat: Seat) -> list[Looked]:

@@ -40,7 +40,7 @@ class Redraws:
         try:
             if not await self._store.read(lambda tx: _is_newest(tx, live, message)):
                 self._unsure.add(match)
-                await self._store.jot(lambda tx: cursors.mark_behind(tx, match))
+                await self._store.jot(lambda tx: cursors.mark_behind(tx, match), on=(match,))
             yield
         finally:
             self._under_way[match] -= 1
@@ -80,7 +80,7 @@ class Redraws:
                     cursors.write_cursor(tx, match, audience, known[audience])
             return known
 
-        return await self._store.jot(work)
+        return await self._store.jot(work, on=(match,))
 
 
 def _is_newest(tx: Tx, live: Live, message: int) -> bool:

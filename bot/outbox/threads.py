@@ -95,7 +95,9 @@ class Threads:
         note = Note(screens.begun_words(live.entry, live.table))
         message = await self._post.send(match.channel, note, nonce=f"{match.id}begun")
         new = Cursor(match.channel, message)
-        await self._store.jot(lambda tx: cursors.write_cursor(tx, match.id, TABLE, new))
+        await self._store.jot(
+            lambda tx: cursors.write_cursor(tx, match.id, TABLE, new), on=(match.id,)
+        )
         return new
 
     async def follow(self, live: Live) -> None:

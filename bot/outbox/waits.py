@@ -52,21 +52,23 @@ class Lines:
                 again_at = at + calm_in_s
             else:
                 await self._put_away(due.over)
-                await self._store.jot(lambda tx: _unheard(tx, due.unheard, at))
+                await self._store.jot(lambda tx: _unheard(tx, due.unheard, at), on=(match,))
                 await self._tell(due.table, due.tell)
         except Failed as failed:
             fields = {"match": match, "code": failed.name}
             log.warning("what waits was not told", extra=fields)
             again_at = at + (failed.wait_s or PAUSE_S)
         if again_at is not None:
-            await self._store.write(lambda tx: put_off(tx, duty, again_at))
+            await self._store.write(lambda tx: put_off(tx, duty, again_at), on=(match,))
 
     async def _put_away(self, over: Sequence[Wait]) -> None:
         for wait in {wait.message: wait for wait in over}.values():
             if wait.channel is not None and wait.message is not None:
                 match, message = wait.match, wait.message
                 await self._post.try_delete(wait.channel, message)
-                await self._store.jot(lambda tx, m=match, n=message: rows.put_away(tx, m, n))
+                await self._store.jot(
+                    lambda tx, m=match, n=message: rows.put_away(tx, m, n), on=(match,)
+                )
 
     async def _tell(self, table: Table, tell: Sequence[Wait]) -> None:
         """One line for each reason in the channel, and one for each person who wants it apart."""
@@ -89,7 +91,9 @@ class Lines:
                     raise
                 log.info("what waits stays untold", extra={"match": table.match.id})
                 at = self._matches.clock()
-                await self._store.jot(lambda tx, those=those, at=at: _unheard(tx, those, at))
+                await self._store.jot(
+                    lambda tx, those=those, at=at: _unheard(tx, those, at), on=(table.match.id,)
+                )
 
     async def _whisper(self, table: Table, wait: Wait, url: str | None) -> bool:
         """Tells a person by direct message; returns False if Discord does not take that."""
@@ -116,7 +120,7 @@ class Lines:
                 rows.try_to_tell(tx, wait)
             return cursors.read_cursors(tx, match).get(TABLE, Cursor()).message
 
-        board = await self._store.jot(trying)
+        board = await self._store.jot(trying, on=(match,))
         message = await self._post.said(channel, note.content, board) if tried else None
         if message is None:
             message = await self._post.send(channel, note, nonce=nonce, mentions=mentions)
@@ -126,7 +130,7 @@ class Lines:
             for wait in those:
                 rows.mark_told(tx, wait, at, channel, message)
 
-        await self._store.jot(write)
+        await self._store.jot(write, on=(match,))
 
 
 def _unheard(tx: Tx, those: Sequence[Wait], at: float) -> None:

@@ -30,7 +30,12 @@ class Span(Struct, frozen=True):
 
 
 def outage_begins(tx: Tx, scope: str, of: str, at: float) -> None:
-    """Stores that an outage has begun, unless it has before. `of`: the server's or match's id."""
+    """Stores that an outage has begun, unless it has before. `of`: the server's or match's id.
+
+    One of more than a table concerns the questions of all matches.
+    """
+    if scope != TABLE:
+        tx.alone()
     if not is_out(tx, scope, of):
         add_outage(tx, scope, of, Span(at))
 

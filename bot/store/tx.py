@@ -23,10 +23,21 @@ Record = Mapping[str, Any]
 """A row of a result, by column name."""
 
 Keys = tuple[str, ...]
-"""The matches, tournaments and people whose rows a transaction writes, each named by `Store`."""
+"""On which a transaction hangs: ids of matches and tournaments, and what the functions below give.
+"""
 
 ALONE: Keys = ()
 """The keys of a transaction that no other write runs beside."""
+
+
+def person_key(person: int) -> str:
+    """The key of what is counted or stored for a person at all tables."""
+    return f"person {person}"
+
+
+def channel_key(channel: int) -> str:
+    """The key of what is counted in a channel."""
+    return f"channel {channel}"
 
 
 class Query(Struct, Generic[T], frozen=True):
@@ -82,12 +93,16 @@ class Tx(Protocol):
         """
         ...
 
-    def needs(self, key: str) -> None:
-        """Says that the work goes on to rows of one more key.
+    def needs(self, *keys: str) -> None:
+        """Says that the work goes on to what hangs on further keys.
 
-        If the transaction does not hold it, it is rolled back and runs again with it. So what
-        follows reads what others with that key have committed.
+        If the transaction does not hold them, it is rolled back and runs again with them, so that
+        the whole of it reads what others with these keys have committed.
         """
+        ...
+
+    def alone(self) -> None:
+        """Says that the work goes on to rows of any match, in the same way."""
         ...
 
 
@@ -97,16 +112,19 @@ class Store(Protocol):
     Such a function reads all it decides by, has no effect but through its `Tx`, and may run twice.
 
     A write excludes every other one, unless it says `on` which keys its rows hang: then it excludes
-    those with one of its keys and those that say nothing, and others run beside it. A key is the id
-    of a match or tournament. A keyed write
+    those with one of these keys and those without any, and all others run beside it. An engine may
+    have every write exclude every other. A keyed write
 
-    * writes rows of its keys only, and reads rows of its keys as if it were alone;
-    * writes other rows only by statements that are right whoever else is writing: an insert that a
-      unique key guards, or one UPDATE or DELETE that itself compares what it relies on;
-    * decides by what it reads of other rows only where it is harmless if they change meanwhile;
-    * asks for all else by `Tx.needs`, before it reads the rows in question.
+    * reads and writes the rows of its keys, and those of a match that it adds, as if it were alone;
+    * reads whatever only writes without keys write: the settings, blocks and absences of people,
+      servers, outages;
+    * writes other rows by single statements that are right whatever else is stored meanwhile: an
+      insert that a unique key guards or that meets the row that is there, or one UPDATE or DELETE
+      that itself compares what it relies on;
+    * decides by nothing else that another keyed write may change, unless `Tx.needs` has named a key
+      that both hold, or `Tx.alone` excludes all of them.
 
-    `first` is done at the beginning of every transaction that may write, before its work; it is
+    `first` is done at the beginning of every transaction that may write, before its work, and is
     bound by the same. `on_recovery` is called when the first write succeeds after a transaction, a
     read also, that failed because the database could not be reached or its disk failed.
 

@@ -13,9 +13,9 @@ from bot.play.match.limits import UNLIMITED
 from bot.play.match.matches import Matches
 from bot.shelf import SHELF
 from games.core import Draw
-from tests.engines import address_of, empty, open_store
+from tests.engines import POSTGRES, address_of, empty, open_store
 from tests.seed import chance
-from tests.store.two_processes import TwoProcesses
+from tests.store.two_processes import Call, TwoProcesses
 
 
 def an_hour_ago() -> float:
@@ -30,9 +30,13 @@ def path(engine: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path
 
 
 @pytest.fixture(scope="module")
-def both(path: Path) -> Iterator[TwoProcesses]:
+def both(engine: str, path: Path) -> Iterator[TwoProcesses]:
+    """Two processes. On PostgreSQL no transaction of theirs had to begin anew at a conflict."""
     with TwoProcesses(address_of(path)) as both:
         yield both
+        if engine == POSTGRES:
+            asked: list[Call] = [("reruns", (), {})]
+            assert both.race(asked, asked) == [(0, 0)]
 
 
 @pytest.fixture(scope="module")

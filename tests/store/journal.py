@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from bot.store.touched import Touched
-from bot.store.tx import Query, Record, Tx, Value
+from bot.store.tx import ALONE, Keys, Query, Record, Tx, Value
 
 T = TypeVar("T")
 
@@ -61,8 +61,11 @@ class JournalTx:
     def all(self, *queries: Query[Any]) -> list[Any]:
         return [one.made(self._note(self._tx.rows, one.sql, one.values)) for one in queries]
 
-    def needs(self, key: str) -> None:
-        self._tx.needs(key)
+    def needs(self, *keys: str) -> None:
+        self._tx.needs(*keys)
+
+    def alone(self) -> None:
+        self._tx.alone()
 
     def _note(self, method: Callable[..., Any], sql: str, values: dict[str, Value]) -> Any:
         frame = sys._getframe(2)
@@ -98,7 +101,8 @@ class Journal:
     async def read(self, work: Callable[[Tx], T]) -> T:
         return await self._store.read(lambda tx: work(JournalTx(tx, self.entries)))
 
-    async def write(self, work: Callable[[Tx], T]) -> T:
+    async def write(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
+        # Without its keys, so that no engine begins anew with more of them.
         return await self._store.write(lambda tx: work(JournalTx(tx, self.entries)))
 
     def _hear(self, touched: Touched) -> None:

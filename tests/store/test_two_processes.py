@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import pytest
 from msgspec.structs import replace
 
 from bot.cogs.rematch.rules import REMATCH
@@ -27,11 +28,17 @@ from bot.store.tx import Tx
 from tests.interactions import fresh
 from tests.store.two_processes import DONE, REPEATED, Call, TwoProcesses
 
-TIMES, FEW = 200, 50
+TIMES = 200
 ANA, BEN, CY, DEE = 1, 2, 3, 4
 
 
 NO_TERMS: Mapping[str, str] = {}
+
+
+@pytest.fixture(params=[50, pytest.param(TIMES, marks=pytest.mark.proof)])
+def few(request: pytest.FixtureRequest) -> int:
+    """How often the longer races are run."""
+    return request.param
 
 
 async def tables(
@@ -150,22 +157,28 @@ async def test_two_people_who_owe_a_move_both_play(both: TwoProcesses, matches: 
         assert (await matches.live(match)).play.n == 2
 
 
-async def test_a_double_tap_reaches_one_process_each(both: TwoProcesses, matches: Matches) -> None:
+async def test_a_double_tap_reaches_one_process_each(
+    both: TwoProcesses, matches: Matches, few: int
+) -> None:
     """Typed moves carry no stamp: only the store knows that the person has just played."""
-    made = await begun(matches, FEW)
+    made = await begun(matches, few)
     first: list[Call] = []
     second: list[Call] = []
     for index, match in enumerate(made):
         for person in (ANA, BEN):
             await Acts(matches).act(
-                match, person, "orient:0", stamp=0, interaction=50_000 + 10 * index + person
+                match,
+                person,
+                "orient:0",
+                stamp=0,
+                interaction=few * 1_000_000 + 50_000 + 10 * index + person,
             )
         live = await matches.live(match)
         (seat,) = live.play.turn.waiting
         person = live.seats[seat].person
         assert person is not None
-        first += acts([match], person, "roll", 60_000 + index, None)
-        second += acts([match], person, "end", 70_000 + index, None)
+        first += acts([match], person, "roll", few * 1_000_000 + 60_000 + index, None)
+        second += acts([match], person, "end", few * 1_000_000 + 70_000 + index, None)
     told = both.race(first, second)
     late = ("one_press", "not_your_turn")
     assert set(told) <= {*((DONE, key) for key in late), *((key, DONE) for key in late)}
@@ -174,11 +187,11 @@ async def test_a_double_tap_reaches_one_process_each(both: TwoProcesses, matches
 
 
 async def test_a_rematch_that_two_offer_at_once_begins_once(
-    both: TwoProcesses, matches: Matches
+    both: TwoProcesses, matches: Matches, few: int
 ) -> None:
-    made = await begun(matches, FEW)
+    made = await begun(matches, few)
     for index, match in enumerate(made):
-        await Acts(matches).resign(match, ANA, interaction=80_000 + index)
+        await Acts(matches).resign(match, ANA, interaction=few * 1_000_000 + 80_000 + index)
     first, second = (
         [("rematch", (match, person), {"interaction": fresh()}) for match in made]
         for person in (ANA, BEN)
@@ -192,14 +205,14 @@ async def test_a_rematch_that_two_offer_at_once_begins_once(
 
 
 async def test_a_game_that_two_end_at_once_is_followed_by_one(
-    both: TwoProcesses, matches: Matches
+    both: TwoProcesses, matches: Matches, few: int
 ) -> None:
     """The second of two sealed codes ends the game, whichever it is."""
     wishes, terms = {"lock": "bot", "secret": "1-2-5-9"}, {"series": "best of 3"}
-    made = await tables(matches, "unlock", BEN, times=FEW, wishes=wishes, terms=terms)
+    made = await tables(matches, "unlock", BEN, times=few, wishes=wishes, terms=terms)
     await begin(matches, made)
-    first = acts(made, ANA, "code:1-2-5-9", 90_000, None)
-    second = acts(made, BEN, "code:1-2", 95_000, None)
+    first = acts(made, ANA, "code:1-2-5-9", few * 1_000_000 + 90_000, None)
+    second = acts(made, BEN, "code:1-2", few * 1_000_000 + 95_000, None)
     assert set(both.race(first, second)) == {(DONE, DONE)}
     for match in made:
         following = (await matches.table(match)).facts.rematch
@@ -272,9 +285,9 @@ async def test_f55_a_move_and_the_clocks_row_meet(both: TwoProcesses, matches: M
         assert [ask.seat for ask in open_asks] == [1]
 
 
-async def test_a_table_expires_or_is_joined(both: TwoProcesses, matches: Matches) -> None:
+async def test_a_table_expires_or_is_joined(both: TwoProcesses, matches: Matches, few: int) -> None:
     """Whoever sits down plays; whoever comes too late reads that the table is closed."""
-    made = await tables(matches, "triplock", times=FEW)
+    made = await tables(matches, "triplock", times=few)
     told = both.race(
         [("join", (match, BEN, "Ben"), {"interaction": fresh()}) for match in made],
         [("expire", (match,), {}) for match in made],
@@ -287,8 +300,10 @@ async def test_a_table_expires_or_is_joined(both: TwoProcesses, matches: Matches
         )
 
 
-async def test_two_open_one_expired_table_again(both: TwoProcesses, matches: Matches) -> None:
-    made = await tables(matches, "unlock", BEN, times=FEW)
+async def test_two_open_one_expired_table_again(
+    both: TwoProcesses, matches: Matches, few: int
+) -> None:
+    made = await tables(matches, "unlock", BEN, times=few)
     both.race(
         [("expire", (match,), {}) for match in made],
         [("expire", (match,), {}) for match in made],

@@ -17,8 +17,13 @@ from tests.engines import open_store
 from tests.interactions import fresh
 from tests.store.two_processes import DONE, Call, TwoProcesses
 
-TIMES = 25
 PEOPLE = (1, 2, 3, 4)
+
+
+@pytest.fixture(params=[25, pytest.param(200, marks=pytest.mark.proof)])
+def times(request: pytest.FixtureRequest) -> int:
+    """How often each race is run."""
+    return request.param
 
 
 @pytest.fixture
@@ -52,8 +57,10 @@ def running(cup: Tournament) -> list[str]:
     return [one.match for one in cup.fixtures if one.match is not None and one.outcome is None]
 
 
-async def test_f7_the_last_place_is_given_once(both: TwoProcesses, cups: Tournaments) -> None:
-    made = [await opened(cups, 100 + at) for at in range(TIMES)]
+async def test_f7_the_last_place_is_given_once(
+    both: TwoProcesses, cups: Tournaments, times: int
+) -> None:
+    made = [await opened(cups, 1000 * times + 100 + at) for at in range(times)]
     for at, cup in enumerate(made):
         for person in range(5, 8):
             made[at] = await cups.join(cup.id, person, "Somebody", interaction=fresh())
@@ -67,8 +74,10 @@ async def test_f7_the_last_place_is_given_once(both: TwoProcesses, cups: Tournam
         assert len((await cups.read(cup.id)).entrants) == 8
 
 
-async def test_f7_a_tournament_is_started_once(both: TwoProcesses, cups: Tournaments) -> None:
-    made = [await opened(cups, 200 + at) for at in range(TIMES)]
+async def test_f7_a_tournament_is_started_once(
+    both: TwoProcesses, cups: Tournaments, times: int
+) -> None:
+    made = [await opened(cups, 1000 * times + 200 + at) for at in range(times)]
     calls: list[list[Call]] = [
         [("cup start", (cup.id, 1), {"interaction": fresh()}) for cup in made] for _ in range(2)
     ]
@@ -79,9 +88,9 @@ async def test_f7_a_tournament_is_started_once(both: TwoProcesses, cups: Tournam
 
 
 async def test_f7_both_last_matches_end_and_the_next_round_begins_once(
-    both: TwoProcesses, cups: Tournaments
+    both: TwoProcesses, cups: Tournaments, times: int
 ) -> None:
-    made = [await started(cups, 300 + at) for at in range(TIMES)]
+    made = [await started(cups, 1000 * times + 300 + at) for at in range(times)]
     calls: list[list[Call]] = []
     for at in range(2):
         own = [(cup, [one for one in cup.fixtures if one.match is not None][at]) for cup in made]
@@ -95,7 +104,7 @@ async def test_f7_both_last_matches_end_and_the_next_round_begins_once(
                 for cup, one in own
             ]
         )
-    assert both.race(*calls) == [(DONE, DONE)] * TIMES
+    assert both.race(*calls) == [(DONE, DONE)] * times
     for cup in made:
         after = await cups.read(cup.id)
         assert [one.outcome for one in after.fixtures if one.round == 1] == [rows.SECOND] * 2
@@ -104,16 +113,16 @@ async def test_f7_both_last_matches_end_and_the_next_round_begins_once(
 
 
 async def test_f7_two_leave_and_both_looks_do_it_once(
-    both: TwoProcesses, cups: Tournaments, path: Path
+    both: TwoProcesses, cups: Tournaments, path: Path, times: int
 ) -> None:
-    made = [await started(cups, 400 + at) for at in range(TIMES)]
+    made = [await started(cups, 1000 * times + 400 + at) for at in range(times)]
     calls: list[list[Call]] = [
         [("cup quit", (cup.id, person), {"interaction": fresh()}) for cup in made]
         for person in (2, 3)
     ]
-    assert both.race(*calls) == [(DONE, DONE)] * TIMES
+    assert both.race(*calls) == [(DONE, DONE)] * times
     looks: list[list[Call]] = [[("cup look", (cup.id,), {}) for cup in made] for _ in range(2)]
-    assert both.race(*looks) == [(DONE, DONE)] * TIMES
+    assert both.race(*looks) == [(DONE, DONE)] * times
     store = await open_store(path)
     for cup in made:
         after = await cups.read(cup.id)

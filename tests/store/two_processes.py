@@ -72,6 +72,7 @@ class Shell:
             "keep": partial(declines_seat, matches),
             "accept": partial(takes_seat, acts),
             "take": self._take,
+            "reruns": self._reruns,
             "by clock": self._by_clock,
             "cup join": cups.join,
             "cup start": cups.start,
@@ -112,6 +113,9 @@ class Shell:
             check=lambda tx, new: reopen(tx, match, user, new),
         )
 
+    async def _reruns(self) -> int:
+        return vars(self.store)["reruns"]
+
     async def _take(self, owner: str) -> list[str]:
         taken: list[str] = []
         while some := await self.store.write(
@@ -145,7 +149,7 @@ async def _met(shell: Shell, call: Call, barrier: Barrier) -> Any:
         return REPEATED
     except Exception as error:  # the test tells what went wrong
         return repr(error)
-    return told if name == "take" else DONE
+    return told if name in ("take", "reruns") else DONE
 
 
 class TwoProcesses(AbstractContextManager["TwoProcesses"]):

@@ -34,7 +34,7 @@ from bot.store.duties import Duty, put
 from bot.store.persons import Person
 from bot.store.spans import Absence, Span, read_outages
 from bot.store.tables import Table, read_table
-from bot.store.tx import Tx
+from bot.store.tx import Tx, person_key
 
 SPREAD_S = 600
 """The seconds after an outage over which calls are spread; in twice that, one reminder a person."""
@@ -93,7 +93,8 @@ class Reminders:
             is_gone = await self._looked_up(duty)
             async with self._matches.lock(duty.match):
                 is_done = await self._matches.store.write(
-                    lambda tx: self._looked_unless_offered(tx, duty, is_gone=is_gone)
+                    lambda tx: self._looked_unless_offered(tx, duty, is_gone=is_gone),
+                    on=(duty.match,),
                 )
             if not is_done:
                 await self._matches.change(
@@ -295,6 +296,7 @@ def _reminded(tx: Tx, table: Table, ask: Ask, settings: Person, now: float) -> A
 
     One person in two seats gets that of the first to end.
     """
+    tx.needs(person_key(ask.person))  # one reminder a person, whatever table is looked at now
     own = [one for one in table.facts.asks if one.person == ask.person and one.since is not None]
     first = min(own, key=lambda one: (empty_at(one, spans_of(tx, table, one)), one.seat))
     is_spared = ask.gone or _is_spared(settings, spans_of(tx, table, ask), now)

@@ -52,7 +52,9 @@ class Turns:
         async with self._locks.of(duty.match), self._some:
             live = await self._matches.asking(duty.match, Seat(duty.seat))
             if live is not None and live.is_asleep:
-                await self._matches.store.write(lambda tx: self._puts_off(tx, duty))
+                await self._matches.store.write(
+                    lambda tx: self._puts_off(tx, duty), on=(duty.match,)
+                )
             elif live is not None:
                 turn = Turn(duty, self._matches, self._advising)
                 try:

@@ -50,6 +50,7 @@ def after(change: Change, now: Live) -> None:
     """Enters a match of a tournament in the transaction that ends it, and begins what follows."""
     cup = now.table.fact(CUP)
     if cup is not None and now.match.status == "over":
+        change.tx.needs(cup.id)
         settle(change, cup.id)
 
 

@@ -405,7 +405,7 @@ class Lobby:
             waits.follow(tx, self.matches.shelf, match, user, self.matches.clock())
             return table
 
-        return await self._store.write(followed)
+        return await self._store.write(followed, on=(match,))
 
     async def _change(
         self, match: str, user: int, interaction: int, change: Callable[[Table], list[Sitting]]

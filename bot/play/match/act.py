@@ -367,7 +367,7 @@ class Acts:
                 feature.after(change, now)
             return found(write.read(match))
 
-        table = await self._matches.store.write(append)
+        table = await self._matches.store.write(append, on=(match,))
         now = _with(live, table, moves, folded)
         self._matches.remember(match, folded, now.rows)
         return now

@@ -157,9 +157,9 @@ class Duties:
         except Exception:  # a fault of ours must not end all duties
             log.exception("a duty failed", extra={"match": duty.match, "code": duty.kind})
             until = self._clock() + min(LEASE_S * 2**duty.tries, LONGEST_PAUSE_S)
-            await self._store.write(lambda tx: failed(tx, duty, until))
+            await self._store.write(lambda tx: failed(tx, duty, until), on=(duty.match,))
             return
-        await self._store.write(lambda tx: done(tx, duty))
+        await self._store.write(lambda tx: done(tx, duty), on=(duty.match,))
 
     async def _run(self) -> None:
         while True:

@@ -17,7 +17,7 @@ from bot.store import counts
 from bot.store.matches import MatchRecord
 from bot.store.tables import Table
 from bot.store.threads import home
-from bot.store.tx import Tx
+from bot.store.tx import Tx, channel_key, person_key
 
 MINUTE_S = 60.0
 DECLINED_S = 7 * DAY_S
@@ -90,6 +90,7 @@ def check_running(tx: Tx, limits: Limits, table: Table) -> None:
     Raises `host_full`, `channel_full`, `alone_full` and `alone_here`.
     """
     host, channel = table.match.host, home(tx, table.match.channel)
+    tx.needs(person_key(host), channel_key(channel))
     _check_counts(tx, limits, host, channel)
     if len(table.people) > 1 or table.facts.deal.counted is not None:
         return

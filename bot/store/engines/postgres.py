@@ -57,11 +57,11 @@ _PASSING = ("53", "57", "58")
 
 
 class _Needs(Exception):
-    """The work needs a key that its transaction does not hold."""
+    """The work needs other keys than its transaction holds."""
 
-    def __init__(self, key: str) -> None:
-        super().__init__(key)
-        self.key = key
+    def __init__(self, keys: Keys) -> None:
+        super().__init__(keys)
+        self.keys = keys
 
 
 class _Unsure(Exception):
@@ -98,10 +98,15 @@ class PostgresTx:
         found = self._line.all(queries)
         return [one.made(rows) for one, rows in zip(queries, found, strict=True)]
 
-    def needs(self, key: str) -> None:
-        """Has the transaction begin anew with this key if it runs beside others without it."""
-        if self._keys and key not in self._keys:
-            raise _Needs(key)
+    def needs(self, *keys: str) -> None:
+        """Has the transaction begin anew with these keys if it runs beside others without them."""
+        if self._keys and not set(keys) <= set(self._keys):
+            raise _Needs((*self._keys, *keys))
+
+    def alone(self) -> None:
+        """Has the transaction begin anew without keys if it runs beside others."""
+        if self._keys:
+            raise _Needs(ALONE)
 
 
 class PostgresStore:
@@ -211,7 +216,7 @@ class PostgresStore:
                 if self._patiently(partial(_was_committed, key=unsure.key, n=unsure.n)):
                     return unsure.done
             except _Needs as needs:
-                on = (*on, needs.key)
+                on = needs.keys
             except (Conflict, *_CONFLICTS) as error:
                 tries -= 1
                 if tries <= 0:

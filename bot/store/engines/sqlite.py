@@ -84,8 +84,11 @@ class SqliteTx:
         """Returns what each of several queries is made into."""
         return [one.made(self.rows(one.sql, **one.values)) for one in queries]
 
-    def needs(self, key: str) -> None:
+    def needs(self, *keys: str) -> None:
         """Does nothing: a write on a file is always alone."""
+
+    def alone(self) -> None:
+        """Does nothing, for the same reason."""
 
 
 class _Writer(aiosqlite.Connection):

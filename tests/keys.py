@@ -1,0 +1,117 @@
+"""A store that minds the keys of its writes: what hangs on others is written by none of them.
+
+Every desk has one, so that each test of a rule tries this, too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from bot.store.touched import Touched
+from bot.store.tx import ALONE, Keys, Query, Record, Store, Tx, Value, person_key
+
+T = TypeVar("T")
+
+SINGLE = {"interactions", "declined"}
+"""Tables that every statement of a keyed write leaves right, whatever else is stored meanwhile."""
+
+_CHANGES = re.compile(r"(INSERT INTO|UPDATE|DELETE FROM) (\w+)")
+
+
+class Minding:
+    """A `Store` whose keyed writes raise `AssertionError` where they change rows of other keys."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+        self.first: Callable[[Tx], None] = lambda _tx: None
+        self.on_recovery: Callable[[], None] = lambda: None
+        self.listener: Callable[[Touched], None] = lambda _touched: None
+        store.first = lambda tx: self.first(tx)
+        store.on_recovery = lambda: self.on_recovery()
+        store.listener = lambda touched: self.listener(touched)
+
+    async def write(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
+        return await self._store.write(_minded(work, on), on)
+
+    async def jot(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
+        return await self._store.jot(_minded(work, on), on)
+
+    async def read(self, work: Callable[[Tx], T]) -> T:
+        return await self._store.read(work)
+
+    async def damage(self) -> tuple[str, ...]:
+        return await self._store.damage()
+
+    async def close(self) -> None:
+        await self._store.close()
+
+
+def _minded(work: Callable[[Tx], T], on: Keys) -> Callable[[Tx], T]:
+    return work if on == ALONE else lambda tx: work(MindingTx(tx, on))
+
+
+class MindingTx:
+    """A `Tx` that minds its keys, and those that it has named since."""
+
+    def __init__(self, tx: Tx, keys: Keys) -> None:
+        self._tx = tx
+        self._keys = set(keys)
+        self._is_alone = False
+
+    @property
+    def touched(self) -> Touched:
+        return self._tx.touched
+
+    def run(self, sql: str, /, **values: Value) -> int:
+        found = _CHANGES.match(sql)
+        assert found is not None, sql
+        if sql.startswith("INSERT INTO matches "):
+            self._keys.add(str(values["id"]))
+        if not self._is_alone and not _is_right(found[1], found[2], sql, values, self._keys):
+            raise AssertionError(f"with the keys {sorted(self._keys)}: {sql} {values}")
+        return self._tx.run(sql, **values)
+
+    def rows(self, sql: str, /, **values: Value) -> list[Record]:
+        return self._tx.rows(sql, **values)
+
+    def row(self, sql: str, /, **values: Value) -> Record | None:
+        return self._tx.row(sql, **values)
+
+    def all(self, *queries: Query[Any]) -> list[Any]:
+        return self._tx.all(*queries)
+
+    def needs(self, *keys: str) -> None:
+        self._keys |= set(keys)
+        self._tx.needs(*keys)
+
+    def alone(self) -> None:
+        self._is_alone = True
+        self._tx.alone()
+
+
+def _is_right(kind: str, table: str, sql: str, values: dict[str, Value], keys: set[str]) -> bool:
+    """Whether a statement changes rows of the keys alone, or is right beside any other write."""
+    match table:
+        case "retired":  # by the message, which is one match's
+            return values.get("match", keys) in (keys, *keys)
+        case "duties" if kind == "INSERT INTO" or "AND owner = :owner" in sql:
+            return True
+        case "matches":
+            return bool({values.get("id"), values.get("match")} & keys)
+        case "tournaments" | "fixtures" | "entrants":
+            return values["id"] in keys
+        case "answers":
+            return str(values["offer"])[:8] in keys
+        case "offers" if "match" not in values:
+            return str(values["offer"])[:8] in keys
+        case "meta":
+            return values["key"] in keys
+        case "outages":
+            return values["of"] in keys
+        case "persons":
+            return person_key(int(values["person"] or 0)) in keys
+        case _:
+            return table in SINGLE or values.get("match") in keys
