@@ -19,6 +19,12 @@ from tests.e2e.trouble import unanswered
 from tests.house import House
 from tests.news import PATIENCE_S
 
+OUT = (
+    "SELECT scope FROM outages WHERE until IS NULL"
+    " UNION SELECT 'shard ' || shard FROM shard_outages WHERE until IS NULL"
+)
+"""The outages under way."""
+
 
 class Sharded(House):
     """A house as strict as Discord, whose bot has two shards.
@@ -84,8 +90,11 @@ async def test_people_of_both_servers_play_and_the_cut_of_one_shard_stops_one(
     assert house.board(house.eve, house.there).match not in (home, mill)
 
     assert stand.gateway.resumes == 0, "shard 1 is still away"
+    assert house.sql(OUT) == [("shard 1",)], "of the bot and of shard 0 none is noted"
     stand.faults.accept(shard=1)
     await house.ana.until(lambda: stand.gateway.resumes == 1, PATIENCE_S)
+    await house.stored.until(lambda: len(bot.outages.open) == 2)
+    assert house.sql(OUT) == []
     player, _ = await house.turn(home)
     assert (await player.slash(house.games, "triplock move", move="end")).kind != "failed"
     await house.grown(home, 3)
