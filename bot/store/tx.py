@@ -32,12 +32,12 @@ ALONE: Keys = ()
 
 def person_key(person: int) -> str:
     """The key of what is counted or stored for a person at all tables."""
-    return f"person {person}"
+    return f"person:{person}"
 
 
 def channel_key(channel: int) -> str:
     """The key of what is counted in a channel."""
-    return f"channel {channel}"
+    return f"channel:{channel}"
 
 
 class Query(Struct, Generic[T], frozen=True):
