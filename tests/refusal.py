@@ -20,6 +20,8 @@ _FAULTS = {
     "not_taken": faults.NOT_TAKEN,
     "not_shown": faults.NOT_SHOWN,
     "unworded": faults.UNWORDED,
+    "away": faults.AWAY,
+    "not_read": faults.NOT_READ,
 }
 OURS = frozenset({"our_fault", "showing_failed", "unworded"})
 """The keys of what only a fault of ours brings about."""

@@ -46,7 +46,7 @@ from bot.store.duties import Duty
 from bot.store.matches import read_match
 from bot.store.sittings import mark_told
 from bot.store.tables import Table, read_table
-from bot.store.tx import Tx
+from bot.store.tx import StoreAway, Tx
 from games.core import Seat
 
 log = logging.getLogger(__name__)
@@ -351,8 +351,8 @@ class Delivery:
                     )
                     later, lost = failed.verdict is Verdict.LATER, failed.is_lost
                     wait_s = failed.wait_s
-                except Exception:  # a fault of ours must not end delivery
-                    log.exception("delivery failed", extra={"match": match})
+                except Exception as error:  # a fault of ours must not end delivery
+                    _log_fault(match, error)
                     faults += 1
                     later, lost, wait_s = faults < MOST_FAULTS, True, None
                     if not later:
@@ -492,3 +492,9 @@ def _way_to(live: Live, table: Cursor) -> str | None:
     if live.match.status == "over":
         return screens.link(live.match.guild, table.channel, table.message)
     return screens.channel_link(live)
+
+
+def _log_fault(match: str, error: Exception) -> None:
+    """Logs why a match was not shown."""
+    trace = None if isinstance(error, StoreAway) else error
+    log.error("delivery failed", exc_info=trace, extra={"match": match})

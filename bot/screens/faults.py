@@ -19,6 +19,13 @@ NOT_SHOWN = (
     "for it again with the command `board`."
 )
 
+AWAY = "The database cannot be reached just now, and nothing was changed. Try again in a minute."
+
+NOT_READ = (
+    "What you did stands, but the database cannot be reached just now to show it. Look at the "
+    "board in a minute, or ask for it again with the command `board`."
+)
+
 UNWORDED = "That is not possible now. Nothing was changed."
 """The answer to a refusal of an engine that has no sentence."""
 
@@ -29,6 +36,11 @@ FORM_TOO_LATE = "That took too long for a form. Press once more."
 def failed(ref: str, *, is_played: bool) -> str:
     """What a person reads after a fault of ours, with its reference in the log."""
     return (SHOWING_FAILED if is_played else OUR_FAULT).format(ref=ref)
+
+
+def away(*, is_played: bool) -> str:
+    """What a person reads while the database cannot be reached."""
+    return NOT_READ if is_played else AWAY
 
 
 def refused(*, is_played: bool) -> str:

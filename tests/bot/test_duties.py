@@ -14,7 +14,7 @@ import pytest
 from bot.play.match.clock import wall
 from bot.play.match.duties import AT_ONCE, LEASE_S, Duties
 from bot.store.duties import Duty, nearest, put, try_again
-from bot.store.tx import ALONE, Conflict, Keys, Store, Tx
+from bot.store.tx import ALONE, Conflict, Keys, Store, StoreAway, Tx
 from tests.bot.stored import MATCH, open_with_match
 from tests.full_disk import fill, resize
 from tests.news import PATIENCE_S
@@ -29,6 +29,7 @@ class Watched:
         self._store = store
         self.asked = 0
         self.failures = 0
+        self.failure: Exception = Conflict("the file is locked")
 
     async def read(self, work: Callable[[Tx], T]) -> T:
         self.asked += 1
@@ -38,7 +39,7 @@ class Watched:
         self.asked += 1
         if self.failures:
             self.failures -= 1
-            raise Conflict("the file is locked")
+            raise self.failure
         return await self._store.write(work, on)
 
 
@@ -124,6 +125,20 @@ async def test_duties_go_on_after_the_store_failed(
                 await bench.store.read(lambda tx: tx.rows("SELECT * FROM duties"))
         bench.duties.wake()
         await bench.is_done()
+
+
+async def test_duties_that_wait_for_the_database_log_no_traceback(
+    bench: Bench, caplog: pytest.LogCaptureFixture
+) -> None:
+    bench.watched.failures, bench.watched.failure = 1, StoreAway()
+    bench.duties.start()
+    await bench.due("known")
+    async with asyncio.timeout(PATIENCE_S):
+        while not caplog.records:
+            await bench.store.read(lambda tx: tx.rows("SELECT * FROM duties"))
+    assert [record.exc_info for record in caplog.records] == [None]
+    bench.duties.wake()
+    await bench.is_done()
 
 
 async def test_a_duty_that_fails_is_tried_after_pauses_that_double(

@@ -92,6 +92,7 @@ def shell(entries: Iterable[Shelved]) -> Iterator[Told]:
     yield "help", [help.help_page(listed, "1.2.3", in_dm=in_dm) for in_dm in (False, True)]
     yield "faults", [faults.failed("A1", is_played=played) for played in (False, True)]
     yield "not taken", [faults.refused(is_played=played) for played in (False, True)]
+    yield "away", [faults.away(is_played=played) for played in (False, True)]
     missing = ("view_channel", "attach_files", "create_public_threads")
     told = [permissions.permission_names(missing[:count]) for count in range(1, 4)]
     yield "permissions", [*told, server.lacking(""), server.lacking(told[0])]

@@ -1,0 +1,34 @@
+"""While the database cannot be reached, people read that, and all goes on once it is back."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.store.tx import StoreAway, Tx
+from tests.house import House
+from tests.refusal import refusal
+
+
+async def test_a_press_says_that_the_database_is_away(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert house.store is not None
+    await house.ana.slash(house.games, "unlock start")
+    await house.caught_up()
+    board, first = house.board(house.ana).seen_by(house.ben), house.store.first
+
+    def fails(_tx: Tx) -> None:
+        raise StoreAway
+
+    house.store.first = fails
+    try:
+        await board.press("Join")
+        await house.stored.until(lambda: house.store is not None and house.store.failed)
+    finally:
+        house.store.first = first
+    await house.caught_up()
+    assert refusal(house.answer(house.ben)) == "away"
+    assert [record.exc_info for record in caplog.records if record.exc_info] == []
+    await board.press("Join")
+    await house.caught_up()
+    assert "Ben" in house.board(house.ana).text
