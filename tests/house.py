@@ -66,7 +66,7 @@ class House:
         self.path = path
         self.shelf = dict(shelf or (SHELF if self.painted else plain()))
         self.client: Tumbler | None = None
-        self.store: Announced | None = None
+        self.store: Any = None
         self.stored = News()
         self.rests = News()
         self.ahead_s = 0.0
@@ -112,7 +112,7 @@ class House:
         """Opens the database and starts the bot; it is not ready yet."""
         point_at(self.stand.api)
         Tumbler.guild_ready_s = READY_S
-        self.store = store = await Announced.open(self.path, self.seed)
+        self.store = store = await self.open_store()
         store.news = self.stored
         matches = Matches(
             store,
@@ -131,6 +131,10 @@ class House:
         self.client.services.delivery.threads.as_usual = self.threads
         self.client.services.delivery.quiet.on_rest = self.rests.tell
         self._runs = asyncio.create_task(self.client.start(self.stand.token))
+
+    async def open_store(self) -> Any:
+        """Opens the database, which tells the news."""
+        return await Announced.open(self.path, self.seed)
 
     async def down(self) -> None:
         """Stops the bot in order, and closes the database."""

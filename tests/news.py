@@ -69,29 +69,18 @@ class News:
             self._waiting.remove(event)
 
 
-class Announced(SqliteStore):
-    """A store that tells the news when a write begins, and when it ends or fails.
-
-    The secret of a new file, on which deals depend, is drawn from the test's seed, or from `seed`.
-    """
+class Announcing:
+    """Has a store tell the news when a write begins, and when it ends or fails."""
 
     news: News
     under_way = 0
     failed = 0
 
-    @classmethod
-    async def open(cls, path: str | Path, seed: str | None = None) -> Self:
-        is_new = not Path(path).exists()
-        store = await super().open(path)
-        if is_new:
-            await SqliteStore.write(store, lambda tx: write_meta(tx, "secret", secret(seed)))
-        return store
-
     async def write(self, work: Any, on: Keys = ALONE) -> Any:
-        return await self._announced(super().write(work, on))
+        return await self._announced(super().write(work, on))  # type: ignore[misc]
 
     async def jot(self, work: Any, on: Keys = ALONE) -> Any:
-        return await self._announced(super().jot(work, on))
+        return await self._announced(super().jot(work, on))  # type: ignore[misc]
 
     async def _announced(self, writing: Awaitable[Any]) -> Any:
         self.under_way += 1
@@ -104,3 +93,18 @@ class Announced(SqliteStore):
         finally:
             self.under_way -= 1
             self.news.tell()
+
+
+class Announced(Announcing, SqliteStore):
+    """A file that tells the news.
+
+    The secret of a new one, on which deals depend, is drawn from the test's seed, or from `seed`.
+    """
+
+    @classmethod
+    async def open(cls, path: str | Path, seed: str | None = None) -> Self:
+        is_new = not Path(path).exists()
+        store = await super().open(path)
+        if is_new:
+            await SqliteStore.write(store, lambda tx: write_meta(tx, "secret", secret(seed)))
+        return store

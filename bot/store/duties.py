@@ -67,7 +67,7 @@ def take(tx: Tx, kind: str, owner: str, *, now: float, until: float, most: int) 
         took = tx.run(
             "UPDATE duties SET owner = :owner, until = :until"
             " WHERE kind = :kind AND match = :match AND seat = :seat AND n = :n"
-            " AND (until IS NULL OR until <= :now)",
+            " AND due_at <= :now AND (until IS NULL OR until <= :now)",
             kind=kind,
             match=row["match"],
             seat=row["seat"],

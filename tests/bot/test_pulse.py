@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.app import pulse
+from bot.store.tx import StoreAway
 
 NOW = 1_800_000_000.0
 
@@ -62,6 +63,27 @@ async def test_a_beat_that_fails_is_left_out_and_ends_nothing(
     await asyncio.wait_for(enough.wait(), 10)
     beating.cancel()
     assert there[:5] == [False, True, True, False, True]
+
+
+async def test_while_the_database_is_away_a_line_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(pulse, "BEAT_S", 0.0)
+    enough = asyncio.Event()
+
+    async def fails() -> None:
+        if len(caplog.records) > 3:
+            enough.set()
+        raise StoreAway("no server")
+
+    for beating in (pulse.beat(tmp_path / "pulse", fails), pulse.heartbeat(fails)):
+        enough.clear()
+        caplog.clear()
+        task = asyncio.create_task(beating)
+        await asyncio.wait_for(enough.wait(), 10)
+        task.cancel()
+        assert "cannot be reached" in caplog.text
+        assert not any(record.exc_info for record in caplog.records)
 
 
 async def test_a_sign_of_life_that_cannot_be_stored_ends_nothing(

@@ -60,7 +60,7 @@ def running(cup: Tournament) -> list[str]:
 async def test_f7_the_last_place_is_given_once(
     both: TwoProcesses, cups: Tournaments, times: int
 ) -> None:
-    made = [await opened(cups, 1000 * times + 100 + at) for at in range(times)]
+    made = [await opened(cups, 10_000 * times + 1_000 + at) for at in range(times)]
     for at, cup in enumerate(made):
         for person in range(5, 8):
             made[at] = await cups.join(cup.id, person, "Somebody", interaction=fresh())
@@ -77,7 +77,7 @@ async def test_f7_the_last_place_is_given_once(
 async def test_f7_a_tournament_is_started_once(
     both: TwoProcesses, cups: Tournaments, times: int
 ) -> None:
-    made = [await opened(cups, 1000 * times + 200 + at) for at in range(times)]
+    made = [await opened(cups, 10_000 * times + 2_000 + at) for at in range(times)]
     calls: list[list[Call]] = [
         [("cup start", (cup.id, 1), {"interaction": fresh()}) for cup in made] for _ in range(2)
     ]
@@ -90,7 +90,7 @@ async def test_f7_a_tournament_is_started_once(
 async def test_f7_both_last_matches_end_and_the_next_round_begins_once(
     both: TwoProcesses, cups: Tournaments, times: int
 ) -> None:
-    made = [await started(cups, 1000 * times + 300 + at) for at in range(times)]
+    made = [await started(cups, 10_000 * times + 3_000 + at) for at in range(times)]
     calls: list[list[Call]] = []
     for at in range(2):
         own = [(cup, [one for one in cup.fixtures if one.match is not None][at]) for cup in made]
@@ -115,7 +115,7 @@ async def test_f7_both_last_matches_end_and_the_next_round_begins_once(
 async def test_f7_two_leave_and_both_looks_do_it_once(
     both: TwoProcesses, cups: Tournaments, path: Path, times: int
 ) -> None:
-    made = [await started(cups, 1000 * times + 400 + at) for at in range(times)]
+    made = [await started(cups, 10_000 * times + 4_000 + at) for at in range(times)]
     calls: list[list[Call]] = [
         [("cup quit", (cup.id, person), {"interaction": fresh()}) for cup in made]
         for person in (2, 3)

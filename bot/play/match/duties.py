@@ -31,6 +31,9 @@ LEASE_S = 60.0
 AT_ONCE = 8
 """So many duties of a kind are taken at a time."""
 
+TAKING = ("duties",)
+"""The key of who takes duties: each is taken by a statement that itself sees whether it is free."""
+
 LONGEST_S = 60.0
 """The longest sleep; a wall clock that was set is noticed after it at the latest."""
 
@@ -130,7 +133,8 @@ class Duties:
     async def _do_kind(self, kind: str, work: Work) -> int:
         now, most = self._clock(), AT_ONCE - len(self._tasks[kind])
         duties = await self._store.write(
-            lambda tx: take(tx, kind, self._owner, now=now, until=now + LEASE_S, most=most)
+            lambda tx: take(tx, kind, self._owner, now=now, until=now + LEASE_S, most=most),
+            on=TAKING,
         )
         for duty in duties:
             if kind in self._beside:

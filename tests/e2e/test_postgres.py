@@ -1,0 +1,154 @@
+"""The bot on PostgreSQL: a match is played, while the server ends and comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sandbox.server import serve
+from sandbox.town import new_town
+from tests.e2e.trouble import unanswered
+from tests.house import House
+from tests.news import PATIENCE_S, Announcing
+from tests.postgres import Cluster, cluster
+from tests.refusal import refusal
+
+pytestmark = pytest.mark.postgres
+
+READY = "ready to play"
+"""What the log of a process says that plays."""
+
+
+class Served(House):
+    """A house whose database is kept by a server of PostgreSQL, for which it waits `away_s`."""
+
+    server: Cluster
+    away_s: float
+
+    async def open_store(self) -> Any:
+        from bot.store.engines.line import Patience
+        from bot.store.engines.postgres import PostgresStore
+
+        class AnnouncedThere(Announcing, PostgresStore):
+            pass
+
+        store = await AnnouncedThere.open(
+            self.server.address(), patience=Patience(away_s=self.away_s)
+        )
+        store.news = self.stored
+        return store
+
+    def sql(self, line: str, *values: Any) -> list[tuple[Any, ...]]:
+        import psycopg
+
+        with psycopg.connect(self.server.address()) as connection:
+            return connection.execute(line.replace("?", "%s"), values).fetchall()  # type: ignore
+
+
+@pytest.fixture
+def away_s() -> float:
+    return 10.0
+
+
+@pytest.fixture
+async def house(away_s: float) -> AsyncIterator[Served]:
+    with cluster() as server:
+        made = Served(await serve(new_town()), Path("nowhere"))
+        made.server, made.away_s = server, away_s
+        await made.up()
+        async with made:
+            yield made
+
+
+async def test_a_match_goes_on_over_the_end_of_the_server_and_a_restart_of_the_bot(
+    house: Served, caplog: pytest.LogCaptureFixture
+) -> None:
+    match = await house.duel()
+    player, _ = await house.turn(match)
+    await house.board(player).press("Roll")
+    await house.caught_up()
+    assert house.actions(match)[2:] == ["roll"]
+
+    await asyncio.to_thread(house.server.stop)
+    pressing = asyncio.create_task(player.slash(house.games, "triplock move", move="end"))
+    await asyncio.to_thread(house.server.start)
+    assert (await pressing).kind != "failed"
+    await house.caught_up()
+    assert house.actions(match)[2:] == ["roll", "end"]
+
+    await house.restart()
+    player, _ = await house.turn(match)
+    await house.board(player).press("Roll")
+    await house.caught_up()
+    assert house.actions(match)[2:] == ["roll", "end", "roll"]
+    assert house.sql("SELECT match FROM behind") == []
+    assert unanswered(house) == []
+    assert [record for record in caplog.records if record.exc_info] == []
+
+
+@pytest.mark.parametrize("away_s", [0.2])
+async def test_who_presses_while_the_server_is_away_is_told(
+    house: Served, caplog: pytest.LogCaptureFixture
+) -> None:
+    match = await house.duel()
+    player, _ = await house.turn(match)
+    await asyncio.to_thread(house.server.stop)
+    await house.board(player).press("Roll")
+    await player.until(lambda: house.private(player), PATIENCE_S)
+    assert refusal(house.answer(player)) == "away"
+    await asyncio.to_thread(house.server.start)
+    await house.board(player).press("Roll")
+    await house.caught_up()
+    assert house.actions(match)[2:] == ["roll"]
+    assert [record for record in caplog.records if record.exc_info] == []
+
+
+@asynccontextmanager
+async def program(house: Served, log: Path) -> AsyncIterator[asyncio.subprocess.Process]:
+    """The bot as hosts start it, which is killed in the end."""
+    own = {
+        "DISCORD_TOKEN": house.stand.token,
+        "DISCORD_API_URL": house.stand.api,
+        "TUMBLER_DATABASE": house.server.address(),
+    }
+    with log.open("wb") as said:
+        child = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bot", env={**os.environ, **own}, stderr=said, stdout=said
+        )
+    try:
+        yield child
+    finally:
+        if child.returncode is None:
+            child.kill()
+        await child.wait()
+
+
+async def test_of_two_processes_one_plays_and_the_other_follows(
+    house: Served, tmp_path: Path
+) -> None:
+    await house.down()
+    logs = tmp_path / "first.log", tmp_path / "second.log"
+
+    async def has_said(log: Path, words: str) -> None:
+        async with asyncio.timeout(PATIENCE_S):
+            while words not in await asyncio.to_thread(log.read_text):
+                pass
+
+    async with program(house, logs[0]) as first:
+        await has_said(logs[0], READY)
+        await house.ana.until(lambda: house.stand.gateway.connected, PATIENCE_S)
+        await house.ana.slash(house.games, "unlock start")
+        async with program(house, logs[1]):
+            await has_said(logs[1], "waiting for its end")
+            first.kill()
+            await has_said(logs[1], READY)
+            await house.board(house.ana).seen_by(house.ben).press("Join")
+            await house.ana.until(lambda: "Ben" in house.board(house.ana).text, PATIENCE_S)
+    assert "Traceback" not in logs[0].read_text() + logs[1].read_text()
