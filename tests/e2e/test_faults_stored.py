@@ -101,6 +101,7 @@ async def test_f5_what_lags_is_shown_again_and_nothing_else(house: House) -> Non
     await house.down()
     copies(house, match, 300)
     house.sql("UPDATE matches SET caught_up = 0 WHERE id = ?", match)
+    house.sql("INSERT INTO behind VALUES (?)", match)
     phones = [len(p.notifications) for p in (house.ana, house.ben)]
     calls = len(house.stand.world.record)
     await house.up()
