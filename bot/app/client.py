@@ -319,17 +319,17 @@ class Tumbler(commands.AutoShardedBot):
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """Wakes the tables of a thread that is not locked any more."""
         is_locked = bool(payload.data.get("thread_metadata", {}).get("locked"))
-        if not is_locked and self._has_begun.is_set() and not self.closing:
+        if not is_locked and self._hears():
             await self.services.delivery.unlocked(payload.thread_id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Puts the tables of a server to sleep from which the bot was removed."""
-        if self._has_begun.is_set() and not self.closing:
+        if self._hears():
             await self.sleepers.left(guild.id)
 
     async def on_ready(self) -> None:
         """Notes which servers are there; says hello in the sandbox, which nobody has to join."""
-        if self._has_begun.is_set() and not self.closing:
+        if self._hears():
             await self.outages.servers(guild.id for guild in self.guilds if guild.unavailable)
             await self.sleepers.is_in([guild.id for guild in self.guilds])
         if self._in_sandbox and await self._greets():
@@ -348,7 +348,7 @@ class Tumbler(commands.AutoShardedBot):
         """Notes that a shard is cut off."""
         shard = self._shard(number)
         self._connected.discard(shard)
-        if self._has_begun.is_set() and not self.closing:
+        if self._hears():
             await self.outages.closed(shard)
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
@@ -360,12 +360,20 @@ class Tumbler(commands.AutoShardedBot):
         await self._server(guild, is_out=False)
 
     async def _server(self, guild: discord.Guild, *, is_out: bool) -> None:
-        if self._has_begun.is_set() and not self.closing:
+        if self._hears():
             await self.outages.server(guild.id, is_out=is_out)
+
+    def _hears(self) -> bool:
+        """Whether this process plays, and notes an event of Discord; a stop lets it do that."""
+        if not self._has_begun.is_set() or self.closing:
+            return False
+        self.follow(asyncio.current_task())
+        return True
 
     async def _connects(self, number: int) -> None:
         self._connected.add(self._shard(number))
-        await self._opened(self._shard(number))
+        if self._hears():
+            await self._opened(self._shard(number))
 
     def _shard(self, number: int) -> Shard:
         return Shard(number, self.shard_count or 1)
