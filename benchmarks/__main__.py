@@ -1,7 +1,7 @@
 """`python -m benchmarks [part ...]`: prints every figure as a ratio beside its goal.
 
-The parts are painting, pressing, rush, engines, searching, starting, memory and storing; without a
-name, all of them run.
+The parts are painting, pressing, rush, engines, searching, starting, memory, storing and
+engines_of_store; without a name, all of them run.
 """
 
 from __future__ import annotations
@@ -9,7 +9,17 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from benchmarks import engines, memory, painting, pressing, rush, searching, starting, storing
+from benchmarks import (
+    engines,
+    engines_of_store,
+    memory,
+    painting,
+    pressing,
+    rush,
+    searching,
+    starting,
+    storing,
+)
 from benchmarks.ratio import Report
 
 PARTS: dict[str, Callable[[], Report]] = {
@@ -21,6 +31,7 @@ PARTS: dict[str, Callable[[], Report]] = {
     "starting": starting.report,
     "memory": memory.report,
     "storing": storing.report,
+    "engines_of_store": engines_of_store.report,
 }
 
 

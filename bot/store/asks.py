@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.store.shards import Shard
-from bot.store.tx import Record, Tx
+from bot.store.tx import Query, Record, Tx
 
 
 class Ask(Struct, frozen=True):
@@ -115,8 +115,13 @@ def before(tx: Tx, ask: Ask, count: int) -> tuple[Ask, ...]:
 
 def read_open(tx: Tx, match: str) -> tuple[Ask, ...]:
     """Returns the open questions of a match, by seat."""
+    return open_of(match).of(tx)
+
+
+def open_of(match: str) -> Query[tuple[Ask, ...]]:
+    """Asks for the open questions of a match, by seat."""
     sql = "SELECT * FROM asks WHERE match = :match AND until IS NULL ORDER BY seat"
-    return tuple(_ask(row) for row in tx.rows(sql, match=match))
+    return Query(sql, {"match": match}, lambda rows: tuple(map(_ask, rows)))
 
 
 def open_around(tx: Tx, person: int) -> tuple[Ask, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.store.tx import Tx, Value
+from bot.store.tx import Query, Record, Tx, Value
 
 COUNTED, PRACTICE = 1, 0
 """Values of `counted`: for a person's first attempt at a daily deal, and for all later ones."""
@@ -29,11 +29,15 @@ class Deal(Struct, frozen=True):
         return self.counted == PRACTICE
 
 
-def read(tx: Tx, match: str) -> Deal:
-    """Returns the deal of a match."""
-    found = tx.row("SELECT * FROM deals WHERE match = :match", match=match)
-    if found is None:
+def deal_of(match: str) -> Query[Deal]:
+    """Asks for the deal of a match."""
+    return Query("SELECT * FROM deals WHERE match = :match", {"match": match}, _deal)
+
+
+def _deal(rows: list[Record]) -> Deal:
+    if not rows:
         return Deal()
+    found = rows[0]
     return Deal(
         found["name"],
         found["counted"],

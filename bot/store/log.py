@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bot.store import behind
 from bot.store.actors import Actor, Clock, Moderator, acted, actor_of
-from bot.store.tx import Tx
+from bot.store.tx import Query, Record, Tx
 from games.core import HINT, LEAVE, Row, Seat
 
 
@@ -99,8 +99,13 @@ def acts_after(tx: Tx, match: str, n: int) -> tuple[Act, ...]:
 
 def last_row(tx: Tx, match: str) -> int:
     """Returns the number of the last row; 0 if there is none."""
-    found = tx.row("SELECT max(n) AS last FROM moves WHERE match = :match", match=match)
-    return 0 if found is None else found["last"] or 0
+    return last_of(match).of(tx)
+
+
+def last_of(match: str) -> Query[int]:
+    """Asks for the number of the last row; 0 if there is none."""
+    sql = "SELECT max(n) AS last FROM moves WHERE match = :match"
+    return Query(sql, {"match": match}, lambda rows: rows[0]["last"] or 0)
 
 
 def acted_at(tx: Tx, match: str, person: int) -> float | None:
@@ -136,15 +141,20 @@ class Cause(Struct, frozen=True):
 
 def read_causes(tx: Tx, match: str) -> tuple[Cause, ...]:
     """Returns the rows of a match that the clock or a moderator caused, in order."""
-    rows = tx.rows(
+    return causes_of(match).of(tx)
+
+
+def causes_of(match: str) -> Query[tuple[Cause, ...]]:
+    """Asks for the rows of a match that the clock or a moderator caused, in order."""
+    sql = (
         "SELECT n, actor, person FROM moves"
-        " WHERE match = :match AND actor IN ('clock', 'moderator') ORDER BY n",
-        match=match,
+        " WHERE match = :match AND actor IN ('clock', 'moderator') ORDER BY n"
     )
-    return tuple(
-        Cause(row["n"], Clock() if row["actor"] == "clock" else Moderator(row["person"]))
-        for row in rows
-    )
+    return Query(sql, {"match": match}, lambda rows: tuple(map(_cause, rows)))
+
+
+def _cause(row: Record) -> Cause:
+    return Cause(row["n"], Clock() if row["actor"] == "clock" else Moderator(row["person"]))
 
 
 def seats_left(tx: Tx, match: str) -> frozenset[int]:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.store import behind
-from bot.store.tx import Record, Tx, Value
+from bot.store.tx import Query, Record, Tx, Value, is_there
 
 
 class MatchRecord(Struct, frozen=True):
@@ -136,13 +136,19 @@ def update_match(tx: Tx, match: str, changes: Mapping[str, Any]) -> None:
 
 def read_match(tx: Tx, match: str) -> MatchRecord | None:
     """Returns a match, or None if there is none."""
-    found = tx.row(f"SELECT {_READ} FROM matches WHERE id = :match", match=match)
-    return None if found is None else _match(found)
+    return match_of(match).of(tx)
 
 
-def is_bound(tx: Tx, match: str) -> bool:
-    """Whether a match belongs to a tournament."""
-    return tx.row("SELECT 1 AS found FROM fixtures WHERE match = :match", match=match) is not None
+def match_of(match: str) -> Query[MatchRecord | None]:
+    """Asks for a match; None if there is none."""
+    sql = f"SELECT {_READ} FROM matches WHERE id = :match"
+    return Query(sql, {"match": match}, lambda rows: _match(rows[0]) if rows else None)
+
+
+def is_bound(match: str) -> Query[bool]:
+    """Asks whether a match belongs to a tournament."""
+    sql = "SELECT 1 AS found FROM fixtures WHERE match = :match"
+    return Query(sql, {"match": match}, is_there)
 
 
 def _match(found: Record) -> MatchRecord:

@@ -5,11 +5,13 @@ Offers and answers are never deleted. A match has at most one open offer of a ki
 
 from __future__ import annotations
 
+import itertools
+
 import msgspec
 from msgspec import Struct
 
 from bot.store.ids import base36
-from bot.store.tx import Record, Tx
+from bot.store.tx import Query, Record, Tx
 
 OPEN, DONE, CANCELLED = "open", "done", "cancelled"
 """The states of an offer."""
@@ -120,14 +122,19 @@ def close_all(tx: Tx, match: str) -> None:
 
 def read_offers(tx: Tx, match: str) -> tuple[Offer, ...]:
     """Returns the offers of a match that were not cancelled, in the order they were made."""
-    sql = "SELECT * FROM offers WHERE match = :match AND state <> 'cancelled' ORDER BY made_at, id"
-    return tuple(_offer(tx, row) for row in tx.rows(sql, match=match))
+    return offers_of(match).of(tx)
+
+
+def offers_of(match: str) -> Query[tuple[Offer, ...]]:
+    """Asks for the offers of a match that were not cancelled, in the order they were made."""
+    sql = f"{_WITH_ANSWERS} WHERE o.match = :match AND o.state <> 'cancelled' {_IN_ORDER}"
+    return Query(sql, {"match": match}, _offers)
 
 
 def read_offer(tx: Tx, offer: str) -> Offer | None:
     """Returns an offer in any state with its answers, or None if there is none."""
-    found = tx.row("SELECT * FROM offers WHERE id = :offer", offer=offer)
-    return None if found is None else _offer(tx, found)
+    found = _offers(tx.rows(f"{_WITH_ANSWERS} WHERE o.id = :offer {_IN_ORDER}", offer=offer))
+    return found[0] if found else None
 
 
 def open_to(tx: Tx, person: int, kind: str) -> tuple[str, ...]:
@@ -146,10 +153,25 @@ def open_to(tx: Tx, person: int, kind: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(row["match"] for row in rows))
 
 
-def _offer(tx: Tx, row: Record) -> Offer:
-    sql = "SELECT * FROM answers WHERE offer = :offer ORDER BY at, person"
+_WITH_ANSWERS = (
+    "SELECT o.*, a.person AS answerer, a.yes, a.at FROM offers o LEFT JOIN answers a"
+    " ON a.offer = o.id"
+)
+_IN_ORDER = "ORDER BY o.made_at, o.id, a.at, a.person"
+
+
+def _offers(rows: list[Record]) -> tuple[Offer, ...]:
+    """The offers of rows that hold one answer each, or none."""
+    groups = itertools.groupby(rows, key=lambda row: row["id"])
+    return tuple(_offer(list(own)) for _, own in groups)
+
+
+def _offer(own: list[Record]) -> Offer:
+    row = own[0]
     answers = tuple(
-        Answer(one["person"], bool(one["yes"]), one["at"]) for one in tx.rows(sql, offer=row["id"])
+        Answer(one["answerer"], bool(one["yes"]), one["at"])
+        for one in own
+        if one["answerer"] is not None
     )
     return Offer(
         row["id"],
@@ -164,7 +186,7 @@ def _offer(tx: Tx, row: Record) -> Offer:
     )
 
 
-def rematch_of(tx: Tx, match: str) -> str | None:
-    """Returns the id of the rematch that followed a match, or None."""
-    found = tx.row("SELECT id FROM matches WHERE previous = :match", match=match)
-    return None if found is None else found["id"]
+def rematch_of(match: str) -> Query[str | None]:
+    """Asks for the id of the rematch that followed a match; None if there is none."""
+    sql = "SELECT id FROM matches WHERE previous = :match"
+    return Query(sql, {"match": match}, lambda rows: rows[0]["id"] if rows else None)

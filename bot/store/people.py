@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.store.persons import DM, HAND
 from bot.store.sittings import ever_sat
-from bot.store.tx import Tx
+from bot.store.tx import Query, Record, Tx
 
 ANEW = -2
 """Stored as `pinged` of people who are to be pinged once more for the question that they know."""
@@ -39,24 +39,37 @@ class Reach(Struct, frozen=True):
 
 def read_people(tx: Tx, match: str) -> tuple[Reach, ...]:
     """Returns the people of a match of whom something is stored, with what they have set."""
-    rows = tx.rows("SELECT * FROM people WHERE match = :match ORDER BY person", match=match)
+    return reached(stored_of(match).of(tx), wishes_of(match).of(tx))
+
+
+def reached(stored: list[Record], wishes: list[Record]) -> tuple[Reach, ...]:
+    """How people are reached, by what is stored of them in a match and by what they have set."""
     found = {
         row["person"]: Reach(
             row["person"], row["pinged"], bool(row["dm_closed"]), bool(row["dm_said"])
         )
-        for row in rows
+        for row in stored
     }
-    for row in tx.rows(_WISHES, match=match):
+    for row in wishes:
         known = found.get(row["person"], Reach(row["person"]))
-        wishes = {"hand_only": row["private"] == HAND, "by_dm": row["ping"] == DM}
-        found[row["person"]] = replace(known, **wishes)
+        wanted = {"hand_only": row["private"] == HAND, "by_dm": row["ping"] == DM}
+        found[row["person"]] = replace(known, **wanted)
     return tuple(found[person] for person in sorted(found))
 
 
-_WISHES = (
-    "SELECT person, ping, private FROM persons WHERE person IN"
-    " (SELECT person FROM sittings WHERE match = :match AND until IS NULL)"
-)
+def stored_of(match: str) -> Query[list[Record]]:
+    """Asks what is stored of the people of a match."""
+    sql = "SELECT * FROM people WHERE match = :match ORDER BY person"
+    return Query(sql, {"match": match}, list)
+
+
+def wishes_of(match: str) -> Query[list[Record]]:
+    """Asks what those who sit at a match have set for all their matches."""
+    sql = (
+        "SELECT person, ping, private FROM persons WHERE person IN"
+        " (SELECT person FROM sittings WHERE match = :match AND until IS NULL)"
+    )
+    return Query(sql, {"match": match}, list)
 
 
 def mark_pinged(tx: Tx, match: str, person: int, n: int) -> None:

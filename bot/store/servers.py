@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
-from bot.store.tx import Tx
+from bot.store.tx import Query, Tx
 
 
 class Server(Struct, frozen=True):
@@ -71,3 +71,12 @@ def claim_role(tx: Tx, guild: int, at: float, pause_s: float) -> int | None:
         before=at - pause_s,
     )
     return read(tx, guild).role if claimed else None
+
+
+def lets_computers(match: str) -> Query[bool]:
+    """Asks whether the server of a match lets computers play; False where there is no match."""
+    sql = (
+        "SELECT coalesce(s.computers, 1) AS may FROM matches m"
+        " LEFT JOIN servers s ON s.guild = m.guild WHERE m.id = :match"
+    )
+    return Query(sql, {"match": match}, lambda rows: bool(rows and rows[0]["may"]))

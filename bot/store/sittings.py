@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.store import behind
 from bot.store.actors import Person, Sitter, sat, sitter_of
-from bot.store.tx import Record, Tx
+from bot.store.tx import Query, Record, Tx
 
 
 class Sitting(Struct, frozen=True):
@@ -41,16 +41,15 @@ def read_sittings(tx: Tx, match: str) -> tuple[Sitting, ...]:
     return tuple(_sitting(row) for row in tx.rows(sql, match=match))
 
 
-def read_past(tx: Tx, match: str) -> tuple[Sitting, ...]:
-    """Returns who sat at a match before those who sit there now, by seat and in order."""
-    sql = "SELECT * FROM sittings WHERE match = :match AND until IS NOT NULL ORDER BY seat, since"
-    return tuple(_sitting(row) for row in tx.rows(sql, match=match))
-
-
 def read_history(tx: Tx, match: str) -> tuple[Sitting, ...]:
     """Returns who sits or ever sat at a match, by seat and in order."""
+    return history_of(match).of(tx)
+
+
+def history_of(match: str) -> Query[tuple[Sitting, ...]]:
+    """Asks who sits or ever sat at a match, by seat and in order."""
     sql = "SELECT * FROM sittings WHERE match = :match ORDER BY seat, since"
-    return tuple(_sitting(row) for row in tx.rows(sql, match=match))
+    return Query(sql, {"match": match}, lambda rows: tuple(map(_sitting, rows)))
 
 
 def ever_sat(tx: Tx, match: str, person: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.store.tx import Tx
+from bot.store.tx import Query, Tx
 
 
 class Sleep(Struct, frozen=True):
@@ -28,9 +28,16 @@ def begin(tx: Tx, sleep: Sleep) -> None:
 
 def read(tx: Tx, match: str) -> Sleep | None:
     """Returns since when a table sleeps; None for one that is awake."""
-    sql = "SELECT * FROM sleeps WHERE match = :match AND until IS NULL ORDER BY since DESC LIMIT 1"
-    found = tx.row(sql, match=match)
-    return None if found is None else Sleep(found["match"], found["since"], found["reason"])
+    return sleep_of(match).of(tx)
+
+
+def sleep_of(match: str) -> Query[Sleep | None]:
+    """Asks since when a table sleeps; None for one that is awake."""
+    sql = (
+        "SELECT match, since, reason FROM sleeps WHERE match = :match AND until IS NULL"
+        " ORDER BY since DESC LIMIT 1"
+    )
+    return Query(sql, {"match": match}, lambda rows: Sleep(**rows[0]) if rows else None)
 
 
 def last_woken(tx: Tx, match: str) -> float | None:

@@ -10,7 +10,7 @@ import math
 
 from msgspec import Struct
 
-from bot.store.tx import Tx
+from bot.store.tx import Query, Tx, Value
 
 BOT, SERVER, TABLE = "bot", "server", "table"
 """What an outage concerns: everything, a server, or the table of one match."""
@@ -47,9 +47,14 @@ def is_out(tx: Tx, scope: str, of: str) -> bool:
 
 def out_since(tx: Tx, scope: str, of: str) -> float | None:
     """Returns when the outage under way began; None: there is none."""
+    return since_of(scope, of).of(tx)
+
+
+def since_of(scope: str, of: str) -> Query[float | None]:
+    """Asks when the outage under way began; None: there is none."""
     sql = "SELECT since FROM outages WHERE scope = :scope AND what = :of AND until IS NULL"
-    found = tx.row(sql, scope=scope, of=of)
-    return None if found is None else found["since"]
+    values: dict[str, Value] = {"scope": scope, "of": of}
+    return Query(sql, values, lambda rows: rows[0]["since"] if rows else None)
 
 
 def outage_ends(tx: Tx, scope: str, of: str, at: float) -> bool:

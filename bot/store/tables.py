@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Generic, TypeVar, cast
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, TypeVar, cast
 
 from msgspec import Struct
 
@@ -11,13 +11,13 @@ from bot.store import asks, deals, offers, sleeps, spans, voids
 from bot.store.actors import Computer
 from bot.store.asks import Ask
 from bot.store.deals import Deal
-from bot.store.log import Cause, last_row, read_causes
-from bot.store.matches import MatchRecord, is_bound, read_match
+from bot.store.log import Cause, causes_of, last_of
+from bot.store.matches import MatchRecord, is_bound, match_of
 from bot.store.offers import Offer
-from bot.store.people import Reach, read_people
-from bot.store.sittings import Sitting, read_past, read_sittings
+from bot.store.people import Reach, reached, stored_of, wishes_of
+from bot.store.sittings import Sitting, history_of
 from bot.store.sleeps import Sleep
-from bot.store.tx import Tx
+from bot.store.tx import Query, Tx
 from bot.store.voids import Void
 from games.core import Seat
 
@@ -25,14 +25,20 @@ T = TypeVar("T")
 
 
 class Fact(Struct, Generic[T], frozen=True):
-    """What a feature stores of a match: how it is read, and what stands for a match without it.
+    """What a feature stores of a match: what asks for it, and what stands for a match without it.
 
     It is read again with every read of the match, because it may change without a row of the log.
+    `more` reads the fact by what the query has found, where one query does not tell it.
     """
 
     key: str
-    read: Callable[[Tx, str], T]
+    query: Callable[[str], Query[Any]]
     none: T
+    more: Callable[[Tx, Any], T] | None = None
+
+    def of(self, tx: Tx, found: Any) -> T:
+        """Returns the fact by what its query has found."""
+        return found if self.more is None else self.more(tx, found)
 
 
 class Facts(Struct, frozen=True):
@@ -130,25 +136,51 @@ class Table(Struct, frozen=True):
         return next(found, Reach(-1 if person is None else person))
 
 
-def read_table(tx: Tx, match: str) -> Table | None:
+def read_table(tx: Tx, match: str, facts: Sequence[Fact[Any]] = ()) -> Table | None:
     """Returns a match with its sittings, people and facts, or None if there is none.
 
-    The facts of features are not among them: `Means.read` in `bot.play` reads those, too.
+    All is asked at once. `facts` are those of features, which `Means.read` in `bot.play` names;
+    without them the table has none.
     """
-    found = read_match(tx, match)
+    found, *rest = tx.all(
+        match_of(match),
+        offers.offers_of(match),
+        offers.rematch_of(match),
+        deals.deal_of(match),
+        asks.open_of(match),
+        spans.since_of(spans.TABLE, match),
+        voids.void_of(match),
+        sleeps.sleep_of(match),
+        causes_of(match),
+        is_bound(match),
+        history_of(match),
+        last_of(match),
+        stored_of(match),
+        wishes_of(match),
+        *(fact.query(match) for fact in facts),
+    )
     if found is None:
         return None
-    made, rematch = offers.read_offers(tx, match), offers.rematch_of(tx, match)
-    facts = Facts(
+    made, rematch, deal, asked, refused, void, asleep, causes, bound, *rest = rest
+    history, last, stored, wishes, *added = rest
+    is_over = found.status in ("over", "closed")
+    known = Facts(
         made,
         rematch,
-        deals.read(tx, match),
-        asks.read_open(tx, match),
-        spans.is_out(tx, spans.TABLE, match),
-        voids.read(tx, match) if found.status in ("over", "closed") else None,
-        sleeps.read(tx, match) if found.status == "open" else None,
-        read_causes(tx, match),
-        is_bound(tx, match),
+        deal,
+        asked,
+        refused is not None,
+        void if is_over else None,
+        asleep if found.status == "open" else None,
+        causes,
+        bound,
     )
-    seats, last = read_sittings(tx, match), last_row(tx, match)
-    return Table(found, seats, last, facts, read_people(tx, match), read_past(tx, match))
+    return Table(
+        found,
+        tuple(sitting for sitting in history if sitting.until is None),
+        last,
+        known,
+        reached(stored, wishes),
+        tuple(sitting for sitting in history if sitting.until is not None),
+        {fact.key: fact.of(tx, one) for fact, one in zip(facts, added, strict=True)} or None,
+    )

@@ -47,6 +47,15 @@ class Query(Struct, Generic[T], frozen=True):
     values: dict[str, Value]
     made: Callable[[list[Record]], T]
 
+    def of(self, tx: Tx) -> T:
+        """Returns what it is made into, if it is asked alone."""
+        return self.made(tx.rows(self.sql, **self.values))
+
+
+def is_there(rows: list[Record]) -> bool:
+    """Whether a query has a row."""
+    return bool(rows)
+
 
 class StoreError(Exception):
     """The database cannot be used; the message says why."""

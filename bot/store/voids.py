@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.store import behind
-from bot.store.tx import Tx
+from bot.store.tx import Query, Tx
 
 
 class Void(Struct, frozen=True):
@@ -35,7 +35,10 @@ def write(tx: Tx, void: Void) -> None:
 
 def read(tx: Tx, match: str) -> Void | None:
     """Returns the end of a match without a result; None for any other match."""
-    found = tx.row("SELECT * FROM voids WHERE match = :match", match=match)
-    if found is None:
-        return None
-    return Void(found["match"], found["reason"], found["person"], found["at"])
+    return void_of(match).of(tx)
+
+
+def void_of(match: str) -> Query[Void | None]:
+    """Asks for the end of a match without a result; None for any other match."""
+    sql = "SELECT match, reason, person, at FROM voids WHERE match = :match"
+    return Query(sql, {"match": match}, lambda rows: Void(**rows[0]) if rows else None)

@@ -17,9 +17,9 @@ from bot.shelf import SHELF
 from bot.store import offers
 from bot.store.engines.sqlite import SqliteStore
 from bot.store.interactions import Repeated
-from bot.store.meta import read_meta, write_meta
+from bot.store.meta import write_meta
 from bot.store.tables import Fact, read_table
-from bot.store.tx import Tx
+from bot.store.tx import Query
 from tests.deeds import by, offers_rematch, offers_seat, takes_seat
 from tests.desk import ANA, BEN, CY, Desk
 from tests.interactions import fresh
@@ -73,13 +73,14 @@ async def test_a_match_that_goes_on_again_and_again_is_given_up(
 
 
 async def test_who_plays_is_given_what_features_stored_after_it(tmp_path: Path) -> None:
-    def read(tx: Tx, match: str) -> int:
-        return int(read_meta(tx, match) or 0)
+    def asked(match: str) -> Query[int]:
+        sql = "SELECT value FROM meta WHERE key = :key"
+        return Query(sql, {"key": match}, lambda rows: int(rows[0]["value"]) if rows else 0)
 
     def after(change: Change, now: Live) -> None:
-        write_meta(change.tx, now.match.id, str(read(change.tx, now.match.id) + 1))
+        write_meta(change.tx, now.match.id, str(asked(now.match.id).of(change.tx) + 1))
 
-    count = Fact("count", read, 0)
+    count = Fact("count", asked, 0)
     counting = Feature("count", facts=(count,), after=after)
     store = await SqliteStore.open(tmp_path / "tumbler.db")
     desk = Desk(store, features=(*FEATURES, counting))

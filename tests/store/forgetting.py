@@ -54,7 +54,7 @@ async def forgetting(store: Any, match: str, ana: int, ben: int) -> None:
         return known is not None and known.is_pruned
 
     def pruned(tx: Any) -> None:
-        for one in (match, offers.rematch_of(tx, match)):
+        for one in (match, offers.rematch_of(match).of(tx)):
             matches.update_match(tx, str(one), {"status": "over", "ended_at": 5.0})
         assert match not in prune.ripe(tx, 4.0)
         prune.prune(tx, match, "somebody", before=4.0, at=10.0)

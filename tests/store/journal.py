@@ -59,7 +59,11 @@ class JournalTx:
         return self._note(self._tx.row, sql, values)
 
     def all(self, *queries: Query[Any]) -> list[Any]:
-        return [one.made(self._note(self._tx.rows, one.sql, one.values)) for one in queries]
+        found: list[Any] = []
+        for one in queries:
+            rows = self._note(self._tx.rows, one.sql, one.values)
+            found.append(one.made(rows))
+        return found
 
     def needs(self, *keys: str) -> None:
         self._tx.needs(*keys)
@@ -149,12 +153,20 @@ def misnamed() -> Iterator[str]:
                 yield f"{path}:{node.lineno}"
 
 
+def _with_queries() -> Iterator[str]:
+    """The modules that make a `Query`, which is run elsewhere."""
+    for path, tree in modules():
+        calls = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
+        if any(isinstance(called, ast.Name) and called.id == "Query" for called in calls):
+            yield path
+
+
 _SQL = re.compile(r"\b(SELECT|INSERT|UPDATE|DELETE|WHERE|AND|ORDER BY|SET|VALUES|CONFLICT)\b")
 
 
 def fragments() -> Iterator[tuple[str, str]]:
     """Every piece of SQL that is written in a module of statements, with where it stands."""
-    paths = {site.path for site in sites()}
+    paths = {site.path for site in sites()} | set(_with_queries())
     for path, tree in modules():
         if path not in paths:
             continue

@@ -252,8 +252,8 @@ class Scenario:
         await self.store.write(lambda tx: series.write(tx, second, game))
         await self._refused(lambda tx: series.write(tx, first, game))
         assert await self.store.read(lambda tx: series.newest(tx, first)) == second
-        assert await self.store.read(lambda tx: series.read(tx, second)) == game
-        assert await self.store.read(lambda tx: series.read(tx, first)) is None
+        assert await self.store.read(lambda tx: series.game_of(second).of(tx)) == game
+        assert await self.store.read(lambda tx: series.game_of(first).of(tx)) is None
 
     async def _table_of_three(self) -> None:
         table = await self.lobby.create(
@@ -459,7 +459,8 @@ class Scenario:
         assert await self.store.read(lambda tx: matches.outdated(tx, newer))
         await self.matches.renew_all()
         assert await self.store.read(results.without_results) == ()
-        assert await self.store.read(lambda tx: offers.rematch_of(tx, match)) is not None
+        assert await self.store.read(lambda tx: offers.rematch_of(match).of(tx)) is not None
+        await self.store.read(lambda tx: servers.lets_computers(match).of(tx))
         try:
             await self.matches.table("NOTHING!")
         except ShellRefused as refused:

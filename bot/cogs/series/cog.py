@@ -19,7 +19,7 @@ class SeriesCog(Cog):
 
     async def _newest(self, press: Press, _word: Newest) -> None:
         def find(tx: Tx) -> str:
-            game = rows.read(tx, press.match)
+            game = rows.game_of(press.match).of(tx)
             return rows.newest(tx, press.match if game is None else game.first)
 
         match = await self.matches.store.read(find)

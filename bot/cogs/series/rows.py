@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
-from bot.store.tx import Tx
+from bot.store.tx import Query, Record, Tx
 
 
 class SeriesGame(Struct, frozen=True):
@@ -32,11 +32,15 @@ def write(tx: Tx, match: str, game: SeriesGame) -> None:
     )
 
 
-def read(tx: Tx, match: str) -> SeriesGame | None:
-    """Returns a match as a game of its series; None for game 1, and without a series."""
-    found = tx.row("SELECT * FROM series WHERE match = :match", match=match)
-    if found is None:
+def game_of(match: str) -> Query[SeriesGame | None]:
+    """Asks for a match as a game of its series; None for game 1, and without a series."""
+    return Query("SELECT * FROM series WHERE match = :match", {"match": match}, _game)
+
+
+def _game(rows: list[Record]) -> SeriesGame | None:
+    if not rows:
         return None
+    found = rows[0]
     before = msgspec.json.decode(found["won_before"], type=tuple[int, ...])
     return SeriesGame(found["first"], found["number"], before)
 

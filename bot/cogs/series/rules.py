@@ -25,7 +25,7 @@ from bot.play.match.live import Live
 from bot.store.tables import Fact
 from games.core import Sides
 
-GAME: Fact[SeriesGame | None] = Fact("series", rows.read, None)
+GAME: Fact[SeriesGame | None] = Fact("series", rows.game_of, None)
 """Which game of its series a match is; None for the first game, too."""
 
 

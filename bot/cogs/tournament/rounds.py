@@ -34,7 +34,7 @@ from bot.store.tables import Fact, Facts, Table
 from bot.store.tx import Tx
 from games.core import settle_options
 
-CUP: Fact[Tournament | None] = Fact("tournament", rows.of_match, None)
+CUP: Fact[Tournament | None] = Fact("tournament", rows.id_of, None, rows.read)
 """The tournament that a match belongs to."""
 
 TOURNAMENT = "tournament"

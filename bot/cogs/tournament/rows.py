@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.store.actors import NOBODY
-from bot.store.tx import Record, Tx, Value
+from bot.store.tx import Query, Record, Tx, Value
 
 OPEN, RUNNING, OVER, CLOSED = "open", "running", "over", "closed"
 """The values of `Tournament.status`: the lobby, the rounds, an end with winner, one without."""
@@ -120,8 +120,10 @@ def insert(tx: Tx, made: Tournament) -> None:
     write_entrants(tx, made.id, made.entrants)
 
 
-def read(tx: Tx, tournament: str) -> Tournament | None:
+def read(tx: Tx, tournament: str | None) -> Tournament | None:
     """Returns a tournament with its people and fixtures, or None if there is none."""
+    if tournament is None:
+        return None
     found = tx.row("SELECT * FROM tournaments WHERE id = :id", id=tournament)
     if found is None:
         return None
@@ -134,8 +136,13 @@ def read(tx: Tx, tournament: str) -> Tournament | None:
 
 def of_match(tx: Tx, match: str) -> Tournament | None:
     """Returns the tournament that a match belongs to, or None."""
-    found = tx.row("SELECT tournament FROM fixtures WHERE match = :match", match=match)
-    return None if found is None else read(tx, found["tournament"])
+    return read(tx, id_of(match).of(tx))
+
+
+def id_of(match: str) -> Query[str | None]:
+    """Asks for the id of the tournament that a match belongs to; None if it does to none."""
+    sql = "SELECT tournament FROM fixtures WHERE match = :match"
+    return Query(sql, {"match": match}, lambda rows: rows[0]["tournament"] if rows else None)
 
 
 def update(tx: Tx, tournament: str, **values: Value) -> None:

@@ -29,7 +29,7 @@ from bot.shelf import Shelved
 from bot.store import servers
 from bot.store.actors import Computer
 from bot.store.sittings import Sitting
-from bot.store.tables import Fact, Table, read_table
+from bot.store.tables import Fact, Table
 from bot.store.tx import Tx
 from games.core import Level, Seat
 
@@ -37,12 +37,7 @@ STAND_IN = Level.MEDIUM
 """The level of who stands in for a person."""
 
 
-def _allowed(tx: Tx, match: str) -> bool:
-    table = read_table(tx, match)
-    return table is not None and servers.read(tx, table.match.guild).computers
-
-
-ALLOWED: Fact[bool] = Fact("computers", _allowed, none=False)
+ALLOWED: Fact[bool] = Fact("computers", servers.lets_computers, none=False)
 """Whether the server of a table lets computers play."""
 
 

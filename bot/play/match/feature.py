@@ -43,11 +43,9 @@ class Means(Struct, frozen=True):
 
     def read(self, tx: Tx, match: str) -> Table | None:
         """Returns a match with the facts of all features, or None if there is none."""
-        table = read_table(tx, match)
-        if table is None:
-            return None
         facts = [fact for feature in self.features for fact in feature.facts]
-        return replace(table, added={fact.key: fact.read(tx, match) for fact in facts})
+        table = read_table(tx, match, facts)
+        return table if table is None or facts else replace(table, added={})
 
     def calls(self, live: Live) -> list[Composed]:
         """What composes the calls (`Composed`) that may be due beside that of the turn."""

@@ -154,7 +154,7 @@ async def test_a_game_of_a_series_leads_to_the_newest(desk: Desk) -> None:
     for number in (2, 3):
         await series.first_wins()
         assert await desk.store.read(lambda tx: rows.newest(tx, series.games[0])) == series.match
-        game = await desk.store.read(lambda tx: rows.read(tx, series.match))
+        game = await desk.store.read(lambda tx: rows.game_of(series.match).of(tx))
         assert game is not None
         assert (game.first, game.number) == (series.games[0], number)
     assert await series.labels(2) == ["Game 3", "⋯ More"]
