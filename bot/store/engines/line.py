@@ -62,6 +62,7 @@ class Line:
         self.key = secrets.token_hex(8)
         self.n = 0
         self.asked_at: float | None = None
+        self._begin: str | None = None
 
     @classmethod
     def open(cls, address: str, patience: Patience, *, name: str = "tumbler") -> Line:
@@ -99,6 +100,10 @@ class Line:
     def is_broken(self) -> bool:
         return self._connection.closed
 
+    def begin_with(self, sql: str) -> None:
+        """Sends a statement together with the next one, which saves a round trip."""
+        self._begin = sql
+
     def say(self, sql: str) -> None:
         """Sends statements without parameters as one message."""
         self._asked(sql, None, prepare=False)
@@ -116,8 +121,11 @@ class Line:
     def all(self, queries: tuple[Query[Any], ...]) -> list[list[Record]]:
         """Returns the rows of several queries, which take one round trip."""
         self.asked_at = time.monotonic()
+        begin, self._begin = self._begin, None
         try:
             with self._connection.pipeline():
+                if begin is not None:
+                    self._connection.execute(cast(LiteralString, begin))
                 sent = [
                     self._connection.execute(cast(LiteralString, translated(one.sql)), one.values)
                     for one in queries
@@ -127,6 +135,9 @@ class Line:
             self.asked_at = None
 
     def _asked(self, sql: str, values: Any, *, prepare: bool | None = None) -> None:
+        if self._begin is not None:
+            begin, self._begin = self._begin, None
+            self.say(begin)
         self.asked_at = time.monotonic()
         try:
             self._cursor.execute(cast(LiteralString, sql), values, prepare=prepare)

@@ -199,7 +199,7 @@ class PostgresStore:
 
     def _read(self, work: Callable[[Tx], T]) -> T:
         def run(line: Line) -> T:
-            line.say(READ)
+            line.begin_with(READ)
             value = work(PostgresTx(line, ALONE))
             line.say("COMMIT")
             return value
