@@ -176,6 +176,7 @@ class House:
         await self.stored.until(lambda: self.bot.outages.is_open)
         self.later(seconds)
         await self.bot.beat()
+        await self.caught_up()  # what was pressed before is stored, and may be due now
         while await self.bot.duties.do_due():
             pass
         await self.caught_up()

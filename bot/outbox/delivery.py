@@ -495,6 +495,8 @@ def _way_to(live: Live, table: Cursor) -> str | None:
 
 
 def _log_fault(match: str, error: Exception) -> None:
-    """Logs why a match was not shown."""
-    trace = None if isinstance(error, StoreAway) else error
-    log.error("delivery failed", exc_info=trace, extra={"match": match})
+    """Logs why a match was not shown; of a database that is away there is nothing more to say."""
+    if isinstance(error, StoreAway):
+        log.warning("delivery waits for the database", extra={"match": match})
+    else:
+        log.error("delivery failed", exc_info=error, extra={"match": match})

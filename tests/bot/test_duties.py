@@ -141,6 +141,28 @@ async def test_duties_that_wait_for_the_database_log_no_traceback(
     await bench.is_done()
 
 
+async def test_a_duty_that_meets_no_database_has_not_failed(
+    bench: Bench, caplog: pytest.LogCaptureFixture
+) -> None:
+    tries = [False, True]
+
+    async def work(duty: Duty) -> None:
+        if not tries.pop():
+            raise StoreAway("no server")
+        assert duty.tries == 0
+
+    bench.now = 1_800_000_000.0
+    bench.duties.add("away", work)
+    tries.reverse()
+    await bench.due("away")
+    with pytest.raises(StoreAway):
+        await bench.duties.do_due()
+    assert caplog.records == []
+    bench.now += LEASE_S
+    assert await bench.duties.do_due() == 1
+    assert tries == []
+
+
 async def test_a_duty_that_fails_is_tried_after_pauses_that_double(
     bench: Bench, caplog: pytest.LogCaptureFixture
 ) -> None:

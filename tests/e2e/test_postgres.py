@@ -103,6 +103,10 @@ async def test_who_presses_while_the_server_is_away_is_told(
     await house.board(player).press("Roll")
     await player.until(lambda: house.private(player), PATIENCE_S)
     assert refusal(house.answer(player)) == "away"
+    house.bot.services.delivery.refresh(match)
+    async with asyncio.timeout(PATIENCE_S):
+        while "delivery waits for the database" not in await asyncio.to_thread(lambda: caplog.text):
+            pass
     await asyncio.to_thread(house.server.start)
     await house.board(player).press("Roll")
     await house.caught_up()

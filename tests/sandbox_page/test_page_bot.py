@@ -58,6 +58,7 @@ async def test_the_bot_is_picked_as_any_member(bot: Tiny, window: Window, typed:
     page = await window("ana")
     await page.focus("#message-box")
     await page.keyboard.type("/lock open")
+    await expect(page.locator(".combo-line.active .combo-about")).to_have_text("Open a lock")
     await page.keyboard.press("Enter")
     await page.keyboard.type("brass")
     await page.keyboard.press("Tab")
