@@ -133,8 +133,7 @@ async def _may_play(hold: Hold) -> bool:
     """Whether this process has the hold now, for which it waits as the next."""
     try:
         return await hold.queue() and await hold.take()
-    except StoreError as error:  # the database is away; whoever has the hold waits for it, too
-        log.warning("the hold cannot be taken: %s", error)
+    except StoreError:  # the database is away; whoever has the hold waits for it, too
         return False
 
 

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from bot import screens
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
-from bot.outbox import aside, holding
+from bot.outbox import addresses, aside, holding
 from bot.outbox.board import BoardMessage, Errand
 from bot.outbox.closed import show_closed
 from bot.outbox.drafts import Drafts
@@ -45,7 +45,6 @@ from bot.store.cursors import TABLE, Cursor, Retired
 from bot.store.duties import Duty
 from bot.store.matches import read_match
 from bot.store.sittings import mark_told
-from bot.store.tables import Table, read_table
 from bot.store.tx import StoreAway, Tx
 from games.core import Seat
 
@@ -203,21 +202,13 @@ class Delivery:
 
     async def board_url(self, match: str) -> str | None:
         """The address of the live board now, or None while there is none."""
-
-        def read(tx: Tx) -> tuple[Table | None, dict[int, Cursor]]:
-            return read_table(tx, match), cursors.read_cursors(tx, match)
-
-        table, by_audience = await self._store.read(read)
-        cursor = by_audience.get(TABLE)
-        if table is None or cursor is None or cursor.channel is None or cursor.message is None:
-            return None
-        return screens.link(table.match.guild, cursor.channel, cursor.message)
+        return await self._store.read(lambda tx: addresses.board_url(tx, match))
 
     async def way_to(self, live: Live) -> str | None:
         """The address at which a panel names the table: it leads there whatever happens next."""
         match = live.match.id
         by_audience = await self._store.read(lambda tx: cursors.read_cursors(tx, match))
-        return _way_to(live, by_audience.get(TABLE, Cursor()))
+        return addresses.way_to(live, by_audience.get(TABLE, Cursor()))
 
     async def note_board(self, match: str, message: int, channel: int) -> None:
         """Stores which message shows a table before its match begins, unless that is known."""
@@ -320,7 +311,7 @@ class Delivery:
         fresh = await self._matches.live(match)
         by_audience = await self._store.read(lambda tx: cursors.read_cursors(tx, match))
         cursor = replace(by_audience.get(person, Cursor()), channel=channel, born=-1, message=None)
-        url = _way_to(fresh, by_audience.get(TABLE, Cursor()))
+        url = addresses.way_to(fresh, by_audience.get(TABLE, Cursor()))
         stays = await self._private.show(fresh, person, cursor, url)
         self.refresh(match)
         return stays
@@ -403,7 +394,7 @@ class Delivery:
         has_ended = live.match.status == "over" and table.shown == live.newest
         if goes_on or (has_ended and live.match.caught_up != live.newest):
             await self.threads.follow(live)
-        url = _way_to(live, table)
+        url = addresses.way_to(live, table)
         lead = "" if reached else NO_TABLE
         later = await self._show_people(live, by_audience, url, lead=lead, again=errand.again)
         known = {cursor.message for cursor in (*by_audience.values(), table)}
@@ -480,18 +471,6 @@ class Delivery:
         except BaseException:
             self._keep(match, errand)
             raise
-
-
-def _way_to(live: Live, table: Cursor) -> str | None:
-    """The address at which a private message names the table, or None if it stands nowhere.
-
-    The result stays, but a board is deleted when the next one is sent.
-    """
-    if table.message is None or table.channel is None:
-        return None
-    if live.match.status == "over":
-        return screens.link(live.match.guild, table.channel, table.message)
-    return screens.channel_link(live)
 
 
 def _log_fault(match: str, error: Exception) -> None:

@@ -136,7 +136,7 @@ class Table(Struct, frozen=True):
         return next(found, Reach(-1 if person is None else person))
 
 
-def read_table(tx: Tx, match: str, facts: Sequence[Fact[Any]] = ()) -> Table | None:
+def read_table(tx: Tx, match: str, facts: Sequence[Fact[Any]] | None = None) -> Table | None:
     """Returns a match with its sittings, people and facts, or None if there is none.
 
     All is asked at once. `facts` are those of features, which `Means.read` in `bot.play` names;
@@ -157,7 +157,7 @@ def read_table(tx: Tx, match: str, facts: Sequence[Fact[Any]] = ()) -> Table | N
         last_of(match),
         stored_of(match),
         wishes_of(match),
-        *(fact.query(match) for fact in facts),
+        *(fact.query(match) for fact in facts or ()),
     )
     if found is None:
         return None
@@ -182,5 +182,7 @@ def read_table(tx: Tx, match: str, facts: Sequence[Fact[Any]] = ()) -> Table | N
         known,
         reached(stored, wishes),
         tuple(sitting for sitting in history if sitting.until is not None),
-        {fact.key: fact.of(tx, one) for fact, one in zip(facts, added, strict=True)} or None,
+        None
+        if facts is None
+        else {fact.key: fact.of(tx, one) for fact, one in zip(facts, added, strict=True)},
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import time
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -14,6 +15,7 @@ from bot.play.match.matches import Matches
 from bot.shelf import SHELF
 from games.core import Draw
 from tests.engines import POSTGRES, address_of, empty, open_store
+from tests.postgres import Cluster, cluster
 from tests.seed import chance
 from tests.store.two_processes import Call, TwoProcesses
 
@@ -58,3 +60,21 @@ async def matches(path: Path, luck: Draw) -> AsyncIterator[Matches]:
         limits=UNLIMITED,
     )
     await store.close()
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Cluster]:
+    """A server of PostgreSQL, which a test may stop and start."""
+    with cluster() as made:
+        yield made
+
+
+@pytest.fixture
+def database(server: Cluster) -> str:
+    """The name of a new and empty database."""
+    name = f"own{next(COUNT)}"
+    server.call("createdb", name)
+    return name
+
+
+COUNT = itertools.count(1)

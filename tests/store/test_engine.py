@@ -3,41 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 import threading
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 
 from bot.store import schema
-from bot.store.engines.opening import open_store
+from bot.store.engines.opening import hold_of, open_store
 from bot.store.meta import read_meta, write_meta
 from bot.store.touched import Touched
 from bot.store.tx import ALONE, Conflict, Keys, StoreAway, StoreError, Tx
 from tests.news import PATIENCE_S
-from tests.postgres import Cluster, cluster
+from tests.postgres import Cluster
 from tests.store.wire import Wire
 
 pytestmark = pytest.mark.postgres
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Cluster]:
-    with cluster() as made:
-        yield made
-
-
-@pytest.fixture
-def database(server: Cluster) -> str:
-    """The name of a new and empty database."""
-    name = f"own{next(COUNT)}"
-    server.call("createdb", name)
-    return name
-
-
-COUNT = itertools.count(1)
 
 
 @asynccontextmanager
@@ -334,3 +316,19 @@ async def test_an_address_that_leads_nowhere_is_said(server: Cluster) -> None:
     with pytest.raises(StoreError, match="does not exist"):
         async with opened(server.address("nowhere"), away_s=0.0):
             raise AssertionError("it was opened")
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "postgresql://me:se%zzcret@host/x",
+        "postgresql://h/x?se=cret",
+        "postgresql://me:secret/x@host/y",
+    ],
+)
+async def test_an_address_that_cannot_be_read_is_not_quoted(address: str) -> None:
+    with pytest.raises(StoreError, match="cannot be read") as raised:
+        await open_store(address)
+    assert "cret" not in str(raised.value)
+    with pytest.raises(StoreError, match="cannot be read"):
+        hold_of(address)

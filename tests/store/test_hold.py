@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -12,25 +11,10 @@ import pytest
 
 from bot.store.tx import StoreError
 from tests.news import PATIENCE_S
-from tests.postgres import Cluster, cluster
+from tests.postgres import Cluster
 from tests.store.wire import Wire
 
 pytestmark = pytest.mark.postgres
-
-COUNT = itertools.count(1)
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Cluster]:
-    with cluster() as made:
-        yield made
-
-
-@pytest.fixture
-def database(server: Cluster) -> str:
-    name = f"held{next(COUNT)}"
-    server.call("createdb", name)
-    return name
 
 
 @asynccontextmanager

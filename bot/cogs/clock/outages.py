@@ -98,6 +98,7 @@ class Outages:
             if not self.is_open:
                 _since_alive(tx)  # it may be that its end was not stored
                 self._returns(tx, shard)
+                return
             at = self._live(tx)
             shards.ends(tx, shard, at)
             look_at_all(tx, asks.open_on(tx, shard), at)
@@ -159,7 +160,7 @@ class Outages:
             if since is not None and number != first.number:
                 shards.begins(tx, Shard(number, first.count), since)
         for old in shards.out(tx):
-            if old.count != first.count:
+            if old == first or old.count != first.count:
                 shards.ends(tx, old, self._matches.clock())
         self._ends(tx)
 

@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from bot.message.extras import Extras, together
 from bot.message.message import Note
@@ -44,8 +43,7 @@ class Means(Struct, frozen=True):
     def read(self, tx: Tx, match: str) -> Table | None:
         """Returns a match with the facts of all features, or None if there is none."""
         facts = [fact for feature in self.features for fact in feature.facts]
-        table = read_table(tx, match, facts)
-        return table if table is None or facts else replace(table, added={})
+        return read_table(tx, match, facts)
 
     def calls(self, live: Live) -> list[Composed]:
         """What composes the calls (`Composed`) that may be due beside that of the turn."""

@@ -21,6 +21,7 @@ async def open_store(address: str | Path) -> Store:
     """
     if not str(address).startswith(POSTGRES):
         return await SqliteStore.open(address)
+    _check(str(address))
     with _extra():
         from bot.store.engines.postgres import PostgresStore
     return await PostgresStore.open(str(address))
@@ -30,9 +31,23 @@ def hold_of(address: str | Path) -> Hold:
     """The hold on a database, which is not taken yet. Raises `StoreError`."""
     if not str(address).startswith(POSTGRES):
         return FileHold(Path(address))
+    _check(str(address))
     with _extra():
         from bot.store.engines.postgres_hold import PostgresHold
     return PostgresHold(str(address))
+
+
+def _check(address: str) -> None:
+    """Raises `StoreError` for what libpq cannot read: its own words may quote the password."""
+    with _extra():
+        from psycopg import ProgrammingError
+        from psycopg.conninfo import conninfo_to_dict
+    try:
+        ports = str(conninfo_to_dict(address).get("port") or "")
+    except ProgrammingError:
+        ports = address
+    if not ports.replace(",", "").isdigit() and ports:
+        raise StoreError("The address of PostgreSQL cannot be read.")
 
 
 @contextmanager

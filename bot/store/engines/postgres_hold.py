@@ -93,8 +93,7 @@ class PostgresHold:
         while True:
             await asyncio.sleep(self._pulse.beat_s)
             with contextlib.suppress(StoreError):
-                is_kept = await self._asked(self._lives if self._plays else lambda: True)
-                if not is_kept:
+                if self._plays and not await self._asked(self._lives):
                     self._plays = False
                     return
 
