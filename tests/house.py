@@ -23,6 +23,8 @@ from bot.play.match.limits import UNLIMITED
 from bot.play.match.live import Live
 from bot.play.match.matches import Matches
 from bot.shelf import SHELF, Shelved
+from bot.store.slots.slot import ONLY, Slot
+from bot.store.slots.wakes import Wakes
 from sandbox.people.person import Person
 from sandbox.server import Stand, serve
 from sandbox.town import PEOPLE, new_town
@@ -111,9 +113,16 @@ class House:
     async def start(self, echo_s: float) -> None:
         """Opens the database and starts the bot; it is not ready yet."""
         point_at(self.stand.api)
-        Tumbler.guild_ready_s = READY_S
-        self.store = store = await self.open_store()
+        self.store = await self.open_store()
+        self.client = self.made(self.store, echo_s)
+        self._runs = asyncio.create_task(self.client.start(self.stand.token))
+
+    def made(
+        self, store: Any, echo_s: float, slot: Slot = ONLY, wakes: Wakes | None = None
+    ) -> Tumbler:
+        """A bot on a store, which plays a slot and is not started yet."""
         store.news = self.stored
+        Tumbler.guild_ready_s = READY_S
         matches = Matches(
             store,
             self.shelf,
@@ -123,14 +132,17 @@ class House:
             echo_s=echo_s,
             features=self.features,
             limits=self.limits,
+            slot=slot,
         )
-        self.client = Tumbler(matches, in_sandbox=self.in_sandbox)
-        state: Any = self.client._connection
+        shards = None if slot.is_only else slot.shards
+        client = Tumbler(in_sandbox=self.in_sandbox, slot=slot, shards=shards)
+        client.take(matches, wakes)
+        state: Any = client._connection
         state._delay_shard_ready = ReadyAtOnce(state)
-        self.client.services.delivery.quiet.quiet_s = 0.0  # so that no test waits for an edit
-        self.client.services.delivery.threads.as_usual = self.threads
-        self.client.services.delivery.quiet.on_rest = self.rests.tell
-        self._runs = asyncio.create_task(self.client.start(self.stand.token))
+        client.services.delivery.quiet.quiet_s = 0.0  # so that no test waits for an edit
+        client.services.delivery.threads.as_usual = self.threads
+        client.services.delivery.quiet.on_rest = self.rests.tell
+        return client
 
     async def open_store(self) -> Any:
         """Opens the database, which tells the news."""

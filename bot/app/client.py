@@ -16,6 +16,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app.cogs import COGS
+from bot.app.crossing import Crossing
 from bot.app.heed import Heed
 from bot.cogs.clock.outages import Outages
 from bot.cogs.help.greeting import Hello
@@ -51,7 +52,9 @@ from bot.screens.refusals import sentence
 from bot.store.duties import try_again
 from bot.store.engines.health import look_through
 from bot.store.meta import read_meta, write_meta
-from bot.store.shards import Shard
+from bot.store.slots.shard import Shard
+from bot.store.slots.slot import ONLY, Slot
+from bot.store.slots.wakes import NoWakes, Wakes
 
 log = logging.getLogger(__name__)
 
@@ -117,6 +120,7 @@ class Tumbler(commands.AutoShardedBot):
     duties: Duties
     expiries: Expiries
     outages: Outages
+    crossing: Crossing
     sleepers: Sleepers
 
     def __init__(
@@ -126,10 +130,15 @@ class Tumbler(commands.AutoShardedBot):
         in_sandbox: bool = False,
         thinkers: int = 1,
         may_show: Callable[[], bool] = lambda: True,
+        slot: Slot = ONLY,
+        shards: int | None = None,
     ) -> None:
+        """`shards`: Discord's shards in all, of which `slot` has some; None: as many as it says."""
         self.knocks = Knocks()
         self.thinker = Thinker(thinkers)
         self.unasked = Unasked(self.knocks.wait_s)
+        # discord.py takes None for "all of them", though it does not say so.
+        numbers: Any = None if slot.is_only else [shard.number for shard in slot.own]
         # Nobody is to be warned at the start that what voice needs is missing: nothing speaks here.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
@@ -146,6 +155,8 @@ class Tumbler(commands.AutoShardedBot):
             max_ratelimit_timeout=30.0,
             guild_ready_timeout=self.guild_ready_s,
             http_trace=self.knocks.trace(),
+            shard_count=shards,
+            shard_ids=numbers,
         )
         self._in_sandbox = in_sandbox
         self._may_show = may_show
@@ -163,11 +174,15 @@ class Tumbler(commands.AutoShardedBot):
         if matches is not None:
             self.take(matches)
 
-    def take(self, matches: Matches) -> None:
-        """Builds what cogs are built from, and what no cog does; `begin` then adds the cogs."""
+    def take(self, matches: Matches, wakes: Wakes | None = None) -> None:
+        """Builds what cogs are built from, and what no cog does; `begin` then adds the cogs.
+
+        `wakes` tell and hear other slots.
+        """
+        wakes = wakes or NoWakes()
         self._has_matches = True
         gallery, acts, lobby = Gallery(), Acts(matches), Lobby(matches)
-        delivery = Delivery(Post(self, self.knocks, self._may_show), matches, gallery)
+        delivery = Delivery(Post(self, self.knocks, self._may_show), matches, gallery, wakes)
         answers = Answers(matches, delivery, gallery)
         typed = TypedMoves(matches, acts, delivery, answers)
         self.hello = Hello(matches, delivery.post)
@@ -179,7 +194,7 @@ class Tumbler(commands.AutoShardedBot):
             REFUSED: delivery.try_again,
             WAIT: Lines(delivery.post, matches).look,
         }
-        self.duties = Duties(matches.store, lambda: matches.clock(), kinds)
+        self.duties = Duties(matches.store, lambda: matches.clock(), kinds, matches.slot)
         groups = Groups(self.tree, matches.shelf)
         self.services = Services(
             matches=matches,
@@ -196,8 +211,10 @@ class Tumbler(commands.AutoShardedBot):
             posters=Posters(),
         )
         self.router = Router(self.services)
+        posters = self.services.posters
+        self.crossing = Crossing(matches, delivery, posters, self.duties, wakes, self.follow)
         matches.store.listener = Heed(
-            delivery, self.services.posters, self.duties, self.unasked, self._answering
+            delivery, posters, self.duties, self.crossing, self.unasked, self._answering
         )
         matches.store.on_recovery = self._go_on
         self.outages = Outages(matches)
@@ -217,14 +234,15 @@ class Tumbler(commands.AutoShardedBot):
         await self.add_cogs()
         await self._sync()
         await self.outages.started()
-        await self.services.matches.store.write(try_again)
+        matches = self.services.matches
+        await matches.store.write(lambda tx: try_again(tx, matches.slot))
         behind = await self.services.delivery.recover()
         await self.services.posters.recover()
         log.info("ready to play", extra={"count": behind})
         if self._renewing is None:
-            began = self.services.matches.clock()
-            self._renewing = asyncio.create_task(self._renew(began))
-            self.checking = asyncio.create_task(look_through(self.services.matches.store))
+            self._renewing = asyncio.create_task(self._renew(matches.clock()))
+            self.checking = asyncio.create_task(look_through(matches.store))
+        self.crossing.start()
         self.duties.start()
         self._has_begun.set()
         for shard in tuple(self._connected):
@@ -269,13 +287,13 @@ class Tumbler(commands.AutoShardedBot):
         one is set aside, has the cogs take up what was left undone, and looks for the messages of
         tables that nobody may have seen.
         """
-        services = self.services
+        services, matches = self.services, self.services.matches
         cogs = [cog for cog in self.cogs.values() if isinstance(cog, Cog)]
+        once = (self.expiries.take_up, *(cog.take_up for cog in cogs))
         for step in (
-            self.expiries.take_up,
-            services.matches.renew_all,
-            *(cog.take_up for cog in cogs),
-            lambda: sweep(services.delivery, services.matches.store, services.lobby, began),
+            *(once if matches.slot.is_first else ()),
+            matches.renew_all,
+            lambda: sweep(services.delivery, matches, services.lobby, began),
         ):
             try:
                 await step()
@@ -299,7 +317,13 @@ class Tumbler(commands.AutoShardedBot):
         return self._has_begun.is_set()
 
     async def _sync(self) -> None:
-        """Registers the commands only if they changed since the last start."""
+        """Registers the commands only if they changed since the last start.
+
+        Slot 0 does that alone: otherwise old and new code would register theirs in turn while one
+        slot after another is started anew.
+        """
+        if not self.services.matches.slot.is_first:
+            return
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         text = json.dumps([self.application_id, payload], sort_keys=True, default=str)
         digest = hashlib.sha256(text.encode()).hexdigest()
@@ -320,7 +344,7 @@ class Tumbler(commands.AutoShardedBot):
         """Wakes the tables of a thread that is not locked any more."""
         is_locked = bool(payload.data.get("thread_metadata", {}).get("locked"))
         if not is_locked and self._hears():
-            await self.services.delivery.unlocked(payload.thread_id)
+            await self.sleepers.unlocked(payload.thread_id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Puts the tables of a server to sleep from which the bot was removed."""
@@ -454,6 +478,7 @@ class Tumbler(commands.AutoShardedBot):
     async def _halt(self, grace_s: float) -> None:
         """Ends what goes on unasked; boards have so many seconds to be shown. May be done again."""
         self.unasked.stop()
+        await self.crossing.stop()
         await self.duties.stop()
         await self.thinker.stop()
         await self.services.posters.stop()

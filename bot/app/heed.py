@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Container
 
+from bot.app.crossing import Crossing
 from bot.outbox.delivery import Delivery
 from bot.outbox.posters import Posters
 from bot.outbox.unasked import Unasked
@@ -24,6 +25,7 @@ class Heed:
         delivery: Delivery,
         posters: Posters,
         duties: Duties,
+        crossing: Crossing,
         unasked: Unasked,
         answering: Container[object],
     ) -> None:
@@ -31,6 +33,7 @@ class Heed:
         self._later = unasked.later(delivery.wake), unasked.later(delivery.refresh)
         self._stands = unasked.later(posters.wake)
         self._duties = duties
+        self._crossing = crossing
         self._answering = answering
 
     def __call__(self, touched: Touched) -> None:
@@ -42,5 +45,6 @@ class Heed:
             wake(match)
         for tournament in touched.tournaments:
             self._stands(tournament)
-        if touched.has_duty:
+        if touched.duties:
             self._duties.wake()
+            self._crossing.put(touched.duties)

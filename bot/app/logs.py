@@ -19,7 +19,20 @@ from typing import TextIO
 
 from bot.app.settings import LogFormat, Settings
 
-FIELDS = ("match", "n", "ref", "game", "seat", "stage", "code", "status", "ms", "count", "shard")
+FIELDS = (
+    "match",
+    "n",
+    "ref",
+    "game",
+    "seat",
+    "stage",
+    "code",
+    "status",
+    "ms",
+    "count",
+    "shard",
+    "slot",
+)
 """Fields that a line may carry besides its text: numbers, short keys, references; no content."""
 
 OUTSPOKEN = ("aiohttp", "sqlite3", "bot.app.settings")

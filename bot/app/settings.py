@@ -25,6 +25,9 @@ LEVELS = {
 }
 
 
+MOST_SLOTS, MOST_SHARDS = 200, 10_000
+"""The most slots and shards; Discord itself sets no limit to shards."""
+
 MOST_THINKERS = 16
 """The most processes that think; each takes up to 96 MiB."""
 
@@ -59,6 +62,8 @@ class Settings(Struct, frozen=True):
     `echo_s`: the seconds in which a second doing press is an echo of the first. `has_limits`:
     how much one person may set up is limited. `kept_s`: the seconds that an ended match keeps
     its log, or None for ever. `thinkers`: how many processes think for computers and hints.
+    `shards`: Discord's shards in all; None leaves their number to Discord. `slots`: among so many
+    processes they are divided; `slot`: the one that this process takes, None: a free one.
     `pulse`: the file that a health check looks at, or None. `clock`: the file whose seconds are
     added to the wall clock, or None; only in a sandbox. `sandbox_port`: 0 takes any free port.
     """
@@ -72,6 +77,9 @@ class Settings(Struct, frozen=True):
     has_limits: bool
     kept_s: float | None
     thinkers: int
+    shards: int | None
+    slots: int
+    slot: int | None
     pulse: Path | None
     clock: Path | None
     sandbox_port: int
@@ -126,7 +134,10 @@ def load(environ: Mapping[str, str]) -> Settings:
         echo_s=_echo_s(get("TUMBLER_ECHO_MS", "1000")),
         has_limits=_has_limits(get("TUMBLER_LIMITS", "on")),
         kept_s=_kept_s(get("TUMBLER_KEEP_DAYS", "365")),
-        thinkers=_thinkers(get("TUMBLER_THINKERS", "1")),
+        thinkers=_number("TUMBLER_THINKERS", get("TUMBLER_THINKERS", "1"), 1, MOST_THINKERS),
+        shards=_optional("TUMBLER_SHARDS", get("TUMBLER_SHARDS"), 1, MOST_SHARDS),
+        slots=_number("TUMBLER_SLOTS", get("TUMBLER_SLOTS", "1"), 1, MOST_SLOTS),
+        slot=_optional("TUMBLER_SLOT", get("TUMBLER_SLOT"), 0, MOST_SLOTS - 1),
         pulse=_file("TUMBLER_PULSE", get("TUMBLER_PULSE")),
         clock=_file("TUMBLER_CLOCK", get("TUMBLER_CLOCK")),
         sandbox_port=_port(get("TUMBLER_SANDBOX_PORT", "8420")),
@@ -134,7 +145,25 @@ def load(environ: Mapping[str, str]) -> Settings:
     )
     if settings.clock is not None and token is not None and not settings.in_sandbox:
         raise SettingsError("TUMBLER_CLOCK turns the clock of a sandbox, never that of Discord.")
+    _check_slots(settings)
     return settings
+
+
+def _check_slots(settings: Settings) -> None:
+    """Raises `SettingsError` for slots that do not fit the other settings."""
+    slots = settings.slots
+    if settings.slot is not None and settings.slot >= slots:
+        raise SettingsError(
+            f"TUMBLER_SLOT must be less than TUMBLER_SLOTS, which is {slots}: they count from 0."
+        )
+    if slots == 1:
+        return
+    if isinstance(settings.database, Path):
+        raise SettingsError("TUMBLER_SLOTS needs PostgreSQL: a file has one process.")
+    if settings.shards is None or settings.shards < slots:
+        raise SettingsError(
+            f"TUMBLER_SHARDS must be a number from {slots} on: TUMBLER_SLOTS divides the shards."
+        )
 
 
 def _token(value: str) -> Secret | None:
@@ -209,12 +238,15 @@ def _kept_s(value: str) -> float | None:
     return int(value) * 24 * 3600.0 or None
 
 
-def _thinkers(value: str) -> int:
-    if not (value.isascii() and value.isdigit() and 1 <= int(value) <= MOST_THINKERS):
-        raise SettingsError(
-            f"TUMBLER_THINKERS must be a number from 1 to {MOST_THINKERS}, not {value!r}."
-        )
+def _number(name: str, value: str, least: int, most: int) -> int:
+    fits = value.isascii() and value.isdigit() and len(value) <= 9
+    if not (fits and least <= int(value) <= most):
+        raise SettingsError(f"{name} must be a number from {least} to {most}, not {value!r}.")
     return int(value)
+
+
+def _optional(name: str, value: str, least: int, most: int) -> int | None:
+    return _number(name, value, least, most) if value else None
 
 
 def _file(name: str, value: str) -> Path | None:

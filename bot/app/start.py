@@ -16,15 +16,16 @@ import sys
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 
 from bot.app.client import Tumbler
 from bot.app.features import FEATURES
 from bot.app.logs import start as start_logs
+from bot.app.places import LOOK_S, address_of, find
 from bot.app.pulse import beat, heartbeat
-from bot.app.settings import Secret, Settings, SettingsError, read
+from bot.app.settings import Settings, SettingsError, read
 from bot.edge.address import point_at
 from bot.edge.verdicts import PASSING, Verdict, judge, logged
 from bot.play.match.clock import Clock, TurnedClock, wall
@@ -32,17 +33,16 @@ from bot.play.match.limits import LIMITS, UNLIMITED
 from bot.play.match.matches import Matches
 from bot.shelf import SHELF
 from bot.store.engines.hold import Hold
-from bot.store.engines.opening import hold_of, open_store
+from bot.store.engines.opening import open_store, wakes_of
 from bot.store.tx import Store, StoreError
 from games.core import Draw
 
 log = logging.getLogger("bot")
 
-LOOK_S = 0.1
-"""Seconds between two looks whether the database is free."""
-
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 1.0, 60.0
 """Seconds between two tries to log in; each pause is twice as long as the one before."""
+
+T = TypeVar("T")
 
 WRONG_SETTING, NO_STORE, NO_LOGIN = 2, 3, 4
 """Exit codes of a start that failed."""
@@ -56,8 +56,8 @@ async def run(
 ) -> int:
     """Runs the bot until a signal stops it; returns the exit code.
 
-    One process plays on a database. A second one connects, says that it waits, and plays on when
-    the first ends. `chance` draws for all matches; `opens` opens the database that the
+    One process plays a slot of a database. A second one connects, says that it waits, and plays on
+    when the first ends. `chance` draws for all matches; `opens` opens the database that the
     settings name. Raises `ValueError` if the settings have no token.
     """
     if settings.token is None:
@@ -67,22 +67,27 @@ async def run(
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    database = settings.database
-    address = database.reveal if isinstance(database, Secret) else database
     try:
-        hold = hold_of(address)
+        place = await _unless(stop, find(settings))
     except StoreError as error:
         print(error, file=sys.stderr)
         return NO_STORE
+    if place is None:
+        return 0
+    hold, slot = place.hold, place.slot
     opened = AsyncExitStack()
     client = Tumbler(
-        in_sandbox=settings.in_sandbox, thinkers=settings.thinkers, may_show=lambda: hold.is_sure
+        in_sandbox=settings.in_sandbox,
+        thinkers=settings.thinkers,
+        may_show=lambda: hold.is_sure,
+        slot=slot,
+        shards=settings.shards,
     )
     turned = None if settings.clock is None else TurnedClock(settings.clock)
     clock: Clock = turned or wall
 
     async def take() -> None:
-        store = await opens(address)
+        store = await opens(address_of(settings))
         opened.push_async_callback(store.close)
         matches = Matches(
             store,
@@ -93,17 +98,19 @@ async def run(
             features=FEATURES,
             limits=LIMITS if settings.has_limits else UNLIMITED,
             kept_s=settings.kept_s,
+            slot=slot,
         )
-        client.take(matches)
+        wakes = wakes_of(address_of(settings), slot)
+        opened.push_async_callback(wakes.close)
+        client.take(matches, wakes)
 
     try:
-        has_hold = await hold.take()
-        if has_hold:
+        if place.plays:
             await take()
         else:
-            log.info("another process plays on the database; waiting for its end")
+            log.info("another process plays; waiting for its end", extra={"slot": slot.number})
         parts = [connect(client, settings.token.reveal), heartbeat(client.beat), _keep(hold)]
-        if not has_hold:
+        if not place.plays:
             parts.append(_take_over(client, hold, take))
         if settings.pulse is not None:
             parts.append(beat(settings.pulse, client.lives))
@@ -118,11 +125,23 @@ async def run(
         await hold.release()
 
 
+async def _unless(stop: asyncio.Event, step: Coroutine[Any, Any, T]) -> T | None:
+    """Takes a step; None if `stop` is set before it ends."""
+    run, stops = asyncio.create_task(step), asyncio.create_task(stop.wait())
+    await asyncio.wait({run, stops}, return_when=asyncio.FIRST_COMPLETED)
+    stops.cancel()
+    if run.done():
+        return run.result()
+    run.cancel()
+    await asyncio.wait({run})
+    return None
+
+
 async def _take_over(client: Tumbler, hold: Hold, take: Callable[[], Awaitable[None]]) -> None:
-    """Waits for the hold on the database, then plays on; ends with an error only."""
+    """Waits for the hold, then plays on; ends with an error only."""
     while not await _may_play(hold):
         await asyncio.sleep(LOOK_S)
-    log.info("the database is free; playing on")
+    log.info("the process before has ended; playing on")
     await take()
     await client.logged_in.wait()
     await _patiently(client.begin)

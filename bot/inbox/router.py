@@ -116,7 +116,7 @@ class Router:
         private = is_private(interaction)
         if message is not None and not private:
             self._delivery.pressed(live.match.id, message.channel.id, message.id)
-        live = await self._delivery.after_thoughts(live, seat)
+        live = await self._delivery.thoughts.after(live, seat)
         if message is not None and not private:
             await self._answers.private_part(interaction, live, seat, before)
             return

@@ -83,7 +83,7 @@ class TypedMoves:
         interaction.extras["played"] = True
         url = await self._delivery.board_url(match)
         # Who plays with computers reads on in the answer.
-        now = await self._delivery.after_thoughts(acted.live, acted.seat)
+        now = await self._delivery.thoughts.after(acted.live, acted.seat)
         report = screens.report(now, acted.seat, acted.before)
         told = f"{lead}\n{report}" if lead else report
         other = await self._answers.following(interaction, now)

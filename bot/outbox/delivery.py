@@ -1,5 +1,8 @@
 """Delivery: one task for each match, which shows what the store holds.
 
+Where the bot is several processes, a match is shown by the one that holds the slot of its server.
+The others tell that one what they have stored or were asked for.
+
 A message shows the newest state and may skip older ones; private looks are all sent, in order. For
 each audience (the table, each person) a cursor says where the live message is and which row it
 shows. A cursor moves only after Discord has accepted the message, so every step can be repeated
@@ -21,7 +24,8 @@ from msgspec.structs import replace
 from bot import screens
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
-from bot.outbox import addresses, aside, holding
+from bot.outbox import addresses, aside
+from bot.outbox.abroad import Abroad
 from bot.outbox.board import BoardMessage, Errand
 from bot.outbox.closed import show_closed
 from bot.outbox.drafts import Drafts
@@ -29,24 +33,23 @@ from bot.outbox.expired import show_expired
 from bot.outbox.gallery import Gallery
 from bot.outbox.holding import Holding
 from bot.outbox.lobby import LobbyMessages
-from bot.outbox.old_messages import clear, put_away
+from bot.outbox.old_messages import clear, note_line, put_away
 from bot.outbox.open_panels import OpenPanels
 from bot.outbox.private import PrivateMessages
 from bot.outbox.quiet import Quiet
 from bot.outbox.redraws import Redraws
+from bot.outbox.thoughts import Thoughts
 from bot.outbox.threads import Threads
-from bot.play.match import asleep
 from bot.play.match.live import Live
 from bot.play.match.matches import Matches
 from bot.play.match.refusals import ShellRefused
 from bot.screens.doors import NO_TABLE
-from bot.store import cursors, threads
+from bot.store import cursors
 from bot.store.cursors import TABLE, Cursor, Retired
 from bot.store.duties import Duty
-from bot.store.matches import read_match
 from bot.store.sittings import mark_told
+from bot.store.slots.wakes import NoWakes, Wake, Wakes
 from bot.store.tx import StoreAway, Tx
-from games.core import Seat
 
 log = logging.getLogger(__name__)
 
@@ -66,17 +69,21 @@ The next press, the next start, or the store once it writes again then shows wha
 class Delivery:
     """Wakes on every accepted action; its task ends when every cursor has met the log."""
 
-    def __init__(self, post: Post, matches: Matches, gallery: Gallery) -> None:
+    def __init__(
+        self, post: Post, matches: Matches, gallery: Gallery, wakes: Wakes | None = None
+    ) -> None:
         self.post = post
+        self.abroad = Abroad(matches, wakes or NoWakes())
         self.quiet = Quiet()
         self._holding = Holding(self.quiet)
         self.drafts = Drafts()
-        self.panels = OpenPanels()
+        self.panels = OpenPanels(self._watch)
         rest = (gallery, self.quiet, self.drafts)
         self._board = BoardMessage(self.post, matches, *rest)
         self._private = PrivateMessages(self.post, matches.store, *rest)
         self.lobbies = LobbyMessages(self.post, matches)
         self.threads = Threads(self.post, matches.store)
+        self.thoughts = Thoughts(matches)
         self._gallery = gallery
         self._matches = matches
         self._store = matches.store
@@ -89,7 +96,6 @@ class Delivery:
         self._woken: dict[str, int] = {}  # by match: the number of its last wake
         self._shown: dict[str, int] = {}  # by match: the last wake that a whole round has covered
         self._rounds: dict[str, asyncio.Event] = {}
-        self._news: dict[str, asyncio.Event] = {}  # by match: somebody waits for its next wake
         self._gave_up: set[str] = set()
         self._stopping = False
         self._ahead: set[asyncio.Future[Any]] = set()
@@ -101,8 +107,7 @@ class Delivery:
         self._gave_up.discard(match)
         self._woken[match] = next(self._wakes)
         self.quiet.nudge(match)
-        if (news := self._news.pop(match, None)) is not None:
-            news.set()
+        self.thoughts.tell(match)
         if match not in self._tasks and not self._stopping:
             task = asyncio.create_task(self._run(match), name=f"delivery {match}")
             self._tasks[match] = task
@@ -130,6 +135,11 @@ class Delivery:
                 self._pressed.setdefault(live.match.id, {})[message] = channel
                 self.wake(live.match.id)
 
+    def _watch(self, live: Live) -> None:
+        """Has the slot that shows a match tell when that changes: a panel of it is open here."""
+        if not self._matches.slot.has(live.match.guild):
+            self.wake(live.match.id)
+
     def foresee(self, live: Live) -> None:
         """Begins to paint the next board of a match while its rows are being stored.
 
@@ -147,10 +157,35 @@ class Delivery:
 
     async def recover(self) -> int:
         """Wakes every match whose messages lag behind its log; returns how many there are."""
-        behind = await self._store.read(cursors.lagging)
+        behind = await self._lagging()
         for match in behind:
             self._ask_for(match, again=True)
         return len(behind)
+
+    async def look(self) -> None:
+        """Wakes what lags behind and nobody shows, because another slot could not tell of it."""
+        for match in await self._lagging():
+            if match not in self._tasks and match not in self._gave_up:
+                self.wake(match)
+
+    async def _lagging(self) -> tuple[str, ...]:
+        return await self._store.read(lambda tx: cursors.lagging(tx, self._matches.slot))
+
+    def asked(self, wake: Wake) -> None:
+        """Shows what another slot asks for, and tells that slot if it wants to know."""
+        match = wake.of
+        if wake.back is not None:
+            self.abroad.interests(match, wake.back)
+        self._pressed.setdefault(match, {}).update(wake.pressed)
+        self._ask_for(match, anew=wake.anew, stale=wake.stale)
+
+    async def seen(self, match: str) -> None:
+        """Another slot has shown a match; closes the private panels here that became wrong."""
+        self.abroad.seen(match)
+        self.thoughts.tell(match)
+        if self.panels.has(match):
+            with contextlib.suppress(ShellRefused):
+                await self.panels.close_wrong(await self._matches.live(match))
 
     def go_on(self) -> None:
         """Tries again what it gave up, because the store writes again."""
@@ -167,22 +202,7 @@ class Delivery:
             async with asyncio.timeout(PATIENCE_S):
                 while match in self._tasks and self._shown.get(match, 0) < due:
                     await self._rounds.setdefault(match, asyncio.Event()).wait()
-
-    async def after_thoughts(self, live: Live, seat: Seat) -> Live:
-        """Returns the match once no computer thinks, or as it stands after `HELD_S` at most.
-
-        So who has played in a private answer goes on there. If somebody else sits on the seat by
-        then, whose secrets are not for that answer, it returns the match as it was.
-        """
-        match, played = live.match.id, live
-        with contextlib.suppress(TimeoutError, ShellRefused):
-            async with asyncio.timeout(holding.HELD_S):
-                while live.thinking:
-                    news = self._news.setdefault(match, asyncio.Event())
-                    live = await self._matches.live(match)
-                    if live.thinking:
-                        await news.wait()
-        return live if live.seats[seat].sitter == played.seats[seat].sitter else played
+                await self.abroad.shown(match)
 
     async def idle(self) -> None:
         """Waits until no match has a task under way."""
@@ -224,16 +244,8 @@ class Delivery:
 
         If it has ended or was closed by now, the line is deleted.
         """
-
-        def write(tx: Tx) -> bool:
-            cursors.retire(tx, match, TABLE, Cursor(channel, message), 0)
-            found = read_match(tx, match)
-            stays = found is not None and found.status not in ("over", "closed")
-            if stays:
-                cursors.keep(tx, channel, message)
-            return stays
-
-        if not await self._store.jot(write, on=(match,)):
+        line = Cursor(channel, message)
+        if not await self._store.jot(lambda tx: note_line(tx, match, line), on=(match,)):
             self.wake(match)
 
     async def repost(self, match: str) -> None:
@@ -245,16 +257,6 @@ class Delivery:
     def refresh(self, match: str) -> None:
         """Shows the table again although its log has not grown."""
         self._ask_for(match, stale=True)
-
-    async def unlocked(self, thread: int) -> None:
-        """Wakes the tables that sleep because their thread was locked."""
-        at = self._matches.clock()
-
-        def work(tx: Tx) -> None:
-            for match in threads.asleep_in(tx, thread, asleep.LOCKED):
-                asleep.wakes(tx, match, at)
-
-        await self._store.write(work)
 
     async def try_again(self, duty: Duty) -> None:
         """Shows a table again whose messages Discord refused when it was shown last."""
@@ -363,6 +365,18 @@ class Delivery:
                 self.wake(match)
 
     async def _show(self, match: str) -> None:
+        slot = await self.abroad.slot_of(match)
+        if slot is not None:
+            await self._redraws.cursors(match)  # stores which rows answers to presses have shown
+            errand, pressed = self._errands.pop(match, Errand()), self._pressed.pop(match, {})
+            self.abroad.tell(slot, match, errand, pressed)
+            return
+        try:
+            await self._show_here(match)
+        finally:
+            self.abroad.tell_interested(match)
+
+    async def _show_here(self, match: str) -> None:
         # Before the match is read: this may mark it as behind, and the round answers that mark.
         by_audience = await self._redraws.cursors(match)
         try:

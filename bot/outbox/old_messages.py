@@ -7,8 +7,9 @@ from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
 from bot.play.match.live import Live
 from bot.store import cursors
-from bot.store.cursors import NOTHING, TABLE, Retired
-from bot.store.tx import Store
+from bot.store.cursors import NOTHING, TABLE, Cursor, Retired
+from bot.store.matches import read_match
+from bot.store.tx import Store, Tx
 
 
 async def put_away(post: Post, store: Store, live: Live, retired: tuple[Retired, ...]) -> None:
@@ -23,6 +24,16 @@ async def put_away(post: Post, store: Store, live: Live, retired: tuple[Retired,
         await store.jot(
             lambda tx, old=old, to=settled: to(tx, old.channel, old.message), on=(live.match.id,)
         )
+
+
+def note_line(tx: Tx, match: str, line: Cursor) -> bool:
+    """Stores that a line stands beside a table; returns False if it has ended or was closed."""
+    cursors.retire(tx, match, TABLE, line, 0)
+    found = read_match(tx, match)
+    stays = found is not None and found.status not in ("over", "closed")
+    if stays and line.channel is not None and line.message is not None:
+        cursors.keep(tx, line.channel, line.message)
+    return stays
 
 
 async def clear(post: Post, store: Store, match: str) -> None:

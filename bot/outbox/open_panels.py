@@ -34,9 +34,13 @@ class OpenPanel(Struct, frozen=True):
 
 
 class OpenPanels:
-    """Remembers by message the panels in private answers, the latest ones."""
+    """Remembers by message the panels in private answers, the latest ones.
 
-    def __init__(self) -> None:
+    `on_keep` is called with the match of each panel that is opened.
+    """
+
+    def __init__(self, on_keep: Callable[[Live], None] = lambda _live: None) -> None:
+        self._on_keep = on_keep
         self._open: OrderedDict[int, OpenPanel] = OrderedDict()
 
     def keep(
@@ -52,6 +56,11 @@ class OpenPanels:
         self._open.move_to_end(message)
         while len(self._open) > KEPT_PANELS:
             self._open.popitem(last=False)
+        self._on_keep(live)
+
+    def has(self, match: str) -> bool:
+        """Whether a panel of a match is open."""
+        return any(panel.match == match for panel in self._open.values())
 
     def drop(self, message: int) -> None:
         """Forgets a message, because an answer is about to change it."""

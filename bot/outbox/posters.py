@@ -16,6 +16,10 @@ class Poster(Protocol):
         """Shows what an earlier process left unshown."""
         ...
 
+    async def look(self) -> None:
+        """Shows what another slot could not tell of."""
+        ...
+
     def go_on(self) -> None:
         """Tries again what it gave up, because the store writes again."""
         ...
@@ -52,6 +56,11 @@ class Posters:
         """Has all show what an earlier process left unshown."""
         for poster in self._known:
             await poster.recover()
+
+    async def look(self) -> None:
+        """Has all show what another slot could not tell of."""
+        for poster in self._known:
+            await poster.look()
 
     def go_on(self) -> None:
         """Has all try again what they gave up."""

@@ -7,10 +7,10 @@ import logging
 from bot.edge.verdicts import Failed, logged
 from bot.outbox.delivery import Delivery
 from bot.play.lobby.lobby import Lobby
+from bot.play.match.matches import Matches
 from bot.play.match.refusals import ShellRefused
 from bot.screens.lobby import Close, Decline, Join
 from bot.store import cursors
-from bot.store.tx import Store
 
 log = logging.getLogger(__name__)
 
@@ -18,9 +18,10 @@ WORDS = (Join.name, Decline.name, Close.name)
 """Shell words of which the first message of a table has at least one."""
 
 
-async def sweep(delivery: Delivery, store: Store, lobby: Lobby, before: float) -> None:
+async def sweep(delivery: Delivery, matches: Matches, lobby: Lobby, before: float) -> None:
     """Looks for the message of each table created before a time; closes a table that has none."""
-    for match, channel in await store.read(lambda tx: cursors.unseen_tables(tx, before)):
+    unseen = await matches.store.read(lambda tx: cursors.unseen_tables(tx, before, matches.slot))
+    for match, channel in unseen:
         try:
             found = await delivery.post.find(channel, match, words=WORDS)
             if found is not None:

@@ -42,6 +42,10 @@ SENTENCES: dict[str, str] = {
     "reopened": "This table was opened again already. **The new table** leads there.",
     "not_sat": "Only people who sat at this table can open it again. {command} opens another.",
     "old_command": "This command has changed. Reload Discord, then try again.",
+    "newer_rules": (
+        "A newer version of me plays this match, and I am not up to date here yet. Nothing has"
+        " changed. Try again in a few minutes."
+    ),
     "restarting": "I am restarting. Press again in a few seconds.",
     "cannot_read": (
         "I can't read “{text}”, so nothing was played. Similar: {near}. {command} lists all moves."

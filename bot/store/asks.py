@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.store.shards import Shard
+from bot.store.slots.shard import Shard
 from bot.store.tx import Query, Record, Tx
 
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from bot.store import behind
 from bot.store.sittings import sits
+from bot.store.slots.slot import ONLY, Slot
 from bot.store.tx import Tx, Value
 from games.core import HINT
 
@@ -224,8 +225,8 @@ def messages_of(tx: Tx, match: str) -> tuple[int, ...]:
     return tuple(row["message"] for row in tx.rows(sql, match=match))
 
 
-def unseen_tables(tx: Tx, before: float) -> tuple[tuple[str, int], ...]:
-    """Returns match and channel of each lobby of which no message is known.
+def unseen_tables(tx: Tx, before: float, slot: Slot = ONLY) -> tuple[tuple[str, int], ...]:
+    """Returns match and channel of each lobby of a slot of which no message is known.
 
     Only those that were created before a time (seconds since the epoch, UTC).
     """
@@ -233,6 +234,7 @@ def unseen_tables(tx: Tx, before: float) -> tuple[tuple[str, int], ...]:
         "SELECT m.id, m.channel FROM matches m WHERE m.status = 'lobby' AND m.created_at < :before"
         " AND NOT EXISTS (SELECT 1 FROM deliveries d"
         " WHERE d.match = m.id AND d.audience = :table AND d.message IS NOT NULL)"
+        f" AND {slot.where('m.guild')}"
         " ORDER BY m.created_at",
         before=before,
         table=TABLE,
@@ -283,11 +285,11 @@ def show_end_anew(tx: Tx, match: str) -> None:
     )
 
 
-def lagging(tx: Tx) -> tuple[str, ...]:
-    """Returns the ids of matches of which something was not shown or told yet, oldest first."""
+def lagging(tx: Tx, slot: Slot = ONLY) -> tuple[str, ...]:
+    """Returns the matches of a slot of which something was not shown or told yet, oldest first."""
     rows = tx.rows(
         "SELECT m.id FROM matches m WHERE m.id IN (SELECT match FROM behind)"
-        f" AND ({LAGS}) ORDER BY m.created_at",
+        f" AND ({LAGS}) AND {slot.where('m.guild')} ORDER BY m.created_at",
         **MARKS,
     )
     return tuple(row["id"] for row in rows)

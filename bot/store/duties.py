@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from bot.store.slots.slot import ONLY, Slot
 from bot.store.tx import Record, Tx, Value
 
 NO_SEAT = -1
@@ -46,16 +47,22 @@ def put(tx: Tx, duty: Duty) -> None:
         n=duty.n,
         due_at=duty.due_at,
     )
-    tx.touched.has_duty = True  # it may be due now
+    tx.touched.put_duty(duty.match)
 
 
-def take(tx: Tx, kind: str, owner: str, *, now: float, until: float, most: int) -> tuple[Duty, ...]:
-    """Takes what is due now and no running lease covers, `most` of it; returns what it took.
+_GUILD = "(SELECT guild FROM matches WHERE matches.id = duties.match)"
+"""The server of a duty's match. A duty of no match belongs to the slot of direct messages."""
+
+
+def take(
+    tx: Tx, kind: str, owner: str, *, now: float, until: float, most: int, slot: Slot = ONLY
+) -> tuple[Duty, ...]:
+    """Takes what is due now at a slot and no running lease covers, `most` of it; returns that.
 
     What is due longest comes first.
     """
     due = tx.rows(
-        "SELECT * FROM duties WHERE kind = :kind AND due_at <= :now"
+        f"SELECT * FROM duties WHERE kind = :kind AND due_at <= :now AND {slot.where(_GUILD)}"
         " AND (until IS NULL OR until <= :now) ORDER BY due_at, match, seat LIMIT :most",
         kind=kind,
         now=now,
@@ -113,19 +120,20 @@ def failed(tx: Tx, duty: Duty, until: float) -> None:
     )
 
 
-def try_again(tx: Tx) -> None:
+def try_again(tx: Tx, slot: Slot = ONLY) -> None:
     """Has everything that failed or was under way done at once, because another process does it.
 
-    The one before has ended: one process plays on a database at a time.
+    The one before has ended: one process plays a slot at a time.
     """
-    tx.run("UPDATE duties SET owner = NULL, until = NULL WHERE until IS NOT NULL")
+    where = f"until IS NOT NULL AND {slot.where(_GUILD)}"
+    tx.run(f"UPDATE duties SET owner = NULL, until = NULL WHERE {where}")
 
 
 def wake(tx: Tx, match: str, at: float) -> None:
     """Has done what waits until the table of a match is woken (`WOKEN`)."""
     sql = "UPDATE duties SET due_at = :at WHERE match = :match AND due_at = :woken"
     if tx.run(sql, match=match, at=at, woken=WOKEN):
-        tx.touched.has_duty = True
+        tx.touched.put_duty(match)
 
 
 def drop(tx: Tx, kind: str, match: str, seat: int = NO_SEAT) -> None:
@@ -173,11 +181,11 @@ def _duty(row: Record) -> Duty:
     )
 
 
-def nearest(tx: Tx, kind: str, now: float) -> float | None:
-    """Returns when the next duty of a kind is due and no lease covers it; None: there is none."""
+def nearest(tx: Tx, kind: str, now: float, slot: Slot = ONLY) -> float | None:
+    """Returns when the next duty of a kind at a slot is due and no lease covers it; None: never."""
     row = tx.row(
         "SELECT min(CASE WHEN until > :now AND until > due_at THEN until ELSE due_at END) AS at"
-        " FROM duties WHERE kind = :kind",
+        f" FROM duties WHERE kind = :kind AND {slot.where(_GUILD)}",
         kind=kind,
         now=now,
     )

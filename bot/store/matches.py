@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from bot.store import behind
+from bot.store.slots.slot import ONLY, Slot
 from bot.store.tx import Query, Record, Tx, Value, is_there
 
 
@@ -223,6 +224,16 @@ def guilds_in_use(tx: Tx) -> frozenset[int]:
     return frozenset(row["guild"] for row in tx.rows(sql))
 
 
+def guilds_of(tx: Tx, matches: Sequence[str]) -> dict[str, int | None]:
+    """Returns the servers of these matches; of what is no match, nothing."""
+    found: dict[str, int | None] = {}
+    for match in matches:
+        row = tx.row("SELECT guild FROM matches WHERE id = :match", match=match)
+        if row is not None:
+            found[match] = row["guild"]
+    return found
+
+
 def invitations_to(tx: Tx, person: int) -> tuple[tuple[str, int], ...]:
     """Returns the lobbies to which a person is invited, with their hosts, newest first."""
     rows = tx.rows(
@@ -244,16 +255,16 @@ def lobbies_of(tx: Tx, person: int) -> tuple[str, ...]:
     return tuple(row["id"] for row in rows)
 
 
-def outdated(tx: Tx, versions: Mapping[str, int]) -> tuple[str, ...]:
-    """Returns the ids of running matches that were last replayed under other rules.
+def outdated(tx: Tx, versions: Mapping[str, int], slot: Slot = ONLY) -> tuple[str, ...]:
+    """Returns the ids of running matches of a slot that were last replayed under older rules.
 
     `versions` gives the present rules version of each game.
     """
     out: list[str] = []
     for game, version in versions.items():
         sql = (
-            "SELECT id FROM matches"
-            " WHERE status = 'open' AND game = :game AND rules_version <> :version"
+            "SELECT id FROM matches WHERE status = 'open' AND game = :game"
+            f" AND rules_version < :version AND {slot.where('guild')}"
         )
         out.extend(row["id"] for row in tx.rows(sql, game=game, version=version))
     return tuple(out)

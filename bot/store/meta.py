@@ -18,3 +18,12 @@ def write_meta(tx: Tx, key: str, value: str) -> None:
         " ON CONFLICT (key) DO UPDATE SET value = excluded.value"
     )
     tx.run(sql, key=key, value=value)
+
+
+def read_like(tx: Tx, beginning: str) -> dict[str, str]:
+    """Returns the values of all keys that begin so."""
+    rows = tx.rows(
+        "SELECT key, value FROM meta WHERE key LIKE :like",
+        like=f"{beginning}%",
+    )
+    return {row["key"]: row["value"] for row in rows}

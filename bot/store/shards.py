@@ -1,21 +1,10 @@
-"""Discord's shards: which servers each has, and the times in which one was cut off.
-
-What happens in direct messages comes to the first shard.
-"""
+"""The times in which one of Discord's shards was cut off."""
 
 from __future__ import annotations
 
-from msgspec import Struct
-
+from bot.store.slots.shard import Shard
 from bot.store.spans import SHORTEST_S
 from bot.store.tx import Tx
-
-
-class Shard(Struct, frozen=True):
-    """Shard `number`, counted from 0, of so many."""
-
-    number: int
-    count: int
 
 
 def begins(tx: Tx, shard: Shard, at: float) -> None:

@@ -12,7 +12,7 @@ class Touched:
 
     `played` went on: they have a row more, have begun, or are on hold or closed after that.
     `changed` have to be shown anew although nothing was added to them. `tournaments` stand
-    otherwise than before. `has_duty`: a duty was put.
+    otherwise than before. `duties` are what duties were put for.
     """
 
     def __init__(self) -> None:
@@ -20,7 +20,7 @@ class Touched:
         self._changed: dict[str, None] = {}
         self._tournaments: dict[str, None] = {}
         self._withheld: set[str] = set()
-        self.has_duty = False
+        self._duties: dict[str, None] = {}
 
     def play(self, match: str) -> None:
         """Notes that a match went on."""
@@ -33,6 +33,10 @@ class Touched:
     def change_tournament(self, tournament: str) -> None:
         """Notes that a tournament stands otherwise than before."""
         self._tournaments[tournament] = None
+
+    def put_duty(self, match: str) -> None:
+        """Notes that a duty was put for a match, or for something else with an id."""
+        self._duties[match] = None
 
     def withhold(self, match: str) -> None:
         """Keeps a match out of what is told: it cannot be shown yet. The caller shows it later."""
@@ -48,6 +52,11 @@ class Touched:
         """The matches that are to be shown anew and did not go on: who shows a row shows all."""
         others = (match for match in self._changed if match not in self._played)
         return tuple(match for match in others if match not in self._withheld)
+
+    @property
+    def duties(self) -> tuple[str, ...]:
+        """What duties were put for; they may be due now."""
+        return tuple(self._duties)
 
     @property
     def tournaments(self) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from bot.shelf import SHELF
 from bot.store.actors import Person
 from bot.store.engines.sqlite import SqliteStore
 from bot.store.interactions import Repeated
-from bot.store.matches import outdated
+from bot.store.matches import outdated, update_match
 from bot.store.results import read_results
 from bot.store.tables import Table
 from games.core import Ending, Illegal, Refused
@@ -185,6 +185,23 @@ async def test_a_log_that_fits_newer_rules_is_renewed(matches: Matches) -> None:
     assert version == SHELF["triplock"].game.rules_version + 1
     assert record.status == "open"
     assert await matches.store.read(lambda tx: outdated(tx, {"triplock": version})) == ()
+
+
+async def test_a_match_of_newer_rules_is_left_alone(matches: Matches) -> None:
+    """A process of the version before may still run beside the one that has played it."""
+    match = await begun(matches)
+    later = newer(matches, fits=False)
+    await matches.store.write(
+        lambda tx: update_match(
+            tx, match, {"rules_version": later.shelf["triplock"].game.rules_version}
+        )
+    )
+    with pytest.raises(ShellRefused) as caught:
+        await matches.live(match)
+    assert caught.value.key == "newer_rules"
+    await matches.renew_all()
+    assert (await matches.table(match)).match.status == "open"
+    assert (await later.live(match)).play.n == 0
 
 
 async def test_a_log_that_no_longer_fits_is_set_aside_alone(matches: Matches) -> None:

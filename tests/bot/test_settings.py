@@ -56,6 +56,31 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
     assert got.sandbox_keep == tmp_path / "world"
 
 
+def test_slots_divide_the_shards() -> None:
+    own = {"TUMBLER_DATABASE": "postgresql://db/tumbler", "TUMBLER_SHARDS": "16"}
+    got = settings.load({**own, "TUMBLER_SLOTS": "4", "TUMBLER_SLOT": "3"})
+    assert (got.shards, got.slots, got.slot) == (16, 4, 3)
+    got = settings.load({"TUMBLER_SHARDS": "5"})
+    assert (got.shards, got.slots, got.slot) == (5, 1, None)
+
+
+@pytest.mark.parametrize(
+    ("own", "named"),
+    [
+        ({"TUMBLER_SLOTS": "2", "TUMBLER_SHARDS": "2", "TUMBLER_DATABASE": "a.db"}, "PostgreSQL"),
+        ({"TUMBLER_SLOTS": "2", "TUMBLER_SHARDS": ""}, "TUMBLER_SHARDS"),
+        ({"TUMBLER_SLOTS": "3", "TUMBLER_SHARDS": "2"}, "TUMBLER_SHARDS"),
+        ({"TUMBLER_SLOTS": "2", "TUMBLER_SHARDS": "2", "TUMBLER_SLOT": "2"}, "TUMBLER_SLOT"),
+        ({"TUMBLER_SLOT": "1"}, "TUMBLER_SLOT"),
+        ({"TUMBLER_SLOTS": "0"}, "TUMBLER_SLOTS"),
+        ({"TUMBLER_SHARDS": "many"}, "TUMBLER_SHARDS"),
+    ],
+)
+def test_slots_that_do_not_fit_are_refused(own: dict[str, str], named: str) -> None:
+    with pytest.raises(SettingsError, match=named):
+        settings.load({"TUMBLER_DATABASE": "postgresql://db/tumbler", **own})
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [

@@ -42,7 +42,7 @@ def plays(tx: Tx, n: int = 1, text: str = "roll", match: str = M) -> None:
 
 
 def seen(touched: Touched) -> object:
-    return touched.played, touched.changed, touched.tournaments, touched.has_duty
+    return touched.played, touched.changed, touched.tournaments, bool(touched.duties)
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ async def test_only_the_try_that_was_committed_is_told(store: Store, told: list[
         tries.append(tx)
         if len(tries) == 1:
             cursors.mark_behind(tx, "EARLIER")
-            tx.touched.has_duty = True
+            tx.touched.put_duty(M)
             raise Conflict("somebody else was first")
         plays(tx)
 
@@ -147,4 +147,4 @@ async def test_jots_and_reads_are_told_to_nobody(store: Store, told: list[Touche
 async def test_what_is_done_first_counts_too(store: Store, told: list[Touched]) -> None:
     store.first = lambda tx: duties.put(tx, Duty("sleep", M, 0, 1, 5.0))
     await store.write(lambda tx: write_meta(tx, "a", "1"))
-    assert [touched.has_duty for touched in told] == [True]
+    assert [bool(touched.duties) for touched in told] == [True]

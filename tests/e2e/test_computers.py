@@ -199,7 +199,7 @@ async def test_an_answer_that_waited_tells_nothing_to_who_left_the_seat(
         live = await house.live(match)
     assert live.thinking
     answers = [
-        asyncio.create_task(services.delivery.after_thoughts(live, seat))
+        asyncio.create_task(services.delivery.thoughts.after(live, seat))
         for seat in (mine, live.thinking[0])
     ]
     await computer_sits(services.acts, match, house.ana.id, mine, Person(house.ben.id), "Ben")

@@ -8,48 +8,21 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from sandbox.server import serve
 from sandbox.town import new_town
 from tests.e2e.trouble import unanswered
-from tests.house import House
-from tests.news import PATIENCE_S, Announcing
-from tests.postgres import Cluster, cluster
+from tests.news import PATIENCE_S
+from tests.postgres import cluster
 from tests.refusal import refusal
+from tests.served import Served
 
 pytestmark = pytest.mark.postgres
 
 READY = "ready to play"
 """What the log of a process says that plays."""
-
-
-class Served(House):
-    """A house whose database is kept by a server of PostgreSQL, for which it waits `away_s`."""
-
-    server: Cluster
-    away_s: float
-
-    async def open_store(self) -> Any:
-        from bot.store.engines.line import Patience
-        from bot.store.engines.postgres import PostgresStore
-
-        class AnnouncedThere(Announcing, PostgresStore):
-            pass
-
-        store = await AnnouncedThere.open(
-            self.server.address(), patience=Patience(away_s=self.away_s)
-        )
-        store.news = self.stored
-        return store
-
-    def sql(self, line: str, *values: Any) -> list[tuple[Any, ...]]:
-        import psycopg
-
-        with psycopg.connect(self.server.address()) as connection:
-            return connection.execute(line.replace("?", "%s"), values).fetchall()  # type: ignore
 
 
 @pytest.fixture

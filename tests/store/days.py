@@ -8,8 +8,8 @@ from bot.play.match import questions
 from bot.store import asks, duties, log, matches, offers, persons, shards, sleeps, spans, voids
 from bot.store.duties import Duty
 from bot.store.persons import Person
-from bot.store.shards import Shard
 from bot.store.sleeps import Sleep
+from bot.store.slots.shard import Shard
 from bot.store.spans import BOT, SERVER, TABLE, Absence, Span
 from bot.store.tables import read_table
 from bot.store.voids import Void

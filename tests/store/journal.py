@@ -110,7 +110,7 @@ class Journal:
         return await self._store.write(lambda tx: work(JournalTx(tx, self.entries)))
 
     def _hear(self, touched: Touched) -> None:
-        seen = (touched.played, touched.changed, touched.tournaments, touched.has_duty)
+        seen = (touched.played, touched.changed, touched.tournaments, touched.duties)
         self.told.append(repr(seen))
 
     def ran(self, site: Site) -> bool:

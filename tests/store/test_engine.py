@@ -169,7 +169,7 @@ async def test_a_commit_without_an_answer_counts_if_it_was_stored(
         tries.append(1)
         return more(tx)
 
-    async with Wire(server.socket) as wire, opened(behind(wire, database)) as store:
+    async with Wire(server.socket) as wire, opened(wire.address(database)) as store:
         assert await store.write(work) == 1
         wire.loses, wire.arrives = b"COMMIT\0", arrives
         run = store.write if kind == "write" else store.jot
@@ -179,16 +179,12 @@ async def test_a_commit_without_an_answer_counts_if_it_was_stored(
         assert len(tries) == (2 if arrives else 3)
 
 
-def behind(wire: Wire, database: str) -> str:
-    return f"postgresql://tumbler@127.0.0.1:{wire.port}/{database}"
-
-
 async def test_a_frozen_wire_ends_what_waits_and_all_goes_on_afterwards(
     server: Cluster, database: str
 ) -> None:
     async with (
         Wire(server.socket) as wire,
-        opened(behind(wire, database), statement_s=0.3, away_s=0.3) as store,
+        opened(wire.address(database), statement_s=0.3, away_s=0.3) as store,
     ):
         recovered: list[str] = []
         store.on_recovery = lambda: recovered.append("again")

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.store.slots.slot import ONLY, Slot
 from bot.store.tx import StoreError
 from tests.news import PATIENCE_S
 from tests.postgres import Cluster
@@ -18,10 +19,11 @@ pytestmark = pytest.mark.postgres
 
 
 @asynccontextmanager
-async def hold(address: str, **pulse: float) -> AsyncIterator[Any]:
+async def hold(address: str, slot: Slot = ONLY, **pulse: float) -> AsyncIterator[Any]:
     from bot.store.engines.postgres_hold import PostgresHold, Pulse
 
-    made = PostgresHold(address, Pulse(**{"beat_s": 0.05, "sure_s": 0.6, "idle_s": 1.0} | pulse))
+    times = Pulse(**{"beat_s": 0.05, "sure_s": 0.6, "idle_s": 1.0} | pulse)
+    made = PostgresHold(address, slot, times)
     try:
         yield made
     finally:
@@ -75,6 +77,50 @@ async def test_one_has_it_one_waits_and_follows(server: Cluster, database: str) 
         assert await second.is_wanted()
 
 
+async def test_each_slot_has_a_hold_and_a_next_of_its_own(server: Cluster, database: str) -> None:
+    address = server.address(database)
+    first, second = Slot(0, 2, 2), Slot(1, 2, 2)
+    async with (
+        hold(address, first) as one,
+        hold(address, second) as other,
+        hold(address, second) as heir,
+    ):
+        assert await one.take()
+        assert await other.take()
+        assert not await heir.take()
+        assert await heir.queue()
+        assert (await one.is_wanted(), await other.is_wanted()) == (False, True)
+
+
+@pytest.mark.parametrize("now", [ONLY, Slot(1, 3, 3), Slot(1, 2, 4)])
+async def test_nobody_plays_while_the_shards_are_divided_otherwise(
+    server: Cluster, database: str, now: Slot
+) -> None:
+    address = server.address(database)
+    async with (
+        hold(address, Slot(0, 2, 2)) as one,
+        hold(address, Slot(1, 2, 2)) as other,
+        hold(address, now) as new,
+    ):
+        assert await one.take()
+        assert await other.take()
+        await other.release()
+        assert not await new.take(), "slot 0 of the former division is still played"
+        assert await new.queue()
+        await one.release()
+        assert await new.take()
+        assert not await one.take()
+
+
+async def test_of_two_divisions_that_begin_at_once_one_plays(
+    server: Cluster, database: str
+) -> None:
+    address = server.address(database)
+    for _ in range(20):
+        async with hold(address, Slot(0, 2, 2)) as one, hold(address, Slot(1, 3, 3)) as other:
+            assert sum(await asyncio.gather(one.take(), other.take())) == 1
+
+
 async def test_the_hold_of_another_database_is_another(server: Cluster, database: str) -> None:
     async with hold(server.address(database)) as one, hold(server.address()) as other:
         assert await one.take()
@@ -108,7 +154,7 @@ async def test_who_is_cut_off_falls_silent_before_another_plays(
 ) -> None:
     async with (
         Wire(server.socket) as wire,
-        hold(f"postgresql://tumbler@127.0.0.1:{wire.port}/{database}") as held,
+        hold(wire.address(database)) as held,
         hold(server.address(database)) as heir,
     ):
         assert await held.take()

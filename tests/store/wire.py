@@ -11,8 +11,8 @@ from typing import Self
 class Wire:
     """A port of this machine that passes on what it hears to a server's socket, and back.
 
-    `loses`: a text of the client's at which the wire is cut, once. If it `arrives`, it is the
-    server's answer that is lost.
+    `meetings` counts the connections that were asked for. `loses`: a text of the client's at which
+    the wire is cut, once. If it `arrives`, it is the server's answer that is lost.
     """
 
     def __init__(self, socket: Path) -> None:
@@ -21,6 +21,7 @@ class Wire:
         self._meetings: set[asyncio.Task[None]] = set()
         self._goes = asyncio.Event()
         self._goes.set()
+        self.meetings = 0
         self.loses: bytes | None = None
         self.arrives = True
 
@@ -41,6 +42,10 @@ class Wire:
         assert self._server is not None
         return self._server.sockets[0].getsockname()[1]
 
+    def address(self, database: str) -> str:
+        """The address of a database, through the wire."""
+        return f"postgresql://tumbler@127.0.0.1:{self.port}/{database}"
+
     def freeze(self) -> None:
         """Nothing arrives any more, and no side is told."""
         self._goes.clear()
@@ -50,6 +55,7 @@ class Wire:
         self._goes.set()
 
     async def _meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.meetings += 1
         task = asyncio.current_task()
         assert task is not None
         self._meetings.add(task)

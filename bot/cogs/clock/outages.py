@@ -2,7 +2,8 @@
 
 The store keeps the last sign of life. An outage lies between it and the next moment at which one
 of Discord's shards is connected. A shard that is cut off while another one is connected has an
-outage of its own, and so has a server that Discord reports as unavailable.
+outage of its own, and so has a server that Discord reports as unavailable. Where the bot is several
+processes, each gives signs of life for its slot, and its outages are those of its shards.
 
 A process may also stand still and know nothing of it: its machine was suspended, or its wall clock
 was set forward. Its last sign of life tells so, which is looked at before any transaction writes.
@@ -17,15 +18,16 @@ from collections.abc import Iterable
 from bot.play.match.matches import Matches
 from bot.play.match.questions import look_at_all
 from bot.store import asks, shards, spans
-from bot.store.meta import read_meta, write_meta
-from bot.store.shards import Shard
+from bot.store.meta import read_like, read_meta, write_meta
+from bot.store.slots.shard import Shard
 from bot.store.spans import BOT, SERVER
 from bot.store.tx import Tx
 
 log = logging.getLogger(__name__)
 
 ALIVE = "alive"
-"""The key of the last sign of life: seconds since the epoch."""
+"""The key of the last sign of life: seconds since the epoch. That of a slot goes on with its name.
+"""
 
 AWAKE = "awake"
 """The key of the same moment by the clock that nobody turns."""
@@ -45,6 +47,8 @@ class Outages:
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
+        self._slot = matches.slot
+        self._name = "" if self._slot.is_only else f".{self._slot.name}"
         self._order = asyncio.Lock()  # a shard may be cut off while its opening is being stored
         self._has_counted = False  # a standstill, which nobody has been told yet
         self.open: set[Shard] = set()
@@ -61,23 +65,30 @@ class Outages:
         read, decides nothing by a time that has not been counted yet. How long a process stood
         still is measured by the clock that nobody turns, for whoever turns a clock is there.
         """
-        awake = read_meta(tx, AWAKE)
+        awake = read_meta(tx, AWAKE + self._name)
         if awake is None:
             return
         stood_s = self._matches.unturned() - float(awake)
         if stood_s <= STILL_S:
             return
+        tx.alone()
         if not self.is_open:
-            _since_alive(tx)
+            self._since_alive(tx)
             return
-        spans.outage_begins(tx, BOT, "", self._matches.clock() - stood_s)
-        self._ends(tx)
         self._has_counted = True
+        at = self._matches.clock()
+        if self._slot.is_only:
+            spans.outage_begins(tx, BOT, "", at - stood_s)
+            self._ends(tx)
+            return
+        for shard in self.open:
+            shards.begins(tx, shard, at - stood_s)
+            self._connects(tx, shard)
 
     async def started(self) -> None:
         """Begins the outage that reaches from the last sign of life until a shard is connected."""
 
-        await self._matches.store.write(_since_alive)
+        await self._matches.store.write(self._since_alive)
 
     async def beat(self) -> bool:
         """Stores a sign of life, if a shard is connected; returns whether a standstill was counted.
@@ -96,24 +107,22 @@ class Outages:
 
         def work(tx: Tx) -> None:
             if not self.is_open:
-                _since_alive(tx)  # it may be that its end was not stored
+                self._since_alive(tx)  # it may be that its end was not stored
                 self._returns(tx, shard)
-                return
-            at = self._live(tx)
-            shards.ends(tx, shard, at)
-            look_at_all(tx, asks.open_on(tx, shard), at)
+            else:
+                self._connects(tx, shard)
 
         async with self._order:
             await self._matches.store.write(work)
             self.open.add(shard)
 
     async def servers(self, lost: Iterable[int]) -> None:
-        """Of the bot's servers these are unavailable, and all others are not."""
+        """Of the servers of this slot these are unavailable, and all others are not."""
         out = {str(guild) for guild in lost}
 
         def work(tx: Tx) -> None:
             at = self._matches.clock()
-            known = spans.under_way(tx, SERVER)
+            known = {of for of in spans.under_way(tx, SERVER) if self._slot.has(int(of))}
             for guild in out - known:
                 spans.outage_begins(tx, SERVER, guild, at)
             for guild in known - out:
@@ -127,7 +136,7 @@ class Outages:
 
         def work(tx: Tx) -> None:
             at = self._live(tx)
-            if self.is_open:
+            if self.is_open or not self._slot.is_only:
                 shards.begins(tx, shard, at)
             else:
                 spans.outage_begins(tx, BOT, "", at)
@@ -162,7 +171,16 @@ class Outages:
         for old in shards.out(tx):
             if old == first or old.count != first.count:
                 shards.ends(tx, old, self._matches.clock())
-        self._ends(tx)
+        if self._slot.is_only or since is not None:
+            self._ends(tx)
+        else:
+            self._connects(tx, first)
+
+    def _connects(self, tx: Tx, shard: Shard) -> None:
+        """Ends the outage of a shard, with a sign of life; its questions are looked at again."""
+        at = self._live(tx)
+        shards.ends(tx, shard, at)
+        look_at_all(tx, asks.open_on(tx, shard), at)
 
     def _ends(self, tx: Tx) -> None:
         """Ends the outage under way, with a sign of life; all questions are looked at again."""
@@ -172,13 +190,28 @@ class Outages:
 
     def _live(self, tx: Tx) -> float:
         at = self._matches.clock()
-        write_meta(tx, ALIVE, repr(at))
-        write_meta(tx, AWAKE, repr(self._matches.unturned()))
+        write_meta(tx, ALIVE + self._name, repr(at))
+        write_meta(tx, AWAKE + self._name, repr(self._matches.unturned()))
         return at
 
+    def _since_alive(self, tx: Tx) -> None:
+        """Begins an outage at the last sign of life, unless one is under way."""
+        at = self._last_alive(tx)
+        if at is None:
+            return
+        if self._slot.is_only:
+            spans.outage_begins(tx, BOT, "", at)
+        for shard in () if self._slot.is_only else self._slot.own:
+            shards.begins(tx, shard, at)
 
-def _since_alive(tx: Tx) -> None:
-    """Begins an outage at the last sign of life, unless one is under way."""
-    alive = read_meta(tx, ALIVE)
-    if alive is not None:
-        spans.outage_begins(tx, BOT, "", float(alive))
+    def _last_alive(self, tx: Tx) -> float | None:
+        """The last sign of life of this slot.
+
+        If a later one was given while the shards were divided otherwise, it is the latest of those:
+        nobody plays by two divisions at once.
+        """
+        signs = {key: float(at) for key, at in read_like(tx, ALIVE).items()}
+        own = signs.get(ALIVE + self._name)
+        division = "" if self._slot.is_only else self._slot.division
+        others = [at for key, at in signs.items() if key.partition("/")[2] != division]
+        return max(others) if others and (own is None or max(others) > own) else own

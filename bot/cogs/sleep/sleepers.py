@@ -15,7 +15,7 @@ from bot.play.match.feature import By, Change, Write
 from bot.play.match.live import Live
 from bot.play.match.matches import Matches
 from bot.play.match.refusals import ShellRefused, not_yours
-from bot.store import cursors, duties
+from bot.store import cursors, duties, threads
 from bot.store.duties import Duty
 from bot.store.log import acts_after
 from bot.store.matches import guilds_in_use, running_in
@@ -61,10 +61,21 @@ class Sleepers:
         await self._matches.store.write(work)
 
     async def is_in(self, guilds: Collection[int]) -> None:
-        """Does so for all servers but these, because it may have happened unnoticed."""
+        """Does so for all servers of this slot but these: it may have happened unnoticed."""
         used = await self._matches.store.read(guilds_in_use)
         for guild in sorted(used - set(guilds)):
-            await self.left(guild)
+            if self._matches.slot.has(guild):
+                await self.left(guild)
+
+    async def unlocked(self, thread: int) -> None:
+        """Wakes the tables that sleep because their thread was locked."""
+        at = self._matches.clock()
+
+        def work(tx: Tx) -> None:
+            for match in threads.asleep_in(tx, thread, asleep.LOCKED):
+                asleep.wakes(tx, match, at)
+
+        await self._matches.store.write(work)
 
     async def back(self, guild: int) -> None:
         """Shows the tables of a server that the bot has joined again; they sleep until woken."""

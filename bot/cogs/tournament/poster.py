@@ -33,6 +33,7 @@ from bot.play.match.matches import Matches
 from bot.screens.parts import channel_address, link
 from bot.store.ids import base36
 from bot.store.persons import DM
+from bot.store.slots.wakes import TOURNAMENT, Wake
 from bot.store.tx import Tx
 
 log = logging.getLogger(__name__)
@@ -76,9 +77,18 @@ class Standings:
     async def recover(self) -> None:
         """Wakes every tournament whose message lags behind it, or is not known."""
         self._began = self._matches.clock()
-        for tournament in await self._store.read(rows.lagging):
+        for tournament in await self._lagging():
             self._again.add(tournament)
             self.wake(tournament)
+
+    async def look(self) -> None:
+        """Wakes what lags behind and nobody shows, because another slot could not tell of it."""
+        for tournament in await self._lagging():
+            if tournament not in self._tasks and tournament not in self._gave_up:
+                self.wake(tournament)
+
+    async def _lagging(self) -> tuple[str, ...]:
+        return await self._store.read(lambda tx: rows.lagging(tx, self._matches.slot))
 
     def go_on(self) -> None:
         """Tries again what it gave up, because the store writes again."""
@@ -142,6 +152,11 @@ class Standings:
     async def _show(self, tournament: str) -> None:
         """Brings the message up to date, and deletes the one before."""
         cup = await self._cups.read(tournament)
+        slot = self._matches.slot
+        if not slot.has(cup.guild):
+            wake = Wake(TOURNAMENT, tournament)
+            self._delivery.abroad.wakes.tell(slot.of_server(cup.guild), wake)
+            return
         if cup.message is None:
             cup = await self._sent(cup)
         elif cup.shown < cup.state:

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.store.actors import NOBODY
+from bot.store.slots.slot import ONLY, Slot
 from bot.store.tx import Query, Record, Tx, Value
 
 OPEN, RUNNING, OVER, CLOSED = "open", "running", "over", "closed"
@@ -244,11 +245,12 @@ def put_away(tx: Tx, tournament: str) -> None:
     tx.run("UPDATE tournaments SET lobby = NULL WHERE id = :id", id=tournament)
 
 
-def lagging(tx: Tx) -> tuple[str, ...]:
-    """Returns the tournaments whose messages lag behind them, and those without a known message."""
+def lagging(tx: Tx, slot: Slot = ONLY) -> tuple[str, ...]:
+    """Returns the tournaments of a slot whose messages lag behind them or are not known."""
     rows = tx.rows(
-        "SELECT id FROM tournaments WHERE shown < state OR lobby IS NOT NULL"
-        " OR (message IS NULL AND status <> :closed) ORDER BY created_at",
+        "SELECT id FROM tournaments WHERE (shown < state OR lobby IS NOT NULL"
+        f" OR (message IS NULL AND status <> :closed)) AND {slot.where('guild')}"
+        " ORDER BY created_at",
         closed=CLOSED,
     )
     return tuple(row["id"] for row in rows)

@@ -21,6 +21,7 @@ from functools import partial
 
 from bot.play.match.clock import Clock
 from bot.store.duties import Duty, done, failed, nearest, take
+from bot.store.slots.slot import ONLY, Slot
 from bot.store.tx import Store, StoreAway, Tx
 
 log = logging.getLogger(__name__)
@@ -47,9 +48,12 @@ Work = Callable[[Duty], Awaitable[None]]
 
 
 class Duties:
-    """Does what is due. `kinds` gives what is done for each kind of duty."""
+    """Does what is due at a slot. `kinds` gives what is done for each kind of duty."""
 
-    def __init__(self, store: Store, clock: Clock, kinds: Mapping[str, Work]) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, kinds: Mapping[str, Work], slot: Slot = ONLY
+    ) -> None:
+        self._slot = slot
         self._store = store
         self._clock = clock
         self._kinds = dict(kinds)
@@ -103,7 +107,7 @@ class Duties:
         while self._task is not None:
             now = self._clock()
             async with self._under_way[kind]:  # a duty that is being done is not found below
-                due = await self._store.read(lambda tx, now=now: nearest(tx, kind, now))
+                due = await self._store.read(lambda tx, now=now: nearest(tx, kind, now, self._slot))
                 if due is None or due > now:
                     return
                 await self._do_kind(kind, self._kinds[kind])
@@ -132,8 +136,9 @@ class Duties:
 
     async def _do_kind(self, kind: str, work: Work) -> int:
         now, most = self._clock(), AT_ONCE - len(self._tasks[kind])
+        until, slot = now + LEASE_S, self._slot
         duties = await self._store.write(
-            lambda tx: take(tx, kind, self._owner, now=now, until=now + LEASE_S, most=most),
+            lambda tx: take(tx, kind, self._owner, now=now, until=until, most=most, slot=slot),
             on=TAKING,
         )
         for duty in duties:
@@ -199,7 +204,7 @@ class Duties:
         kinds = [kind for kind in self._kinds if len(self._tasks[kind]) < AT_ONCE]
 
         def read(tx: Tx) -> dict[str, float]:
-            times = {kind: nearest(tx, kind, now) for kind in kinds}
+            times = {kind: nearest(tx, kind, now, self._slot) for kind in kinds}
             return {kind: at for kind, at in times.items() if at is not None}
 
         return await self._store.read(read)

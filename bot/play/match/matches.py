@@ -36,9 +36,10 @@ from bot.shelf import Shelved
 from bot.store import expiry
 from bot.store.interactions import once
 from bot.store.log import Move, played_at, read_moves
-from bot.store.matches import outdated, update_match
+from bot.store.matches import guilds_of, outdated, update_match
 from bot.store.meta import read_meta, write_meta
 from bot.store.results import read_results, without_results, write_results
+from bot.store.slots.slot import ONLY, Slot
 from bot.store.tables import Table
 from bot.store.tx import Store, Tx
 from games.core import (
@@ -94,7 +95,10 @@ class Outdated(Exception):
 
 
 class Matches:
-    """Matches as they stand. Each has a lock; `echo` guards against double taps."""
+    """Matches as they stand. Each has a lock; `echo` guards against double taps.
+
+    `slot` is the one that this process plays.
+    """
 
     def __init__(
         self,
@@ -108,8 +112,10 @@ class Matches:
         features: tuple[Feature, ...] = (),
         limits: Limits = LIMITS,
         kept_s: float | None = None,
+        slot: Slot = ONLY,
     ) -> None:
         self.store = store
+        self.slot = slot
         # Chance may be replaced while the bot runs.
         self.means = Means(shelf, lambda n: self.chance(n), features, limits)
         self.shelf = shelf
@@ -153,13 +159,20 @@ class Matches:
     async def live(self, match: str) -> Live:
         """Returns a begun match with its folded log.
 
-        Raises `unknown_match`, `not_open`, `closed_table`, `aside`, `pruned`.
+        Raises `unknown_match`, `not_open`, `closed_table`, `aside`, `pruned`, `newer_rules`.
         """
         table = await self.table(match)
         check_begun(table.match.status)
         if table.match.is_pruned:
             raise await self._pruned(match)
         return await self._fold(table)
+
+    async def slot_of(self, match: str) -> int:
+        """Returns the slot that shows a match; the present one if there is no such match."""
+        if self.slot.is_only:
+            return self.slot.number
+        found = await self.store.read(lambda tx: guilds_of(tx, (match,)))
+        return self.slot.of_server(found[match]) if match in found else self.slot.number
 
     async def asking(self, match: str, seat: Seat) -> Live | None:
         """Returns a match if it runs and waits for a seat, else None."""
@@ -251,6 +264,8 @@ class Matches:
 
     async def _fold(self, table: Table) -> Live:
         entry = self.shelf[table.match.game]
+        if table.match.rules_version > entry.game.rules_version:
+            raise ShellRefused("newer_rules")  # a process of a newer version has played it
         cached = self._cache.get(table.match.id)
         if cached is None or cached[0].play.n != table.last:
             try:
@@ -274,7 +289,7 @@ class Matches:
     async def _renew(self, table: Table) -> None:
         """Stores the present rules version, because the log has been replayed under it."""
         version = self.shelf[table.match.game].game.rules_version
-        if table.match.rules_version != version:
+        if table.match.rules_version < version:
             await self._set(table, {"rules_version": version})
 
     async def _set(
@@ -298,13 +313,15 @@ class Matches:
     async def renew_all(self) -> None:
         """Replays, in turn, matches that an earlier version of the code left behind.
 
-        They are the running ones of other rules versions, which may be set aside by it, and once
+        They are the running ones of older rules versions, which may be set aside by it, and once
         the finished ones without results: a match that ends has them.
         """
         versions = {key: entry.game.rules_version for key, entry in self.shelf.items()}
-        for match in await self.store.read(lambda tx: outdated(tx, versions)):
+        for match in await self.store.read(lambda tx: outdated(tx, versions, self.slot)):
             with contextlib.suppress(ShellRefused):
                 await self.live(match)
+        if not self.slot.is_first:
+            return
         if await self.store.read(lambda tx: read_meta(tx, RESULTS)) is None:
             for match in await self.store.read(without_results):
                 await self._fill_results(match)

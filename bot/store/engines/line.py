@@ -134,6 +134,10 @@ class Line:
         finally:
             self.asked_at = None
 
+    def notes(self, most_s: float) -> list[str]:
+        """Returns what the server has to tell; waits `most_s` seconds for the first of it."""
+        return [note.payload for note in self._connection.notifies(timeout=most_s, stop_after=1)]
+
     def _asked(self, sql: str, values: Any, *, prepare: bool | None = None) -> None:
         if self._begin is not None:
             begin, self._begin = self._begin, None

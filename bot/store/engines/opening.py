@@ -8,6 +8,8 @@ from pathlib import Path
 
 from bot.store.engines.hold import FileHold, Hold
 from bot.store.engines.sqlite import SqliteStore
+from bot.store.slots.slot import ONLY, Slot
+from bot.store.slots.wakes import NoWakes, Wakes
 from bot.store.tx import Store, StoreError
 
 POSTGRES = ("postgresql://", "postgres://")
@@ -27,14 +29,23 @@ async def open_store(address: str | Path) -> Store:
     return await PostgresStore.open(str(address))
 
 
-def hold_of(address: str | Path) -> Hold:
-    """The hold on a database, which is not taken yet. Raises `StoreError`."""
+def hold_of(address: str | Path, slot: Slot = ONLY) -> Hold:
+    """The hold on a slot of a database, which is not taken yet. Raises `StoreError`."""
     if not str(address).startswith(POSTGRES):
         return FileHold(Path(address))
     _check(str(address))
     with _extra():
         from bot.store.engines.postgres_hold import PostgresHold
-    return PostgresHold(str(address))
+    return PostgresHold(str(address), slot)
+
+
+def wakes_of(address: str | Path, slot: Slot) -> Wakes:
+    """What tells the other slots of a database, and hears them. Raises `StoreError`."""
+    if slot.is_only:
+        return NoWakes()
+    with _extra():
+        from bot.store.engines.postgres_wakes import PostgresWakes
+    return PostgresWakes(str(address), slot.number)
 
 
 def _check(address: str) -> None:

@@ -20,6 +20,7 @@ from msgspec import Struct
 
 from bot.store.engines.line import Line, Lost, Patience, Watch
 from bot.store.engines.migration import SPACE
+from bot.store.slots.slot import ONLY, Slot
 from bot.store.tx import StoreError
 
 T = TypeVar("T")
@@ -37,17 +38,42 @@ class Pulse(Struct, frozen=True):
     idle_s: float = 8.0
 
 
+TAKE = 0
+"""The second number of the lock under which one process at a time takes a hold."""
+
 HOLD, NEXT = 2, 3
-"""The second number of the locks: of the hold, and of the place of the next."""
+"""The second numbers of the locks of slot 0: of the hold, and of the place of the next.
+
+Those of the next slot are 2 more.
+"""
+
+DIVISIONS = 1_000_000
+"""From here on the second numbers of locks that are shared, one for each way to divide the shards.
+
+Whoever plays has one. So nobody begins to play while the shards are divided otherwise.
+"""
+
+OTHERS = (
+    "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted"
+    " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+    f" AND classid::bigint = {SPACE} AND objsubid = 2"
+    f" AND objid::bigint >= {DIVISIONS} AND objid::bigint <> :ours"
+)
+"""Asks for the sessions that play while the shards are divided otherwise."""
+
+NAME = "tumbler-slot"
+"""How the server names the sessions that hold a slot or wait for one; the slot's number follows."""
 
 
 class PostgresHold:
-    """A `Hold` on the database of an address."""
+    """A `Hold` on a slot of the database of an address."""
 
-    def __init__(self, address: str, pulse: Pulse | None = None) -> None:
+    def __init__(self, address: str, slot: Slot = ONLY, pulse: Pulse | None = None) -> None:
         self._address = address
         self._pulse = pulse or Pulse()
-        self._name = f"tumbler-hold-{secrets.token_hex(4)}"
+        self._hold, self._next = HOLD + 2 * slot.number, NEXT + 2 * slot.number
+        self._division = DIVISIONS + (0 if slot.is_only else slot.shards * 1_000 + slot.count)
+        self._name = f"{NAME}-{slot.number}-{secrets.token_hex(4)}"
         self._order = asyncio.Lock()
         self._watch: Watch | None = None
         self._line: Line | None = None
@@ -65,22 +91,22 @@ class PostgresHold:
 
         Raises `StoreError` if the server cannot be reached.
         """
-        if not await self._asked(lambda: self._takes(HOLD)):
+        if not await self._asked(self._takes_hold):
             return False
         self._plays = True
-        await self._asked(lambda: self._gives(NEXT))
+        await self._asked(lambda: self._gives(self._next))
         return True
 
     async def queue(self) -> bool:
         """Takes the place of the next; False while another process waits there."""
-        return await self._asked(lambda: self._takes(NEXT))
+        return await self._asked(lambda: self._takes(self._next))
 
     async def is_wanted(self) -> bool:
         """Whether another process waits for the hold that this one has."""
 
         def free() -> bool:
-            is_free = self._takes(NEXT)
-            self._gives(NEXT)
+            is_free = self._takes(self._next)
+            self._gives(self._next)
             return is_free
 
         try:
@@ -118,7 +144,7 @@ class PostgresHold:
 
     def _lives(self) -> bool:
         """Asks for a sign of life, or for the lock again if the session was lost."""
-        if HOLD in self._locks:
+        if self._hold in self._locks:
             self._opened().say("SELECT 1")
             self._heard_at = time.monotonic()
             return True
@@ -128,7 +154,21 @@ class PostgresHold:
             " WHERE application_name = :name AND pid <> pg_backend_pid()",
             {"name": self._name},
         )
-        return self._takes(HOLD)
+        return self._takes_hold()
+
+    def _takes_hold(self) -> bool:
+        """Takes the lock of the slot, unless somebody plays who divides the shards otherwise."""
+        if self._hold in self._locks:
+            return True
+        line = self._opened()
+        line.say(f"BEGIN; SELECT pg_advisory_xact_lock({SPACE}, {TAKE})")
+        try:
+            has_taken = not line.rows(OTHERS, {"ours": self._division}) and self._takes(self._hold)
+            if has_taken:
+                line.say(f"SELECT pg_advisory_lock_shared({SPACE}, {self._division})")
+        finally:
+            line.say("COMMIT")
+        return has_taken
 
     def _takes(self, which: int) -> bool:
         if which not in self._locks:
@@ -137,7 +177,7 @@ class PostgresHold:
             if not found["taken"]:
                 return False
             self._locks.add(which)
-        if which == HOLD:
+        if which == self._hold:
             self._heard_at = time.monotonic()
         return True
 

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 import pytest
 
+from bot.cogs.clock.outages import Outages
 from bot.play.match.clock import HOUR_S
 from bot.store import shards
-from bot.store.shards import Shard
+from bot.store.slots.shard import Shard
+from bot.store.slots.slot import ONLY, Slot
 from bot.store.spans import Span, read_outages
 from tests.desk import Desk
 
@@ -88,3 +90,71 @@ async def test_a_shard_that_is_cut_off_twice_is_out_once(both: Desk) -> None:
     await both.outages.closed(ONE)
     await both.outages.opened(ONE)
     assert len(await out(both, AT_ONE)) == 1
+
+
+async def plays(desk: Desk, slot: Slot) -> Outages:
+    """The outages of a process that plays a slot, and whose shards are connected."""
+    desk.matches.slot = slot
+    outages = Outages(desk.matches)
+    await outages.started()
+    for shard in slot.own:
+        await outages.opened(shard)
+    return outages
+
+
+FIRST, SECOND = Slot(0, 2, 2), Slot(1, 2, 2)
+
+
+async def test_the_absence_of_a_slot_concerns_its_servers_alone(desk: Desk) -> None:
+    first, second = await plays(desk, FIRST), await plays(desk, SECOND)
+    since = desk.now
+    for _ in range(4):  # the second process has ended, and the first lives on
+        desk.now += HOUR_S
+        await first.beat()
+    assert await out(desk, AT_ZERO) == ()
+    second = await plays(desk, SECOND)
+    assert await out(desk, AT_ONE) == (Span(since, desk.now),)
+    assert (await out(desk, AT_ZERO), await out(desk, None)) == ((), ())
+
+    since = desk.now
+    await second.closed(ONE)
+    desk.now += HOUR_S
+    await second.opened(ONE)
+    assert (await out(desk, AT_ONE))[-1] == Span(since, desk.now)
+    assert await out(desk, AT_ZERO) == ()
+
+
+async def test_a_slot_that_stood_still_loses_nobody_time_elsewhere(desk: Desk) -> None:
+    first, second = await plays(desk, FIRST), await plays(desk, SECOND)
+    since = desk.now
+    desk.now += HOUR_S
+    desk.store.first = first.count
+    await first.beat()
+    assert await out(desk, AT_ZERO) == (Span(since, desk.now),)
+    assert await out(desk, AT_ONE) == (), "the second one counts its own"
+    desk.store.first = second.count
+    await second.beat()
+    assert await out(desk, AT_ONE) == (Span(since, desk.now),)
+
+
+async def test_what_was_away_before_the_shards_were_divided_stays_so(desk: Desk) -> None:
+    one = await plays(desk, ONLY)
+    await one.opened(ZERO)
+    await one.beat()
+    since = desk.now
+    desk.now += HOUR_S
+    await plays(desk, SECOND)
+    assert await out(desk, AT_ONE) == (Span(since, desk.now),)
+    desk.now += HOUR_S
+    await plays(desk, FIRST)
+    assert await out(desk, AT_ZERO) == (Span(since, desk.now),)
+    desk.now += 100 * HOUR_S
+    first = await plays(desk, Slot(0, 3, 3))
+    assert max(span.until for span in await out(desk, 3 << 22)) == desk.now
+    assert await desk.store.read(shards.out) == frozenset()
+    await first.beat()
+    since = desk.now
+    desk.now += HOUR_S
+    await plays(desk, ONLY)
+    last = (await out(desk, AT_ONE))[-1]
+    assert last == Span(since, desk.now), "not since it was one process before"

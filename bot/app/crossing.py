@@ -1,0 +1,100 @@
+"""What crosses between slots: duties that were put for others, and what others tell this one."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+
+from bot.outbox.delivery import Delivery
+from bot.outbox.posters import Posters
+from bot.play.match.duties import Duties
+from bot.play.match.matches import Matches
+from bot.store.matches import guilds_of
+from bot.store.slots import wakes
+from bot.store.slots.wakes import Wake, Wakes
+from bot.store.tx import StoreAway
+
+log = logging.getLogger(__name__)
+
+LOOK_S = 30.0
+"""Seconds between two looks for what no wake has told. Duties look by themselves."""
+
+
+class Crossing:
+    """Hears wakes, and tells of duties. `follow` notes each task, so that a stop lets it finish."""
+
+    def __init__(
+        self,
+        matches: Matches,
+        delivery: Delivery,
+        posters: Posters,
+        duties: Duties,
+        others: Wakes,
+        follow: Callable[[asyncio.Task[None]], None],
+    ) -> None:
+        self._matches = matches
+        self._delivery = delivery
+        self._posters = posters
+        self._duties = duties
+        self._others = others
+        self._follow = follow
+        self._looking: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begins to hear, and to look for what was not heard."""
+        if not self._matches.slot.is_only and self._looking is None:
+            self._others.listen(self._hear, self._missed)
+            self._looking = asyncio.create_task(self._looks(), name="crossing")
+
+    async def stop(self) -> None:
+        """Looks no more; what is heard is left to the next process."""
+        if self._looking is not None:
+            self._looking.cancel()
+            await asyncio.gather(self._looking, return_exceptions=True)
+
+    def put(self, matches: Sequence[str]) -> None:
+        """Duties were put for these matches, or for what is no match; tells the slots of them."""
+        if matches and not self._matches.slot.is_only:
+            self._follow(asyncio.create_task(self._tell(matches), name="duties of other slots"))
+
+    async def _tell(self, matches: Sequence[str]) -> None:
+        slot = self._matches.slot
+        try:
+            guilds = await self._matches.store.read(lambda tx: guilds_of(tx, matches))
+        except StoreAway:
+            return  # they are found at their next look
+        for other in {slot.of_server(guilds.get(match)) for match in matches} - {slot.number}:
+            self._others.tell(other, Wake(wakes.DUTIES))
+
+    def _hear(self, wake: Wake) -> None:
+        match wake.about:
+            case wakes.MATCH:
+                self._delivery.asked(wake)
+                self._duties.wake()
+            case wakes.SEEN:
+                self._follow(asyncio.create_task(self._delivery.seen(wake.of)))
+            case wakes.TOURNAMENT:
+                self._posters.wake(wake.of)
+            case wakes.DUTIES:
+                self._duties.wake()
+            case _:
+                log.info("a wake of a newer version was left out")
+
+    def _missed(self) -> None:
+        self._follow(asyncio.create_task(self._look(), name="look for what was missed"))
+        self._duties.wake()
+
+    async def _looks(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_S)
+            await self._look()
+
+    async def _look(self) -> None:
+        try:
+            await self._delivery.look()
+            await self._posters.look()
+        except StoreAway:
+            log.warning("what was missed is looked for later: the database cannot be reached")
+        except Exception:  # the next look may succeed
+            log.exception("what was missed could not be looked for")

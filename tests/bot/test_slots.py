@@ -1,0 +1,110 @@
+"""Slots: how shards are divided, what each lists of the store, and which slot a server has."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from msgspec.structs import replace
+
+from bot.store import cursors, duties
+from bot.store.duties import Duty
+from bot.store.matches import insert_match
+from bot.store.slots.shard import Shard
+from bot.store.slots.slot import ONLY, Slot
+from bot.store.tx import Tx
+from tests.bot.stored import MATCH
+from tests.desk import Desk
+
+MANY = [(1, 1), (2, 2), (2, 5), (3, 3), (3, 16), (4, 4), (4, 16), (8, 64), (7, 11)]
+"""Counts of slots, and of shards."""
+
+
+def slots(count: int, of_shards: int) -> list[Slot]:
+    return [Slot(number, count, of_shards) for number in range(count)]
+
+
+@pytest.mark.parametrize(("count", "of_shards"), MANY)
+def test_each_shard_has_one_slot_and_no_slot_is_empty(count: int, of_shards: int) -> None:
+    owned = [shard for slot in slots(count, of_shards) for shard in slot.own]
+    assert Counter(owned) == Counter(Shard(number, of_shards) for number in range(of_shards))
+    sizes = [len(slot.own) for slot in slots(count, of_shards)][1 if count >= 4 else 0 :]
+    assert min(sizes) >= 1
+    assert max(sizes) - min(sizes) <= 1
+
+
+def test_the_slot_of_direct_messages_has_no_other_shard_from_four_on() -> None:
+    for count, of_shards in MANY:
+        for slot in slots(count, of_shards):
+            assert slot.has(None) == (slot.number == 0)
+            assert slot.is_first == (slot.number == 0)
+        if count >= 4:
+            assert Slot(0, count, of_shards).own == (Shard(0, of_shards),)
+
+
+@pytest.mark.parametrize(("count", "of_shards"), MANY)
+async def test_the_store_divides_servers_as_the_slots_do(
+    desk: Desk, count: int, of_shards: int
+) -> None:
+    guilds = [None, 1, *(number << 22 | 5 for number in range(1, 2 * of_shards + 2)), 1 << 62]
+
+    async def lists(slot: Slot, guild: int | None) -> bool:
+        sql = f"SELECT 1 AS found WHERE {slot.where('CAST(:guild AS BIGINT)')}"
+        return bool(await desk.store.read(lambda tx: tx.rows(sql, guild=guild)))
+
+    for guild in guilds:
+        for slot in slots(count, of_shards):
+            assert await lists(slot, guild) == slot.has(guild)
+            assert slot.has(guild) == (slot.of_server(guild) == slot.number)
+
+
+@pytest.fixture
+async def three(desk: Desk) -> Desk:
+    """A desk with a match in direct messages and one on each of two shards."""
+
+    def insert(tx: Tx) -> None:
+        for match, guild in (("DM", None), ("ZERO", 6 << 22), ("ONE", 7 << 22)):
+            made = replace(MATCH, id=match, guild=guild, status="lobby")
+            insert_match(tx, made)
+            cursors.mark_behind(tx, match)
+            duties.put(tx, Duty("wait", match, 0, 1, 5.0))
+        duties.put(tx, Duty("wait", "NO MATCH", 0, 1, 9.0))
+        tx.run("UPDATE matches SET status = 'closed' WHERE id = 'DM'")
+
+    await desk.store.write(insert)
+    return desk
+
+
+FIRST, SECOND = slots(2, 2)
+
+
+async def test_duties_are_done_at_the_slot_of_their_match(three: Desk) -> None:
+    async def taken(slot: Slot) -> list[str]:
+        found = await three.store.write(
+            lambda tx: duties.take(tx, "wait", "me", now=10.0, until=70.0, most=8, slot=slot)
+        )
+        return sorted(duty.match for duty in found)
+
+    async def nearest(slot: Slot, now: float) -> float | None:
+        return await three.store.read(lambda tx: duties.nearest(tx, "wait", now, slot))
+
+    assert (await nearest(FIRST, 10.0), await nearest(SECOND, 10.0)) == (5.0, 5.0)
+    assert await taken(SECOND) == ["ONE"]
+    assert await taken(FIRST) == ["DM", "NO MATCH", "ZERO"]
+    await three.store.write(lambda tx: duties.try_again(tx, SECOND))
+    assert await nearest(SECOND, 20.0) == 5.0
+    assert await nearest(FIRST, 20.0) == 70.0, "the lease of another process runs on"
+
+
+async def test_each_slot_looks_for_what_it_has_to_show(three: Desk) -> None:
+    async def listed(slot: Slot) -> tuple[list[str], list[str]]:
+        return await three.store.read(
+            lambda tx: (
+                sorted(cursors.lagging(tx, slot)),
+                sorted(match for match, _ in cursors.unseen_tables(tx, 1e12, slot)),
+            )
+        )
+
+    assert await listed(FIRST) == (["DM"], ["ZERO"])
+    assert await listed(SECOND) == ([], ["ONE"])
+    assert await listed(ONLY) == (["DM"], ["ONE", "ZERO"])

@@ -1,0 +1,35 @@
+"""A house whose database is kept by a server of PostgreSQL."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.house import House
+from tests.news import Announcing
+from tests.postgres import Cluster
+
+
+class Served(House):
+    """A house whose database is kept by a server of PostgreSQL, for which it waits `away_s`."""
+
+    server: Cluster
+    away_s: float
+
+    async def open_store(self) -> Any:
+        from bot.store.engines.line import Patience
+        from bot.store.engines.postgres import PostgresStore
+
+        class AnnouncedThere(Announcing, PostgresStore):
+            pass
+
+        store = await AnnouncedThere.open(
+            self.server.address(), patience=Patience(away_s=self.away_s)
+        )
+        store.news = self.stored
+        return store
+
+    def sql(self, line: str, *values: Any) -> list[tuple[Any, ...]]:
+        import psycopg
+
+        with psycopg.connect(self.server.address()) as connection:
+            return connection.execute(line.replace("?", "%s"), values).fetchall()  # type: ignore
