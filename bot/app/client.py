@@ -7,6 +7,7 @@ import contextlib
 import hashlib
 import json
 import logging
+import math
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
@@ -18,6 +19,7 @@ from discord.ext import commands
 from bot.app.cogs import COGS
 from bot.app.crossing import Crossing
 from bot.app.heed import Heed
+from bot.app.heir import KEPT_S, LEFT_S, inherits
 from bot.cogs.clock.outages import Outages
 from bot.cogs.help.greeting import Hello
 from bot.cogs.sleep.sleepers import Sleepers
@@ -66,9 +68,6 @@ HEIR_GRACE_S = 0.5
 
 Meanwhile that process keeps what people press, and it cannot keep it for longer than `KEPT_S`.
 """
-
-KEPT_S = 2.5
-"""Seconds that an interaction waits for the database; Discord drops it after three."""
 
 RECENT = 1000
 """The number of interactions that are remembered, so that none is answered twice."""
@@ -165,6 +164,7 @@ class Tumbler(commands.AutoShardedBot):
         self._connected: set[Shard] = set()
         self.logged_in = asyncio.Event()
         self._has_begun = asyncio.Event()
+        self._began_at = -math.inf
         self._has_matches = False
         self._recent: OrderedDict[int, None] = OrderedDict()
         self._renewing: asyncio.Task[None] | None = None
@@ -244,6 +244,7 @@ class Tumbler(commands.AutoShardedBot):
             self.checking = asyncio.create_task(look_through(matches.store))
         self.crossing.start()
         self.duties.start()
+        self._began_at = asyncio.get_running_loop().time()
         self._has_begun.set()
         for shard in tuple(self._connected):
             await self._opened(shard)
@@ -301,20 +302,26 @@ class Tumbler(commands.AutoShardedBot):
                 log.exception("what an earlier process left could not be mended")
 
     async def admit(self, interaction: discord.Interaction) -> bool:
-        """Whether this process answers an interaction; may wait until it holds the database.
+        """Whether this process answers an interaction; may wait until it holds its slot.
 
         Discord may deliver an interaction twice. A process that stops leaves what is new to the one
-        that waits. What has waited too long for an acknowledgement is dropped.
+        that waits.
         """
         if interaction.id in self._recent or (self.closing and self.has_heir):
             return False
         self._recent[interaction.id] = None
         if len(self._recent) > RECENT:
             self._recent.popitem(last=False)
+        loop = asyncio.get_running_loop()
+        came_at = loop.time()
         if not self._has_begun.is_set():
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._has_begun.wait(), KEPT_S)
-        return self._has_begun.is_set()
+                await asyncio.wait_for(self._has_begun.wait(), LEFT_S)
+        if not self._has_begun.is_set():
+            return False
+        if came_at - self._began_at > KEPT_S:
+            return True
+        return await inherits(interaction, self.services.matches.store, loop.time() - came_at)
 
     async def _sync(self) -> None:
         """Registers the commands only if they changed since the last start.

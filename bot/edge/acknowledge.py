@@ -4,6 +4,9 @@ A timer acknowledges whatever takes longer than `PATIENCE_S`, so that a busy dis
 delays an answer and does not lose it. Every answer stops the timer first, because an interaction
 takes one first response.
 
+A process that has ended may have acknowledged an interaction and left it open. The one that follows
+takes it on: from the first response that Discord has, it goes on as after its own.
+
 A response may be accepted and its answer lost. So a response without an answer is given again, and
 code 40060 ("acknowledged already") then says that an earlier try was accepted. As the answer to a
 first try, 40060 says that another process has acknowledged the interaction.
@@ -20,6 +23,7 @@ from typing import Any, TypeVar
 
 import discord
 
+from bot.edge.insist import insist
 from bot.edge.verdicts import ACKNOWLEDGED, PASSING, is_lost, logged
 
 log = logging.getLogger(__name__)
@@ -43,7 +47,7 @@ TRIES = 3
 PAUSE_S = 0.1
 """Tries of a first response, and the seconds between two."""
 
-_TIMER, _FIRST, _TRIED = "timer", "first", "tried"
+_TIMER, _FIRST, _TRIED, _INHERITED = "timer", "first", "tried", "inherited"
 
 
 class First(Enum):
@@ -64,6 +68,28 @@ def first_of(interaction: discord.Interaction) -> First | None:
     return interaction.extras.get(_FIRST)
 
 
+def inherit(interaction: discord.Interaction) -> None:
+    """Notes that another process, which has ended, may have acknowledged an interaction."""
+    interaction.extras[_INHERITED] = True
+
+
+async def take_on(interaction: discord.Interaction) -> First | None:
+    """Takes on an interaction that another process has acknowledged; returns how it did.
+
+    Returns None for one that was answered, or that Discord does not know any more. A press that was
+    acknowledged with nothing visible may have been answered as well.
+    """
+    try:
+        first = await insist(interaction.original_response)
+    except (discord.HTTPException, *PASSING):
+        return None
+    if interaction.message is not None and first.id == interaction.message.id:
+        interaction.extras[_FIRST] = First.HELD
+    elif first.flags.loading:
+        interaction.extras[_FIRST] = First.THINKING
+    return first_of(interaction)
+
+
 async def give(
     interaction: discord.Interaction, kind: First, send: Callable[[], Awaitable[T]]
 ) -> T | None:
@@ -81,6 +107,8 @@ async def give(
             if getattr(error, "code", None) == ACKNOWLEDGED:
                 tried = interaction.extras.get(_TRIED)
                 if tried is None:
+                    if interaction.extras.get(_INHERITED) and await take_on(interaction):
+                        return None
                     raise Elsewhere from error
                 interaction.extras[_FIRST] = tried
                 return None

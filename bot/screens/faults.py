@@ -26,6 +26,8 @@ NOT_READ = (
     "board in a minute, or ask for it again with the command `board`."
 )
 
+DONE_BEFORE = "That was done just before I started again. The table shows it."
+
 UNWORDED = "That is not possible now. Nothing was changed."
 """The answer to a refusal of an engine that has no sentence."""
 

@@ -63,6 +63,57 @@ async def test_a_second_process_takes_over_from_one_that_was_killed(house: Morta
         await second.close()
 
 
+TYPED, PRESSED = "a typed move", "a press"
+CALLBACK, ANSWER = r"/callback$", r"/messages/@original$"
+
+
+@pytest.mark.parametrize(
+    ("asked", "method", "path", "late"),
+    [
+        (TYPED, "POST", CALLBACK, False),
+        (TYPED, "POST", CALLBACK, True),
+        (TYPED, "PATCH", ANSWER, False),
+        (TYPED, "PATCH", ANSWER, True),
+        (PRESSED, "POST", CALLBACK, False),
+        (PRESSED, "POST", CALLBACK, True),
+        (PRESSED, "PATCH", ANSWER, False),
+    ],
+)
+async def test_what_a_killed_process_left_open_is_played_and_answered_by_the_next(
+    house: Mortal, asked: str, method: str, path: str, late: bool
+) -> None:
+    """It is killed as it acknowledges, or as it answers what it has stored."""
+    match = await house.duel()
+    player, _ = await house.turn(match)
+    second = await waiting(house)
+    try:
+        if path == ANSWER and asked == TYPED:  # a slow table: the answer fills a "thinking…"
+            house.stand.faults.next("POST", CALLBACK, delay_s=0.7)
+        stopped = house.stop_at(method, path, late=late)
+        if asked == TYPED:
+            asking = player.slash(house.games, "triplock move", move="roll")
+        else:
+            asking = house.board(player).press("Roll")
+        going = asyncio.create_task(asking)
+        await asyncio.wait_for(stopped.arrived.wait(), PATIENCE_S)
+        assert house.child is not None
+        house.child.kill()
+        await house.ended()
+        assert stopped.hold is not None
+        stopped.hold.set()
+        await house.stored.until(lambda: house.actions(match)[2:] == ["roll"])
+        await house.ana.until(lambda: unanswered(house) == [], PATIENCE_S)
+        await house.caught_up()
+        assert house.actions(match)[2:] == ["roll"]
+        assert second.said(PLAYS_ON) == 1
+        assert second.said("Traceback") == 0
+        assert (await going).kind != "failed"
+        if asked == TYPED:
+            assert len(house.private(player)) == 1, "answered once"
+    finally:
+        await second.close()
+
+
 async def test_a_rolling_restart_loses_no_press_and_answers_all(house: Mortal) -> None:
     match = await house.duel()
     outcomes: list[Outcome] = []

@@ -6,11 +6,18 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from tests.e2e.slotted import Slotted
+from bot.cogs.tournament import rows
+from bot.store.slots.wakes import NoWakes
+from tests.e2e.answering import bot_of
+from tests.e2e.slotted import SLOTS, Slotted
 from tests.e2e.trouble import unanswered
+from tests.news import PATIENCE_S
 from tests.postgres import cluster
 
 pytestmark = pytest.mark.postgres
+
+LAGS = "SELECT id FROM tournaments WHERE shown < state"
+"""The tournaments whose posters lag behind them."""
 
 
 @pytest.fixture
@@ -45,3 +52,94 @@ async def test_what_is_pressed_in_direct_messages_is_shown_by_the_slot_of_the_se
     assert len(house.boards(match)) == 1
     assert house.sql("SELECT * FROM retired WHERE stays = 0") == []
     assert unanswered(house) == []
+
+
+async def test_a_panel_in_direct_messages_is_closed_when_the_table_moves_on(house: Slotted) -> None:
+    match = await house.duel()
+    player, _ = await house.turn(match)
+    await player.slash(house.dm(player), "triplock hand")
+    panel = house.newest(player, house.dm(player))
+    assert "_panel" not in panel.ids[0]
+    await house.board(player).press("Roll")
+    await player.until(lambda: "gone on" in panel.now().text, PATIENCE_S)
+    assert unanswered(house) == []
+
+
+async def test_what_a_computer_plays_stands_in_the_answer_to_a_move_in_direct_messages(
+    house: Slotted,
+) -> None:
+    await house.ana.slash(house.games, "tripol start", opponent=bot_of(house))
+    await house.caught_up()
+    match = house.board(house.ana).match
+    live = await house.live(match)
+    (seat,) = live.table.seats_of(house.ana.id)
+    while seat in live.play.turn.waiting and live.play.n < 4:
+        move = live.entry.game.write(live.legal(seat)[0])
+        outcome = await house.ana.slash(house.dm(house.ana), "tripol move", move=move)
+        assert outcome.kind != "failed", outcome.reason
+        await house.caught_up()
+        live = await house.live(match)
+    actors = {actor for (actor,) in house.sql("SELECT seat FROM moves WHERE match = ?", match)}
+    assert actors == {0, 1}, "the computer has played"
+    assert "Tumbler" in house.answer(house.ana, house.dm(house.ana))
+
+
+async def test_a_table_whose_slot_is_away_is_shown_when_it_is_back(house: Slotted) -> None:
+    match = await house.duel()
+    mill = await house.duel(house.eve, house.ana, channel=house.there)
+    player, _ = await house.turn(match)
+    await house.stop_slot(SLOTS[1])
+    for word in ("roll", "end"):
+        outcome = await player.slash(house.dm(player), "triplock move", move=word, match=match)
+        assert outcome.kind != "failed", outcome.reason
+        await house.bots[0].idle()
+    assert house.actions(match)[2:] == ["roll", "end"]
+    assert house.sql("SELECT match FROM behind") == [(match,)]
+    await house.start_slot(SLOTS[1])
+    await house.caught_up()
+    live = await house.live(match)
+    other = house.person(live, min(live.play.turn.waiting))
+    assert house.turns_told(other) == 1
+    assert live.facts.asleep is None
+    assert (await house.bots[0].services.matches.live(mill)).facts.asleep is None, "not removed"
+
+
+async def test_a_wake_that_was_lost_is_made_up_for(house: Slotted) -> None:
+    match = await house.duel()
+    player, other = await house.turn(match)
+    told = house.bots[0].services.delivery.abroad.wakes
+    house.bots[0].services.delivery.abroad.wakes = NoWakes()
+    await player.slash(house.dm(player), "triplock move", move="roll")
+    await house.bots[0].idle()
+    assert house.sql("SELECT match FROM behind") == [(match,)]
+    await house.bots[1].services.delivery.look()
+    await house.caught_up()
+    house.bots[0].services.delivery.abroad.wakes = told
+    await player.slash(house.dm(player), "triplock move", move="end")
+    await house.caught_up()
+    assert house.turns_told(other) == 1
+
+
+async def test_the_cut_of_a_slot_is_an_outage_of_its_servers_alone(house: Slotted) -> None:
+    stand = house.stand
+    stand.faults.refuse(4000, shard=1)
+    await stand.faults.drop(shard=1)
+    out = "SELECT shard, shards FROM shard_outages WHERE until IS NULL"
+    await house.stored.until(lambda: house.sql(out) == [(1, 2)])
+    assert house.sql("SELECT scope FROM outages WHERE until IS NULL") == []
+    await house.eve.slash(house.there, "lockpick start")
+    await house.bots[0].idle()
+    assert house.board(house.eve, house.there).labels
+    stand.faults.accept(shard=1)
+    await house.stored.until(lambda: house.sql(out) == [])
+
+
+async def test_a_tournament_is_shown_by_the_slot_of_its_server(house: Slotted) -> None:
+    await house.ana.slash(house.games, "tournament start", game="unlock")
+    await house.caught_up()
+    (cup,) = house.sql("SELECT id FROM tournaments")[0]
+    assert len(house.boards(cup)) == 1
+    other = house.bots[0].services.matches.store
+    await other.write(lambda tx: rows.update(tx, cup))
+    await house.stored.until(lambda: house.sql(LAGS) == [])
+    assert len(house.boards(cup)) == 1

@@ -1,0 +1,46 @@
+"""What an heir does with presses and commands that came before the process that played has ended.
+
+Both processes receive them. The heir keeps them until it plays: it does what the other one did not,
+and answers what that one acknowledged and left open.
+"""
+
+from __future__ import annotations
+
+import discord
+
+from bot.edge.acknowledge import First, inherit, take_on
+from bot.inbox.guard import say
+from bot.screens.faults import DONE_BEFORE
+from bot.store.interactions import was_played
+from bot.store.tx import Store, StoreAway
+
+KEPT_S = 2.5
+"""Seconds after which Discord takes no acknowledgement any more: it drops what has none in three.
+"""
+
+LEFT_S = 10.0
+"""Seconds that an heir keeps an interaction, which the process before may have acknowledged.
+
+A process that is cut off from the database has lost its slot by then.
+"""
+
+
+async def inherits(interaction: discord.Interaction, store: Store, age_s: float) -> bool:
+    """Whether this process is to play an interaction that came so many seconds ago."""
+    is_late = age_s >= KEPT_S
+    if interaction.type is discord.InteractionType.autocomplete:
+        return not is_late
+    inherit(interaction)
+    if await _was_done(interaction, store):
+        if await take_on(interaction) is First.THINKING:
+            await say(interaction, DONE_BEFORE)
+        return False
+    return not is_late or await take_on(interaction) is not None
+
+
+async def _was_done(interaction: discord.Interaction, store: Store) -> bool:
+    """Whether what it asks for is stored."""
+    try:
+        return await store.read(lambda tx: was_played(tx, interaction.id))
+    except StoreAway:  # whoever plays it says so
+        return False
