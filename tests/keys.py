@@ -33,6 +33,10 @@ class Minding:
         store.on_recovery = lambda: self.on_recovery()
         store.listener = lambda touched: self.listener(touched)
 
+    @property
+    def reruns(self) -> int:
+        return self._store.reruns
+
     async def write(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
         return await self._store.write(_minded(work, on), on)
 

@@ -34,6 +34,7 @@ from bot.inbox.services import Services
 from bot.inbox.suggesting import OUTDATED, note_lost
 from bot.inbox.typed_moves import TypedMoves
 from bot.inbox.words import Words
+from bot.meters import Meters
 from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery
 from bot.outbox.posters import Posters
@@ -134,6 +135,7 @@ class Tumbler(commands.AutoShardedBot):
     ) -> None:
         """`shards`: Discord's shards in all, of which `slot` has some; None: as many as it says."""
         self.knocks = Knocks()
+        self.meters = Meters()
         self.thinker = Thinker(thinkers)
         self.unasked = Unasked(self.knocks.wait_s)
         # discord.py takes None for "all of them", though it does not say so.
@@ -181,7 +183,8 @@ class Tumbler(commands.AutoShardedBot):
         """
         wakes = wakes or NoWakes()
         self._has_matches = True
-        gallery, acts, lobby = Gallery(), Acts(matches), Lobby(matches)
+        gallery, acts, lobby = Gallery(meters=self.meters), Acts(matches), Lobby(matches)
+        matches.on_rows = lambda game, rows: self.meters.moves.add(game, by=rows)
         delivery = Delivery(Post(self, self.knocks, self._may_show), matches, gallery, wakes)
         answers = Answers(matches, delivery, gallery)
         typed = TypedMoves(matches, acts, delivery, answers)

@@ -26,6 +26,7 @@ from bot.app.logs import start as start_logs
 from bot.app.places import LOOK_S, address_of, find
 from bot.app.pulse import beat, heartbeat
 from bot.app.settings import Settings, SettingsError, read
+from bot.app.timed import Timed
 from bot.edge.address import point_at
 from bot.edge.verdicts import PASSING, Verdict, judge, logged
 from bot.play.match.clock import Clock, TurnedClock, wall
@@ -87,7 +88,7 @@ async def run(
     clock: Clock = turned or wall
 
     async def take() -> None:
-        store = await opens(address_of(settings))
+        store = Timed(await opens(address_of(settings)), client.meters.transactions)
         opened.push_async_callback(store.close)
         matches = Matches(
             store,

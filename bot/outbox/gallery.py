@@ -15,6 +15,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from bot.meters import Meters
 from bot.outbox.freed import after_painting, keep_little
 from bot.play.match.live import Live
 from bot.shelf import Shelved
@@ -48,8 +49,9 @@ class Where(Struct, frozen=True):
 class Gallery:
     """Paints off the event loop, at most two jobs at once, and each picture once for all."""
 
-    def __init__(self, most: int = PICTURES_BYTES) -> None:
+    def __init__(self, most: int = PICTURES_BYTES, meters: Meters | None = None) -> None:
         keep_little()
+        self._meters = meters or Meters()
         self._kept: Kept[Hashable, tuple[Picture, ...]] = Kept(most)
         self._under_way: dict[Hashable, asyncio.Future[tuple[Picture, ...]]] = {}
         self._threads = asyncio.Semaphore(THREADS)
@@ -106,9 +108,11 @@ class Gallery:
         self, key: Hashable, draw: Callable[[], tuple[Picture, ...]], where: Where
     ) -> tuple[Picture, ...]:
         kept = self._kept.get(key)
+        waiting = self._under_way.get(key)
+        is_known = kept is not None or waiting is not None
+        self._meters.pictures.add("hit" if is_known else "miss")
         if kept is not None:
             return kept
-        waiting = self._under_way.get(key)
         if waiting is None:
             waiting = asyncio.ensure_future(self._paint(key, draw, where))
             self._under_way[key] = waiting
@@ -119,7 +123,8 @@ class Gallery:
     ) -> tuple[Picture, ...]:
         try:
             async with self._threads:
-                pictures = await asyncio.to_thread(_painted, draw)
+                with self._meters.painted.timing():
+                    pictures = await asyncio.to_thread(_painted, draw)
         except Exception as error:  # a painter's fault holds up no words and no buttons (law 38)
             self._log(error, where)
             return ()

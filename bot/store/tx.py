@@ -146,6 +146,11 @@ class Store(Protocol):
     on_recovery: Callable[[], None]
     listener: Callable[[Touched], None]
 
+    @property
+    def reruns(self) -> int:
+        """How often a transaction was run again after a conflict."""
+        ...
+
     async def write(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
         """Runs `work` in one write transaction; rolls back and raises what `work` raises.
 

@@ -308,6 +308,7 @@ class Acts:
         if not work.moves:
             return Acted(live, planned.seat, live.play.n)
         now = await self._persist(work, interaction, beside)
+        self._matches.on_rows(live.entry.key, len(work.moves))
         if planned.echoes is not None:
             self._matches.echo.note(live.match.id, planned.echoes)
         return Acted(now, planned.seat, live.play.n)

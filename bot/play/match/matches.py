@@ -125,6 +125,8 @@ class Matches:
         self.chance = chance
         # It is called with a match and the rows that are to be stored: delivery paints ahead.
         self.on_play: Callable[[Live], None] = lambda _live: None
+        # It is called with the key of a game, and how many rows of a match of it were stored.
+        self.on_rows: Callable[[str, int], None] = lambda _game, _rows: None
         self.echo = EchoGuard(lambda: self.clock(), echo_s)
         self._locks = Locks()
         self._cache: Kept[str, Replayed] = Kept(PLAYS_BYTES)

@@ -110,7 +110,7 @@ class PostgresTx:
 
 
 class PostgresStore:
-    """A `Store` in a PostgreSQL database. `reruns` counts the transactions that met a conflict."""
+    """A `Store` in a PostgreSQL database."""
 
     def __init__(self, address: str, patience: Patience, lines: int) -> None:
         self._address = address

@@ -115,6 +115,7 @@ class SqliteStore:
         self._path = path
         self.first: Callable[[Tx], None] = lambda _tx: None
         self._is_faulty = False
+        self.reruns = 0
         self.on_recovery: Callable[[], None] = lambda: None
         self.listener: Callable[[Touched], None] = lambda _touched: None
 
@@ -180,7 +181,12 @@ class SqliteStore:
             raise
 
     def _led(self, work: Callable[[Tx], T]) -> Callable[[Tx], T]:
+        is_again = False
+
         def led(tx: Tx) -> T:
+            nonlocal is_again
+            self.reruns += is_again
+            is_again = True
             self.first(tx)
             return work(tx)
 

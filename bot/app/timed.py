@@ -1,0 +1,54 @@
+"""A store whose transactions are timed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from bot.meters import Histogram
+from bot.store.touched import Touched
+from bot.store.tx import ALONE, Keys, Store, Tx
+
+T = TypeVar("T")
+
+
+class Timed:
+    """A `Store` that another one works for. Each time is what the caller waits, by kind."""
+
+    def __init__(self, store: Store, times: Histogram) -> None:
+        self._store = store
+        self._times = times
+        self.first: Callable[[Tx], None] = lambda _tx: None
+        self.on_recovery: Callable[[], None] = lambda: None
+        self.listener: Callable[[Touched], None] = lambda _touched: None
+        store.first = lambda tx: self.first(tx)
+        store.on_recovery = lambda: self.on_recovery()
+        store.listener = lambda touched: self.listener(touched)
+
+    @property
+    def reruns(self) -> int:
+        """How often a transaction was run again after a conflict."""
+        return self._store.reruns
+
+    async def write(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
+        """Runs `work` in one write transaction."""
+        with self._times.timing("write"):
+            return await self._store.write(work, on)
+
+    async def jot(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
+        """Runs `work` as `write` does, without waiting for the disk."""
+        with self._times.timing("jot"):
+            return await self._store.jot(work, on)
+
+    async def read(self, work: Callable[[Tx], T]) -> T:
+        """Runs `work` in one read transaction."""
+        with self._times.timing("read"):
+            return await self._store.read(work)
+
+    async def damage(self) -> tuple[str, ...]:
+        """Returns what is damaged."""
+        return await self._store.damage()
+
+    async def close(self) -> None:
+        """Closes the database."""
+        await self._store.close()

@@ -1,0 +1,63 @@
+"""A store whose transactions are timed, and those that are run again counted."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.app.timed import Timed
+from bot.meters import Meters
+from bot.store.engines.sqlite import SqliteStore
+from bot.store.meta import write_meta
+from bot.store.touched import Touched
+from bot.store.tx import Conflict, Tx
+
+
+@pytest.fixture
+def meters() -> Meters:
+    return Meters()
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
+    made = await SqliteStore.open(tmp_path / "tumbler.db")
+    yield made
+    await made.close()
+
+
+async def test_transactions_are_timed_by_kind_and_told_as_before(
+    store: SqliteStore, meters: Meters
+) -> None:
+    timed = Timed(store, meters.transactions)
+    told: list[Touched] = []
+    timed.listener = told.append
+    begun: list[Tx] = []
+    timed.first = begun.append
+    await timed.write(lambda tx: write_meta(tx, "a", "1"))
+    await timed.jot(lambda tx: write_meta(tx, "a", "2"))
+    assert await timed.read(lambda tx: tx.row("SELECT value FROM meta WHERE key = 'a'")) == {
+        "value": "2"
+    }
+    with pytest.raises(ZeroDivisionError):
+        await timed.read(lambda _tx: 1 // 0)
+    counts = {kind: sum(found) for (kind,), found in meters.transactions.counts.items()}
+    assert counts == {"write": 1, "jot": 1, "read": 2}
+    assert (len(told), len(begun)) == (1, 2)
+
+
+async def test_what_is_run_again_after_a_conflict_is_counted(
+    store: SqliteStore, meters: Meters
+) -> None:
+    timed = Timed(store, meters.transactions)
+    assert timed.reruns == 0
+
+    def twice(tx: Tx) -> None:
+        for _ in range(2):
+            tx.run("INSERT INTO meta (key, value) VALUES ('once', '1')")
+
+    with pytest.raises(Conflict):
+        await timed.write(twice)
+    await timed.write(lambda tx: write_meta(tx, "a", "1"))
+    assert timed.reruns == 2, "it was tried three times, the last time in vain"
