@@ -23,6 +23,7 @@ from bot.app.heir import KEPT_S, LEFT_S, inherits
 from bot.cogs.clock.outages import Outages
 from bot.cogs.help.greeting import Hello
 from bot.cogs.sleep.sleepers import Sleepers
+from bot.edge import passage
 from bot.edge.knocks import Knocks
 from bot.edge.post import Post
 from bot.inbox.answers import Answers
@@ -315,6 +316,7 @@ class Tumbler(commands.AutoShardedBot):
         self._recent[interaction.id] = None
         if len(self._recent) > RECENT:
             self._recent.popitem(last=False)
+        passage.begin(interaction, self.meters)
         loop = asyncio.get_running_loop()
         came_at = loop.time()
         if not self._has_begun.is_set():

@@ -5,6 +5,8 @@ fields in `FIELDS` are written, so a text, a name or an action that slips into `
 Every text, also of other libraries, passes through `scrub`, which removes tokens, interaction
 addresses and the action inside a `custom_id`. An exception's words are written only where they are
 known to be harmless; of all others only the type and the lines of code are written.
+
+A line that is logged under an interaction has the id of that as `trace`, which joins its lines.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from datetime import UTC, datetime
 from typing import TextIO
 
 from bot.app.settings import LogFormat, Settings
+from bot.edge import passage
 
 FIELDS = (
     "match",
@@ -108,6 +111,8 @@ class _Writer(logging.Formatter):
         for field in FIELDS:
             if field in record.__dict__:
                 out[field] = _plain(record.__dict__[field], self._secrets)
+        if (trace := passage.trace()) is not None:
+            out["trace"] = str(trace)  # a number of its length would be rounded by many readers
         if record.exc_info and record.exc_info[1] is not None:
             out["failure"] = scrub(failure(record.exc_info[1]), self._secrets)
         return out

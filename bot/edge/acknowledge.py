@@ -23,6 +23,7 @@ from typing import Any, TypeVar
 
 import discord
 
+from bot.edge import passage
 from bot.edge.insist import insist
 from bot.edge.verdicts import ACKNOWLEDGED, PASSING, is_lost, logged
 
@@ -99,6 +100,19 @@ async def give(
     one of an earlier call: `first_of` says of which kind it was. Raises `Elsewhere`, and
     discord.py's errors.
     """
+    try:
+        sent = await _given(interaction, kind, send)
+    except (discord.HTTPException, *PASSING):
+        passage.missed(interaction)
+        raise
+    shows = first_of(interaction) in (First.SHOWN, First.FORM)
+    passage.acknowledged(interaction, shows=shows)
+    return sent
+
+
+async def _given(
+    interaction: discord.Interaction, kind: First, send: Callable[[], Awaitable[T]]
+) -> T | None:
     for count in range(1, TRIES + 1):
         try:
             async with asyncio.timeout(TRY_S):

@@ -26,6 +26,7 @@ from typing import Any
 import discord
 from msgspec import Struct
 
+from bot.edge import passage
 from bot.edge.components import editing, pinging, sending
 from bot.edge.knocks import Knocks
 from bot.edge.verdicts import PASSING, UNKNOWN_MEMBER, UNKNOWN_USER, Failed, Verdict
@@ -150,6 +151,7 @@ class Post:
             sent = await target.send(
                 **sending(message), nonce=nonce, silent=silent, allowed_mentions=allowed
             )
+        passage.answered()
         return sent.id
 
     async def edit(self, channel: int, message: int, screen: Screen) -> None:
@@ -160,6 +162,7 @@ class Post:
             try:
                 async with self._request():
                     await hook.edit_original_response(**editing(screen))
+                passage.answered(hook)
                 return
             except Failed as failed:
                 if failed.verdict not in PASSED_ON:

@@ -14,6 +14,7 @@ import discord
 from discord import ui
 from msgspec import Struct
 
+from bot.edge import passage
 from bot.edge.acknowledge import First, first_of, give, hold, take_over
 from bot.edge.components import NOBODY, attached, editing, pinging, rows, sending
 from bot.edge.insist import insist
@@ -58,8 +59,10 @@ async def answer(interaction: discord.Interaction, message: Message) -> Shown | 
     if first is First.THINKING and not interaction.extras.get(_FILLED):
         interaction.extras[_FILLED] = True
         filled = await insist(lambda: interaction.edit_original_response(**_filling(message)))
+        passage.answered(interaction)
         return Shown(filled.id, in_place(interaction))
     followed = await insist(lambda: _follow_up(interaction, message))
+    passage.answered(interaction)
 
     async def edit(screen: Screen) -> None:
         async with _as_failed():
@@ -126,6 +129,7 @@ async def swap(interaction: discord.Interaction, screen: Screen) -> None:
             if first_of(interaction) is First.SHOWN:
                 return
         await insist(lambda: interaction.edit_original_response(**editing(screen)))
+        passage.answered(interaction)
     except discord.HTTPException as error:
         if judge(error)[0] is not Verdict.GONE:
             raise

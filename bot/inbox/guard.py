@@ -15,6 +15,7 @@ from contextlib import asynccontextmanager
 
 import discord
 
+from bot.edge import passage
 from bot.edge.acknowledge import Elsewhere, in_time
 from bot.edge.respond import answer
 from bot.edge.verdicts import PASSING, Failed, Verdict, judge, logged
@@ -42,10 +43,12 @@ async def guarded(interaction: discord.Interaction, match: str = "") -> AsyncGen
     except Answered:
         return
     except ShellRefused as refused:
+        passage.refused(interaction, refused.key)
         await say(interaction, sentence(refused), way_back(refused))
     except (Elsewhere, Repeated):
         log.info("an interaction is answered elsewhere", extra={"match": match})
     except Refused as refused:
+        passage.refused(interaction, refused.key)
         log.warning("an engine's refusal had no words", extra={"match": match, "code": refused.key})
         await say(interaction, faults.UNWORDED)
     except (discord.HTTPException, Failed, *PASSING) as error:
@@ -74,6 +77,7 @@ async def worded(
     except ShellRefused:
         raise
     except Refused as refused:
+        passage.refused(interaction, refused.key)
         await answer(interaction, Note(sentence_of(refused)))
 
 

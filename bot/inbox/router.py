@@ -8,6 +8,7 @@ from typing import Any
 
 import discord
 
+from bot.edge import passage
 from bot.edge.acknowledge import think, wait_longer
 from bot.edge.forms import typed_text
 from bot.edge.respond import answer, hold_to_edit, is_private
@@ -57,8 +58,10 @@ class Router:
             try:
                 await self._dispatch(interaction, wire)
             except ShellRefused as refused:
+                passage.refused(interaction, refused.key)
                 await self._refuse(interaction, wire, refused)
             except Refused as refused:
+                passage.refused(interaction, refused.key)
                 table = await self._matches.table(wire.match)
                 texts = self._matches.shelf[table.match.game].texts
                 await answer(interaction, Note(texts.refusal(refused)))

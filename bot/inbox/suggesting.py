@@ -12,6 +12,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.edge import passage
 from bot.edge.verdicts import PASSING, Failed, Verdict, judge, logged
 
 log = logging.getLogger(__name__)
@@ -30,6 +31,8 @@ class Suggesting(app_commands.Command[Any, ..., Any]):
             await super()._invoke_autocomplete(interaction, name, namespace)
         except Exception as error:  # choices have no place for a sentence: the log is told
             note_lost(error)
+        else:
+            passage.acknowledged(interaction, shows=True)
 
 
 def note_lost(error: Exception) -> None:

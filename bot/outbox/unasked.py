@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextvars import Context
 
 Show = Callable[[str], None]
 """Has a match or a tournament be shown, by its id."""
@@ -28,7 +29,8 @@ class Unasked:
             self._held[show, what] = None
             self.look()
             if self._held and self._task is None and not self._has_stopped:
-                self._task = asyncio.create_task(self._wait(), name="unasked")
+                # It goes on for other callers, too: it belongs to no interaction.
+                self._task = asyncio.create_task(self._wait(), name="unasked", context=Context())
 
         return when_calm
 

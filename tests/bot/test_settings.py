@@ -7,13 +7,19 @@ import json
 import logging
 import re
 from collections.abc import Iterator
+from contextvars import copy_context
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
+import discord
 import pytest
 
 from bot.app import logs, settings
 from bot.app.settings import LogFormat, SettingsError
+from bot.edge import passage
 from bot.message.wire import Wire, write
+from bot.meters import Meters
 from games.core import Seat
 from tests.sources import ROOT, SETTINGS
 
@@ -190,6 +196,33 @@ def test_text_lines_are_one_line_with_key_and_value() -> None:
     logging.getLogger("bot.clocks").warning("late\nby far", extra={"match": "7KQ2AB3C", "n": 3})
     line = stream.getvalue()
     assert line.endswith("WARNING bot.clocks: late | by far match=7KQ2AB3C n=3\n")
+
+
+def under_an_interaction() -> None:
+    """Logs a line under an interaction with the id 1180000000000000777."""
+    kind = discord.InteractionType.component
+    pressed: Any = SimpleNamespace(id=1180000000000000777, type=kind, token=TOKEN, extras={})
+    passage.begin(pressed, Meters())
+    logging.getLogger("bot.clocks").info("late", extra={"n": 3, "trace": "code:1-2"})
+
+
+@pytest.mark.usefixtures("quiet_root")
+def test_a_line_under_an_interaction_has_its_id_and_nothing_else_of_it() -> None:
+    stream = started("text")
+    copy_context().run(under_an_interaction)
+    assert stream.getvalue().endswith("bot.clocks: late n=3 trace=1180000000000000777\n")
+    stream = started("json")
+    copy_context().run(under_an_interaction)
+    line = json.loads(stream.getvalue())
+    assert list(line) == ["at", "level", "from", "text", "n", "trace"]
+    assert line["trace"] == "1180000000000000777"
+
+
+@pytest.mark.usefixtures("quiet_root")
+def test_a_line_under_none_has_no_trace() -> None:
+    stream = started("text")
+    logging.getLogger("bot.clocks").info("late", extra={"trace": "code:1-2"})
+    assert stream.getvalue().endswith("bot.clocks: late\n")
 
 
 @pytest.mark.usefixtures("quiet_root")

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 from ast import literal_eval
 from collections.abc import AsyncIterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 
+from bot.edge import passage
+from bot.meters import Meters
 from bot.play.thinking import thinker as thinking
 from bot.play.thinking.calls import Call
 from bot.play.thinking.process import WorkerGone, WorkerProcess
@@ -114,6 +119,36 @@ async def test_a_thought_that_kills_each_worker_is_given_up(thinker: Thinker) ->
     with pytest.raises(Thoughtless):
         await said(thinker, thoughts.always_dying)
     assert await said(thinker, thoughts.drawing)
+
+
+class Traces(logging.Handler):
+    """Notes under which interaction each line is logged."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[int | None] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.found.append(passage.trace())
+
+
+async def test_a_worker_belongs_to_no_interaction(thinker: Thinker) -> None:
+    """The one that starts it is not the only one whom it serves."""
+    pressed: Any = SimpleNamespace(id=7, type=discord.InteractionType.component, extras={})
+    traces = Traces()
+
+    async def ask() -> None:
+        passage.begin(pressed, Meters())
+        with pytest.raises(Thoughtless):
+            await said(thinker, thoughts.always_dying)
+
+    thinking.log.addHandler(traces)
+    try:
+        await asyncio.create_task(ask())
+    finally:
+        thinking.log.removeHandler(traces)
+    assert traces.found
+    assert set(traces.found) == {None}
 
 
 async def test_what_cannot_be_sent_is_a_fault(

@@ -10,6 +10,7 @@ import asyncio
 import heapq
 import itertools
 import logging
+from contextvars import Context
 from enum import IntEnum
 from typing import Any
 
@@ -64,7 +65,8 @@ class Thinker:
         async with self._news:
             heapq.heappush(self._waiting, (urgency, next(self._numbers), call, answer))
             if len(self._waiting) > self._idle and len(self._tasks) < self._most:
-                task = asyncio.create_task(self._serve(), name="thinker")
+                # It serves other callers, too: it belongs to no interaction.
+                task = asyncio.create_task(self._serve(), name="thinker", context=Context())
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
             self._news.notify()
