@@ -26,6 +26,7 @@ from bot.cogs.sleep.sleepers import Sleepers
 from bot.edge import passage
 from bot.edge.knocks import Knocks
 from bot.edge.post import Post
+from bot.edge.requests import counting
 from bot.inbox.answers import Answers
 from bot.inbox.cog import Cog
 from bot.inbox.groups import Groups
@@ -156,7 +157,7 @@ class Tumbler(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             max_ratelimit_timeout=30.0,
             guild_ready_timeout=self.guild_ready_s,
-            http_trace=self.knocks.trace(),
+            http_trace=counting(self.knocks.trace(), self.meters),
             shard_count=shards,
             shard_ids=numbers,
         )

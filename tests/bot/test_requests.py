@@ -1,0 +1,105 @@
+"""Requests to a server on a socket, counted by what came back."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator
+
+import aiohttp
+import pytest
+from aiohttp import web
+
+from bot.edge.requests import counting
+from bot.meters import Meters
+
+
+@pytest.fixture
+def meters() -> Meters:
+    return Meters()
+
+
+LIMIT = {"session_start_limit": {"remaining": 12, "reset_after": 1000, "max_concurrency": 1}}
+
+
+@pytest.fixture
+async def discord_like() -> AsyncIterator[str]:
+    """A server that answers by the path; gives its address."""
+
+    async def answer(request: web.Request) -> web.Response:
+        status = int(request.match_info["status"])
+        scope = request.query.get("scope")
+        return web.Response(status=status, headers={"X-RateLimit-Scope": scope} if scope else {})
+
+    async def gateway(request: web.Request) -> web.Response:
+        if "broken" in request.query:
+            return web.Response(text="no JSON")
+        return web.json_response(LIMIT)
+
+    app = web.Application()
+    app.router.add_route("*", r"/api/{status:\d+}/{rest:.*}", answer)
+    app.router.add_get("/api/gateway/bot", gateway)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    yield f"http://127.0.0.1:{runner.addresses[0][1]}/api"
+    await runner.cleanup()
+
+
+@pytest.fixture
+async def session(meters: Meters) -> AsyncIterator[aiohttp.ClientSession]:
+    config = counting(aiohttp.TraceConfig(), meters)
+    async with aiohttp.ClientSession(trace_configs=[config]) as made:
+        yield made
+
+
+async def test_requests_are_counted_by_method_route_and_class_of_status(
+    discord_like: str, session: aiohttp.ClientSession, meters: Meters
+) -> None:
+    for method, path in (
+        ("POST", "204/interactions/1/TOKEN/callback"),
+        ("PATCH", "200/webhooks/1/TOKEN/messages/@original"),
+        ("PATCH", "200/channels/7/messages/8"),
+        ("PATCH", "404/channels/7/messages/8"),
+        ("GET", "503/users/@me"),
+    ):
+        async with session.request(method, f"{discord_like}/{path}"):
+            pass
+    with pytest.raises(aiohttp.ClientConnectorError):
+        await session.get("http://127.0.0.1:1/api/channels/7")
+    assert meters.requests.values == {
+        ("POST", "interaction", "2xx"): 1,
+        ("PATCH", "interaction", "2xx"): 1,
+        ("PATCH", "bot", "2xx"): 1,
+        ("PATCH", "bot", "4xx"): 1,
+        ("GET", "bot", "5xx"): 1,
+        ("GET", "bot", "none"): 1,
+    }
+
+
+async def test_limits_are_counted_by_their_scope(
+    discord_like: str, session: aiohttp.ClientSession, meters: Meters
+) -> None:
+    assert set(meters.limited.values.values()) == {0}
+    for scope in ("global", "user", "user", "shared", "whatever", ""):
+        async with session.get(f"{discord_like}/429/x?scope={scope}"):
+            pass
+    async with session.get(f"{discord_like}/200/x?scope=user"):
+        pass
+    assert meters.limited.values == {
+        ("global",): 1,
+        ("user",): 2,
+        ("shared",): 1,
+        ("other",): 2,
+    }
+
+
+async def test_what_discord_says_of_identifies_is_known_and_still_read_by_whoever_asked(
+    discord_like: str, session: aiohttp.ClientSession, meters: Meters
+) -> None:
+    async with session.get(f"{discord_like}/gateway/bot?broken=1") as answer:
+        assert await answer.text() == "no JSON"
+    assert meters.identifies is None
+    async with session.get(f"{discord_like}/gateway/bot") as answer:
+        assert await answer.json() == LIMIT
+    assert meters.identifies == 12
+    assert 0 < meters.identifies_until - time.monotonic() <= 1.0
