@@ -293,3 +293,18 @@ def lagging(tx: Tx, slot: Slot = ONLY) -> tuple[str, ...]:
         **MARKS,
     )
     return tuple(row["id"] for row in rows)
+
+
+def oldest_unshown(tx: Tx) -> float | None:
+    """Returns when the oldest row was stored that was not shown to everybody yet.
+
+    None: there is none. Matches that are only to be shown once more have no such row.
+    """
+    row = tx.row(
+        "SELECT min(v.at) AS at FROM matches m JOIN moves v ON v.match = m.id AND v.n > m.caught_up"
+        " WHERE m.id IN (SELECT match FROM behind) AND m.status IN ('open', 'over')"
+        " AND m.caught_up > :aside AND v.action <> :hint",
+        hint=HINT,
+        aside=ASIDE,
+    )
+    return None if row is None else row["at"]

@@ -181,6 +181,13 @@ def _duty(row: Record) -> Duty:
     )
 
 
+def count_due(tx: Tx, now: float, slot: Slot = ONLY) -> int:
+    """Returns how many duties of a slot are due and not done, those under way included."""
+    sql = f"SELECT count(*) AS n FROM duties WHERE due_at <= :now AND {slot.where(_GUILD)}"
+    row = tx.row(sql, now=now)
+    return 0 if row is None else row["n"]
+
+
 def nearest(tx: Tx, kind: str, now: float, slot: Slot = ONLY) -> float | None:
     """Returns when the next duty of a kind at a slot is due and no lease covers it; None: never."""
     row = tx.row(

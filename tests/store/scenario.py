@@ -187,6 +187,7 @@ class Scenario:
         found = await self.store.read(lambda tx: guilds_of(tx, (match, "NO MATCH")))
         assert list(found) == [match]
         assert SLOT.has(found[match])
+        assert await self.store.read(cursors.oldest_unshown) is not None
         assert await self.store.read(lambda tx: cursors.is_live(tx, MESSAGE))
         assert not await self.store.read(lambda tx: cursors.is_live(tx, MESSAGE + 9))
         found = await self.store.read(lambda tx: cursors.read_cursors(tx, match))
@@ -375,7 +376,10 @@ class Scenario:
             duties.put(tx, Duty("remind", match, 1, 5, NOON + 0.001))
 
         assert await self.store.read(lambda tx: duties.nearest(tx, "remind", NOON)) is None
+        due = await self.store.read(lambda tx: duties.count_due(tx, NOON))
         await self.store.write(put)
+        assert await self.store.read(lambda tx: duties.count_due(tx, NOON)) == due + 1
+        assert await self.store.read(lambda tx: duties.count_due(tx, NOON - 1)) <= due
         assert await self.store.read(lambda tx: duties.nearest(tx, "remind", NOON - 1)) == NOON
         assert await self.store.read(lambda tx: duties.nearest(tx, "deadline", NOON)) is None
         for now, count in ((NOON - 1, 0), (NOON + 0.001, 2), (NOON + 1, 0), (NOON + 61, 2)):

@@ -22,6 +22,7 @@ from bot.store.actors import (
     Person,
     Sitter,
 )
+from bot.store.cursors import lagging, mark_behind, mark_caught_up, oldest_unshown
 from bot.store.duties import Duty
 from bot.store.log import Move, acted_at, append_moves, read_moves
 from bot.store.matches import insert_match, matches_of, update_match
@@ -106,6 +107,23 @@ async def test_a_hint_and_other_people_are_no_play_of_a_person(store: Store) -> 
     await store.write(lambda tx: append_moves(tx, ID, moves))
     times = [await store.read(lambda tx, who=who: acted_at(tx, ID, who)) for who in (ANA, BEN, 3)]
     assert times == [10.0, 30.0, None]
+
+
+async def test_the_oldest_row_that_was_not_shown_is_known(store: Store) -> None:
+    texts = enumerate(("roll", HINT, "end", "roll"), 1)
+    moves = [
+        Move(Row(n, Seat(0), text, ()), Person(ANA), n, 0, None, 10.0 * n) for n, text in texts
+    ]
+    assert await store.read(oldest_unshown) is None
+    await store.write(lambda tx: append_moves(tx, ID, moves))
+    seen = -1
+    for n, oldest in ((0, 10.0), (1, 30.0), (3, 40.0), (4, None)):
+        await store.write(lambda tx, n=n, seen=seen: mark_caught_up(tx, ID, n, seen))
+        assert await store.read(oldest_unshown) == oldest
+        seen = n
+    await store.write(lambda tx: mark_behind(tx, ID))
+    assert await store.read(lagging) == (ID,)
+    assert await store.read(oldest_unshown) is None, "all of it was shown once"
 
 
 async def test_a_seat_changes_hands(store: Store) -> None:
