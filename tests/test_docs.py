@@ -175,9 +175,13 @@ def test_no_module_is_too_long() -> None:
 
 
 def pins() -> dict[str, str]:
-    """Returns the pinned versions by lower-case name."""
+    """Returns the pinned versions by lower-case name, in which `-` and `_` are the same."""
     lines = (ROOT / "constraints.txt").read_text().splitlines()
-    return dict(line.lower().split("==") for line in lines if line and not line.startswith("#"))
+    return dict(
+        line.lower().replace("_", "-").split("==")
+        for line in lines
+        if line and not line.startswith("#")
+    )
 
 
 def test_every_dependency_is_pinned_exactly() -> None:

@@ -41,6 +41,9 @@ DATABASES = {"sqlite3", "aiosqlite", "psycopg"}
 ENGINES = "bot.store.engines"
 """What alone imports them."""
 
+EXPOSED, EXPOSITION = "prometheus_client", "bot.app.metrics"
+"""The package by which the meters are told, and what alone imports it."""
+
 ROWS = ("rows", "cut")
 """Modules of a cog by their names: those that hold the statements of its tables."""
 
@@ -87,7 +90,17 @@ MOST_MODULES, MOST_INSIDE = 34, 55
 OUTSIDE = {
     "games": {"msgspec"},
     "render": {"msgspec", "PIL", "isal"},
-    "bot": {"msgspec", "PIL", "discord", "aiosqlite", "psycopg", "aiohttp", "dotenv", "yarl"},
+    "bot": {
+        "msgspec",
+        "PIL",
+        "discord",
+        "aiosqlite",
+        "psycopg",
+        "aiohttp",
+        "dotenv",
+        "yarl",
+        EXPOSED,
+    },
     "sandbox": {"msgspec", "aiohttp", "yarl", "multidict", "PIL"},
 }
 """The packages that a top-level package may import besides the standard library and ours."""
@@ -121,6 +134,8 @@ def offences(module: str, names: Iterable[str]) -> Iterator[str]:
             yield f"{module} imports {name}: only the shell's edge speaks with Discord"
         elif top in DATABASES and not under(module, [ENGINES]):
             yield f"{module} imports {name}: a statement is a function of a Tx"
+        elif top == EXPOSED and module != EXPOSITION:
+            yield f"{module} imports {name}: meters are numbers, whoever reads them"
         elif (
             under(module, ["bot.panels"])
             and top == "bot"
@@ -425,6 +440,7 @@ def test_the_tests_see_real_modules() -> None:
         ("bot.panels.triplock", "import discord"),
         ("bot.play.match.act", "import sqlite3"),
         ("bot.store.log", "import sqlite3"),
+        ("bot.app.status", "from prometheus_client import generate_latest"),
         ("bot.panels.triplock", "from bot.play.match.matches import act"),
         ("bot.edge.post", "from sandbox import server"),
         ("bot.edgeways", "import discord"),

@@ -32,6 +32,8 @@ HOMES = (
 
 ALLOWED = {
     "bot/app/logs.py": "It writes the log.",
+    "bot/app/metrics.py": "It says to Prometheus what each number is.",
+    "bot/app/status.py": "It speaks to the operator over HTTP.",
     "bot/app/settings.py": "It reads settings, and speaks to the operator at the terminal.",
     "bot/edge/verdicts.py": "The values of a verdict stand in the log.",
     "games/timelock/state.py": "The reasons of an end are keys, as the rules write them.",

@@ -18,6 +18,7 @@ from discord.ext import commands
 
 from bot.app.cogs import COGS
 from bot.app.crossing import Crossing
+from bot.app.doing import Doing
 from bot.app.heed import Heed
 from bot.app.heir import KEPT_S, LEFT_S, inherits
 from bot.cogs.clock.outages import Outages
@@ -264,6 +265,25 @@ class Tumbler(commands.AutoShardedBot):
         """Returns once the database has answered; a process without matches has none to ask."""
         if self._has_matches:
             await self.services.matches.store.read(lambda tx: read_meta(tx, "commands"))
+
+    @property
+    def doing(self) -> Doing:
+        """What this process does now."""
+        if self.closing:
+            return Doing.STOPS
+        if self._has_begun.is_set():
+            return Doing.PLAYS
+        return Doing.WAITS if self._connected and not self._has_matches else Doing.STARTS
+
+    @property
+    def has_hold(self) -> bool:
+        """Whether this process plays, and no other one can."""
+        return self.doing is Doing.PLAYS and self._may_show()
+
+    @property
+    def shards_connected(self) -> int:
+        """How many shards are connected to the gateway."""
+        return len(self._connected)
 
     async def beat(self) -> None:
         """Stores a sign of life, and which shards are open if it could not be stored before."""

@@ -52,6 +52,13 @@ class Secret(Struct, frozen=True):
         return "Secret(…)"
 
 
+class Listen(Struct, frozen=True):
+    """A port to listen on. `host` "" means every address of the machine; port 0 any free one."""
+
+    host: str
+    port: int
+
+
 class Settings(Struct, frozen=True):
     """All settings.
 
@@ -64,7 +71,8 @@ class Settings(Struct, frozen=True):
     its log, or None for ever. `thinkers`: how many processes think for computers and hints.
     `shards`: Discord's shards in all; None leaves their number to Discord. `slots`: among so many
     processes they are divided; `slot`: the one that this process takes, None: a free one.
-    `pulse`: the file that a health check looks at, or None. `clock`: the file whose seconds are
+    `pulse`: the file that a health check looks at, or None. `status`: where it is told over HTTP
+    how the bot is, or None. `clock`: the file whose seconds are
     added to the wall clock, or None; only in a sandbox. `sandbox_port`: 0 takes any free port.
     """
 
@@ -81,6 +89,7 @@ class Settings(Struct, frozen=True):
     slots: int
     slot: int | None
     pulse: Path | None
+    status: Listen | None
     clock: Path | None
     sandbox_port: int
     sandbox_keep: Path
@@ -139,6 +148,7 @@ def load(environ: Mapping[str, str]) -> Settings:
         slots=_number("TUMBLER_SLOTS", get("TUMBLER_SLOTS", "1"), 1, MOST_SLOTS),
         slot=_optional("TUMBLER_SLOT", get("TUMBLER_SLOT"), 0, MOST_SLOTS - 1),
         pulse=_file("TUMBLER_PULSE", get("TUMBLER_PULSE")),
+        status=_status(get("TUMBLER_STATUS")),
         clock=_file("TUMBLER_CLOCK", get("TUMBLER_CLOCK")),
         sandbox_port=_port(get("TUMBLER_SANDBOX_PORT", "8420")),
         sandbox_keep=sandbox_keep,
@@ -256,6 +266,22 @@ def _file(name: str, value: str) -> Path | None:
     if path.is_dir() or not path.parent.is_dir():
         raise SettingsError(f"{name} is not a file in a folder that exists: {value}")
     return path
+
+
+def _status(value: str) -> Listen | None:
+    if not value:
+        return None
+    try:
+        parts = urlsplit(f"//{value}")
+        host, port = parts.hostname or "", parts.port
+    except ValueError:
+        parts, host, port = urlsplit(""), "", None
+    if port is None or parts.netloc != value or "@" in value or " " in value:
+        raise SettingsError(
+            "TUMBLER_STATUS must be a host and a port, such as 127.0.0.1:9100 or :9100,"
+            f" not {value!r}."
+        )
+    return Listen(host, port)
 
 
 def _port(value: str) -> int:

@@ -115,6 +115,10 @@ async def run(
             parts.append(_take_over(client, hold, take))
         if settings.pulse is not None:
             parts.append(beat(settings.pulse, client.lives))
+        if settings.status is not None:
+            from bot.app.status import Status  # nobody else needs a web server in memory
+
+            parts.append(Status(client).serve(settings.status))
         if turned is not None:
             parts.append(turned.watch(client.clock_turned))
         return await _until(stop, client, hold, *parts)

@@ -16,7 +16,7 @@ import discord
 import pytest
 
 from bot.app import logs, settings
-from bot.app.settings import LogFormat, SettingsError
+from bot.app.settings import Listen, LogFormat, SettingsError
 from bot.edge import passage
 from bot.message.wire import Wire, write
 from bot.meters import Meters
@@ -26,6 +26,11 @@ from tests.sources import ROOT, SETTINGS
 TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"
 
 
+NO_PORTS = ("9100", "127.0.0.1", "127.0.0.1:", "::1:9100", ":65536", ":-1", ":٨٤٢٠", "a b:9100")
+NO_PORTS += ("http://127.0.0.1:9100", "127.0.0.1:9100/live", "me@127.0.0.1:9100", "[::1:9100")
+"""Values that name no host and port."""
+
+
 def test_nothing_set_means_the_sandbox_with_every_default() -> None:
     got = settings.load({})
     assert got.token is None
@@ -33,6 +38,7 @@ def test_nothing_set_means_the_sandbox_with_every_default() -> None:
     assert got.database == Path("tumbler.db")
     assert got.log_level == logging.INFO
     assert got.log_format is LogFormat.TEXT
+    assert got.status is None
     assert got.clock is None
     assert got.sandbox_port == 8420
     assert got.sandbox_keep == Path(".sandbox")
@@ -46,6 +52,7 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
             "TUMBLER_DATABASE": str(tmp_path / "here.db"),
             "TUMBLER_LOG_LEVEL": "DEBUG",
             "TUMBLER_LOG_FORMAT": "json",
+            "TUMBLER_STATUS": "127.0.0.1:9100",
             "TUMBLER_CLOCK": str(tmp_path / "clock"),
             "TUMBLER_SANDBOX_PORT": "0",
             "TUMBLER_SANDBOX_KEEP": str(tmp_path / "world"),
@@ -57,6 +64,7 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
     assert got.database == tmp_path / "here.db"
     assert got.log_level == logging.DEBUG
     assert got.log_format is LogFormat.JSON
+    assert got.status == Listen("127.0.0.1", 9100)
     assert got.clock == tmp_path / "clock"
     assert got.sandbox_port == 0
     assert got.sandbox_keep == tmp_path / "world"
@@ -105,6 +113,7 @@ def test_slots_that_do_not_fit_are_refused(own: dict[str, str], named: str) -> N
         ("TUMBLER_SANDBOX_PORT", "-1"),
         ("TUMBLER_SANDBOX_PORT", "٨٤٢٠"),
         ("TUMBLER_SANDBOX_KEEP", str(ROOT / "pyproject.toml")),
+        *(("TUMBLER_STATUS", bad) for bad in NO_PORTS),
         ("TUMBLER_CLOCK", "."),
         ("TUMBLER_CLOCK", "no/such/folder/clock"),
         ("TUMBLER_CLOCK", "clock"),  # beside a token of Discord
@@ -118,6 +127,14 @@ def test_a_bad_value_stops_the_start_with_a_sentence_naming_it(name: str, value:
     assert name in sentence
     assert TOKEN not in sentence
     assert "\n" not in sentence
+
+
+@pytest.mark.parametrize(
+    ("value", "host", "port"),
+    [(":9100", "", 9100), ("[::1]:9100", "::1", 9100), ("bot.example:0", "bot.example", 0)],
+)
+def test_the_status_has_a_host_and_a_port(value: str, host: str, port: int) -> None:
+    assert settings.load({"TUMBLER_STATUS": value}).status == Listen(host, port)
 
 
 def test_a_bad_token_is_not_quoted() -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import aiohttp
 import pytest
 
 from sandbox.server import serve
@@ -94,6 +96,7 @@ async def program(house: Served, log: Path) -> AsyncIterator[asyncio.subprocess.
         "DISCORD_TOKEN": house.stand.token,
         "DISCORD_API_URL": house.stand.api,
         "TUMBLER_DATABASE": house.server.address(),
+        "TUMBLER_STATUS": "127.0.0.1:0",
     }
     with log.open("wb") as said:
         child = await asyncio.create_subprocess_exec(
@@ -107,17 +110,47 @@ async def program(house: Served, log: Path) -> AsyncIterator[asyncio.subprocess.
         await child.wait()
 
 
+async def has_said(log: Path, words: str) -> str:
+    """What a log says, once these words are in it."""
+    async with asyncio.timeout(PATIENCE_S):
+        while words not in (said := await asyncio.to_thread(log.read_text)):
+            pass
+    return said
+
+
+async def test_an_end_of_the_server_calls_for_no_new_start(house: Served, tmp_path: Path) -> None:
+    await house.down()
+    log = tmp_path / "bot.log"
+    async with program(house, log):
+        await has_said(log, READY)
+        port = re.search(r"served on port (\d+)", await has_said(log, "served on port"))
+        assert port is not None
+        async with aiohttp.ClientSession(f"http://127.0.0.1:{port[1]}") as session:
+
+            async def told(path: str) -> int:
+                async with session.get(path) as answer:
+                    await answer.read()
+                    return answer.status
+
+            async def ready(status: int) -> None:
+                async with asyncio.timeout(PATIENCE_S):
+                    while await told("/ready") != status:
+                        pass
+
+            await ready(200)
+            await asyncio.to_thread(house.server.stop)
+            await ready(503)
+            assert await told("/live") == 200
+            assert await told("/metrics") == 200
+            await asyncio.to_thread(house.server.start)
+            await ready(200)
+
+
 async def test_of_two_processes_one_plays_and_the_other_follows(
     house: Served, tmp_path: Path
 ) -> None:
     await house.down()
     logs = tmp_path / "first.log", tmp_path / "second.log"
-
-    async def has_said(log: Path, words: str) -> None:
-        async with asyncio.timeout(PATIENCE_S):
-            while words not in await asyncio.to_thread(log.read_text):
-                pass
-
     async with program(house, logs[0]) as first:
         await has_said(logs[0], READY)
         await house.ana.until(lambda: house.stand.gateway.connected, PATIENCE_S)

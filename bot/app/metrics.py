@@ -1,0 +1,105 @@
+"""The numbers of the running bot as Prometheus reads them; nothing else imports its client.
+
+No label names a match, a person, a server or a channel.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from itertools import accumulate
+
+from prometheus_client import CONTENT_TYPE_LATEST, ProcessCollector, generate_latest
+from prometheus_client.core import (
+    CounterMetricFamily,
+    GaugeMetricFamily,
+    HistogramMetricFamily,
+    Metric,
+)
+from prometheus_client.registry import Collector, CollectorRegistry
+
+from bot.app.now import Now
+from bot.meters import Counter, Meters
+
+CONTENT_TYPE = CONTENT_TYPE_LATEST
+
+ROUTES = ["method", "route", "status"]
+
+
+def written(meters: Meters, now: Now) -> bytes:
+    """All numbers, and those of the process, as text of `CONTENT_TYPE`."""
+    registry = CollectorRegistry()
+    registry.register(_Collected(meters, now))
+    ProcessCollector(registry=registry)
+    return generate_latest(registry)
+
+
+class _Collected(Collector):
+    def __init__(self, meters: Meters, now: Now) -> None:
+        self._meters = meters
+        self._now = now
+
+    def collect(self) -> Iterator[Metric]:
+        """All families of numbers."""
+        yield from _counted(self._meters)
+        yield from _timed(self._meters)
+        yield from _read(self._meters, self._now)
+
+
+def _counted(meters: Meters) -> Iterator[Metric]:
+    for name, text, counter, labels in (
+        ("interactions", "Presses, commands, forms and suggestions.", meters.received, ["kind"]),
+        ("late_acknowledgements", "Later than 2.5 seconds, in time or not.", meters.late, ["kind"]),
+        ("refusals", "Refusals that people were told.", meters.refusals, ["key"]),
+        ("moves", "Rows that were added to the logs of matches.", meters.moves, ["game"]),
+        ("requests", "To Discord; the bot's limit counts the route bot.", meters.requests, ROUTES),
+        ("rate_limited", "Answers 429 of Discord.", meters.limited, ["scope"]),
+        ("pictures", "Asked for: kept (hit), or painted (miss).", meters.pictures, ["cache"]),
+    ):
+        yield _counter(name, text, counter, labels)
+
+
+def _timed(meters: Meters) -> Iterator[Metric]:
+    for name, text, histogram, labels in (
+        ("acknowledge", "From receipt to acknowledgement.", meters.acknowledged, ["kind"]),
+        ("answer", "From receipt to the first thing shown for it.", meters.answered, ["kind"]),
+        ("transaction", "What a caller waits for one.", meters.transactions, ["kind"]),
+        ("paint", "What one picture takes.", meters.painted, []),
+    ):
+        family = HistogramMetricFamily(f"tumbler_{name}_seconds", text, labels=labels)
+        bounds = [*map(str, histogram.bounds), "+Inf"]
+        for values, counts in histogram.counts.items():
+            buckets = list(zip(bounds, accumulate(counts), strict=True))
+            family.add_metric(values, buckets, histogram.sums[values])
+        yield family
+
+
+def _read(meters: Meters, now: Now) -> Iterator[Metric]:
+    reruns, stored = Counter(), now.stored
+    reruns.add(by=now.reruns)
+    yield _counter("reruns", "Transactions that were run again after a conflict.", reruns, [])
+    left = meters.identifies if time.monotonic() < meters.identifies_until else None
+    for name, text, value in (
+        ("hold_sure", "1 if no other process can have the database.", int(now.has_hold)),
+        ("shards_connected", "Those of this process.", now.shards_connected),
+        ("servers", "Servers that the bot is in.", now.servers),
+        ("identifies_left", "Logins of shards, as Discord said last.", left),
+        ("matches_behind", "Something of them was not shown yet.", stored and stored.behind),
+        ("behind_seconds", "The age of the oldest unshown row.", stored and stored.unshown_s),
+        ("duties_waiting", "They are due and not done.", stored and stored.due),
+    ):
+        if value is not None:
+            yield GaugeMetricFamily(f"tumbler_{name}", text, value)
+    latency = GaugeMetricFamily(
+        "tumbler_gateway_latency_seconds", "From heartbeat to answer.", labels=["shard"]
+    )
+    for shard, seconds in now.latencies.items():
+        latency.add_metric([str(shard)], seconds)
+    yield latency
+
+
+def _counter(name: str, text: str, counter: Counter, labels: list[str]) -> Metric:
+    family = CounterMetricFamily(f"tumbler_{name}", text, labels=labels)
+    for values, count in counter.values.items():
+        family.add_metric(values, count)
+    return family

@@ -1,0 +1,185 @@
+"""The status over HTTP, asked over a socket, of a client that is not connected."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import aiohttp
+import pytest
+
+from bot.app import status
+from bot.app.client import Tumbler
+from bot.app.pulse import DEAD_S
+from bot.app.settings import Listen
+from bot.app.status import Status
+from bot.store.tx import StoreAway
+from tests.news import PATIENCE_S
+
+SERVED = "the status is served on port %d"
+
+
+async def port_of(caplog: pytest.LogCaptureFixture) -> int:
+    """The port that the log names."""
+    async with asyncio.timeout(PATIENCE_S):
+        while True:
+            for record in caplog.records:
+                if record.msg == SERVED and isinstance(record.args, tuple):
+                    return int(str(record.args[0]))
+            await asyncio.to_thread(lambda: None)
+
+
+class Port:
+    """A port of the status, as somebody asks it."""
+
+    def __init__(self, session: aiohttp.ClientSession) -> None:
+        self._session = session
+
+    async def ask(self, path: str, method: str = "GET") -> tuple[int, str]:
+        async with self._session.request(method, path) as answer:
+            return answer.status, await answer.text()
+
+    async def told(self, path: str) -> tuple[int, Any]:
+        async with self._session.get(path) as answer:
+            return answer.status, await answer.json()
+
+
+@asynccontextmanager
+async def served(made: Status, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Port]:
+    caplog.set_level("INFO")
+    serving = asyncio.create_task(made.serve(Listen("127.0.0.1", 0)))
+    try:
+        address = f"http://127.0.0.1:{await port_of(caplog)}"
+        async with aiohttp.ClientSession(address) as session:
+            yield Port(session)
+    finally:
+        serving.cancel()
+        await asyncio.gather(serving, return_exceptions=True)
+
+
+@pytest.fixture
+async def client() -> Tumbler:
+    return Tumbler()
+
+
+async def test_a_process_that_waits_for_the_database_is_ready_once_it_is_connected(
+    client: Tumbler, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with served(Status(client), caplog) as port:
+        told = {"hold": False, "shards_connected": 0, "shards": 0}
+        assert await port.told("/ready") == (503, {"ready": False, "state": "starts", **told})
+        await client.on_shard_connect(0)
+        told["shards_connected"] = 1
+        assert await port.told("/ready") == (200, {"ready": True, "state": "waits", **told})
+        client.closing = True
+        assert await port.told("/ready") == (503, {"ready": False, "state": "stops", **told})
+        assert (await port.told("/live"))[0] == 200
+
+
+async def test_nothing_else_is_served(client: Tumbler, caplog: pytest.LogCaptureFixture) -> None:
+    async with served(Status(client), caplog) as port:
+        for path in ("/", "/live/", "/live/x", "/metrics.txt"):
+            assert (await port.ask(path))[0] == 404
+        for path in ("/live", "/ready", "/metrics"):
+            assert (await port.ask(path))[0] == 200 or path == "/ready"
+            for method in ("POST", "PUT", "DELETE", "OPTIONS"):
+                assert (await port.ask(path, method))[0] == 405
+
+
+async def test_without_its_extra_metrics_says_what_to_install(
+    client: Tumbler, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "prometheus_client", None)
+    async with served(Status(client), caplog) as port:
+        code, said = await port.ask("/metrics")
+        assert (code, said.count("\n")) == (501, 1)
+        assert "metrics" in said
+        assert (await port.ask("/live"))[0] == 200
+
+
+class Answers(Tumbler):
+    """A client whose database answers, fails with `error`, or says nothing while it is `mute`."""
+
+    error: Exception | None = None
+    mute = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.was_asked = asyncio.Event()
+
+    async def lives(self) -> None:
+        self.was_asked.set()
+        if self.error is not None:
+            raise self.error
+        if self.mute:
+            await asyncio.Future()
+
+
+class Clock:
+    """A clock that is set by hand."""
+
+    now = 1_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+async def answers(monkeypatch: pytest.MonkeyPatch) -> Answers:
+    monkeypatch.setattr(status, "BEAT_S", 0.0)
+    return Answers()
+
+
+@pytest.mark.parametrize("error", [None, StoreAway("no server")])
+async def test_a_database_that_answers_or_is_known_to_be_away_needs_no_new_start(
+    answers: Answers, caplog: pytest.LogCaptureFixture, error: Exception | None
+) -> None:
+    answers.error, clock = error, Clock()
+    async with served(Status(answers, clock), caplog) as port:
+        clock.now += 10 * DEAD_S
+        async with asyncio.timeout(PATIENCE_S):
+            while await port.told("/live") != (200, {"live": True, "store_age_s": 0.0}):
+                pass
+    assert not [record for record in caplog.records if record.exc_info]
+
+
+@pytest.mark.parametrize("error", [None, OSError("the disk is gone")])
+async def test_one_that_says_nothing_or_fails_for_long_does(
+    answers: Answers, caplog: pytest.LogCaptureFixture, error: Exception | None
+) -> None:
+    answers.error, answers.mute, clock = error, True, Clock()
+    async with served(Status(answers, clock), caplog) as port:
+        await asyncio.wait_for(answers.was_asked.wait(), PATIENCE_S)
+        clock.now += DEAD_S - 1
+        assert (await port.told("/live"))[0] == 200
+        clock.now += 1
+        assert await port.told("/live") == (503, {"live": False, "store_age_s": DEAD_S})
+
+
+async def test_a_port_that_is_taken_is_waited_for_and_ends_nothing(
+    client: Tumbler, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(status, "AGAIN_S", 0.0)
+    caplog.set_level("INFO")
+    taken = socket.create_server(("127.0.0.1", 0))
+    number = taken.getsockname()[1]
+    serving = asyncio.create_task(Status(client).serve(Listen("127.0.0.1", number)))
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            while "cannot be opened" not in caplog.text:
+                await asyncio.to_thread(lambda: None)
+        taken.close()
+        assert await port_of(caplog) == number
+        assert caplog.text.count("cannot be opened") == 1
+        async with aiohttp.ClientSession(f"http://127.0.0.1:{number}") as session:
+            assert (await Port(session).ask("/live"))[0] == 200
+    finally:
+        taken.close()
+        serving.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await serving

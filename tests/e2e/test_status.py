@@ -1,0 +1,264 @@
+"""What the running bot tells of itself: over HTTP while a match is played, and in its log."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import logging
+import re
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from bot.app.logs import JsonWriter
+from bot.edge import passage
+from bot.shelf import SHELF
+from tests.e2e.killing import Mortal
+from tests.e2e.processes import waiting
+from tests.house import House
+from tests.news import PATIENCE_S
+
+REFUSED = "the table cannot be shown"
+"""What the log says when Discord refuses a board."""
+
+SERVED = re.compile(r"the status is served on port (\d+)")
+
+KINDS = {"press", "command", "form", "suggestion"}
+
+ALLOWED = {
+    "kind": re.compile("|".join({*KINDS, "write", "jot", "read"})),
+    "key": re.compile(r"[a-z]+(_[a-z]+)*"),
+    "game": re.compile("|".join(SHELF)),
+    "method": re.compile("GET|POST|PATCH|PUT|DELETE"),
+    "route": re.compile("bot|interaction"),
+    "status": re.compile("[2-5]xx|none"),
+    "scope": re.compile("global|user|shared|other"),
+    "cache": re.compile("hit|miss"),
+    "shard": re.compile(r"\d{1,3}"),
+    "le": re.compile(r"\d+(\.\d+)?|\+Inf"),
+}
+"""Every label, and all that its values may be."""
+
+
+@pytest.fixture
+async def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Mortal]:
+    """A bot in a process of its own, which tells how it is."""
+    monkeypatch.setenv("TUMBLER_STATUS", "127.0.0.1:0")
+    async with await Mortal.open(tmp_path) as made:
+        yield made
+
+
+async def address(house: Mortal, name: str = "bot") -> str:
+    """Where a process of the house tells how it is; its log says that."""
+    log = house.path.with_name(f"{name}.log")
+    async with asyncio.timeout(PATIENCE_S):
+        while (found := SERVED.search(await asyncio.to_thread(log.read_text))) is None:
+            pass
+    return f"http://127.0.0.1:{found[1]}"
+
+
+class Numbers:
+    """What `/metrics` told: samples by name and labels."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.samples = [
+            sample for family in text_string_to_metric_families(text) for sample in family.samples
+        ]
+
+    def of(self, name: str, **labels: str) -> float:
+        """The sum of the samples of a name with these labels."""
+        found = [
+            s.value
+            for s in self.samples
+            if s.name == f"tumbler_{name}" and labels.items() <= s.labels.items()
+        ]
+        assert found, f"{name} {labels} is not told"
+        return sum(found)
+
+
+async def numbers(session: aiohttp.ClientSession) -> Numbers:
+    async with session.get("/metrics") as answer:
+        assert answer.status == 200
+        assert answer.content_type == "text/plain"
+        return Numbers(await answer.text())
+
+
+async def told(session: aiohttp.ClientSession, path: str) -> tuple[int, Any]:
+    async with session.get(path) as answer:
+        return answer.status, await answer.json()
+
+
+async def test_a_played_match_is_in_the_numbers_and_nobody_in_their_labels(
+    program: Mortal,
+) -> None:
+    house = program
+    match = await house.duel()
+    player, other = await house.turn(match)
+    await house.board(player).press("Roll")
+    await house.grown(match, 3)
+    await house.board(other).press("End turn")
+    await house.ana.until(lambda: house.private(other), PATIENCE_S)
+    await player.suggest(house.games, "triplock move", "move", move="e")
+    await player.slash(house.games, "triplock move", move="nonsense")
+    await house.ana.slash(house.games, "triplock resign")
+    await house.ana.until(lambda: house.newest(house.ana).labels, PATIENCE_S)
+    await house.newest(house.ana).press("Resign")
+    await house.stored.until(lambda: house.sql("SELECT status FROM matches") == [("over",)])
+    await house.caught_up()
+    async with aiohttp.ClientSession(await address(house)) as session:
+        code, ready = await told(session, "/ready")
+        assert (code, ready) == (
+            200,
+            {"ready": True, "state": "plays", "hold": True, "shards_connected": 1, "shards": 1},
+        )
+        assert (await told(session, "/live"))[0] == 200
+        found = await numbers(session)
+    rows = len(house.rows(match))
+    assert found.of("moves_total", game="triplock") == rows
+    for kind in ("press", "command", "suggestion"):
+        received = found.of("interactions_total", kind=kind)
+        assert received == found.of("acknowledge_seconds_count", kind=kind) > 0
+        assert received == found.of("answer_seconds_count", kind=kind)
+    assert found.of("interactions_total") == len(house.stand.world.interactions)
+    for key in ("not_your_turn", "cannot_read"):
+        assert found.of("refusals_total", key=key) == 1
+    for kind in ("write", "jot", "read"):
+        assert found.of("transaction_seconds_count", kind=kind) > 0
+    assert found.of("requests_total", route="interaction", method="POST", status="2xx") > 0
+    assert found.of("requests_total", route="bot", method="POST", status="2xx") > 0
+    assert found.of("pictures_total", cache="miss") == found.of("paint_seconds_count") > 0
+    assert found.of("identifies_left") > 0
+    for name, value in (
+        ("reruns_total", 0),
+        ("matches_behind", 0),
+        ("behind_seconds", 0),
+        ("hold_sure", 1),
+        ("shards_connected", 1),
+        ("servers", 1),
+        ("rate_limited_total", 0),
+    ):
+        assert found.of(name) == value, name
+    assert found.of("duties_waiting") >= 0, "it is told"
+    labels = {(name, value) for sample in found.samples for name, value in sample.labels.items()}
+    assert {name for name, _ in labels} <= set(ALLOWED)
+    assert [each for each in labels if not ALLOWED[each[0]].fullmatch(each[1])] == []
+    world = house.stand.world
+    ids = {match, str(house.games), str(world.guild_id), *map(str, world.state.channels)}
+    ids |= {str(person.id) for person in (house.ana, house.ben)}
+    assert [each for each in (*ids, "Ana", "Ben") if each in found.text] == []
+
+
+async def test_a_process_that_waits_is_ready_and_its_port_has_its_own_numbers(
+    program: Mortal,
+) -> None:
+    house = program
+    second = await waiting(house)
+    try:
+        async with aiohttp.ClientSession(await address(house, "second")) as session:
+            code, ready = await told(session, "/ready")
+            while ready["state"] == "starts":  # the gateway is open, and the bot has not heard it
+                code, ready = await told(session, "/ready")
+            assert (code, ready["state"], ready["hold"]) == (200, "waits", False)
+            assert (await numbers(session)).of("hold_sure") == 0
+            assert house.child is not None
+            house.child.kill()
+            await house.ended()
+            async with asyncio.timeout(PATIENCE_S):
+                while (await told(session, "/ready"))[1]["state"] != "plays":
+                    pass
+            assert (await numbers(session)).of("hold_sure") == 1
+    finally:
+        await second.close()
+
+
+async def test_an_interaction_counts_once_and_late_even_where_its_response_is_not_accepted(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await house.duel()
+    player, _ = await house.turn(match)
+    meters = house.bot.meters
+    acknowledged = sum(meters.acknowledged.counts[("press",)])
+    received = meters.received.values[("press",)]
+    monkeypatch.setattr(passage, "LATE_S", 0.0)
+    house.stand.faults.next("POST", r"/callback$", status=404, code=10062)
+    outcome = await house.board(player).press("Roll")
+    await house.caught_up()
+    assert meters.late.values[("press",)] == 1
+    player.redeliver(outcome)
+    outcome = await house.board(player).press("Roll")
+    await house.caught_up()
+    assert meters.late.values[("press",)] == 2
+    assert meters.received.values[("press",)] == received + 2
+    assert sum(meters.acknowledged.counts[("press",)]) == acknowledged + 1
+
+
+async def test_what_an_engine_refuses_is_counted_pressed_and_typed(house: House) -> None:
+    match = await house.duel()
+    player, _ = await house.turn(match)
+    refusals = house.bot.meters.refusals.values
+    forged = house.board(player).button("Roll").replace(".roll", ".complete:7")
+    await house.board(player).press_id(forged, forged=True)
+    await house.caught_up()
+    assert sum(refusals.values()) == 1
+    await house.move(player, "complete:7")
+    assert sum(refusals.values()) == 2
+
+
+async def test_each_way_to_answer_a_press_is_timed(house: House) -> None:
+    """An answer below the board, one at once, and a private answer that is edited after a play."""
+    match = await house.duel()
+    player, other = await house.turn(match)
+    times = house.bot.meters.answered.counts[("press",)]
+    answered = sum(times)
+    roll = house.board(player).button("Roll")
+    await house.board(other).press_id(roll)
+    await house.caught_up()
+    assert sum(times) == answered + 1
+    await house.board(player).press("My hand")
+    await house.caught_up()
+    assert sum(times) == answered + 2
+    await house.newest(player).press_id(roll, forged=True)
+    await house.caught_up()
+    assert house.actions(match)[2:] == ["roll"]
+    assert sum(times) == answered + 3
+
+
+@pytest.fixture
+def lines() -> Iterator[list[dict[str, Any]]]:
+    """The lines that the bot logs, as they are written."""
+    written = io.StringIO()
+    told: list[dict[str, Any]] = []
+
+    class Kept(logging.StreamHandler[io.StringIO]):
+        def emit(self, record: logging.LogRecord) -> None:
+            told.append(json.loads(self.format(record)))
+
+    handler = Kept(written)
+    handler.setFormatter(JsonWriter())
+    logging.getLogger("bot").addHandler(handler)
+    yield told
+    logging.getLogger("bot").removeHandler(handler)
+
+
+async def test_what_a_press_leads_to_is_logged_with_its_trace_and_nothing_else_is(
+    house: House, lines: list[dict[str, Any]]
+) -> None:
+    match = await house.duel()
+    player, _ = await house.turn(match)
+    house.stand.faults.next("PATCH", r"/messages/", status=400, code=50035, times=99)
+    house.bot.services.delivery.refresh(match)
+    await house.caught_up()
+    assert [(line["text"], line.get("trace")) for line in lines] == [(REFUSED, None)]
+    lines.clear()
+    known = set(house.stand.world.interactions)
+    await house.board(player).press("Roll")
+    await house.caught_up()
+    (pressed,) = (it for it in house.stand.world.interactions.values() if it.token not in known)
+    assert REFUSED in {line["text"] for line in lines}
+    assert {line.get("trace") for line in lines} == {str(pressed.id)}
