@@ -21,6 +21,7 @@ from bot.app.crossing import Crossing
 from bot.app.doing import Doing
 from bot.app.heed import Heed
 from bot.app.heir import KEPT_S, LEFT_S, inherits
+from bot.app.identify import Identify
 from bot.cogs.clock.outages import Outages
 from bot.cogs.help.greeting import Hello
 from bot.cogs.sleep.sleepers import Sleepers
@@ -56,6 +57,7 @@ from bot.play.match.refusals import ShellRefused
 from bot.play.thinking.thinker import Thinker
 from bot.screens.refusals import sentence
 from bot.store.duties import try_again
+from bot.store.engines.bucket_locks import BucketLocks
 from bot.store.engines.health import look_through
 from bot.store.meta import read_meta, write_meta
 from bot.store.slots.shard import Shard
@@ -135,8 +137,10 @@ class Tumbler(commands.AutoShardedBot):
         may_show: Callable[[], bool] = lambda: True,
         slot: Slot = ONLY,
         shards: int | None = None,
+        locks: BucketLocks | None = None,
     ) -> None:
         """`shards`: Discord's shards in all, of which `slot` has some; None: as many as it says."""
+        self._identify = Identify(self, locks)
         self.knocks = Knocks()
         self.meters = Meters()
         self.thinker = Thinker(thinkers)
@@ -231,6 +235,13 @@ class Tumbler(commands.AutoShardedBot):
         if self._has_matches:
             await self.begin()
         self.logged_in.set()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Waits until a shard may IDENTIFY; discord.py itself does not know the other processes."""
+        if not await self._identify.may(shard_id or 0):
+            await super().before_identify_hook(
+                shard_id, initial=initial and self._identify.is_alone
+            )
 
     async def begin(self) -> None:
         """Registers commands, shows what a crash left unshown, and answers what waits.

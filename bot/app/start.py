@@ -22,6 +22,7 @@ import discord
 
 from bot.app.client import Tumbler
 from bot.app.features import FEATURES
+from bot.app.identify import HELD_S, WAIT_S
 from bot.app.logs import start as start_logs
 from bot.app.places import LOOK_S, address_of, find
 from bot.app.pulse import beat, heartbeat
@@ -34,7 +35,7 @@ from bot.play.match.limits import LIMITS, UNLIMITED
 from bot.play.match.matches import Matches
 from bot.shelf import SHELF
 from bot.store.engines.hold import Hold
-from bot.store.engines.opening import open_store, wakes_of
+from bot.store.engines.opening import bucket_locks_of, open_store, wakes_of
 from bot.store.tx import Store, StoreError
 from games.core import Draw
 
@@ -83,6 +84,7 @@ async def run(
         may_show=lambda: hold.is_sure,
         slot=slot,
         shards=settings.shards,
+        locks=bucket_locks_of(address_of(settings), WAIT_S, HELD_S),
     )
     turned = None if settings.clock is None else TurnedClock(settings.clock)
     clock: Clock = turned or wall

@@ -6,6 +6,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
+from bot.store.engines.bucket_locks import BucketLocks
 from bot.store.engines.hold import FileHold, Hold
 from bot.store.engines.sqlite import SqliteStore
 from bot.store.slots.slot import ONLY, Slot
@@ -46,6 +47,19 @@ def wakes_of(address: str | Path, slot: Slot) -> Wakes:
     with _extra():
         from bot.store.engines.postgres_wakes import PostgresWakes
     return PostgresWakes(str(address), slot.number)
+
+
+def bucket_locks_of(address: str | Path, wait_s: float, held_s: float) -> BucketLocks | None:
+    """The locks that processes over a database share; None for a file, which one process plays on.
+
+    A lock is waited for `wait_s` seconds at most, and held for `held_s`. Raises `StoreError`.
+    """
+    if not str(address).startswith(POSTGRES):
+        return None
+    _check(str(address))
+    with _extra():
+        from bot.store.engines.postgres_bucket_locks import PostgresBucketLocks
+    return PostgresBucketLocks(str(address), wait_s, held_s)
 
 
 def _check(address: str) -> None:

@@ -1,0 +1,81 @@
+"""Bucket locks on PostgreSQL.
+
+Each is a lock of a session of its own. The session ends with its process, and the server ends one
+that says nothing for `SILENT_S`, so that nobody who was killed or cut off blocks the others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import psycopg
+
+from bot.store.engines.line import Line, Lost, Patience
+from bot.store.engines.migration import SPACE
+
+log = logging.getLogger(__name__)
+
+ANSWER_S = 5.0
+"""How long a server may take to accept a connection."""
+
+SILENT_S = 10.0
+"""So long a server keeps the session of a process that says nothing."""
+
+
+class PostgresBucketLocks:
+    """The `BucketLocks` of the processes over the database of an address.
+
+    Who asks first is first. `wait_s`: seconds for which a lock is waited for. `held_s`: seconds for
+    which it is held, fewer than `SILENT_S`.
+    """
+
+    def __init__(self, address: str, wait_s: float, held_s: float) -> None:
+        self._address = address
+        self._wait_s = wait_s
+        self._held_s = held_s
+        self._held: set[asyncio.Task[None]] = set()
+
+    async def take(self, bucket: int) -> bool:
+        """Waits for the lock of a bucket, which is held for `held_s` from then on."""
+        try:
+            async with asyncio.timeout(self._wait_s):
+                line = await self._locked(bucket)
+        except (TimeoutError, Lost, psycopg.Error) as error:
+            log.warning("the lock of a bucket was not had", extra={"code": type(error).__name__})
+            return False
+        held = asyncio.create_task(self._hold(line), name=f"bucket {bucket}")
+        self._held.add(held)
+        held.add_done_callback(self._held.discard)
+        return True
+
+    async def _locked(self, bucket: int) -> Line:
+        """Opens a session that has the lock of a bucket."""
+        line = await asyncio.to_thread(
+            Line.open, self._address, Patience(ANSWER_S, self._wait_s), name="tumbler-bucket"
+        )
+        try:
+            await asyncio.to_thread(_lock, line, bucket, self._wait_s)
+        except BaseException:
+            line.shut()  # so that the thread does not wait on
+            raise
+        return line
+
+    async def _hold(self, line: Line) -> None:
+        try:
+            await asyncio.sleep(self._held_s)
+        finally:
+            line.close()
+
+
+def _lock(line: Line, bucket: int, wait_s: float) -> None:
+    """Waits for the lock of a bucket. Other locks in `SPACE` have second numbers above 0."""
+    try:
+        line.say(
+            f"SET statement_timeout = {round(wait_s * 1000)};"
+            f" SET idle_session_timeout = {round(SILENT_S * 1000)};"
+            f" SELECT pg_advisory_lock({SPACE}, {-1 - bucket})"
+        )
+    except BaseException:
+        line.close()
+        raise

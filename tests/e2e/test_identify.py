@@ -1,0 +1,133 @@
+"""Clients of several processes start at once, and share Discord's limit of IDENTIFYs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.app.client import Tumbler
+from bot.app.identify import HELD_S, WAIT_S
+from bot.edge.address import point_at
+from bot.store.engines.bucket_locks import BucketLocks
+from bot.store.engines.opening import bucket_locks_of
+from sandbox.limits.session_starts import IDENTIFY_S
+from sandbox.server import Stand, serve
+from tests.engines import Databases
+from tests.news import PATIENCE_S
+
+pytestmark = pytest.mark.postgres
+
+QUICK_S = 0.4
+"""What stands for Discord's 5 s where that is not what is tried."""
+
+
+@pytest.fixture
+async def stand() -> AsyncIterator[Stand]:
+    async with await serve() as made:
+        made.gateway.starts.every_s = QUICK_S
+        yield made
+
+
+@pytest.fixture
+def address(databases: Databases, tmp_path: Path) -> str:
+    return databases.address_of(tmp_path / "tumbler.db")
+
+
+@asynccontextmanager
+async def starting(
+    stand: Stand, shards: Sequence[Sequence[int]], locks: Sequence[BucketLocks | None]
+) -> AsyncIterator[None]:
+    """A client for each of these parts of the shards; all of them start at once.
+
+    They have no matches, as processes that wait for the database.
+    """
+    point_at(stand.api)
+    count, runs = max(number for part in shards for number in part) + 1, list[asyncio.Task[None]]()
+    clients = [Tumbler(locks=each) for each in locks]
+    for client, part in zip(clients, shards, strict=True):
+        client.shard_ids, client.shard_count = list(part), count
+        runs.append(asyncio.create_task(client.start(stand.token)))
+    try:
+        yield
+    finally:
+        for client in clients:
+            await client.close()
+        await asyncio.gather(*runs, return_exceptions=True)
+
+
+async def identified(stand: Stand, count: int) -> None:
+    await stand.people["ana"].until(lambda: stand.gateway.identifies >= count, PATIENCE_S)
+    assert stand.gateway.identifies == count
+
+
+def quick(address: str) -> BucketLocks | None:
+    return bucket_locks_of(address, PATIENCE_S, QUICK_S + 0.1)
+
+
+@pytest.mark.parametrize(
+    ("buckets", "shards"),
+    [
+        (1, [[0], [1]]),
+        (1, [[0], [1], [2]]),
+        (1, [[0], [0]]),
+        (1, [[0, 1], [2, 3]]),
+        (2, [[0, 2], [1, 3], [4, 5]]),
+    ],
+)
+async def test_none_that_waits_for_the_lock_is_refused(
+    stand: Stand, address: str, buckets: int, shards: list[list[int]]
+) -> None:
+    """So an heir of the same shards is not, nor one whose shards have buckets of their own."""
+    stand.gateway.starts.max_concurrency = buckets
+    async with starting(stand, shards, [quick(address) for _ in shards]):
+        await identified(stand, sum(map(len, shards)))
+    assert stand.gateway.starts.too_quick == 0
+
+
+async def test_buckets_do_not_wait_for_each_other(stand: Stand, address: str) -> None:
+    stand.gateway.starts.max_concurrency = 2
+    long = [bucket_locks_of(address, PATIENCE_S, 10 * PATIENCE_S) for _ in range(2)]
+    async with starting(stand, [[0], [1]], long):
+        await identified(stand, 2)
+
+
+@pytest.mark.proof
+async def test_without_the_locks_discord_refuses_one(stand: Stand) -> None:
+    async with starting(stand, [[0], [1]], [None, None]):
+        await identified(stand, 2)
+    assert stand.gateway.starts.too_quick == 1
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("shards", [[[0], [1]], [[0], [1], [2, 3]]])
+async def test_at_discords_own_limit_none_is_refused(
+    stand: Stand, address: str, shards: list[list[int]]
+) -> None:
+    stand.gateway.starts.every_s = IDENTIFY_S
+    locks = [bucket_locks_of(address, WAIT_S, HELD_S) for _ in shards]
+    async with starting(stand, shards, locks):
+        await identified(stand, sum(map(len, shards)))
+    assert stand.gateway.starts.too_quick == 0
+
+
+@pytest.mark.proof
+async def test_without_the_database_a_client_starts_all_the_same(stand: Stand) -> None:
+    nowhere = bucket_locks_of("postgresql://127.0.0.1:1/tumbler", WAIT_S, HELD_S)
+    async with starting(stand, [[0, 1]], [nowhere]):
+        await identified(stand, 2)
+    assert stand.gateway.starts.too_quick == 0
+
+
+async def test_without_its_limits_told_all_shards_share_a_bucket(
+    stand: Stand, address: str
+) -> None:
+    stand.gateway.starts.max_concurrency = 2
+    told = stand.faults.next("GET", "/gateway/bot", times=2, status=403)
+    async with starting(stand, [[0], [1]], [quick(address), quick(address)]):
+        await identified(stand, 2)
+    assert stand.gateway.starts.too_quick == 0
+    assert told.met == 2
