@@ -26,6 +26,7 @@ from bot.cogs.clock.outages import Outages
 from bot.cogs.help.greeting import Hello
 from bot.cogs.sleep.sleepers import Sleepers
 from bot.edge import passage
+from bot.edge.budget import Budget
 from bot.edge.knocks import Knocks
 from bot.edge.post import Post
 from bot.edge.requests import counting
@@ -143,6 +144,7 @@ class Tumbler(commands.AutoShardedBot):
         self._identify = Identify(self, locks)
         self.knocks = Knocks()
         self.meters = Meters()
+        self.budget = Budget()
         self.thinker = Thinker(thinkers)
         self.unasked = Unasked(self.knocks.wait_s)
         # discord.py takes None for "all of them", though it does not say so.
@@ -192,7 +194,9 @@ class Tumbler(commands.AutoShardedBot):
         self._has_matches = True
         gallery, acts, lobby = Gallery(meters=self.meters), Acts(matches), Lobby(matches)
         matches.on_rows = lambda game, rows: self.meters.moves.add(game, by=rows)
-        delivery = Delivery(Post(self, self.knocks, self._may_show), matches, gallery, wakes)
+        post = Post(self, self.knocks, self._may_show, self.budget)
+        delivery = Delivery(post, matches, gallery, wakes)
+        delivery.quiet.wait_s = lambda: self.budget.wait_s
         answers = Answers(matches, delivery, gallery)
         typed = TypedMoves(matches, acts, delivery, answers)
         self.hello = Hello(matches, delivery.post)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import re
 from collections import OrderedDict
 from collections.abc import (
@@ -27,7 +28,9 @@ import discord
 from msgspec import Struct
 
 from bot.edge import passage
+from bot.edge.budget import Budget
 from bot.edge.components import editing, pinging, sending
+from bot.edge.insist import unhurried
 from bot.edge.knocks import Knocks
 from bot.edge.verdicts import PASSING, UNKNOWN_MEMBER, UNKNOWN_USER, Failed, Verdict
 from bot.message.message import Message, Screen
@@ -38,6 +41,9 @@ CALL_S = 30.0
 KEPT_HOOKS = 2_000
 LOOK_BACK, LOOK_ON = 50, 200
 """How many messages of a channel a search reads; in a busy channel many follow a known message."""
+
+PAGE = 100
+"""The most messages that Discord gives at once."""
 
 
 PASSED_ON = (Verdict.TOKEN_OVER, Verdict.GONE, Verdict.OURS, Verdict.LOCKED)
@@ -64,7 +70,8 @@ class Found(Struct, frozen=True):
 class Post:
     """Sends and edits by ids alone; keeps no message object. Every request may raise `Failed`.
 
-    While not `may_show`, another process may be showing the same, and no request begins.
+    While not `may_show`, another process may be showing the same, and no request begins. Each waits
+    for the `budget`.
     """
 
     def __init__(
@@ -72,16 +79,24 @@ class Post:
         client: discord.Client,
         knocks: Knocks | None = None,
         may_show: Callable[[], bool] = lambda: True,
+        budget: Budget | None = None,
     ) -> None:
         self.knocks = knocks or Knocks()
+        self.budget = budget or Budget()
         self._client = client
         self._may_show = may_show
         self._hooks: OrderedDict[int, discord.Interaction] = OrderedDict()
         self._pressed: set[int] = set()
 
     @asynccontextmanager
-    async def _request(self) -> AsyncGenerator[None]:
-        """Bounds one request to Discord by `CALL_S`. Raises `Failed`."""
+    async def _request(self, counts: int = 1) -> AsyncGenerator[None]:
+        """Waits for the budget, then bounds one request to Discord by `CALL_S`. Raises `Failed`.
+
+        `counts`: how many requests it is to Discord, which does not count those by interactions.
+        """
+        if counts and self._may_show():
+            with unhurried():
+                await self.budget.take(counts)
         if not self._may_show():
             raise Failed(TimeoutError())
         try:
@@ -160,7 +175,7 @@ class Post:
         self._pressed.discard(message)
         if hook is not None and not hook.is_expired():
             try:
-                async with self._request():
+                async with self._request(counts=0):
                     await hook.edit_original_response(**editing(screen))
                 passage.answered(hook)
                 return
@@ -216,7 +231,7 @@ class Post:
         Raises `Failed` with `Verdict.LOCKED` for one that only moderators wake.
         """
         try:
-            async with self._request():
+            async with self._request(counts=2):
                 found = await self._client.fetch_channel(thread)
                 if isinstance(found, discord.Thread):
                     await found.edit(archived=False)
@@ -305,7 +320,7 @@ class Post:
         limit = LOOK_BACK if after is None else LOOK_ON
         since = None if after is None else discord.Object(after)
         try:
-            async with self._request():
+            async with self._request(counts=math.ceil(limit / PAGE)):
                 found = target.history(limit=limit, after=since, oldest_first=False)
                 latest = [message async for message in found]
         except Failed as failed:

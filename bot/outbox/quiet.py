@@ -29,13 +29,20 @@ one board then shows several moves.
 QUIET_S = 3.0
 """Seconds between two such edits of a board, and from the last wake to such a private edit."""
 
+PER_WAIT, MOST_QUIET_S = 10.0, 60.0
+"""So many times as long as requests wait for the budget the quiet grows, up to so many seconds.
+
+A round makes a few requests, each of which waits; these edits are to be rarer than rounds.
+"""
+
 KEPT_TIMES = 2_000
 
 
 class Quiet:
     """Remembers by match when its board was edited, when it was woken, and which edit is put off.
 
-    `on_rest` is called whenever a task begins to wait for the time of an edit.
+    `on_rest` is called whenever a task begins to wait for the time of an edit. `wait_s` gives the
+    seconds that requests wait for the budget now.
     """
 
     def __init__(self, quiet_s: float = QUIET_S) -> None:
@@ -48,6 +55,7 @@ class Quiet:
         self._in_round: set[str] = set()
         self._has_ended = asyncio.Event()
         self.on_rest: Callable[[], None] | None = None
+        self.wait_s: Callable[[], float] = lambda: 0.0
 
     @asynccontextmanager
     async def round(self, match: str) -> AsyncGenerator[None]:
@@ -85,7 +93,10 @@ class Quiet:
         return goes_on and not pressed_here and self._puts_off(live.match.id, self._woken_at)
 
     def _puts_off(self, match: str, times: OrderedDict[str, float]) -> bool:
-        left_s = self.quiet_s - (time.monotonic() - times.get(match, -self.quiet_s))
+        quiet_s = self.quiet_s
+        if quiet_s:
+            quiet_s = min(quiet_s + PER_WAIT * self.wait_s(), max(quiet_s, MOST_QUIET_S))
+        left_s = quiet_s - (time.monotonic() - times.get(match, -quiet_s))
         return left_s > 0 and self.put_off(match, left_s)
 
     def put_off(self, match: str, seconds: float) -> bool:

@@ -1,0 +1,82 @@
+"""The budget of requests: what waits for it, and what does not."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.edge import budget as budgets
+from bot.edge.budget import ALONE, Budget
+from tests.house import House
+from tests.news import PATIENCE_S
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    async with await House.open(tmp_path) as made:
+        yield made
+
+
+async def empties(budget: Budget, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leaves nothing of a budget, for ever."""
+    monkeypatch.setattr(budgets, "TRICKLE", 1e-9)
+    budget.grant(1e6, math.inf)
+    await budget.take()
+    budget.grant(0.0, -math.inf)
+    await budget.take()
+
+
+async def test_while_nothing_may_be_sent_people_are_answered_and_all_is_shown_later(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await house.duel()
+    budget, player = house.bot.budget, (await house.turn(match))[0]
+    monkeypatch.setattr("bot.edge.post.CALL_S", 1.0)
+    await empties(budget, monkeypatch)
+    board = house.board(player).text
+
+    await player.slash(house.games, "triplock move", move="roll")
+    await player.slash(house.games, "triplock words")
+    await house.stored.until(lambda: "roll" in house.actions(match))
+    await player.until(lambda: house.private(player), PATIENCE_S)
+    await player.until(lambda: budget.waiting, PATIENCE_S)
+    assert house.board(player).text == board
+
+    knows = asyncio.create_task(
+        house.bot.services.delivery.post.has_account(player.id), name="asked behind the board"
+    )
+    asyncio.get_running_loop().call_later(1.5, budget.grant, ALONE, math.inf)
+    assert await knows, "what waits has not failed"
+    await house.caught_up()
+    assert house.board(player).text != board
+    assert budget.waiting == 0
+
+
+async def test_an_edit_through_an_interaction_does_not_wait(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await house.duel()
+    budget, player = house.bot.budget, (await house.turn(match))[0]
+    await empties(budget, monkeypatch)
+    board = house.board(player)
+    before = board.text
+    await board.press("Roll")
+    await player.until(lambda: house.board(player).text != before, PATIENCE_S)
+
+
+async def test_while_requests_wait_edits_that_ask_nobody_wait_longer(house: House) -> None:
+    match = await house.duel()
+    budget, player = house.bot.budget, (await house.turn(match))[0]
+    quiet, private = house.bot.services.delivery.quiet, house.board(player, house.dm(player))
+    quiet.quiet_s, budget.waiting = 1e-6, 9_000
+    await house.board(player).press("Roll")
+    await house.rests.until(lambda: quiet.is_resting(match))
+    assert house.board(player, house.dm(player)) == private
+    budget.waiting -= 9_000
+    quiet.nudge(match)
+    await house.caught_up()
+    assert house.board(player, house.dm(player)) != private
