@@ -27,6 +27,7 @@ from bot.app.logs import start as start_logs
 from bot.app.places import LOOK_S, address_of, find
 from bot.app.pulse import beat, heartbeat
 from bot.app.settings import Settings, SettingsError, read
+from bot.app.shares import sharing
 from bot.app.timed import Timed
 from bot.edge.address import point_at
 from bot.edge.verdicts import PASSING, Verdict, judge, logged
@@ -35,7 +36,7 @@ from bot.play.match.limits import LIMITS, UNLIMITED
 from bot.play.match.matches import Matches
 from bot.shelf import SHELF
 from bot.store.engines.hold import Hold
-from bot.store.engines.opening import bucket_locks_of, open_store, wakes_of
+from bot.store.engines.opening import bucket_locks_of, is_shared, open_store, wakes_of
 from bot.store.tx import Store, StoreError
 from games.core import Draw
 
@@ -76,7 +77,7 @@ async def run(
         return NO_STORE
     if place is None:
         return 0
-    hold, slot = place.hold, place.slot
+    hold, slot, address = place.hold, place.slot, address_of(settings)
     opened = AsyncExitStack()
     client = Tumbler(
         in_sandbox=settings.in_sandbox,
@@ -84,13 +85,13 @@ async def run(
         may_show=lambda: hold.is_sure,
         slot=slot,
         shards=settings.shards,
-        locks=bucket_locks_of(address_of(settings), WAIT_S, HELD_S),
+        locks=bucket_locks_of(address, WAIT_S, HELD_S),
     )
     turned = None if settings.clock is None else TurnedClock(settings.clock)
     clock: Clock = turned or wall
 
     async def take() -> None:
-        store = Timed(await opens(address_of(settings)), client.meters.transactions)
+        store = Timed(await opens(address), client.meters.transactions)
         opened.push_async_callback(store.close)
         matches = Matches(
             store,
@@ -103,9 +104,12 @@ async def run(
             kept_s=settings.kept_s,
             slot=slot,
         )
-        wakes = wakes_of(address_of(settings), slot)
+        wakes = wakes_of(address, slot)
         opened.push_async_callback(wakes.close)
         client.take(matches, wakes)
+        if is_shared(address):
+            budget, is_sure = client.budget, lambda: hold.is_sure
+            await opened.enter_async_context(sharing(budget, store, is_sure, slot=slot.number))
 
     try:
         if place.plays:

@@ -7,8 +7,7 @@ which both engines run.
 
 An engine fills in the names in braces: `{id}` is a whole number of 64 bits (Discord's ids, and a
 checksum of 32 bits without sign), `{int}` a small whole number, `{time}` seconds since the epoch
-with fractions. `{table}` stands after a table, `{keyed}` after one that is kept in the order of its
-key.
+with fractions. `{table}` stands after a table, `{keyed}` after one that is kept in key order.
 """
 
 from __future__ import annotations
@@ -490,6 +489,10 @@ LATER: tuple[tuple[str, ...], ...] = (
             PRIMARY KEY (shard, shards, since)
         ){keyed}
         """,
+    ),
+    (  # Processes by their places, and the requests a second that each would and may make.
+        "CREATE TABLE budgets (slot {int} PRIMARY KEY, process TEXT NOT NULL, want {time} NOT NULL,"
+        " share {time} NOT NULL, until {time} NOT NULL){table}",
     ),
 )
 """The statements of schema 6 and of every later one, in order."""

@@ -26,6 +26,7 @@ from bot.play.match.refusals import ShellRefused
 from bot.shelf import SHELF
 from bot.store import (
     asks,
+    budgets,
     counts,
     cursors,
     deals,
@@ -109,6 +110,7 @@ class Scenario:
         await self._duties(duel)
         await self._tournament()
         await self._look_around(duel)
+        await self._budgets()
         await void(self.store, duel, ANA, NOON)
         await forgetting(self.store, duel, ANA, BEN)
 
@@ -327,6 +329,22 @@ class Scenario:
         await self.store.write(lambda tx: waits.put_away(tx, match, MESSAGE))
         assert await self.store.read(lambda tx: waits.matches_of(tx, CY)) == (match,)
         await self.store.read(lambda tx: offers.open_to(tx, ANA, REMATCH))
+
+    async def _budgets(self) -> None:
+        """Two processes share the budget, and the place of one is taken over."""
+
+        async def share(slot: int, process: str, want: float, uses: float = 0.0) -> float | None:
+            return await self.store.write(
+                lambda tx: budgets.ask(tx, slot, process, want=want, uses=uses, now=NOON)
+            )
+
+        assert await share(0, "one", 30.5) == 44.0
+        assert await share(1, "other", 8.0) == 0.0
+        assert await share(0, "one", 30.5, 44.0) == 31.75
+        assert await share(0, "one", 30.5, 31.75) == 31.75
+        assert await share(1, "other", 8.0) == 12.25
+        assert await share(1, "heir", 8.0) is None
+        assert await share(1, "heir", 8.0) == 12.25
 
     async def _days(self) -> None:
         attempts = Attempts(self.matches, self.lobby)

@@ -17,12 +17,17 @@ POSTGRES = ("postgresql://", "postgres://")
 """How an address of PostgreSQL begins."""
 
 
+def is_shared(address: str | Path) -> bool:
+    """Whether processes may share a database: PostgreSQL, and no file."""
+    return str(address).startswith(POSTGRES)
+
+
 async def open_store(address: str | Path) -> Store:
     """Opens a database by its address: `postgresql://…`, or the path of a file.
 
     Raises `StoreError`.
     """
-    if not str(address).startswith(POSTGRES):
+    if not is_shared(address):
         return await SqliteStore.open(address)
     _check(str(address))
     with _extra():
@@ -32,7 +37,7 @@ async def open_store(address: str | Path) -> Store:
 
 def hold_of(address: str | Path, slot: Slot = ONLY) -> Hold:
     """The hold on a slot of a database, which is not taken yet. Raises `StoreError`."""
-    if not str(address).startswith(POSTGRES):
+    if not is_shared(address):
         return FileHold(Path(address))
     _check(str(address))
     with _extra():
@@ -54,7 +59,7 @@ def bucket_locks_of(address: str | Path, wait_s: float, held_s: float) -> Bucket
 
     A lock is waited for `wait_s` seconds at most, and held for `held_s`. Raises `StoreError`.
     """
-    if not str(address).startswith(POSTGRES):
+    if not is_shared(address):
         return None
     _check(str(address))
     with _extra():
