@@ -6,7 +6,7 @@ Every desk has one, so that each test of a rule tries this, too.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from bot.store.touched import Touched
@@ -86,6 +86,9 @@ class MindingTx:
 
     def all(self, *queries: Query[Any]) -> list[Any]:
         return self._tx.all(*queries)
+
+    def fill(self, table: str, columns: Sequence[str], rows: Iterable[Sequence[Value]]) -> None:
+        self._tx.fill(table, columns, rows)
 
     def needs(self, *keys: str) -> None:
         self._keys |= set(keys)

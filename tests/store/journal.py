@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -64,6 +64,9 @@ class JournalTx:
             rows = self._note(self._tx.rows, one.sql, one.values)
             found.append(one.made(rows))
         return found
+
+    def fill(self, table: str, columns: Sequence[str], rows: Iterable[Sequence[Value]]) -> None:
+        self._tx.fill(table, columns, rows)
 
     def needs(self, *keys: str) -> None:
         self._tx.needs(*keys)

@@ -14,6 +14,7 @@ import secrets
 import socket
 import threading
 import time
+from collections.abc import Iterable, Sequence
 from typing import Any, LiteralString, cast
 
 import psycopg
@@ -137,6 +138,16 @@ class Line:
     def notes(self, most_s: float) -> list[str]:
         """Returns what the server has to tell; waits `most_s` seconds for the first of it."""
         return [note.payload for note in self._connection.notifies(timeout=most_s, stop_after=1)]
+
+    def copy(self, sql: str, rows: Iterable[Sequence[Value]]) -> None:
+        """Sends rows by a COPY."""
+        self.asked_at = time.monotonic()
+        try:
+            with self._cursor.copy(cast(LiteralString, sql)) as copy:
+                for row in rows:
+                    copy.write_row(row)
+        finally:
+            self.asked_at = None
 
     def _asked(self, sql: str, values: Any, *, prepare: bool | None = None) -> None:
         if self._begin is not None:

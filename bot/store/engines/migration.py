@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.store import schema
 from bot.store.engines.line import Line
+from bot.store.engines.look import Standing
 from bot.store.tx import StoreError
 
 WORDS = {"id": "BIGINT", "int": "INTEGER", "time": "DOUBLE PRECISION", "table": "", "keyed": ""}
@@ -56,6 +57,12 @@ def migrate(line: Line) -> None:
     except BaseException:
         line.roll_back()
         raise
+
+
+def standing(line: Line) -> Standing:
+    """Returns what stands in the database. Raises `StoreError` for that of another program."""
+    found = line.rows("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()", {})
+    return Standing(_done(line), frozenset(row["tablename"] for row in found))
 
 
 def _meta(key: str, value: str) -> dict[str, Any]:

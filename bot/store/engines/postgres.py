@@ -17,7 +17,7 @@ import contextlib
 import hashlib
 import queue
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Self, TypeVar
@@ -26,7 +26,8 @@ import psycopg
 from psycopg import errors
 
 from bot.store.engines.line import Line, Lost, Patience, Watch
-from bot.store.engines.migration import migrate
+from bot.store.engines.look import Standing
+from bot.store.engines.migration import migrate, standing
 from bot.store.touched import Touched
 from bot.store.tx import ALONE, Conflict, Keys, Query, Record, StoreAway, StoreError, Tx, Value
 
@@ -37,6 +38,9 @@ LINES = 8
 
 TRIES = 3
 """How often a write transaction runs before its conflict is raised."""
+
+LOOK_S = 60.0
+"""How long a look at a database waits for an answer, in seconds: it may count millions of rows."""
 
 PAUSE_S = 0.1
 """The pause between two tries to reach a server that is away."""
@@ -98,6 +102,10 @@ class PostgresTx:
         found = self._line.all(queries)
         return [one.made(rows) for one, rows in zip(queries, found, strict=True)]
 
+    def fill(self, table: str, columns: Sequence[str], rows: Iterable[Sequence[Value]]) -> None:
+        """Adds many rows to a table."""
+        self._line.copy(f"COPY {table} ({', '.join(columns)}) FROM STDIN", rows)
+
     def needs(self, *keys: str) -> None:
         """Has the transaction begin anew with these keys if it runs beside others without them."""
         if self._keys and not set(keys) <= set(self._keys):
@@ -143,6 +151,15 @@ class PostgresStore:
                 raise StoreError(f"Cannot open the database: {error}") from error
             raise
         return store
+
+    @classmethod
+    def look(cls, address: str) -> Self:
+        """Has a database read as it stands, and leaves its schema alone."""
+        return cls(address, Patience(statement_s=LOOK_S), 1)
+
+    async def standing(self) -> Standing:
+        """Returns what stands in the database. Raises `StoreError` for that of another program."""
+        return await self._watched(lambda: self._patiently(standing))
 
     async def close(self) -> None:
         """Ends what is under way, and closes all connections."""

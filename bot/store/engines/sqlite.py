@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import secrets
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Self, TypeVar, cast
 
@@ -18,6 +18,7 @@ import aiosqlite
 
 from bot.store import schema
 from bot.store.engines import health
+from bot.store.engines.look import Standing
 from bot.store.engines.sqlite_history import ASIDE, GONE, MOVED, STEPS
 from bot.store.touched import Touched
 from bot.store.tx import ALONE, Conflict, Keys, Query, Record, StoreError, Tx, Value
@@ -84,6 +85,13 @@ class SqliteTx:
         """Returns what each of several queries is made into."""
         return [one.made(self.rows(one.sql, **one.values)) for one in queries]
 
+    def fill(self, table: str, columns: Sequence[str], rows: Iterable[Sequence[Value]]) -> None:
+        """Adds many rows to a table."""
+        places = ", ".join("?" for _ in columns)
+        self._connection.executemany(
+            f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})", rows
+        )
+
     def needs(self, *keys: str) -> None:
         """Does nothing: a write on a file is always alone."""
 
@@ -99,8 +107,8 @@ class _Writer(aiosqlite.Connection):
     ) -> tuple[T, Touched]:
         return await self._run(_whole, begin, work, tries)
 
-    async def prepare(self, work: Callable[[sqlite3.Connection], object]) -> None:
-        await self._run(work)
+    async def ask(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        return await self._run(work)
 
     async def _run(self, job: Callable[..., Any], *values: object) -> Any:
         run = cast(Any, self._execute)  # pyright: ignore[reportUnknownMemberType] untyped there
@@ -123,9 +131,30 @@ class SqliteStore:
     async def open(cls, path: str | Path) -> Self:
         """Opens or creates the file and brings its schema up to date. Raises `StoreError`."""
 
+        store = await cls._connected(path, str(path))
+        try:
+            await store._connection.ask(_prepare)
+        except BaseException:
+            await store.close()
+            raise
+        return store
+
+    @classmethod
+    async def look(cls, path: str | Path) -> Self:
+        """Opens a file that is there, as it stands, for reading alone. Raises `StoreError`."""
+        return await cls._connected(path, f"{Path(path).absolute().as_uri()}?mode=ro")
+
+    @classmethod
+    async def _connected(cls, path: str | Path, name: str) -> Self:
+        """Opens a file by its name or URI for SQLite."""
+
         def connect() -> sqlite3.Connection:
             return sqlite3.connect(
-                str(path), timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False
+                name,
+                timeout=BUSY_TIMEOUT_S,
+                isolation_level=None,
+                check_same_thread=False,
+                uri=name != str(path),
             )
 
         try:
@@ -133,12 +162,11 @@ class SqliteStore:
             await connection
         except sqlite3.Error as error:
             raise StoreError(f"Cannot open the database {path}: {error}") from error
-        try:
-            await connection.prepare(_prepare)
-        except BaseException:
-            await connection.close()
-            raise
         return cls(connection, Path(path))
+
+    async def standing(self) -> Standing:
+        """Returns what stands in the file."""
+        return await self._connection.ask(_standing)
 
     async def close(self) -> None:
         """Closes the file."""
@@ -255,6 +283,13 @@ def _prepare(connection: sqlite3.Connection) -> None:
         )
     except sqlite3.DatabaseError as error:
         raise StoreError(f"The database cannot be prepared: {error}") from error
+
+
+def _standing(connection: sqlite3.Connection) -> Standing:
+    found = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+    names = frozenset(name for (name,) in found if not name.startswith("sqlite_"))
+    (done,) = connection.execute("PRAGMA user_version").fetchone()
+    return Standing(done if "meta" in names else 0, names)
 
 
 def _migrate(connection: sqlite3.Connection) -> None:

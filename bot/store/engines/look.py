@@ -1,0 +1,35 @@
+"""A look at a database: what stands in it is read, and nothing is made or changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol, TypeVar
+
+from msgspec import Struct
+
+from bot.store.tx import Tx
+
+T = TypeVar("T")
+
+
+class Standing(Struct, frozen=True):
+    """What stands in a database: its schema, 0 if it has none, and the names of its tables."""
+
+    schema: int
+    tables: frozenset[str]
+
+
+class Look(Protocol):
+    """A database that is open for reading alone, whatever its schema."""
+
+    async def standing(self) -> Standing:
+        """Returns what stands in it. Raises `StoreError` for that of another program."""
+        ...
+
+    async def read(self, work: Callable[[Tx], T]) -> T:
+        """Runs `work` in one read transaction, as `Store.read` does."""
+        ...
+
+    async def close(self) -> None:
+        """Closes it."""
+        ...
