@@ -55,6 +55,7 @@ from bot.store.tx import Conflict
 from bot.store.waits import Wait
 from games.core import Level
 from tests.deeds import offers_rematch
+from tests.store.carrying import carrying
 from tests.store.days import days, void
 from tests.store.forgetting import forgetting
 from tests.store.journal import Journal
@@ -113,6 +114,7 @@ class Scenario:
         await self._budgets()
         await void(self.store, duel, ANA, NOON)
         await forgetting(self.store, duel, ANA, BEN)
+        await carrying(self.store)
 
     async def _duel(self) -> str:
         table = await self.lobby.create(

@@ -1,1 +1,1 @@
-"""What opens a store by its address, and the engine for PostgreSQL."""
+"""The engines of the store, what opens one by its address, and what carries one over."""

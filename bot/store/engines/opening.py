@@ -7,7 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from bot.store.engines.bucket_locks import BucketLocks
+from bot.store.engines.copying import read_bookmark
 from bot.store.engines.hold import FileHold, Hold
+from bot.store.engines.look import Look
 from bot.store.engines.sqlite import SqliteStore
 from bot.store.slots.slot import ONLY, Slot
 from bot.store.slots.wakes import NoWakes, Wakes
@@ -25,14 +27,39 @@ def is_shared(address: str | Path) -> bool:
 async def open_store(address: str | Path) -> Store:
     """Opens a database by its address: `postgresql://…`, or the path of a file.
 
-    Raises `StoreError`.
+    Raises `StoreError`, also for a copy that is not finished: nobody may play on it.
     """
+    store = await open_copy(address)
+    try:
+        if await store.read(read_bookmark) is not None:
+            raise StoreError(
+                "The database is an unfinished copy: end it by `tumbler move-to`, or play on the"
+                " database that it is a copy of."
+            )
+    except BaseException:
+        await store.close()
+        raise
+    return store
+
+
+async def open_copy(address: str | Path) -> Store:
+    """Opens a database as `open_store` does, a copy that is not finished as well."""
     if not is_shared(address):
         return await SqliteStore.open(address)
     _check(str(address))
     with _extra():
         from bot.store.engines.postgres import PostgresStore
     return await PostgresStore.open(str(address))
+
+
+async def look(address: str | Path) -> Look:
+    """Opens a database that is there for reading alone, as it stands. Raises `StoreError`."""
+    if not is_shared(address):
+        return await SqliteStore.look(address)
+    _check(str(address))
+    with _extra():
+        from bot.store.engines.postgres import PostgresStore
+    return PostgresStore.look(str(address))
 
 
 def hold_of(address: str | Path, slot: Slot = ONLY) -> Hold:

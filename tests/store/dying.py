@@ -1,0 +1,56 @@
+"""A process that carries a store over and kills itself, as `kill -9` does, at a named moment."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable
+from typing import Any
+
+from bot.store.engines import copying
+from bot.store.engines.carry import Address, carry, compare, survey
+from tests.news import PATIENCE_S
+
+WRITING, TOLD, FINISHING = "writing", "told", "finishing"
+"""The moments: inside the transaction of a batch, after one, and as the mark is taken away."""
+
+
+def dies(source: Address, target: Address, moment: str, number: int, batch: int) -> None:
+    """Carries over in a process of its own, which dies at a moment that comes so often."""
+    context = multiprocessing.get_context("spawn")
+    given = (source, target, moment, number, batch)
+    process = context.Process(target=_live, args=given, daemon=True)
+    process.start()
+    process.join(PATIENCE_S)
+    assert process.exitcode == -signal.SIGKILL
+
+
+def _live(source: Address, target: Address, moment: str, number: int, batch: int) -> None:
+    numbers = itertools.count(1)
+
+    def dying(work: Callable[..., Any]) -> Callable[..., Any]:
+        def runs(*given: Any, **named: Any) -> Any:
+            value = work(*given, **named)
+            if next(numbers) == number:
+                os.kill(os.getpid(), signal.SIGKILL)
+            return value
+
+        return runs
+
+    told: Callable[..., Any] = lambda _progress: None  # noqa: E731
+    if moment == WRITING:
+        copying.write_meta = dying(copying.write_meta)
+    elif moment == FINISHING:
+        copying.finish = dying(copying.finish)
+    else:
+        told = dying(told)
+
+    async def run() -> None:
+        found = await survey(source, target)
+        await carry(source, target, found, told, batch=batch)
+        await compare(source, target, found, told, batch=batch)
+
+    asyncio.run(run())

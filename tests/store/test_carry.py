@@ -1,0 +1,306 @@
+"""A store is carried from one database to another, between all engines, and broken off."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.store import schema
+from bot.store.engines import carry as carrying
+from bot.store.engines.carry import Address, Compared, Progress, Stage, in_sentences, survey
+from bot.store.engines.catalogue import tables
+from bot.store.engines.copying import Sum
+from bot.store.engines.opening import open_copy, open_store
+from bot.store.meta import read_meta, write_meta
+from bot.store.tx import StoreError
+from tests.desk import Desk
+from tests.engines import POSTGRES, SQLITE, Databases
+from tests.store.content import change, content, everything
+from tests.store.dying import FINISHING, TOLD, WRITING, dies
+from tests.store.every_table import fill
+
+BATCH = 3
+"""Few rows, so that a small store takes many batches."""
+
+SCHEMAS = Path(__file__).parents[1] / "schemas"
+
+WAYS = ((SQLITE, SQLITE), (SQLITE, POSTGRES), (POSTGRES, SQLITE))
+
+
+@pytest.fixture(
+    params=[
+        pytest.param(way, marks=[pytest.mark.postgres] if POSTGRES in way else []) for way in WAYS
+    ],
+    ids=" to ".join,
+)
+def ends(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
+    """The addresses of source and target, of which each engine has its turn; both are empty."""
+    names = (tmp_path / "source.db", tmp_path / "target.db")
+    servers: Databases | None = None
+    addresses: list[Address] = []
+    for engine, path in zip(request.param, names, strict=True):
+        if engine == POSTGRES:
+            servers = request.getfixturevalue("databases")
+            assert servers is not None
+        addresses.append(servers.address_of(path) if servers and engine == POSTGRES else path)
+    yield addresses
+    if servers is not None:
+        servers.empty(tmp_path)
+
+
+@pytest.fixture
+async def source(ends: list[Address]) -> Address:
+    """The source, with two rows in every table."""
+    store = await open_store(ends[0])
+    await store.write(fill)
+    await store.close()
+    return ends[0]
+
+
+@pytest.fixture
+def target(ends: list[Address]) -> Address:
+    return ends[1]
+
+
+async def carry(source: Address, target: Address) -> tuple[list[Compared], list[Progress]]:
+    """Carries over and compares; what was compared, and the progress that was told."""
+    told: list[Progress] = []
+    with in_sentences():
+        found = await survey(source, target)
+        await carrying.carry(source, target, found, told.append, batch=BATCH)
+        return await carrying.compare(source, target, found, told.append, batch=BATCH), told
+
+
+async def is_played_on(address: Address) -> bool:
+    """Whether the bot would play on a database."""
+    try:
+        await (await open_store(address)).close()
+    except StoreError as error:
+        assert "unfinished" in str(error)
+        return False
+    return True
+
+
+async def test_every_row_of_every_table_comes_over_exactly(
+    source: Address, target: Address
+) -> None:
+    before = content(source)
+    assert set(before) == {table.name for table in tables()}
+    assert all(len(rows) >= 2 for rows in before.values())
+    compared, told = await carry(source, target)
+    assert content(target) == before == content(source)
+    assert await is_played_on(target)
+    assert {one.table for one in compared} == set(before)
+    assert [one for one in compared if not one.is_same or one.source.rows < 2] == []
+    assert Progress(Stage.CARRY, "moves", 2, 2) in told
+
+
+@pytest.mark.parametrize(
+    ("moment", "number"),
+    [(WRITING, 1), (WRITING, 8), (TOLD, 9), (TOLD, 100), (FINISHING, 1)],
+)
+async def test_a_copy_that_was_killed_goes_on_where_it_stopped(
+    source: Address, target: Address, moment: str, number: int
+) -> None:
+    before = content(source)
+    dies(source, target, moment, number, 1)
+    has_begun = (moment, number) != (WRITING, 1)
+    assert await is_played_on(target) is not has_begun
+    there = content(target)
+    assert all(set(rows) <= set(before[name]) for name, rows in there.items() if has_begun)
+    _, told = await carry(source, target)
+    assert content(target) == before
+    assert await is_played_on(target)
+    rest = {name: 2 - len(rows) for name, rows in there.items() if name != "meta"}
+    carried = [one.table for one in told if one.stage is Stage.CARRY]
+    assert sorted(carried) == sorted(name for name, rows in rest.items() if rows)
+
+
+async def test_a_match_is_played_here_and_there_and_here_again(
+    ends: list[Address], tmp_path: Path
+) -> None:
+    first, second, third = *ends, tmp_path / "third.db"
+    desk = Desk(await open_store(first))
+    match = await desk.duel()
+    await desk.plays(match, (await desk.turn(match))[0], "roll")
+    secret = await desk.store.read(lambda tx: read_meta(tx, "secret"))
+    state, now = (await desk.live(match)).play.state, desk.now
+    await desk.store.close()
+    for here, there, text in ((first, second, "end"), (second, third, "roll")):
+        await carry(here, there)
+        desk = Desk(await open_store(there), now=now)
+        assert (await desk.live(match)).play.state == state
+        player, _ = await desk.turn(match)
+        state = (await desk.plays(match, player, text)).play.state
+        kept = await desk.store.read(lambda tx: read_meta(tx, "secret"))
+        assert kept == secret
+        await desk.store.close()
+
+
+async def test_a_damaged_row_is_found(source: Address, target: Address) -> None:
+    with in_sentences():
+        found = await survey(source, target)
+        await carrying.carry(source, target, found, lambda _: None)
+        change(target, "UPDATE moves SET checksum = checksum - 1 WHERE checksum IS NOT NULL")
+        compared = await carrying.compare(source, target, found, lambda _: None)
+    assert [one.table for one in compared if not one.is_same] == ["moves"]
+    assert not await is_played_on(target)
+
+
+async def test_a_row_too_few_is_found(source: Address, target: Address) -> None:
+    with in_sentences():
+        found = await survey(source, target)
+        await carrying.carry(source, target, found, lambda _: None)
+        change(target, "DELETE FROM nudges WHERE at > 0.05")
+        compared = await carrying.compare(source, target, found, lambda _: None)
+    (wrong,) = (one for one in compared if not one.is_same)
+    assert (wrong.table, wrong.source.rows, wrong.target.rows) == ("nudges", 2, 1)
+    assert not await is_played_on(target)
+
+
+async def refused(source: Address, target: Address, words: str) -> None:
+    """A carrying over is refused before it begins, and changes neither side."""
+    is_new = isinstance(target, Path) and not target.exists()
+    before = everything(source), {} if is_new else everything(target)
+    with pytest.raises(StoreError, match=words):
+        await carry(source, target)
+    assert (everything(source), {} if is_new else everything(target)) == before
+    assert not (is_new and Path(target).exists())
+
+
+async def test_a_target_with_rows_is_refused(source: Address, target: Address) -> None:
+    store = await open_store(target)
+    await Desk(store).duel()
+    await store.close()
+    await refused(source, target, "holds rows already")
+
+
+async def test_a_finished_copy_is_not_overwritten(source: Address, target: Address) -> None:
+    await carry(source, target)
+    await refused(source, target, "holds rows already")
+
+
+async def test_a_target_of_another_program_is_refused(source: Address, target: Address) -> None:
+    if isinstance(target, str):
+        change(target, "DROP SCHEMA public CASCADE")
+        change(target, "CREATE SCHEMA public")
+    change(target, "CREATE TABLE notes (line TEXT)")
+    await refused(source, target, "another program")
+    change(target, "DROP TABLE notes")
+
+
+async def test_a_target_on_which_the_bot_was_only_started_is_empty(
+    source: Address, target: Address
+) -> None:
+    store = await open_store(target)
+    await store.write(lambda tx: write_meta(tx, "commands", "all of them"))
+    await store.close()
+    await carry(source, target)
+    assert content(target) == content(source)
+
+
+async def test_an_unfinished_copy_of_another_store_is_refused(
+    source: Address, target: Address, tmp_path: Path
+) -> None:
+    other = tmp_path / "other.db"
+    await (await open_store(other)).close()
+    await carrying.carry(other, target, await survey(other, target), lambda _: None)
+    await refused(source, target, "unfinished copy of another")
+
+
+async def test_a_source_that_was_played_on_since_is_refused(
+    source: Address, target: Address
+) -> None:
+    await carrying.carry(source, target, await survey(source, target), lambda _: None)
+    store = await open_store(source)
+    await store.write(lambda tx: write_meta(tx, "alive", "1.5"))
+    await store.close()
+    await refused(source, target, "played on since")
+
+
+async def test_a_source_of_an_older_schema_is_told_what_to_do(tmp_path: Path) -> None:
+    released = SCHEMAS / f"schema{schema.VERSION - 1}.db"
+    old = Path(shutil.copyfile(released, tmp_path / "old.db"))
+    await refused(old, tmp_path / "new.db", f"schema {schema.VERSION - 1}.*Start the bot")
+    assert old.read_bytes() == released.read_bytes()
+
+
+async def test_an_unfinished_copy_is_no_source(
+    source: Address, target: Address, tmp_path: Path
+) -> None:
+    await carrying.carry(source, target, await survey(source, target), lambda _: None)
+    await refused(target, tmp_path / "third.db", "unfinished copy itself")
+
+
+async def test_what_is_no_store_is_no_source(tmp_path: Path) -> None:
+    path = tmp_path / "notes.db"
+    change(path, "CREATE TABLE notes (line TEXT)")
+    await refused(path, tmp_path / "new.db", "no database of Tumbler")
+    path.write_text("This is a letter, and no database at all." * 99)
+    with pytest.raises(StoreError, match="not a database"):
+        await carry(path, tmp_path / "new.db")
+
+
+async def test_a_file_that_a_killed_bot_left_is_carried_over_and_stays(tmp_path: Path) -> None:
+    """What it had stored last stands in its journal still, which would be worked in by a write."""
+    names = ("tumbler.db", "tumbler.db-wal")
+    left = tmp_path / "left"
+    left.mkdir()
+    store = await open_store(tmp_path / names[0])
+    await store.write(fill)
+    for name in names:
+        shutil.copyfile(tmp_path / name, left / name)
+    await store.close()
+    before = [(left / name).read_bytes() for name in names]
+    assert len(before[1]) > 0
+    await carry(left / names[0], tmp_path / "target.db")
+    assert [(left / name).read_bytes() for name in names] == before
+    assert content(tmp_path / "target.db") == content(tmp_path / names[0])
+
+
+@pytest.mark.postgres
+async def test_what_postgres_cannot_hold_is_told_and_left_unfinished(
+    tmp_path: Path, databases: Databases
+) -> None:
+    source, target = tmp_path / "source.db", databases.address_of(tmp_path / "target.db")
+    await (await open_store(source)).close()
+    change(source, "INSERT INTO blocks VALUES (1, 'a', 'secret' || char(0), 0.5)")
+    with pytest.raises(StoreError, match="gave an error") as told:
+        await carry(source, target)
+    assert "secret" not in str(told.value)
+    assert not await is_played_on(target)
+    databases.empty(tmp_path)
+
+
+def test_a_checksum_knows_types_and_not_the_order() -> None:
+    rows: list[tuple[Any, ...]] = [(1,), (1.0,), ("1",), (None,), ("",), (0,), (-1,), ("0",)]
+    assert len({Sum().plus([row]) for row in rows}) == len(rows)
+    assert Sum().plus(rows) == Sum().plus(rows[:3]).plus(rows[3:]) == Sum().plus(rows[::-1])
+    assert Sum().plus(rows + rows[:1]) != Sum().plus(rows)
+    assert Sum().plus([("ab", "c")]) != Sum().plus([("a", "bc")])
+    assert Sum().plus([(0.0,)]) == Sum().plus([(-0.0,)])
+
+
+def test_tables_come_after_those_they_refer_to_and_have_a_key() -> None:
+    names = [table.name for table in tables()]
+    assert names.index("matches") < names.index("offers") < names.index("answers")
+    assert all(table.key for table in tables())
+
+
+async def test_no_table_counts_by_itself(ends: list[Address]) -> None:
+    """Nothing gives out numbers that would have to be carried over, too."""
+    await (await open_copy(ends[0])).close()
+    if isinstance(ends[0], Path):
+        with closing(sqlite3.connect(ends[0])) as con:
+            sql = "SELECT 1 FROM sqlite_master WHERE name = 'sqlite_sequence'"
+            assert con.execute(sql).fetchall() == []
+        return
+    import psycopg
+
+    with psycopg.connect(ends[0]) as con:
+        assert con.execute("SELECT sequencename FROM pg_sequences").fetchall() == []
