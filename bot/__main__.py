@@ -1,10 +1,10 @@
-"""Runs the bot: `python -m bot`."""
+"""Runs the bot, or another command: `python -m bot` is `tumbler`."""
 
 from __future__ import annotations
 
 import sys
 
-from bot.app.start import main
+from bot.app.command import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -31,8 +31,10 @@ HOMES = (
 """Where prose stands, beside the pages RULES.md. `*` matches folders, too."""
 
 ALLOWED = {
+    "bot/app/command.py": "It speaks to the operator at the terminal.",
     "bot/app/logs.py": "It writes the log.",
     "bot/app/metrics.py": "It says to Prometheus what each number is.",
+    "bot/app/moving.py": "It speaks to the operator at the terminal.",
     "bot/app/status.py": "It speaks to the operator over HTTP.",
     "bot/app/settings.py": "It reads settings, and speaks to the operator at the terminal.",
     "bot/edge/verdicts.py": "The values of a verdict stand in the log.",

@@ -1,0 +1,70 @@
+"""The command line: `tumbler` runs the bot, `tumbler move-to` carries its store over."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from bot.app import start
+from bot.app.moving import move
+from bot.app.settings import Secret, SettingsError, read
+from bot.store.tx import StoreError
+
+WRONG_WORDS, BROKEN_OFF = 2, 130
+"""Exit codes, beside those of a start."""
+
+MOVE = "move-to"
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Runs a command, by default that of the process; returns the exit code."""
+    given = _parser().parse_args(words)
+    if given.command is None:
+        return start.main()
+    try:
+        database = read(os.environ).database
+        source = database.reveal if isinstance(database, Secret) else database
+        return asyncio.run(move(source, given.address, is_agreed=given.yes))
+    except SettingsError as error:
+        print(error, file=sys.stderr)
+        return start.WRONG_SETTING
+    except StoreError as error:
+        print(error, file=sys.stderr)
+        return start.NO_STORE
+    except KeyboardInterrupt:
+        print("Broken off. The same command goes on from here.", file=sys.stderr)
+        return BROKEN_OFF
+
+
+class _Parser(argparse.ArgumentParser):
+    """Quotes nothing that was typed: it may be an address with a password."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(WRONG_WORDS, f"That is no command. {self.prog} --help lists what there is.\n")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="tumbler",
+        description="Runs the bot, by the settings in the environment and in .env.",
+        epilog="Without a command the bot runs.",
+        allow_abbrev=False,
+    )
+    commands = parser.add_subparsers(dest="command", metavar="command")
+    moves = commands.add_parser(
+        MOVE,
+        help="carry the whole store to another database",
+        description=(
+            "Carries the whole store from the database that TUMBLER_DATABASE names to another one,"
+            " which must be empty. The source stays as it is. What was broken off goes on where it"
+            " stopped."
+        ),
+        allow_abbrev=False,
+    )
+    moves.add_argument("address", help="a path of a file, or postgresql://…")
+    moves.add_argument("--yes", action="store_true", help="begin without asking")
+    return parser

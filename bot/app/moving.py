@@ -1,0 +1,180 @@
+"""`tumbler move-to`: says what would be carried, asks, carries, and shows what both sides hold.
+
+What is printed names kinds of databases and tables, never an address, which may hold a password.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from collections.abc import Coroutine, Iterable
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any, TypeVar
+
+from bot.store import schema
+from bot.store.engines.carry import (
+    Address,
+    Compared,
+    Progress,
+    Stage,
+    Survey,
+    carry,
+    compare,
+    in_sentences,
+    survey,
+)
+from bot.store.engines.copying import Sum
+from bot.store.engines.hold import Hold
+from bot.store.engines.opening import POSTGRES, hold_of
+from bot.store.tx import StoreError
+
+T = TypeVar("T")
+
+DONE, NOT_AGREED, DIFFERENT = 0, 1, 5
+"""Exit codes."""
+
+LINE_S = 1.0
+"""Seconds between two lines of progress, but for the last one of a table, which always comes."""
+
+DIGITS = 12
+"""How many hexadecimal digits of a checksum are shown; all 32 are compared."""
+
+
+STAGES = {
+    Stage.CARRY: "carried",
+    Stage.SOURCE: "read in the source",
+    Stage.TARGET: "read in the target",
+}
+"""What was done with the rows of a stage."""
+
+
+async def move(source: Address, word: str, *, is_agreed: bool) -> int:
+    """Carries a store over to the database that a word names; returns the exit code.
+
+    Asks on the terminal before it begins, unless `is_agreed`. Raises `StoreError`.
+    """
+    target = _target(word)
+    _check(source, target)
+    async with AsyncExitStack() as held:
+        holds = [
+            await _held(held, source, "The source is in use."),
+            await _held(held, target, "The target is in use, or it is the source itself."),
+        ]
+        with in_sentences():
+            return await while_held(holds, _move(source, target, is_agreed=is_agreed))
+
+
+async def _move(source: Address, target: Address, *, is_agreed: bool) -> int:
+    found = await survey(source, target)
+    print(*_preview(source, target, found), sep="\n", flush=True)
+    if not is_agreed and not await _agrees():
+        print("Nothing was changed.")
+        return NOT_AGREED
+    told = _Lines().tell
+    await carry(source, target, found, told)
+    compared = await compare(source, target, found, told)
+    print(*_result(compared), sep="\n")
+    return DONE if all(one.is_same for one in compared) else DIFFERENT
+
+
+def _target(word: str) -> Address:
+    if word.startswith(POSTGRES):
+        return word
+    path = Path(word).expanduser()
+    if "://" in word or path.is_dir() or not path.parent.is_dir():
+        raise StoreError("The target is neither postgresql://… nor a file in a folder that exists.")
+    return path
+
+
+def _check(source: Address, target: Address) -> None:
+    """Raises `StoreError` for files that cannot be source and target."""
+    if not isinstance(source, Path):
+        return
+    if not source.is_file():
+        raise StoreError("The source, which TUMBLER_DATABASE names, is not there.")
+    if isinstance(target, Path) and target.exists() and target.samefile(source):
+        raise StoreError("Source and target are the same file.")
+
+
+async def _held(held: AsyncExitStack, address: Address, taken: str) -> Hold:
+    """Takes the hold on a database. Raises `StoreError` while another process has it."""
+    hold = hold_of(address)
+    held.push_async_callback(hold.release)
+    if not await hold.take():
+        raise StoreError(f"{taken} Stop the bot that plays there, then try again.")
+    return hold
+
+
+async def while_held(holds: Iterable[Hold], work: Coroutine[Any, Any, T]) -> T:
+    """Keeps the holds while it works. Raises `StoreError` as soon as another process has one."""
+    working = asyncio.create_task(work)
+    keeping = [asyncio.create_task(hold.keep()) for hold in holds]
+    try:
+        await asyncio.wait([working, *keeping], return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise StoreError("Another process has taken a database. Stop it, and try again.")
+        return working.result()
+    finally:
+        for task in (working, *keeping):
+            task.cancel()
+        await asyncio.gather(working, *keeping, return_exceptions=True)
+
+
+def _preview(source: Address, target: Address, found: Survey) -> Iterable[str]:
+    begun = found.bookmark is not None
+    state = "an unfinished copy, which goes on where it stopped" if begun else "empty"
+    yield f"From {_kind(source)} with schema {schema.VERSION}, which stays as it is,"
+    yield f"to {_kind(target)} with schema {found.target or schema.VERSION}, {state}:"
+    yield from (f"  {name:<16}{rows:>12,} rows" for name, rows in found.counts.items() if rows)
+    yield f"  {'all tables':<16}{sum(found.counts.values()):>12,} rows"
+
+
+def _kind(address: Address) -> str:
+    return "PostgreSQL" if str(address).startswith(POSTGRES) else "a SQLite file"
+
+
+async def _agrees() -> bool:
+    """Asks on the terminal. Raises `StoreError` where there is none."""
+    if not sys.stdin.isatty():
+        raise StoreError("Nobody can be asked here: add --yes to begin.")
+    print("Type yes to begin: ", end="", flush=True)
+    loop, typed = asyncio.get_running_loop(), asyncio.Event()
+    loop.add_reader(sys.stdin, typed.set)
+    try:
+        await typed.wait()
+    finally:
+        loop.remove_reader(sys.stdin)
+    return sys.stdin.readline().strip().lower() == "yes"
+
+
+class _Lines:
+    """The progress as lines."""
+
+    def __init__(self) -> None:
+        self._told_at = time.monotonic()
+
+    def tell(self, now: Progress) -> None:
+        if now.rows < now.total and time.monotonic() - self._told_at < LINE_S:
+            return
+        self._told_at = time.monotonic()
+        print(f"{now.table}: {now.rows:,} of {now.total:,} rows {STAGES[now.stage]}", flush=True)
+
+
+def _result(compared: Iterable[Compared]) -> Iterable[str]:
+    yield f"{'table':<16}{'source':>12} {'checksum':<14}{'target':>12} {'checksum':<14}"
+    different = False
+    for one in compared:
+        verdict = "same" if one.is_same else "DIFFERENT"
+        yield f"{one.table:<16}{_shown(one.source)}{_shown(one.target)}{verdict}"
+        different = different or not one.is_same
+    if different:
+        yield "The target differs, and stays marked as unfinished: the bot does not play on it."
+        yield "Name an empty database to begin anew."
+    else:
+        yield "All is there. Let TUMBLER_DATABASE name the target, and start the bot."
+
+
+def _shown(one: Sum) -> str:
+    return f"{one.rows:>12,} {f'{one.checksum:032x}'[:DIGITS]:<14}"

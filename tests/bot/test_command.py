@@ -1,0 +1,281 @@
+"""The command line: what is typed, what is asked, and what is refused."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+import tomllib
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.app import command
+from bot.app.command import BROKEN_OFF, WRONG_WORDS, main
+from bot.app.moving import DIFFERENT, DONE, NOT_AGREED, move, while_held
+from bot.app.start import NO_STORE, WRONG_SETTING
+from bot.store.engines.opening import hold_of, open_copy, open_store
+from bot.store.tx import StoreError
+from tests.desk import Desk
+from tests.engines import Databases
+from tests.news import PATIENCE_S
+from tests.store.content import change, content
+
+ROOT = Path(__file__).parents[2]
+PASSWORD = "hunter2"
+
+
+@pytest.fixture
+async def source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file of a store with a match, which the settings name."""
+    desk = await Desk.open(tmp_path)
+    await desk.duel()
+    await desk.store.close()
+    path = tmp_path / "tumbler.db"
+    monkeypatch.setenv("TUMBLER_DATABASE", str(path))
+    monkeypatch.chdir(tmp_path)
+    return path
+
+
+@pytest.fixture
+def target(tmp_path: Path) -> Path:
+    return tmp_path / "target.db"
+
+
+async def typed(*words: str) -> int:
+    """What a command ends with; it has a loop of its own, as in a process."""
+    return await asyncio.to_thread(main, words)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("mvoe-to", "tumbler.db"),
+        (f"postgresql://ana:{PASSWORD}@db/tumbler",),
+        ("move-to",),
+        ("move-to", "tumbler.db", f"postgresql://ana:{PASSWORD}@db/tumbler"),
+        ("move-to", "--ye", "tumbler.db"),
+    ],
+)
+def test_unknown_words_are_one_sentence_which_quotes_none(
+    words: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(words)
+    assert ended.value.code == WRONG_WORDS
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "--help" in line
+    assert PASSWORD not in line
+
+
+@pytest.mark.parametrize("words", [("--help",), ("move-to", "--help")])
+def test_help_tells_what_there_is(
+    words: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(words)
+    assert ended.value.code == 0
+    assert "move-to" in capsys.readouterr().out
+
+
+def test_the_installed_command_is_the_module() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert project["scripts"] == {"tumbler": f"{command.__name__}:{main.__name__}"}
+
+
+async def test_a_file_is_carried_over_and_shown(
+    source: Path, target: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = content(source)
+    assert await typed("move-to", str(target), "--yes") == DONE
+    assert content(target) == before == content(source)
+    shown = capsys.readouterr().out.splitlines()
+    moves = len(before["moves"])
+    assert f"moves: {moves} of {moves} rows carried" in shown
+    (line,) = (line for line in shown if line.startswith("moves ") and "same" in line)
+    count, checksum, *other = line.split()[1:]
+    assert (int(count), other) == (moves, [count, checksum, "same"])
+    assert sum(line.endswith("same") for line in shown) == len(before)
+    for address in (source, target):
+        hold = hold_of(address)
+        assert await hold.take(), "both are free again"
+        await hold.release()
+
+
+@pytest.mark.postgres
+async def test_a_file_is_carried_to_a_server(
+    source: Path, tmp_path: Path, databases: Databases
+) -> None:
+    address = databases.address_of(tmp_path / "server")
+    assert await typed("move-to", address, "--yes") == DONE
+    assert content(address) == content(source)
+    databases.empty(tmp_path)
+
+
+async def test_a_copy_that_differs_is_told(
+    source: Path, target: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await (await open_copy(target)).close()
+    change(
+        target,
+        "CREATE TRIGGER worm AFTER INSERT ON people BEGIN"
+        " UPDATE people SET dm_said = 9 WHERE match = new.match AND person = new.person; END",
+    )
+    assert await typed("move-to", str(target), "--yes") == DIFFERENT
+    shown = capsys.readouterr().out
+    assert [line.split()[0] for line in shown.splitlines() if "DIFFERENT" in line] == ["people"]
+    with pytest.raises(StoreError, match="unfinished"):
+        await open_store(target)
+
+
+async def test_without_a_terminal_nothing_begins(
+    source: Path, target: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert await typed("move-to", str(target)) == NO_STORE
+    assert "--yes" in capsys.readouterr().err
+    assert not target.exists()
+
+
+@asynccontextmanager
+async def at_a_terminal(*words: str) -> AsyncIterator[tuple[asyncio.subprocess.Process, int]]:
+    """A command in a process with a terminal; the descriptor of its other end."""
+    outer, inner = os.openpty()
+    child = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", *words),
+        stdin=inner,
+        stdout=asyncio.subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    os.close(inner)
+    try:
+        assert child.stdout is not None
+        async with asyncio.timeout(PATIENCE_S):
+            await child.stdout.readuntil(b"Type yes to begin: ")
+            yield child, outer
+    finally:
+        if child.returncode is None:
+            child.kill()
+        await child.communicate()
+        os.close(outer)
+
+
+@pytest.mark.parametrize(
+    ("answer", "code"),
+    [
+        (lambda _, outer: os.write(outer, b"yes\n"), DONE),
+        (lambda _, outer: os.write(outer, b"\n"), NOT_AGREED),
+        (lambda child, _: child.send_signal(signal.SIGINT), BROKEN_OFF),
+    ],
+    ids=["yes", "no", "interrupted"],
+)
+async def test_a_terminal_is_asked(
+    source: Path,
+    target: Path,
+    answer: Callable[[asyncio.subprocess.Process, int], object],
+    code: int,
+) -> None:
+    async with at_a_terminal("move-to", str(target)) as (child, outer):
+        answer(child, outer)
+        await child.communicate()
+        assert child.returncode == code
+    assert target.exists() == (code == DONE)
+
+
+async def test_a_source_that_is_played_on_is_not_carried(source: Path, target: Path) -> None:
+    bot = hold_of(source)
+    assert await bot.take()
+    with pytest.raises(StoreError, match="source is in use"):
+        await move(source, str(target), is_agreed=True)
+    await bot.release()
+    assert not target.exists()
+
+
+async def test_a_target_that_is_played_on_is_left_alone(source: Path, target: Path) -> None:
+    bot = hold_of(target)
+    assert await bot.take()
+    with pytest.raises(StoreError, match="target is in use"):
+        await move(source, str(target), is_agreed=True)
+    await bot.release()
+    assert not target.exists()
+
+
+@pytest.mark.postgres
+async def test_a_server_that_is_played_on_is_left_alone(
+    source: Path, tmp_path: Path, databases: Databases
+) -> None:
+    address = databases.address_of(tmp_path / "server")
+    bot = hold_of(address)
+    assert await bot.take()
+    with pytest.raises(StoreError, match="target is in use"):
+        await move(source, address, is_agreed=True)
+    with pytest.raises(StoreError, match="source is in use"):
+        await move(address, str(tmp_path / "target.db"), is_agreed=True)
+    await bot.release()
+    with pytest.raises(StoreError, match="target is in use, or it is the source itself"):
+        await move(address, address, is_agreed=True)
+    databases.empty(tmp_path)
+
+
+@pytest.mark.postgres
+async def test_who_has_lost_a_hold_goes_no_further(tmp_path: Path, databases: Databases) -> None:
+    import psycopg
+
+    from bot.store.engines.postgres_hold import PostgresHold, Pulse
+
+    address = databases.address_of(tmp_path / "server")
+    held, heir = (PostgresHold(address, Pulse(beat_s=0.05)) for _ in range(2))
+    assert await held.take()
+    with psycopg.connect(address) as beside:
+        beside.execute(
+            "SELECT pg_terminate_backend(pid, 2000) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND application_name LIKE 'tumbler-hold%'"
+        )
+    assert await heir.take()
+    with pytest.raises(StoreError, match="Another process has taken"):
+        async with asyncio.timeout(PATIENCE_S):
+            await while_held([held], asyncio.Event().wait())
+    for hold in (held, heir):
+        await hold.release()
+    databases.empty(tmp_path)
+
+
+async def test_a_file_is_not_carried_to_itself(source: Path, tmp_path: Path) -> None:
+    (tmp_path / "link.db").symlink_to(source)
+    with pytest.raises(StoreError, match="the same file"):
+        await move(source, str(tmp_path / "link.db"), is_agreed=True)
+
+
+async def test_a_source_that_is_not_there_is_not_made(tmp_path: Path, target: Path) -> None:
+    with pytest.raises(StoreError, match="not there"):
+        await move(tmp_path / "nothing.db", str(target), is_agreed=True)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        f"postgres:/ana:{PASSWORD}@db/tumbler",
+        f"mysql://ana:{PASSWORD}@db/tumbler",
+        f"postgresql://ana:{PASSWORD}@db:port/tumbler",
+        f"postgresql://ana:{PASSWORD}@127.0.0.1:1/tumbler",
+        f"postgresql://ana:{PASSWORD}@/tumbler?no=such",
+        ".",
+    ],
+)
+async def test_an_address_that_cannot_be_used_is_refused_and_not_quoted(
+    source: Path, word: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert await typed("move-to", word, "--yes") == NO_STORE
+    told = capsys.readouterr()
+    assert told.err.startswith(("The target", "The address", "Cannot lock the database"))
+    assert PASSWORD not in told.out + told.err
+
+
+async def test_wrong_settings_are_told(
+    source: Path, target: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TUMBLER_LOG_LEVEL", "loud")
+    assert await typed("move-to", str(target), "--yes") == WRONG_SETTING
