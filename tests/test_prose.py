@@ -55,7 +55,7 @@ SCRIPTED = re.compile(r"\d+ \S+|(?:\S*[a-z][A-Z]\S* )+\.")
 STATEMENT = re.compile(r"\b[A-Z]{2,}\b|:\w|\bexcluded\.")
 """A keyword in capitals or a named parameter, by which a string of a statement is SQL."""
 
-STATEMENTS = ("bot/store/*.py", "bot/cogs/*/rows.py", "bot/cogs/*/cut.py")
+STATEMENTS = ("bot/store/*.py", "bot/cogs/*/rows.py", "bot/cogs/*/cut.py", "bot/cogs/*/prune.py")
 
 LABEL = re.compile(r"[A-Z][a-z]+…?")
 

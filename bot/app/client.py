@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
-import json
 import logging
 import math
 from collections import OrderedDict
@@ -22,6 +20,8 @@ from bot.app.doing import Doing
 from bot.app.heed import Heed
 from bot.app.heir import KEPT_S, LEFT_S, inherits
 from bot.app.identify import Identify
+from bot.app.registering import register
+from bot.app.renewing import renew
 from bot.cogs.clock.outages import Outages
 from bot.cogs.help.greeting import Hello
 from bot.cogs.sleep.sleepers import Sleepers
@@ -45,7 +45,6 @@ from bot.outbox.gallery import Gallery
 from bot.outbox.posters import Posters
 from bot.outbox.refused import REFUSED
 from bot.outbox.unasked import Unasked
-from bot.outbox.unseen_tables import sweep
 from bot.outbox.waits import Lines
 from bot.play.lobby.expiry import EXPIRY, Expiries
 from bot.play.lobby.lobby import SHOW, Lobby
@@ -60,7 +59,7 @@ from bot.screens.refusals import sentence
 from bot.store.duties import try_again
 from bot.store.engines.bucket_locks import BucketLocks
 from bot.store.engines.health import look_through
-from bot.store.meta import read_meta, write_meta
+from bot.store.meta import read_meta
 from bot.store.slots.shard import Shard
 from bot.store.slots.slot import ONLY, Slot
 from bot.store.slots.wakes import NoWakes, Wakes
@@ -253,7 +252,7 @@ class Tumbler(commands.AutoShardedBot):
         May be called again after an error of Discord.
         """
         await self.add_cogs()
-        await self._sync()
+        await register(self.tree, self.services.matches)
         await self.outages.started()
         matches = self.services.matches
         await matches.store.write(lambda tx: try_again(tx, matches.slot))
@@ -261,7 +260,7 @@ class Tumbler(commands.AutoShardedBot):
         await self.services.posters.recover()
         log.info("ready to play", extra={"count": behind})
         if self._renewing is None:
-            self._renewing = asyncio.create_task(self._renew(matches.clock()))
+            self._renewing = asyncio.create_task(self._renewed(matches.clock()))
             self.checking = asyncio.create_task(look_through(matches.store))
         self.crossing.start()
         self.duties.start()
@@ -321,25 +320,11 @@ class Tumbler(commands.AutoShardedBot):
         self.services.posters.go_on()
         self.duties.wake()
 
-    async def _renew(self, began: float) -> None:
-        """Mends in the background what an earlier process left.
-
-        Has older tables close in time, replays matches of older rules, whose players are told if
-        one is set aside, has the cogs take up what was left undone, and looks for the messages of
-        tables that nobody may have seen.
-        """
-        services, matches = self.services, self.services.matches
+    async def _renewed(self, began: float) -> None:
+        """Mends in the background what an earlier process left; the cogs take part in that."""
         cogs = [cog for cog in self.cogs.values() if isinstance(cog, Cog)]
-        once = (self.expiries.take_up, *(cog.take_up for cog in cogs))
-        for step in (
-            *(once if matches.slot.is_first else ()),
-            matches.renew_all,
-            lambda: sweep(services.delivery, matches, services.lobby, began),
-        ):
-            try:
-                await step()
-            except Exception:  # one that fails must not keep the others from being done
-                log.exception("what an earlier process left could not be mended")
+        take_up = (self.expiries.take_up, *(cog.take_up for cog in cogs))
+        await renew(self.services, take_up, began)
 
     async def admit(self, interaction: discord.Interaction) -> bool:
         """Whether this process answers an interaction; may wait until it holds its slot.
@@ -360,27 +345,9 @@ class Tumbler(commands.AutoShardedBot):
                 await asyncio.wait_for(self._has_begun.wait(), LEFT_S)
         if not self._has_begun.is_set():
             return False
-        if came_at - self._began_at > KEPT_S:
-            return True
-        return await inherits(interaction, self.services.matches.store, loop.time() - came_at)
-
-    async def _sync(self) -> None:
-        """Registers the commands only if they changed since the last start.
-
-        Slot 0 does that alone: otherwise old and new code would register theirs in turn while one
-        slot after another is started anew.
-        """
-        if not self.services.matches.slot.is_first:
-            return
-        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
-        text = json.dumps([self.application_id, payload], sort_keys=True, default=str)
-        digest = hashlib.sha256(text.encode()).hexdigest()
-        store = self.services.matches.store
-        known = await store.read(lambda tx: read_meta(tx, "commands"))
-        if known == digest:
-            return
-        await self.tree.sync()
-        await store.write(lambda tx: write_meta(tx, "commands", digest))
+        may, age_s = came_at - self._began_at > KEPT_S, loop.time() - came_at
+        may = may or await inherits(interaction, self.services.matches.store, age_s)
+        return may and not (self.closing and self.has_heir)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Says hello in a server that the bot has joined; shows tables that it left there."""

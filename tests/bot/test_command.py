@@ -226,12 +226,12 @@ async def test_who_has_lost_a_hold_goes_no_further(tmp_path: Path, databases: Da
     from bot.store.engines.postgres_hold import PostgresHold, Pulse
 
     address = databases.address_of(tmp_path / "server")
-    held, heir = (PostgresHold(address, Pulse(beat_s=0.05)) for _ in range(2))
+    held, heir = (PostgresHold(address, pulse=Pulse(beat_s=0.05)) for _ in range(2))
     assert await held.take()
     with psycopg.connect(address) as beside:
         beside.execute(
             "SELECT pg_terminate_backend(pid, 2000) FROM pg_stat_activity"
-            " WHERE datname = current_database() AND application_name LIKE 'tumbler-hold%'"
+            " WHERE datname = current_database() AND application_name LIKE 'tumbler-slot%'"
         )
     assert await heir.take()
     with pytest.raises(StoreError, match="Another process has taken"):

@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.cogs.clock import rows as nudges
 from bot.cogs.own_data import cut as forget
+from bot.cogs.own_data import prune
 from bot.cogs.own_data import rows as own_data
 from bot.play.match import blocks
 from bot.store import blocks as rows
@@ -14,7 +15,6 @@ from bot.store import (
     meta,
     offers,
     persons,
-    prune,
     sittings,
     spans,
 )

@@ -46,10 +46,8 @@ from bot.store import (
 from bot.store.actors import Clock, Computer, Nobody, Person
 from bot.store.cursors import TABLE, Cursor
 from bot.store.duties import Duty
-from bot.store.matches import guilds_of
 from bot.store.servers import Server
 from bot.store.sittings import Sitting
-from bot.store.slots.slot import Slot
 from bot.store.tables import Table
 from bot.store.tx import Conflict
 from bot.store.waits import Wait
@@ -57,13 +55,12 @@ from games.core import Level
 from tests.deeds import offers_rematch
 from tests.store.carrying import carrying
 from tests.store.days import days, void
+from tests.store.divided import divided
 from tests.store.forgetting import forgetting
 from tests.store.journal import Journal
 
 ANA, BEN, CY = 1_180_000_000_000_000_200, 1_180_000_000_000_000_201, 1_180_000_000_000_000_202
 GUILD, CHANNEL = 1_180_000_000_000_000_001, 1_180_000_000_000_000_011
-SLOT = Slot((GUILD >> 22) % 2, 2, 2)
-"""The slot of that server, where two processes divide the shards."""
 
 MESSAGE = 1_573_900_628_940_292_096
 NOON = 1_778_760_000.125
@@ -94,8 +91,6 @@ class Scenario:
         await self.store.write(lambda tx: meta.write_meta(tx, "commands", "none"))
         await self.store.write(lambda tx: meta.write_meta(tx, "commands", "all of them"))
         assert await self.store.read(lambda tx: meta.read_meta(tx, "nothing")) is None
-        found = await self.store.read(lambda tx: meta.read_like(tx, "comm"))
-        assert found == {"commands": "all of them"}
         duel = await self._duel()
         await self._late(duel)
         await self._deliver(duel)
@@ -187,10 +182,7 @@ class Scenario:
 
         await self.store.write(show)
         assert await self.store.read(cursors.lagging) == (match,)
-        assert await self.store.read(lambda tx: cursors.lagging(tx, SLOT)) == (match,)
-        found = await self.store.read(lambda tx: guilds_of(tx, (match, "NO MATCH")))
-        assert list(found) == [match]
-        assert SLOT.has(found[match])
+        await divided(self.store, match, GUILD)
         assert await self.store.read(cursors.oldest_unshown) is not None
         assert await self.store.read(lambda tx: cursors.is_live(tx, MESSAGE))
         assert not await self.store.read(lambda tx: cursors.is_live(tx, MESSAGE + 9))
@@ -407,9 +399,6 @@ class Scenario:
                 lambda tx, now=now: duties.take(tx, "remind", "me", now=now, until=now + 60, most=8)
             )
             assert len(taken) == count
-        assert await self.store.read(lambda tx: duties.nearest(tx, "remind", NOON + 62, SLOT)) == (
-            NOON + 121
-        )
         lease = await self.store.read(lambda tx: duties.nearest(tx, "remind", NOON + 62))
         assert lease == NOON + 121, "a duty that is taken is due again when its lease is over"
         assert await self.store.read(lambda tx: duties.read_duties(tx, match)) != ()

@@ -6,10 +6,11 @@ that is over.
 
 from __future__ import annotations
 
+from bot.cogs.own_data import prune
 from bot.message.names import SOMEBODY
 from bot.play.match.clock import DAY_S
 from bot.play.match.matches import Matches
-from bot.store import duties, prune
+from bot.store import duties
 from bot.store.duties import NO_SEAT, Duty
 from bot.store.tx import Tx
 
