@@ -7,7 +7,7 @@ import contextlib
 import logging
 import math
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Any
 
 import discord
@@ -63,6 +63,7 @@ from bot.store.meta import read_meta
 from bot.store.slots.shard import Shard
 from bot.store.slots.slot import ONLY, Slot
 from bot.store.slots.wakes import NoWakes, Wakes
+from bot.store.tx import StoreAway
 
 log = logging.getLogger(__name__)
 
@@ -388,7 +389,8 @@ class Tumbler(commands.AutoShardedBot):
         shard = self._shard(number)
         self._connected.discard(shard)
         if self._hears():
-            await self.outages.closed(shard)
+            with self._away_noted():
+                await self.outages.closed(shard)
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
         """Notes that a server has become unavailable."""
@@ -412,7 +414,8 @@ class Tumbler(commands.AutoShardedBot):
     async def _connects(self, number: int) -> None:
         self._connected.add(self._shard(number))
         if self._hears():
-            await self._opened(self._shard(number))
+            with self._away_noted():
+                await self._opened(self._shard(number))
 
     def _shard(self, number: int) -> Shard:
         return Shard(number, self.shard_count or 1)
@@ -420,6 +423,14 @@ class Tumbler(commands.AutoShardedBot):
     async def _opened(self, shard: Shard) -> None:
         if self._has_begun.is_set() and not self.closing:
             await self.outages.opened(shard)
+
+    @contextlib.contextmanager
+    def _away_noted(self) -> Generator[None]:
+        """What a shard does while the database is away is stored with a later sign of life."""
+        try:
+            yield
+        except StoreAway:
+            log.warning("what a shard does was not stored: the database cannot be reached")
 
     async def _greets(self) -> bool:
         """Waits until this process plays; False if it stops."""

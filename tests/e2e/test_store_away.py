@@ -32,3 +32,25 @@ async def test_a_press_says_that_the_database_is_away(
     await board.press("Join")
     await house.caught_up()
     assert "Ben" in house.board(house.ana).text
+
+
+async def test_a_cut_of_the_gateway_meanwhile_is_no_fault(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert house.store is not None
+    await house.caught_up()
+    first, gateway = house.store.first, house.stand.gateway
+
+    def fails(_tx: Tx) -> None:
+        raise StoreAway
+
+    house.store.first = fails
+    await house.stand.faults.drop()
+    await house.ana.until(lambda: gateway.resumes == 1)
+    await house.stored.until(lambda: house.store.failed >= 2)
+    assert not house.bot.outages.is_open
+    house.store.first = first
+    await house.bot.beat()
+    assert house.bot.outages.is_open, "the shard counts as connected once that can be stored"
+    assert house.sql("SELECT scope FROM outages WHERE until IS NULL") == []
+    assert [record.exc_info for record in caplog.records if record.exc_info] == []
