@@ -22,7 +22,7 @@ from tests.e2e import seeded_bot
 from tests.news import PATIENCE_S, News
 
 _FORKS = multiprocessing.get_context("forkserver")
-_FORKS.set_forkserver_preload([seeded_bot.__name__])
+_FORKS.set_forkserver_preload([seeded_bot.__name__, "tests.announced_there"])
 
 
 class Forked:

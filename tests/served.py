@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from tests.house import House
-from tests.news import Announcing
 from tests.postgres import Cluster
 
 
@@ -17,10 +16,7 @@ class Served(House):
 
     async def open_store(self) -> Any:
         from bot.store.engines.line import Patience
-        from bot.store.engines.postgres import PostgresStore
-
-        class AnnouncedThere(Announcing, PostgresStore):
-            pass
+        from tests.announced_there import AnnouncedThere
 
         store = await AnnouncedThere.open(
             self.server.address(), patience=Patience(away_s=self.away_s)

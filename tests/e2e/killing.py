@@ -14,7 +14,7 @@ from sandbox.people.person import Person
 from sandbox.server import serve
 from sandbox.town import PEOPLE, new_town
 from tests.disk import live_of
-from tests.e2e.seeded_bot import PLAIN, QUIET, THREADS
+from tests.e2e.seeded_bot import PLAIN, QUIET, STARTS, THREADS
 from tests.e2e.trouble import lag
 from tests.forked import Forked
 from tests.house import House
@@ -41,10 +41,21 @@ class Mortal(House):
         return house
 
     async def up(self, echo_s: float = 0.0) -> None:
+        self.child = await self.started(echo_s)
+        await self.ana.until(lambda: self.stand.gateway.connected, PATIENCE_S)
+
+    @property
+    def address(self) -> str:
+        """The database that the bot is given."""
+        return str(self.path)
+
+    async def started(self, echo_s: float = 0.0) -> Forked:
+        """Starts a process of the bot, which is not connected yet."""
         own = {
             "DISCORD_TOKEN": self.stand.token,
             "DISCORD_API_URL": self.stand.api,
-            "TUMBLER_DATABASE": str(self.path),
+            "TUMBLER_DATABASE": self.address,
+            STARTS: str(self.path.with_name("starts")),
             "TUMBLER_ECHO_MS": str(int(echo_s * 1000)),
             "TUMBLER_LIMITS": "off",
             QUIET: str(self.quiet_s),
@@ -55,8 +66,7 @@ class Mortal(House):
             own[PLAIN] = "yes"
         if self.threads:
             own[THREADS] = "yes"
-        self.child = await Forked.start(own, self.path.with_name("bot.log"), self.stored)
-        await self.ana.until(lambda: self.stand.gateway.connected, PATIENCE_S)
+        return await Forked.start(own, self.path.with_name("bot.log"), self.stored)
 
     async def kill(self) -> None:
         """Kills the bot with SIGKILL, and waits until the sandbox has noticed."""

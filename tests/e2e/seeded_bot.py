@@ -2,7 +2,8 @@
 
 It prints a line after each write to its database, so that a test need not look again and again.
 A bot that was killed and started again draws on, and not the same once more: how often it was
-started stands in a file beside its database. `TUMBLER_TEST_QUIET_S` sets how many seconds an edit
+started stands in a file beside its database, or in that of `TUMBLER_TEST_STARTS`, which all have
+that play on one database of PostgreSQL. `TUMBLER_TEST_QUIET_S` sets how many seconds an edit
 that asks nobody may wait; without it that is as in the bot. `TUMBLER_TEST_PLAIN` has all pictures
 be plain rectangles. A match is played in the channel, unless there is `TUMBLER_TEST_THREADS`.
 """
@@ -22,12 +23,14 @@ from bot.app.settings import read
 from bot.outbox import delivery
 from bot.outbox.quiet import Quiet
 from bot.outbox.threads import Threads
+from bot.store.engines.opening import POSTGRES
 from bot.store.tx import Store
 from tests.news import Announced, News
 from tests.plain import plain
 from tests.seed import chance
 
 WROTE = "wrote"
+STARTS = "TUMBLER_TEST_STARTS"
 QUIET = "TUMBLER_TEST_QUIET_S"
 PLAIN = "TUMBLER_TEST_PLAIN"
 THREADS = "TUMBLER_TEST_THREADS"
@@ -43,17 +46,25 @@ class Printed(News):
         print(WROTE, flush=True)
 
 
-async def open_store(path: str | Path) -> Store:
+async def open_store(address: str | Path) -> Store:
+    if str(address).startswith(POSTGRES):
+        from tests.announced_there import AnnouncedThere  # needs psycopg
+
+        AnnouncedThere.news = Printed()
+        return await AnnouncedThere.open(str(address))
     Announced.news = Printed()
-    return await Announced.open(path)
+    return await Announced.open(address)
 
 
-def starts(database: Path) -> int:
-    """How often a bot was started on this database, this time included."""
-    with database.with_name("starts").open("a+") as file:
-        file.write("start\n")
-        file.seek(0)
-        return len(file.readlines())
+def starts(counted: Path) -> int:
+    """How often a bot was started that has its starts counted in this file, this time included.
+
+    Of several that start at once each has another number.
+    """
+    line = b"start\n"
+    with counted.open("ab", buffering=0) as file:
+        file.write(line)
+        return file.tell() // len(line)
 
 
 def main() -> int:
@@ -65,8 +76,11 @@ def main() -> int:
     Threads.as_usual = THREADS in os.environ
     if PLAIN in os.environ:
         start.SHELF = plain()
-    assert isinstance(settings.database, Path)
-    drawn = chance(f"bot {starts(settings.database)}")
+    counted = os.environ.get(STARTS)
+    if counted is None:
+        assert isinstance(settings.database, Path)
+        counted = settings.database.with_name("starts")
+    drawn = chance(f"bot {starts(Path(counted))}")
     return asyncio.run(start.run(settings, chance=drawn, opens=open_store))
 
 
