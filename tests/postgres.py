@@ -66,9 +66,9 @@ class Cluster:
         """Starts it; returns once it takes connections."""
         self.call("pg_ctl", "-w", "-l", str(self._folder / "log"), "-o", self._options, "start")
 
-    def stop(self) -> None:
-        """Ends it as a crash would."""
-        self.call("pg_ctl", "-w", "-m", "immediate", "stop")
+    def stop(self, how: str = "immediate") -> None:
+        """Ends it as a crash would or, with "fast", in order."""
+        self.call("pg_ctl", "-w", "-m", how, "stop")
 
     def call(self, program: str, *given: str) -> None:
         """Calls one of PostgreSQL's programs for this server."""

@@ -22,7 +22,9 @@ NAPS = {"sleep", "wait_for_timeout"}
 TIMED = {
     "hurried.py": "discord.py pauses between its tries, and here not for long",
     "soak/run.py": "how far the matches are is looked at from time to time",
-    "soak/trouble.py": "trouble comes at times, and nothing is expected of it",
+    "soak/ends.py": "a bot is away or hangs for a time, and nothing is expected of it",
+    "soak/served.py": "whoever reads a server that is away tries again",
+    "soak/server_trouble.py": "a wire is frozen for a time, and nothing is expected of it",
     "soak/days/fast_clock.py": "a clock goes on by itself",
 }
 """Files that may pause, and why."""

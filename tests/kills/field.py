@@ -20,6 +20,7 @@ from tests.kills.tables import judge_tables
 from tests.news import PATIENCE_S
 from tests.shown import Shown
 from tests.soak.asked import ids
+from tests.soak.database import in_file
 from tests.soak.deeds import Company, Moment, play_draft
 from tests.soak.judge import Judge
 from tests.soak.logs import Logs
@@ -49,7 +50,8 @@ class Field:
         self.stand = house.stand
         self.dice = random.Random(seed)
         self.report = Report()
-        self.logs = Logs(house.path)
+        self.database = in_file(house.path.parent)
+        self.logs = Logs(self.database)
         self.witness = Witness(house.stand, self.logs, self.report)
         self.judge = Judge(house.stand, self.logs, self.witness, self.report)
         people = {person.id: person for person in house.stand.people.values()}
@@ -67,7 +69,7 @@ class Field:
 
     async def close(self) -> None:
         await self.house.close()
-        self.logs.close()
+        self.database.close()
 
     def _hear(self, event: events.Event) -> None:
         if isinstance(event, events.MessageCreated) and event.channel == self.house.games:
@@ -100,9 +102,7 @@ class Field:
         """Judges all that is shown and stored. The bot must be quiet."""
         self.witness.settle(everything=True)
         self.judge.stored()
-        await self.judge.everything()
-        self.judge.orphans()
-        self.judge.moments()
+        await self.judge.shown(self.rest, everything=True)
         judge_tables(self.stand, self.logs, self.report)
         judge_pictures(self.stand, self.report)
         self.remember()

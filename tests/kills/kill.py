@@ -96,7 +96,7 @@ async def _comes_up(field: Field, fault: Fault, doing: asyncio.Task[None]) -> Me
 async def _kill(field: Field, act: Act, fault: Fault, doing: asyncio.Task[None]) -> None:
     """Kills the bot, starts it again, and finds what was stored and is gone."""
     assert fault.hold is not None
-    field.witness.bot_is_killed()
+    field.witness.interrupted("the bot was killed")
     await field.house.kill()
     fault.hold.set()
     doing.cancel()

@@ -8,48 +8,50 @@ import sys
 import tempfile
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from bot.shelf import SHELF
+from tests.engines import POSTGRES, SQLITE
 from tests.soak.days.soak import across_days, soaked_for_days
 from tests.soak.run import soaked
-from tests.soak.settings import Settings
+from tests.soak.settings import SEVERAL, Settings
 
 
 def main() -> int:
-    usual = Settings()
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
-    parser.add_argument("--matches", type=int, default=usual.matches)
-    parser.add_argument("--seed", type=int, default=usual.seed)
-    parser.add_argument("--tables", type=int, default=usual.tables, help="played at once")
-    parser.add_argument("--chance", type=float, default=usual.chance, help="of a call to fail")
-    parser.add_argument("--kill", type=float, default=usual.kill_s, help="seconds, 0: never")
-    parser.add_argument("--cut", type=float, default=usual.cut_s, help="seconds, 0: never")
-    parser.add_argument("--cap", type=int, default=usual.cap, help="rows until people resign")
-    parser.add_argument("--checkpoints", type=int, default=usual.checkpoints)
-    parser.add_argument("--games", nargs="+", choices=SHELF, default=(), help="all of the shelf")
-    parser.add_argument("--fast", type=float, default=0.0, help="the clock runs so fast: days")
+    usual = Settings()
+    parser.add_argument("--matches", type=int)
+    parser.add_argument("--seed", type=int)
+    parser.add_argument("--tables", type=int, help="played at once")
+    parser.add_argument("--chance", type=float, help="of a call to fail")
+    parser.add_argument("--kill", type=float, dest="kill_s", help="seconds, 0: never")
+    parser.add_argument("--cut", type=float, dest="cut_s", help="seconds, 0: never")
+    parser.add_argument("--cap", type=int, help="rows until people resign")
+    parser.add_argument("--checkpoints", type=int)
+    parser.add_argument("--games", nargs="+", choices=SHELF, help="all of the shelf")
+    parser.add_argument("--database", choices=(SQLITE, POSTGRES), dest="engine")
+    parser.add_argument("--processes", type=int, default=usual.processes, help="each on its slot")
+    parser.add_argument("--dms", type=float, help="chance to act in direct messages")
+    parser.add_argument("--heirs", type=float, help="chance of an heir before a kill or a stop")
+    parser.add_argument("--stop", type=float, dest="stop_s", help="seconds between SIGTERMs")
+    parser.add_argument("--hang", type=float, dest="hang_s", help="seconds between SIGSTOPs")
+    parser.add_argument("--restart", type=float, dest="restart_s", help="seconds, of PostgreSQL")
+    parser.add_argument("--freeze", type=float, dest="freeze_s", help="seconds, of the wire to it")
+    parser.add_argument("--sever", type=float, dest="sever_s", help="seconds, of connections to it")
+    parser.add_argument("--fast", type=float, help="the clock runs so fast: days")
     parser.add_argument("--leaps", action="store_true", help="skip times when nobody is there")
-    parser.add_argument("--days", type=float, default=usual.days, help="until people resign")
-    parser.add_argument("--keep", type=Path, help="a folder for the database and the bot's log")
-    given = parser.parse_args()
-    settings = Settings(
-        matches=given.matches,
-        seed=given.seed,
-        tables=given.tables,
-        chance=given.chance,
-        kill_s=given.kill,
-        cut_s=given.cut,
-        cap=given.cap,
-        checkpoints=given.checkpoints,
-        games=tuple(given.games),
-        says_progress=True,
-        fast=given.fast,
-        leaps=given.leaps,
-        days=given.days,
-    )
+    parser.add_argument("--days", type=float, help="until people resign")
+    parser.add_argument("--keep", type=Path, help="a folder for the SQLite file and the bots' logs")
+    given = vars(parser.parse_args())
+    keep = given.pop("keep")
+    if given["processes"] > 1:
+        usual = SEVERAL
+    named = {name: value for name, value in given.items() if value is not None}
+    settings = replace(usual, says_progress=True, **named)
     if settings.fast:
         settings = across_days(settings)
     with tempfile.TemporaryDirectory() as name:
-        folder = given.keep or Path(name)
+        folder = keep or Path(name)
         folder.mkdir(parents=True, exist_ok=True)
         work = soaked_for_days if settings.fast else soaked
         report = asyncio.run(work(settings, folder))

@@ -1,19 +1,24 @@
-"""The process of the bot: started, killed, and started again whenever it has ended."""
+"""The process of the bot on a slot: started, ended, and started again whenever it has ended."""
 
 from __future__ import annotations
 
 import asyncio
+import signal
 import time
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
 from msgspec import Struct
 
+from bot.app.start import NO_STORE
 from sandbox.server import Stand
 from tests.forked import Forked
-from tests.news import PATIENCE_S
-from tests.seed import NAME
+from tests.news import PATIENCE_S, News
+from tests.soak.slots import connected
+
+READY = "ready to play"
+"""What the log says of a process that plays."""
 
 
 class Life(Struct):
@@ -25,23 +30,32 @@ class Life(Struct):
     end: str = "runs"
 
 
-class BotProcess:
-    """Keeps a bot running on one database; `more` is added to its environment.
+class Run(Struct):
+    """A process, and what is known of its life."""
 
-    Its secret and what it draws follow from `seed`. Needs Linux, because it reads /proc.
+    child: Forked
+    life: Life
+
+
+class BotProcess:
+    """Keeps a bot running on a slot; an heir may wait beside it, and goes on when it has ended.
+
+    `environment` is added to that of the tests, and `server` is one of the slot's (0: direct
+    messages). Needs Linux, because it reads /proc.
     """
 
     def __init__(
-        self, stand: Stand, folder: Path, seed: str, more: Mapping[str, str] | None = None
+        self, stand: Stand, said: Path, environment: Mapping[str, str], server: int = 0
     ) -> None:
         self.stand = stand
-        self._more = {NAME: seed, **(more or {})}
-        self.path = folder / "tumbler.db"
-        self.said = folder / "bot.log"
+        self.said = said
         self.lives: list[Life] = []
-        self.began = time.monotonic()
-        self.is_down = True
-        self._child: Forked | None = None
+        self._environment = environment
+        self._server = server
+        self._began = time.monotonic()
+        self._wrote = News()
+        self._holder: Run | None = None
+        self._heir: Run | None = None
         self._keeper: asyncio.Task[None] | None = None
         self._stopping = False
         self._may_start = asyncio.Event()
@@ -54,68 +68,147 @@ class BotProcess:
 
     async def connected(self) -> None:
         """Waits until the bot is connected to the gateway."""
+        await self._until(lambda: connected(self.stand.gateway, self._server) > 0)
+
+    async def _until(self, check: Callable[[], bool]) -> None:
+        """Waits until something holds in the world."""
         someone = next(iter(self.stand.people.values()))
-        await someone.until(lambda: self.stand.gateway.connected, PATIENCE_S)
+        await someone.until(check, PATIENCE_S)
 
     async def _keep(self) -> None:
         while not self._stopping:
             await self._may_start.wait()
-            child = self._child = await self._start()
-            self.is_down = False
-            life = Life(time.monotonic() - self.began)
-            self.lives.append(life)
-            code = await child.wait()
-            self.is_down = True
-            if life.end == "runs":
-                life.end = "stopped" if self._stopping else f"fell with exit code {code}"
+            heir, self._heir = self._heir, None
+            run = self._holder = heir or await self._start()
+            code = await run.child.wait()
+            if run.life.end == "runs":
+                run.life.end = self._end(code)
 
-    async def _start(self) -> Forked:
+    def _end(self, code: int) -> str:
+        """How a process has ended that nobody has killed."""
+        if self._stopping:
+            return "stopped"
+        if code == NO_STORE and self._heir is not None:
+            return "has lost its hold to its heir"
+        return f"fell with exit code {code}"
+
+    async def _start(self) -> Run:
         own = {
             "DISCORD_TOKEN": self.stand.token,
             "DISCORD_API_URL": self.stand.api,
-            "TUMBLER_DATABASE": str(self.path),
             "TUMBLER_ECHO_MS": "0",
             "TUMBLER_LIMITS": "off",
             "TUMBLER_LOG_LEVEL": "info",
         }
-        return await Forked.start({**own, **self._more}, self.said)
+        child = await Forked.start({**own, **self._environment}, self.said, self._wrote)
+        run = Run(child, Life(time.monotonic() - self._began))
+        self.lives.append(run.life)
+        return run
 
-    def measure(self) -> Life:
-        """Reads the memory of the present process into its life."""
-        life, child = self.lives[-1], self._child
-        if child is not None and child.is_alive:
-            try:
-                lines = Path(f"/proc/{child.pid}/status").read_text().splitlines()
-            except OSError:
-                return life
-            for line in lines:
-                if line.startswith("VmRSS"):
-                    life.now_mib = int(line.split()[1]) / 1024
-                elif line.startswith("VmHWM"):
-                    life.peak_mib = int(line.split()[1]) / 1024
-        return life
+    async def has_heir(self) -> bool:
+        """Has an heir wait beside the bot, connected.
+
+        Returns False if it plays already: a bot that hung has lost its hold.
+        """
+        said = self.said_so_far()
+        if self._heir is None:
+            self._heir = await self._start()
+
+        def plays() -> bool:
+            return READY in self.log()[said:]
+
+        await self._until(lambda: connected(self.stand.gateway, self._server) > 1 or plays())
+        return not plays()
+
+    async def followed(self, since: int) -> float:
+        """Waits until the log says after `since` characters that a process plays.
+
+        Returns how many seconds that took.
+        """
+        began = time.monotonic()
+        await self._wrote.until(lambda: READY in self.log()[since:], "another process that plays")
+        return time.monotonic() - began
+
+    def said_so_far(self) -> int:
+        """How many characters the log has."""
+        return len(self.log())
+
+    def log(self) -> str:
+        """What its processes have said."""
+        return self.said.read_text(errors="replace")
+
+    # Its ends
 
     @contextmanager
     def killed(self) -> Generator[None]:
-        """Kills the bot with SIGKILL; the keeper starts the next one after the block."""
+        """Kills the bot with SIGKILL; the next one starts, or the heir follows, after the block."""
         self._may_start.clear()
-        if self._child is not None and self._child.is_alive:
-            self.measure().end = "killed"
-            self.is_down = True
-            self._child.kill()
+        if (run := self._running()) is not None:
+            self.measure()
+            run.life.end = "killed"
+            run.child.kill()
         try:
             yield
         finally:
             self._may_start.set()
 
-    async def down(self) -> None:
-        """Ends the bot by SIGTERM."""
-        self._stopping = True
-        if self._child is not None and self._child.is_alive:
+    async def stopped(self) -> None:
+        """Ends the bot by SIGTERM, and waits until it has ended; another one goes on."""
+        if (run := self._running()) is not None:
             self.measure()
-            self._child.terminate()
+            run.life.end = "stopped"
+            run.child.terminate()
+            if code := await run.child.wait():
+                run.life.end = f"fell with exit code {code} when it was stopped"
+
+    @contextmanager
+    def hung(self) -> Generator[None]:
+        """Has the bot do nothing at all for the time of the block, as in a suspended machine."""
+        run = self._running()
+        if run is not None:
+            run.child.send(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            if run is not None and run.child.is_alive:
+                run.child.send(signal.SIGCONT)
+
+    async def down(self) -> None:
+        """Ends the bot and its heir by SIGTERM."""
+        self._stopping = True
+        for run in (self._heir, self._holder):
+            if run is not None and run.child.is_alive:
+                run.child.terminate()
+                await run.child.wait()
         if self._keeper is not None:
             await self._keeper
+
+    def _running(self) -> Run | None:
+        """The present process, unless it has ended."""
+        run = self._holder
+        return run if run is not None and run.child.is_alive else None
+
+    def measure(self) -> float:
+        """Reads the memory of the present process into its life; returns it, in MiB."""
+        run = self._running()
+        if run is None:
+            return 0.0
+        try:
+            lines = Path(f"/proc/{run.child.pid}/status").read_text().splitlines()
+        except OSError:
+            return 0.0
+        for line in lines:
+            if line.startswith("VmRSS"):
+                run.life.now_mib = int(line.split()[1]) / 1024
+            elif line.startswith("VmHWM"):
+                run.life.peak_mib = int(line.split()[1]) / 1024
+        return run.life.now_mib
+
+    @property
+    def age_s(self) -> float:
+        """For how long the present process has run."""
+        run = self._running()
+        return 0.0 if run is None else time.monotonic() - self._began - run.life.began_s
 
     @property
     def fell(self) -> list[str]:

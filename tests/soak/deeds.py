@@ -27,7 +27,7 @@ MOST_TAPS = 7
 
 
 class Company(Struct):
-    """What all people of a soak share."""
+    """What all people of a soak share; `dms` is the chance that they act in direct messages."""
 
     stand: Stand
     people: dict[int, Person]
@@ -35,6 +35,17 @@ class Company(Struct):
     logs: Logs
     report: Report
     dice: random.Random
+    dms: float = 0.0
+
+    def is_for_dms(self) -> bool:
+        """Draws whether somebody acts in direct messages."""
+        return self.dms > 0 and self.dice.random() < self.dms
+
+    def place(self, now: Moment) -> int:
+        """Where somebody types: in the channel of the match, or in their direct messages."""
+        if self.is_for_dms():
+            return self.stand.world.open_dm(now.person.id).id
+        return now.live.match.channel
 
 
 class Moment(Struct):
@@ -62,7 +73,7 @@ async def type_move(of: Company, now: Moment) -> None:
     if not legal:
         return
     text = now.live.entry.game.write(of.dice.choice(legal))
-    path, channel = f"{now.key} move", now.live.match.channel
+    path, channel = f"{now.key} move", of.place(now)
     outcome = await now.person.slash(channel, path, move=text, match=now.match)
     of.report.count("moves typed")
     await play_draft(of, now, outcome)
@@ -203,7 +214,7 @@ async def ask_hint(of: Company, now: Moment) -> None:
 
 async def suggest(of: Company, now: Moment) -> None:
     """Asks for suggestions, and types the first of them."""
-    path, channel = f"{now.key} move", now.live.match.channel
+    path, channel = f"{now.key} move", of.place(now)
     found = await now.person.suggest(channel, path, "move", match=now.match)
     of.report.count("suggestions")
     if found:
@@ -263,7 +274,12 @@ async def resign(of: Company, now: Moment) -> None:
 
 def fresh(of: Company, now: Moment) -> list[Tap]:
     """The presses of the game that are the seat's own and not stale."""
-    return list(_own(now, taps(of.witness, now.person, now.match)))
+    offers = list(_own(now, taps(of.witness, now.person, now.match)))
+    if not of.is_for_dms():
+        return offers
+    dm = of.stand.world.open_dm(now.person.id).id
+    messages = of.stand.world.state.messages
+    return [tap for tap in offers if messages[tap.message].channel == dm] or offers
 
 
 def _own(now: Moment, offers: Iterable[Tap]) -> list[Tap]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable
 
 from bot.inbox.drawn import laid_on, late_press
@@ -39,9 +40,20 @@ HINTS = "💡 "
 Drafted = Callable[[Live, Message, Opened], Awaitable[Screen]]
 """Makes the screen of a message on which a draft is open."""
 
+Rest = Callable[[], Awaitable[None]]
+"""Returns once the world is at rest: nobody presses, and everything that is due was shown."""
+
+Seen = dict[tuple[str, str], list[str]]
+"""What is wrong, by kind of finding and match."""
+
 
 class Judge:
-    """Judges a world at rest: nobody presses, and everything that is due was shown."""
+    """Judges a world at rest.
+
+    What is shown that must not be is looked at again after another rest, and is a finding if it is
+    so still: a computer may have moved while the judge looked, or a slow machine been silent
+    although something was under way.
+    """
 
     def __init__(self, stand: Stand, logs: Logs, witness: Witness, report: Report) -> None:
         self._stand = stand
@@ -50,6 +62,7 @@ class Judge:
         self._report = report
         self._gallery = Gallery()
         self._passed: dict[str, tuple[int, str]] = {}
+        self._seen: Seen = {}
         self.kept: dict[int, str] = {}  # the moments that were seen: message, match
 
     # What is stored
@@ -69,14 +82,15 @@ class Judge:
     def _no_row_twice(self) -> None:
         sql = (
             "SELECT interaction, min(match) AS match, count(*) AS made,"
-            " count(DISTINCT match) AS of, max(n) - min(n) + 1 AS span,"
+            " count(DISTINCT match) AS matches, max(n) - min(n) + 1 AS span,"
             " max(part) + 1 AS parts FROM moves WHERE interaction IS NOT NULL GROUP BY interaction"
-            " HAVING of > 1 OR made <> span OR made <> parts"
         )
-        for row in self._logs.ask(sql):
+        for row in self._logs.ask(
+            f"SELECT * FROM ({sql}) AS led WHERE matches > 1 OR made <> span OR made <> parts"
+        ):
             self._report.find("doubled", row["match"], f"interaction {row['interaction']}: {row}")
         sql = "SELECT previous, count(*) AS made FROM matches WHERE previous IS NOT NULL"
-        for row in self._logs.ask(f"{sql} GROUP BY previous HAVING made > 1"):
+        for row in self._logs.ask(f"{sql} GROUP BY previous HAVING count(*) > 1"):
             self._report.find("doubled", row["previous"], f"{row['made']} rematches")
 
     def _no_table_twice(self) -> None:
@@ -101,28 +115,52 @@ class Judge:
 
     # What is shown
 
-    async def shown(self) -> None:
-        """Every live message of every begun match shows what the log says."""
+    async def shown(self, rest: Rest, *, everything: bool = False) -> None:
+        """Every live message of every begun match shows what the log says, and nothing is left.
+
+        A match that was judged after its end is left out, unless it is to be `everything`.
+        """
+        if everything:
+            self._passed.clear()
+        before = await self._look()
+        if not before:
+            return
+        await rest()
+        for (kind, match), found in (await self._look()).items():
+            if (kind, match) in before:
+                for what in found:
+                    self._report.find(kind, match, what)
+
+    async def _look(self) -> Seen:
+        """Looks at everything once; returns what is wrong."""
+        self._seen = defaultdict(list)
+        await self._matches()
+        self._orphans()
+        self._moments()
+        self._strangers()
+        for _, match in self._seen:
+            self._passed.pop(match, None)
+        return self._seen
+
+    def _sees(self, kind: str, match: str, what: str) -> None:
+        self._seen[kind, match].append(what)
+
+    async def _matches(self) -> None:
         for match in self._logs.behind():
-            self._report.find("not shown", match, "counts as not shown although all is at rest")
-        sql = "SELECT id FROM matches WHERE status IN ('open', 'over')"
+            self._sees("not shown", match, "counts as not shown although all is at rest")
+        sql = "SELECT id FROM matches WHERE status IN ('open', 'over') ORDER BY created_at"
         for row in self._logs.ask(sql):
             match = row["id"]
             try:
                 live = await asyncio.to_thread(self._logs.fresh, match)
             except UNFIT as error:
-                self._report.find("lost", match, f"its log does not fit the rules: {error}")
+                self._sees("lost", match, f"its log does not fit the rules: {error}")
                 continue
             state = (live.play.n, live.match.status)
             if live.match.status == "over" and self._passed.get(match) == state:
                 continue  # its result was judged before, and is judged once more at the end
             self._passed[match] = state
             await self._match(live)
-
-    async def everything(self) -> None:
-        """As `shown`, for all matches."""
-        self._passed.clear()
-        await self.shown()
 
     async def _match(self, live: Live) -> None:
         cursors = self._logs.cursors(live.match.id)
@@ -240,11 +278,11 @@ class Judge:
         return found
 
     def _wrong(self, live: Live, what: str) -> None:
-        self._report.find("wrongly shown", live.match.id, f"{live.entry.key}: {what}")
+        self._sees("wrongly shown", live.match.id, f"{live.entry.key}: {what}")
 
     # What is left behind
 
-    def orphans(self) -> None:
+    def _orphans(self) -> None:
         """No message but the live one of its audience has buttons that play."""
         live = {row["message"] for row in self._logs.ask("SELECT message FROM deliveries")}
         sql = "SELECT message FROM retired WHERE stays = 0"
@@ -258,14 +296,14 @@ class Judge:
                 if found is None:
                     continue
                 if not read(custom_id).is_word:
-                    self._report.find("orphans", found["match"], self._orphan(message))
+                    self._sees("orphans", found["match"], self._orphan(message))
                     break
                 words.add(custom_id.split(".")[-1])
             else:
                 if words & {"_panel", "_rematch"}:
                     self._report.count("old messages with buttons of the table")
 
-    def moments(self) -> None:
+    def _moments(self) -> None:
         """What stays beside a board while its match runs is gone once that is over."""
         sql = (
             "SELECT r.message, r.match, m.status FROM matches m JOIN retired r ON r.match = m.id"
@@ -274,14 +312,14 @@ class Judge:
         for row in self._logs.ask(sql):
             self.kept[row["message"]] = row["match"]
             if row["status"] == "over":
-                self._report.find("orphans", row["match"], "a moment outlives its match")
+                self._sees("orphans", row["match"], "a moment outlives its match")
         over = {row["id"] for row in self._logs.ask("SELECT id FROM matches WHERE status = 'over'")}
         for message, match in self.kept.items():
             left = self._stand.world.state.messages.get(message)
             if match in over and left is not None:
-                self._report.find("orphans", match, f"a moment is left: {self._orphan(left)}")
+                self._sees("orphans", match, f"a moment is left: {self._orphan(left)}")
 
-    def strangers(self) -> None:
+    def _strangers(self) -> None:
         """Nobody has a live private message, or a button, of a match at which they do not sit."""
         sql = (
             "SELECT d.match, d.audience FROM deliveries d WHERE d.audience <> :table"
@@ -289,7 +327,7 @@ class Judge:
             " AND s.person = d.audience AND s.until IS NULL)"
         )
         for row in self._logs.ask(sql, table=TABLE):
-            self._report.find("orphans", row["match"], "somebody who left has a live message")
+            self._sees("orphans", row["match"], "somebody who left has a live message")
         state = self._stand.world.state
         for message in state.messages.values():
             owner = state.channels[message.channel].owner
@@ -299,7 +337,7 @@ class Judge:
                 self._report.count("private messages with buttons")
                 if owner not in self._logs.table(match).people:
                     what = f"somebody who does not sit there has buttons; {self._orphan(message)}"
-                    self._report.find("orphans", match, what)
+                    self._sees("orphans", match, what)
 
     def _orphan(self, message: Message) -> str:
         kind = self._stand.world.state.channels[message.channel].kind

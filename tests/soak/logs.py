@@ -1,11 +1,7 @@
-"""The logs of the matches as they stand in the bot's file, read beside the bot."""
+"""The logs of the matches as they stand in the database, read beside the bot."""
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -16,16 +12,16 @@ from bot.shelf import SHELF
 from bot.store import cursors
 from bot.store.actors import NOBODY
 from bot.store.cursors import Cursor
-from bot.store.engines.sqlite import SqliteTx
 from bot.store.log import Move, read_moves
 from bot.store.sittings import read_history
 from bot.store.tables import Table
-from bot.store.tx import Record
+from bot.store.tx import Tx
 from games.core import HINT, Folded, Play, Row, Told, legal_of
 from games.log import begin, replay_row
 from games.tape import Tape
 from tests.lagging import lagging_of_all
 from tests.lives import MEANS, live_of
+from tests.soak.database import Database
 from tests.soak.sat import Sat, seats_at
 
 
@@ -38,64 +34,26 @@ class Followed(Struct):
 
 
 class Logs:
-    """Reads the bot's file. A log is folded row by row as it grows, so that reading is cheap.
+    """Reads the database. A log is folded row by row as it grows, so that reading is cheap.
 
     `sat` remembers who sat there before somebody was forgotten.
     """
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._opened: sqlite3.Connection | None = None
+    def __init__(self, database: Database) -> None:
+        self.read = database.read
+        self.ask = database.ask
         self.followed: dict[str, Followed] = {}
         self.sat = Sat()
 
-    @property
-    def _con(self) -> sqlite3.Connection:
-        """The connection, which is opened when the bot has made the file."""
-        if self._opened is None:
-            self._opened = sqlite3.connect(
-                self._path, isolation_level=None, check_same_thread=False
-            )
-        return self._opened
-
-    @property
-    def tx(self) -> SqliteTx:
-        """Reads without a transaction of its own."""
-        return SqliteTx(self._con)
-
-    def close(self) -> None:
-        if self._opened is not None:
-            self._opened.close()
-
-    @contextmanager
-    def _read(self) -> Iterator[SqliteTx]:
-        self._con.execute("BEGIN")
-        try:
-            yield self.tx
-        finally:
-            self._con.execute("COMMIT")
-
-    def ask(self, sql: str, **values: Any) -> list[Record]:
-        """All rows of a query."""
-        return self.tx.rows(sql, **values)
-
     def table(self, match: str) -> Table:
         """A match with its seats."""
-        with self._read() as tx:
-            found = MEANS.read(tx, match)
-        if found is None:
-            raise LookupError(match)
-        return found
+        return self.read(lambda tx: _table(tx, match))
 
     def live(self, match: str) -> Live:
         """A begun match with its log, folded on from where it was read last."""
-        with self._read() as tx:
-            table = MEANS.read(tx, match)
-            if table is None:
-                raise LookupError(match)
-            known = self.followed.get(match)
-            since = len(known.rows) if known else 0
-            new = _rows_after(tx, match, since)
+        known = self.followed.get(match)
+        since = len(known.rows) if known else 0
+        table, new = self.read(lambda tx: (_table(tx, match), _rows_after(tx, match, since)))
         game = SHELF[table.match.game].game
         if known is None:
             tape = Tape(table.match.draws)
@@ -115,11 +73,11 @@ class Logs:
 
         With `upto` as it was after so many rows: still open, and with those who sat there then.
         """
-        table, moves = self.table(match), self.moves(match)
+        table, moves, history = self.read(
+            lambda tx: (_table(tx, match), read_moves(tx, match), read_history(tx, match))
+        )
         rows = tuple(move.row for move in moves)[:upto]
         if upto is not None and upto < len(moves):
-            with self._read() as tx:
-                history = read_history(tx, match)
             seats = seats_at(history, upto)
             table = replace(table, match=replace(table.match, status="open"), seats=seats)
         return live_of(table, rows)
@@ -131,26 +89,22 @@ class Logs:
             " AND match IN (SELECT id FROM matches WHERE status IN ('open', 'over'))"
         )
         for row in self.ask(sql, person=person):
-            match = row["match"]
-            with self._read() as tx:
-                history, table = read_history(tx, match), MEANS.read(tx, match)
-            if table is not None:
-                self.sat.remember(person, table, history)
+            table, history = self.read(
+                lambda tx, at=row["match"]: (_table(tx, at), read_history(tx, at))
+            )
+            self.sat.remember(person, table, history)
 
     def moves(self, match: str) -> tuple[Move, ...]:
         """The stored rows of a match."""
-        with self._read() as tx:
-            return read_moves(tx, match)
+        return self.read(lambda tx: read_moves(tx, match))
 
     def cursors(self, match: str) -> dict[int, Cursor]:
         """Where the live messages of a match are, by audience."""
-        with self._read() as tx:
-            return cursors.read_cursors(tx, match)
+        return self.read(lambda tx: cursors.read_cursors(tx, match))
 
     def behind(self) -> list[str]:
         """The matches of which something was not shown yet; a hint changes nothing on a board."""
-        with self._read() as tx:
-            found = lagging_of_all(tx)
+        found = self.read(lagging_of_all)
         return [match for match in found if not self._waits_for_nothing(match)]
 
     def _waits_for_nothing(self, match: str) -> bool:
@@ -180,5 +134,12 @@ class Logs:
         return bool(self.ask(sql, it=interaction))
 
 
-def _rows_after(tx: SqliteTx, match: str, n: int) -> tuple[Row, ...]:
+def _table(tx: Tx, match: str) -> Table:
+    found = MEANS.read(tx, match)
+    if found is None:
+        raise LookupError(match)
+    return found
+
+
+def _rows_after(tx: Tx, match: str, n: int) -> tuple[Row, ...]:
     return tuple(move.row for move in read_moves(tx, match) if move.row.n > n)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from tests.engines import POSTGRES, SQLITE
+
 
 class Settings(Struct, frozen=True):
     """One soak.
@@ -13,6 +15,12 @@ class Settings(Struct, frozen=True):
     times at most; 0 is never. A match that has `cap` rows is resigned. `checkpoints` are made
     before the end, each of which waits `patience_s` seconds at most until all due was shown.
     `games` are the keys of the games that are played; none: all of the shelf.
+
+    `engine` keeps the store. With several `processes` the town has a server on the slot of each.
+    `dms` is the chance that somebody acts in direct messages where they can, and `heirs` that an
+    heir is started before a kill or a stop. About every so many seconds one bot is stopped by
+    SIGTERM (`stop_s`) or hangs (`hang_s`), the server of PostgreSQL is restarted (`restart_s`), a
+    wire to it is frozen (`freeze_s`), and half of the connections to it are cut (`sever_s`).
 
     In a soak across days the bot's clock runs `fast` times as fast, and people resign after `days`.
     With `leaps`, it is turned to what is due next while nobody is there.
@@ -30,7 +38,22 @@ class Settings(Struct, frozen=True):
     checkpoints: int = 4
     patience_s: float = 120.0
     games: tuple[str, ...] = ()
+    engine: str = SQLITE
+    processes: int = 1
+    dms: float = 0.0
+    heirs: float = 0.0
+    stop_s: float = 0.0
+    hang_s: float = 0.0
+    restart_s: float = 0.0
+    freeze_s: float = 0.0
+    sever_s: float = 0.0
     says_progress: bool = False
     fast: float = 0.0
     leaps: bool = False
     days: float = 10.0
+
+
+SEVERAL = Settings(
+    engine=POSTGRES, processes=2, dms=0.5, heirs=0.5, kill_s=60.0, stop_s=60.0, hang_s=120.0
+)
+"""What is usual where there are several processes, of which now and then one ends or hangs."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import zip_longest
 from typing import Any
 
 from msgspec import Struct
@@ -108,8 +109,8 @@ def _difference(wanted: Any, shown: Any, where: str) -> str:
         for key in wanted.keys() | shown.keys():
             if wanted.get(key) != shown.get(key):
                 return _difference(wanted.get(key), shown.get(key), f"{where}.{key}")
-    if type(wanted) is type(shown) is list and len(wanted) == len(shown):
-        for at, (one, other) in enumerate(zip(wanted, shown, strict=True)):
+    if type(wanted) is type(shown) is list:
+        for at, (one, other) in enumerate(zip_longest(wanted, shown)):
             if one != other:
                 return _difference(one, other, f"{where}[{at}]")
     return f"at {where or 'the top'}: wanted {str(wanted)[:260]!r}, shown {str(shown)[:260]!r}"

@@ -26,6 +26,7 @@ from sandbox.people.person import Person
 from tests.news import PATIENCE_S
 from tests.shelf.play import tables as settings_of
 from tests.soak.deeds import Company, Moment, drawn, resign, until
+from tests.soak.slots import connected
 from tests.soak.visible import press, word
 
 TRIES = 6
@@ -117,15 +118,15 @@ class Tables:
             given["opponent"] = people[1].id
         given |= self.terms(entry, options, seats, dice)
         hall = dice.choice(self.halls)
-        async for _ in self._tries():
+        async for _ in self._tries(hall):
             match = await self._start(entry, people[0], hall, given)
             if match is None:
                 continue
-            if computers and not await self._seat_computers(match, people[0], computers):
+            if computers and not await self._seat_computers(match, people[0], hall, computers):
                 continue
             # At Unlock the bot hides the code since then, so that one seat less is left.
             left = max(table_counts(entry, self.of.logs.table(match))) - computers
-            if await self._fill(match, people[:left], given):
+            if await self._fill(match, people[:left], hall):
                 self.begun.append(match)
                 self.of.report.count("matches with computers", bool(computers))
                 return match
@@ -163,9 +164,9 @@ class Tables:
         )
         return {row["id"] for row in self.of.logs.ask(sql, host=host, hall=hall, game=game)}
 
-    async def _seat_computers(self, match: str, host: Person, wanted: int) -> bool:
+    async def _seat_computers(self, match: str, host: Person, hall: int, wanted: int) -> bool:
         """Has the host seat so many computers; False for a table that nobody sees."""
-        async for _ in self._tries():
+        async for _ in self._tries(hall):
             seated = self._computers(match)
             if seated == wanted or self.status(match) != "lobby":
                 return True
@@ -179,13 +180,13 @@ class Tables:
         seats = self.of.logs.table(match).seats
         return sum(isinstance(sitting.sitter, Computer) for sitting in seats)
 
-    async def _fill(self, match: str, people: list[Person], given: dict[str, object]) -> bool:
+    async def _fill(self, match: str, people: list[Person], hall: int) -> bool:
         """Lets the people join, and the host start; False for a table that nobody sees.
 
         It also is False for a table of somebody who was forgotten before it began.
         """
         for person in people[1:]:
-            async for _ in self._tries():
+            async for _ in self._tries(hall):
                 if self._sits(match, person.id):
                     break
                 pressed = await self._press_word(person, match, "_join")
@@ -194,7 +195,7 @@ class Tables:
                 if not pressed and not self.of.witness.boards.get(match):
                     self.of.report.count("tables that nobody sees")
                     return False
-        async for _ in self._tries():
+        async for _ in self._tries(hall):
             if self.status(match) != "lobby":
                 break
             if await self._press_word(people[0], match, "_start"):
@@ -204,11 +205,11 @@ class Tables:
     def _sits(self, match: str, person: int) -> bool:
         return person in self.of.logs.table(match).people
 
-    async def _tries(self) -> AsyncIterator[int]:
+    async def _tries(self, hall: int) -> AsyncIterator[int]:
         """Counts tries. Who presses once more waits until the bot is online again."""
         for at in range(TRIES):
             if at:
-                await self._bot_is_there()
+                await self._bot_is_there(hall)
             yield at
 
     async def _press_word(self, person: Person, match: str, begins: str) -> bool:
@@ -234,9 +235,10 @@ class Tables:
 
     async def _to_the_end(self, match: str, cap: int, dice: random.Random) -> None:
         last, since = -1, time.monotonic()
+        hall = self.of.logs.table(match).match.channel
         while self.status(match) == "open":
             if dice.random() < 0.9:
-                await self._bot_is_there()
+                await self._bot_is_there(hall)
             async with self.gate:
                 live = self.of.logs.live(match)
                 if live.play.n > last:
@@ -251,10 +253,11 @@ class Tables:
         self.of.report.count(f"matches of {self.of.logs.table(match).match.game}")
         self.ended += 1
 
-    async def _bot_is_there(self) -> None:
+    async def _bot_is_there(self, hall: int) -> None:
         """Most people wait until the bot is online again; some press all the same."""
         someone = next(iter(self.of.people.values()))
-        await until(someone, lambda: self.of.stand.gateway.connected, PATIENCE_S)
+        server, gateway = self.of.stand.world.channel(hall).server, self.of.stand.gateway
+        await until(someone, lambda: connected(gateway, server), PATIENCE_S)
 
     async def _step(self, live: Live, cap: int, dice: random.Random) -> None:
         turn = live.play.turn

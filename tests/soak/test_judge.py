@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 import copy
 import json
 from pathlib import Path
 
+from aiohttp import web
+
 from bot.screens.additions import GO_ON
+from sandbox.api.sessions import Session, Shard
 from sandbox.people.person import Person
 from sandbox.protocol import walk
-from tests import disk
-from tests.soak.ground import halls
+from sandbox.world.model import Message
+from tests.soak.database import in_file
+from tests.soak.ground import halls, new_ground
+from tests.soak.logs import Logs
+from tests.soak.report import Report
 from tests.soak.run import Soak
 from tests.soak.settings import Settings
+from tests.soak.slots import slot_of
 from tests.soak.visible import Tap, press, taps, word
+from tests.soak.witness import Witness
 
 CALM = Settings(matches=3, tables=3, chance=0.0, twice=0.0, cut_s=0, kill_s=0, cap=4, checkpoints=0)
 
@@ -37,16 +46,73 @@ async def test_the_judge_finds_what_is_not_as_it_must_be(tmp_path: Path) -> None
         _take_row(soak)
         soak.witness.starts.clear()
         soak.judge.stored()
-        soak.judge.orphans()
-        soak.judge.moments()
-        soak.judge.strangers()
-        await soak.judge.everything()
+        await soak.judge.shown(soak.at_rest, everything=True)
         soak.judge.ended(soak.tables.begun)
     finally:
         await soak.close()
     found = {kind for kind, lines in soak.report.findings.items() if lines}
     assert found == {"lost", "doubled", "wrongly shown", "orphans", "unanswered"}
     assert len(soak.report.findings["orphans"]) == 3
+
+
+async def test_what_is_right_after_another_rest_is_no_finding(tmp_path: Path) -> None:
+    """A slow machine may be silent for a while, although something is under way."""
+    soak = await Soak.open(CALM, tmp_path)
+    try:
+        await soak.run()
+        board = _board(soak, 1)
+        rests = 0
+
+        async def shows_it_now() -> None:
+            nonlocal rests
+            rests += 1
+            soak.stand.world.state.messages[board.id] = board
+
+        soak.stand.world.state.messages[board.id] = copy.deepcopy(board)
+        _spoil_board(soak)
+        await soak.judge.shown(shows_it_now, everything=True)
+    finally:
+        await soak.close()
+    assert rests == 1
+    assert soak.report.is_clean, "\n".join(soak.report.lines())
+
+
+async def test_nothing_is_excused_at_another_slot(tmp_path: Path) -> None:
+    """A kill excuses what was under way there, and what was sent until the next one plays."""
+    stand = await new_ground(shards=2)
+    report = Report()
+    database = in_file(tmp_path)
+    database.change("CREATE TABLE moves (interaction INTEGER)")
+    witness = Witness(stand, Logs(database), report, slots=2)
+    try:
+        person = next(iter(stand.people.values()))
+        home, other = (halls(stand)[at] for at in (0, -1))
+        assert [slot_of(stand.world.channel(hall).server, 2) for hall in (home, other)] == [1, 0]
+        stand.world.state.commands = [{"id": "1", "name": "games", "type": 1}]
+        stand.gateway.sessions |= _connected_to(2)
+        sent = [asyncio.create_task(person.slash(hall, "games")) for hall in (home, other)]
+        await person.until(lambda: len(stand.world.interactions) == 2)
+        witness.interrupted("the bot was killed", 1)
+        with witness.away("the bot was killed", 1):
+            sent += [asyncio.create_task(person.slash(hall, "games")) for hall in (home, other)]
+            await person.until(lambda: len(stand.world.interactions) == 4)
+        await asyncio.gather(*sent)
+        witness.settle(everything=True)
+    finally:
+        await stand.close()
+        database.close()
+    assert report.counts["excused: the bot was killed"] == 2
+    assert len(report.findings["unanswered"]) == 2
+
+
+def _connected_to(shards: int) -> dict[str, Session]:
+    """Sessions of bots that hear of everything and answer nothing."""
+    made: dict[str, Session] = {}
+    for number in range(shards):
+        session = Session(0, Shard(number, shards))
+        session.socket = web.WebSocketResponse()
+        made[session.id] = session
+    return made
 
 
 async def test_the_judge_knows_an_open_draft_and_the_sentence_above_it(tmp_path: Path) -> None:
@@ -60,7 +126,7 @@ async def test_the_judge_knows_an_open_draft_and_the_sentence_above_it(tmp_path:
         await press(ana, other, forged=True)
         shown = soak.stand.world.state.messages[draft.message].body
         assert GO_ON in json.dumps(shown)
-        await soak.judge.everything()
+        await soak.judge.shown(soak.at_rest, everything=True)
         assert soak.report.is_clean, "\n".join(soak.report.lines())
         assert soak.report.counts["open drafts compared"] == 1
     finally:
@@ -78,7 +144,7 @@ async def test_the_judge_knows_a_draft_that_two_quick_presses_made(tmp_path: Pat
         assert len(cards) > 2, "three cards or more, so that the second press does not end it"
         for tap in cards[:2]:
             await press(ana, tap, forged=True)
-        await soak.judge.everything()
+        await soak.judge.shown(soak.at_rest, everything=True)
         assert soak.report.is_clean, "\n".join(soak.report.lines())
         assert soak.report.counts["open drafts compared"] == 1
     finally:
@@ -100,7 +166,7 @@ async def test_the_judge_knows_the_draft_of_a_hint(tmp_path: Path) -> None:
         await press(ana, asked)
         messages = soak.stand.world.state.messages
         await ana.until(lambda: "lies below" in json.dumps(messages[asked.message].body))
-        await soak.judge.everything()
+        await soak.judge.shown(soak.at_rest, everything=True)
         assert soak.report.is_clean, "\n".join(soak.report.lines())
         assert soak.report.counts["open drafts compared"] == 1
     finally:
@@ -119,10 +185,15 @@ async def _leave_unanswered(soak: Soak) -> None:
     soak.witness.settle(everything=True)
 
 
+def _board(soak: Soak, number: int) -> Message:
+    """The board of a match."""
+    match = soak.tables.begun[number]
+    return soak.stand.world.state.messages[soak.logs.cursors(match)[-1].message or 0]
+
+
 def _spoil_board(soak: Soak) -> None:
     """A word of an alt text is another."""
-    match = soak.tables.begun[1]
-    message = soak.stand.world.state.messages[soak.logs.cursors(match)[-1].message or 0]
+    message = _board(soak, 1)
     for found in walk(message.body["components"]):
         for item in found.get("items", []):
             item["description"] = item["description"][:-1] + "?"
@@ -131,7 +202,7 @@ def _spoil_board(soak: Soak) -> None:
 def _leave_orphan(soak: Soak) -> None:
     """A second board stands in the channel, with a button that plays."""
     match = soak.tables.begun[0]
-    message = soak.stand.world.state.messages[soak.logs.cursors(match)[-1].message or 0]
+    message = _board(soak, 0)
     twin = copy.deepcopy(message)
     twin.id = soak.stand.world.next_id()
     button = {"type": 2, "id": 99, "style": 2, "label": "?", "custom_id": f"t1b.{match}.1:0.end"}
@@ -144,7 +215,7 @@ def _leave_to_stranger(soak: Soak) -> None:
     match = soak.tables.begun[1]
     seated = soak.logs.table(match).people
     stranger = next(p for p in soak.stand.people.values() if p.id not in seated)
-    message = soak.stand.world.state.messages[soak.logs.cursors(match)[-1].message or 0]
+    message = _board(soak, 1)
     twin = copy.deepcopy(message)
     twin.id = soak.stand.world.next_id()
     twin.channel = soak.stand.world.open_dm(stranger.id).id
@@ -165,10 +236,6 @@ def _leave_moment(soak: Soak) -> None:
 
 def _take_row(soak: Soak) -> None:
     """The first row of a log is another."""
-    with disk.opened(soak.bot.path) as con:
-        con.execute("UPDATE moves SET at = 0, seat = 7 WHERE match = ? AND n = 1", _third(soak))
-
-
-def _third(soak: Soak) -> tuple[str]:
-    soak.logs.live(soak.tables.begun[2])
-    return (soak.tables.begun[2],)
+    match = soak.tables.begun[2]
+    soak.logs.live(match)
+    soak.database.change("UPDATE moves SET at = 0, seat = 7 WHERE match = :m AND n = 1", m=match)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from tests.engines import POSTGRES
 from tests.soak.run import soaked
-from tests.soak.settings import Settings
+from tests.soak.settings import SEVERAL, Settings
 
 SMALL = Settings(
     matches=12,
@@ -30,3 +32,32 @@ async def test_whole_matches_end_as_they_must_while_everything_goes_wrong(tmp_pa
     assert report.is_clean, "\n".join(report.lines())
     assert report.counts["rows"] > 40
     assert report.counts["boards compared"] >= 12
+
+
+@pytest.mark.proof
+@pytest.mark.postgres
+async def test_whole_matches_end_on_a_server_of_postgresql_that_ends_and_comes_back(
+    tmp_path: Path,
+) -> None:
+    settings = replace(SMALL, engine=POSTGRES, restart_s=8.0, sever_s=6.0)
+    report = await soaked(settings, tmp_path)
+    assert report.is_clean, "\n".join(report.lines())
+    assert report.counts["rows"] > 40
+    assert report.counts["connections cut"] > 0
+
+
+@pytest.mark.proof
+@pytest.mark.postgres
+@pytest.mark.parametrize(("kill_s", "heirs"), [(10.0, 0.0), (0.0, 1.0)])
+async def test_whole_matches_end_with_a_process_for_each_of_two_slots(
+    tmp_path: Path, kill_s: float, heirs: float
+) -> None:
+    """They are killed and stopped, or follow one another; half of the moves are made in private."""
+    settings = replace(
+        SEVERAL, matches=12, cap=6, checkpoints=1, kill_s=kill_s, heirs=heirs, stop_s=10.0, hang_s=0
+    )
+    report = await soaked(settings, tmp_path)
+    assert report.is_clean, "\n".join(report.lines())
+    assert report.counts["rows"] > 40
+    assert report.counts["stops"] > 0
+    assert report.counts["interactions in direct messages"] > 20

@@ -6,7 +6,8 @@ import contextlib
 import re
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 
 from bot.message.wire import Wire, read
 from bot.store.ids import ALPHABET
@@ -20,9 +21,13 @@ from tests.news import News
 from tests.soak.asked import Asked, about_of, ids, spoken
 from tests.soak.logs import Logs
 from tests.soak.report import Report
+from tests.soak.slots import connected, slot_of
 
 SETTLE_S = 75.0
 """How long the bot may take until an acknowledged interaction has its answer."""
+
+LATE_S = 3.5
+"""After so long Discord has told people that what they did has failed."""
 
 UNDER_WAY_S = 15.0
 """An interaction of so many seconds ago that was not answered was under way at a kill."""
@@ -40,11 +45,13 @@ class Witness:
     `boards` holds by match the messages that have a button of it, `starts` counts the starts that
     were sent by host, channel and game, `doubled` has those interactions of them that led to two
     tables, `sent_under` the faults that may have hit the send of a message, and `forgotten` are the
-    people who had themselves forgotten.
+    people who had themselves forgotten. Trouble on one of several `slots` excuses only what was
+    sent there.
     """
 
-    def __init__(self, stand: Stand, logs: Logs, report: Report) -> None:
+    def __init__(self, stand: Stand, logs: Logs, report: Report, slots: int = 1) -> None:
         self._stand = stand
+        self._slots = slots
         self._logs = logs
         self._report = report
         self.boards: dict[str, OrderedDict[int, Message]] = {}
@@ -60,6 +67,7 @@ class Witness:
         self._waiting: OrderedDict[int, Asked] = OrderedDict()
         self._met = 0
         self._struck: dict[str, list[str]] = {}
+        self._away: dict[int, str] = {}
         stand.world.listeners.append(self._hear)
 
     # What happens
@@ -87,10 +95,13 @@ class Witness:
             return
         about, match = about_of(it)
         asked = Asked(it, about, match, time.monotonic())
-        if not self._stand.gateway.connected:
+        server = self._server_of(it)
+        if not connected(self._stand.gateway, server):
             asked.excuse = "the bot was away"
+        asked.excuse = self._away.get(slot_of(server, self._slots), asked.excuse)
         self._asked[it.id] = self._waiting[it.id] = asked
         self._report.count("interactions")
+        self._report.count("interactions in direct messages", int(not server))
         if it.kind == COMPONENT and it.source is not None:
             self._note_draft(it)
         if about.endswith(" start") and it.kind == COMMAND:
@@ -156,19 +167,47 @@ class Witness:
 
     # Trouble that excuses
 
-    def line_is_cut(self) -> None:
-        """What was sent a moment ago may never have arrived."""
-        now = time.monotonic()
-        for asked in self._waiting.values():
-            if not asked.it.answered and now - asked.at < 3.5:
-                asked.excuse = asked.excuse or "the gateway was cut"
+    def line_is_cut(self, slot: int | None = None) -> None:
+        """What was sent a moment ago to a slot may never have arrived; None: to any slot."""
+        self._excuse(slot, LATE_S, "the gateway was cut", lambda asked: not asked.it.answered)
 
-    def bot_is_killed(self) -> None:
-        """What is under way may never be answered."""
-        now = time.monotonic()
+    def interrupted(self, why: str, slot: int = 0) -> None:
+        """What is under way at a slot may never be answered."""
+        self._excuse(slot, UNDER_WAY_S, why, lambda asked: not self._is_answered(asked))
+
+    @contextmanager
+    def away(self, why: str, slot: int) -> Generator[None]:
+        """What is sent to a slot within the block may never be answered, nor just before it."""
+        self._away[slot] = why
+        self._excuse(slot, LATE_S, why, lambda asked: not asked.it.answered)
+        try:
+            yield
+        finally:
+            del self._away[slot]
+
+    def stood_still(self, seconds: float) -> None:
+        """The sandbox has answered nobody for so long: what came meanwhile came too late."""
+        why = "the machine was too slow"
+        self._excuse(None, LATE_S + seconds, why, lambda asked: not asked.it.answered)
+
+    def came_late(self, slot: int, seconds: float) -> None:
+        """An heir began only now, so long after the end of the bot, to answer what it had kept."""
+        why = "the heir came too late"
+        self._excuse(slot, LATE_S + seconds, why, lambda asked: not asked.it.answered)
+
+    def _excuse(
+        self, slot: int | None, within_s: float, why: str, fits: Callable[[Asked], bool]
+    ) -> None:
+        """Excuses what was sent within so many seconds before now at a slot; None: at any."""
+        since = time.monotonic() - within_s
         for asked in self._waiting.values():
-            if now - asked.at < UNDER_WAY_S and not self._is_answered(asked):
-                asked.excuse = asked.excuse or "the bot was killed"
+            is_there = slot in (None, slot_of(self._server_of(asked.it), self._slots))
+            if is_there and asked.at > since and fits(asked):
+                asked.excuse = asked.excuse or why
+
+    def _server_of(self, it: Interaction) -> int:
+        channel = self._stand.world.state.channels.get(it.channel)
+        return 0 if channel is None else channel.server
 
     # Judging
 
@@ -201,8 +240,16 @@ class Witness:
 
     @property
     def owes(self) -> bool:
-        """Whether somebody still waits for an answer, and nothing excuses that."""
-        return any(not (a.excuse or self._is_answered(a)) for a in self._waiting.values())
+        """Whether somebody still waits for an answer, and nothing excuses that.
+
+        Whom Discord has told that it failed waits no more.
+        """
+        late = time.monotonic() - LATE_S
+        return any(
+            not (asked.excuse or self._is_answered(asked))
+            for asked in self._waiting.values()
+            if asked.it.answered or asked.at > late
+        )
 
     def _is_answered(self, asked: Asked) -> bool:
         it = asked.it

@@ -17,6 +17,7 @@ from bot.store import asks, persons
 from bot.store.asks import Ask
 from bot.store.persons import Person
 from bot.store.spans import SHORTEST_S, Span
+from bot.store.tx import Tx
 from tests.soak.days.fast_clock import SLACK_S
 from tests.soak.days.phones import Ring
 from tests.soak.logs import Logs
@@ -35,7 +36,9 @@ class TimeJudge:
     def __init__(self, logs: Logs, report: Report, rate: float) -> None:
         self._report = report
         self._slack_s = SLACK_S * rate
-        tx = logs.tx
+        logs.read(self._read)
+
+    def _read(self, tx: Tx) -> None:
         keys = tx.rows("SELECT match, seat, k FROM asks ORDER BY match, seat, k")
         found = [asks.read(tx, key["match"], key["seat"], key["k"]) for key in keys]
         self._asks: dict[tuple[str, int], list[Ask]] = defaultdict(list)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.play.match.bank import DAY_S
 from bot.store import persons, spans
-from bot.store.engines.sqlite import SqliteStore
+from bot.store.engines.opening import open_store
 from bot.store.meta import write_meta
 from bot.store.tx import Tx
 from sandbox.server import Stand
@@ -49,7 +49,7 @@ class DaySoak(Soak):
         super().__init__(settings, stand, folder)
 
     @classmethod
-    async def ground(cls, folder: Path) -> Stand:
+    async def ground(cls, settings: Settings, folder: Path) -> Stand:
         """Serves a larger town, whose clock can be turned."""
         return await new_ground(TOWN, Later(folder / "clock"))
 
@@ -65,7 +65,7 @@ class DaySoak(Soak):
 
     async def prepare(self) -> None:
         """Stores what people have set, and who is away, before the bot starts."""
-        store = await SqliteStore.open(self.bot.path)
+        store = await open_store(self.database.address())
 
         def work(tx: Tx) -> None:
             write_meta(tx, "secret", secret(f"{self.settings.seed}"))

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from bot.play.match.bank import DAY_S, HOUR_S
 from bot.store.spans import Span
-from tests import disk
 from tests.soak.days.judge import LATE, TWICE, WRONGLY, TimeJudge
 from tests.soak.days.phones import Ring
 from tests.soak.days.soak import DaySoak
@@ -75,14 +74,11 @@ def _spoil(soak: DaySoak, rings: list[Ring]) -> None:
     early = replace(reminder, at=reminder.at - 300 * DAY_S, lately=reminder.at - 300 * DAY_S)
     assert WRONGLY in _found(soak, [early])
     hour = datetime.fromtimestamp(reminder.at, UTC).hour
-    with disk.opened(soak.bot.path) as con:
-        con.execute(
-            "UPDATE persons SET quiet_from = ?, quiet_to = ?, zone = 'UTC'", (hour, (hour + 1) % 24)
-        )
+    quiet = "UPDATE persons SET quiet_from = :begin, quiet_to = :end, zone = 'UTC'"
+    soak.database.change(quiet, begin=hour, end=(hour + 1) % 24)
     assert WRONGLY in _found(soak, [replace(reminder, lately=reminder.at)])
     assert _found(soak, [replace(reminder, lately=reminder.at - HOUR_S)]) == set()
-    with disk.opened(soak.bot.path) as con:
-        con.execute("UPDATE asks SET bank = bank + 8640000 WHERE late_at IS NOT NULL")
+    soak.database.change("UPDATE asks SET bank = bank + 8640000 WHERE late_at IS NOT NULL")
     assert LATE in _found(soak, [])
 
 
