@@ -10,9 +10,11 @@ import tempfile
 import time
 from pathlib import Path
 
+from tests.engines import POSTGRES, SQLITE
 from tests.kills.run import KINDS, Kills
 from tests.kills.tally import Tally, lines
 from tests.seed import NAME, seed
+from tests.soak.database import made_by
 
 
 def main() -> int:
@@ -20,7 +22,11 @@ def main() -> int:
     parser.add_argument("--seed", default=seed(), help="any text")
     parser.add_argument("--kinds", nargs="+", choices=KINDS, default=list(KINDS))
     parser.add_argument("--requests", nargs="+", type=int, default=(), help="1 is the first")
-    parser.add_argument("--keep", type=Path, help="a folder for the databases and the bots' logs")
+    parser.add_argument("--database", choices=(SQLITE, POSTGRES), default=SQLITE)
+    parser.add_argument("--heir", action="store_true", help="another process waits at each kill")
+    parser.add_argument(
+        "--keep", type=Path, help="a folder for the SQLite files and the bots' logs"
+    )
     given = parser.parse_args()
     os.environ[NAME] = given.seed
     os.environ.setdefault("TUMBLER_LOG_LEVEL", "info")
@@ -37,10 +43,13 @@ async def _all(given: argparse.Namespace, folder: Path) -> list[Tally]:
     def says(line: str) -> None:
         print(f"{time.monotonic() - began:6.0f} s  {line}", file=sys.stderr, flush=True)
 
-    return [
-        await Kills(KINDS[kind], given.seed, folder, says).run(given.requests)
-        for kind in given.kinds
-    ]
+    with made_by(given.database) as makes:
+        return [
+            await Kills(KINDS[kind], given.seed, folder, says, makes, has_heirs=given.heir).run(
+                given.requests
+            )
+            for kind in given.kinds
+        ]
 
 
 if __name__ == "__main__":

@@ -14,13 +14,13 @@ from games.core import Seat
 from sandbox.people.person import Person
 from sandbox.world import events
 from sandbox.world.outcome import Outcome
-from tests.e2e.killing import Mortal
+from tests.kills.house import Followed
 from tests.kills.pictures import judge_pictures
 from tests.kills.tables import judge_tables
 from tests.news import PATIENCE_S
 from tests.shown import Shown
 from tests.soak.asked import ids
-from tests.soak.database import in_file
+from tests.soak.database import Made, in_file
 from tests.soak.deeds import Company, Moment, play_draft
 from tests.soak.judge import Judge
 from tests.soak.logs import Logs
@@ -45,13 +45,12 @@ class Field:
     took from its start until it was quiet.
     """
 
-    def __init__(self, house: Mortal, seed: str) -> None:
+    def __init__(self, house: Followed, seed: str) -> None:
         self.house = house
         self.stand = house.stand
         self.dice = random.Random(seed)
         self.report = Report()
-        self.database = in_file(house.path.parent)
-        self.logs = Logs(self.database)
+        self.logs = Logs(house.database)
         self.witness = Witness(house.stand, self.logs, self.report)
         self.judge = Judge(house.stand, self.logs, self.witness, self.report)
         people = {person.id: person for person in house.stand.people.values()}
@@ -62,14 +61,17 @@ class Field:
         house.stand.world.listeners.append(self._hear)
 
     @classmethod
-    async def open(cls, folder: Path, seed: str) -> Field:
-        """Serves a town and starts the bot on a database in a new folder."""
+    async def open(
+        cls, folder: Path, seed: str, makes: Made = in_file, *, has_heirs: bool = False
+    ) -> Field:
+        """Serves a town and starts the bot on a new database, with its log in a new folder."""
         folder.mkdir(parents=True)
-        return cls(await Mortal.open(folder, quiet_s=PUT_OFF_S), seed)
+        house = await Followed.on(makes(folder), folder, quiet_s=PUT_OFF_S, has_heirs=has_heirs)
+        return cls(house, seed)
 
     async def close(self) -> None:
         await self.house.close()
-        self.database.close()
+        self.house.database.close()
 
     def _hear(self, event: events.Event) -> None:
         if isinstance(event, events.MessageCreated) and event.channel == self.house.games:

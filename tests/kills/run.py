@@ -11,6 +11,7 @@ from tests.kills.field import Field
 from tests.kills.kill import STUCK, Stop, killed, undisturbed
 from tests.kills.kind import Kind
 from tests.kills.tally import Tally, named, new_findings
+from tests.soak.database import Made, in_file
 
 ALL = (
     triplock.ROLL,
@@ -39,14 +40,28 @@ ATTEMPTS = 3
 
 
 class Kills:
-    """The kills of one kind, by a seed. `says` is told of each kill."""
+    """The kills of one kind, by a seed. `says` is told of each kill.
 
-    def __init__(self, kind: Kind, seed: str, folder: Path, says: Callable[[str], None]) -> None:
+    `makes` makes the databases; with `has_heirs` another process waits at each kill, and follows.
+    """
+
+    def __init__(
+        self,
+        kind: Kind,
+        seed: str,
+        folder: Path,
+        says: Callable[[str], None],
+        makes: Made = in_file,
+        *,
+        has_heirs: bool = False,
+    ) -> None:
         self.tally = Tally(kind.name)
         self._kind = kind
         self._seed = seed
         self._folder = folder
         self._says = says
+        self._makes = makes
+        self._has_heirs = has_heirs
         self._known: Counter[str] = Counter()
         self._fields = 0
 
@@ -118,7 +133,8 @@ class Kills:
         self._fields += 1
         self._known.clear()
         folder = self._folder / f"{self._kind.name.replace(' ', '-')}-{self._fields}"
-        return await Field.open(folder, f"{self._seed} {self._kind.name} {self._fields}")
+        seed = f"{self._seed} {self._kind.name} {self._fields}"
+        return await Field.open(folder, seed, self._makes, has_heirs=self._has_heirs)
 
     async def _close(self, field: Field) -> None:
         excused = (n for what, n in field.report.counts.items() if what.startswith("excused"))

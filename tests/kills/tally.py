@@ -56,7 +56,7 @@ def lines(tallies: list[Tally]) -> list[str]:
     """The table, then the requests of each kind, then the findings."""
     out = [HEAD, *(tally.line() for tally in tallies), ""]
     slowest_s = max((tally.slowest_s for tally in tallies), default=0.0)
-    out.append(f"slowest start: {slowest_s:.1f} s")
+    out.append(f"slowest until all was shown again: {slowest_s:.1f} s")
     for tally in tallies:
         out.append(f"requests of {tally.kind}: {'; '.join(tally.requests)}")
     out.append("")

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.engines import POSTGRES
 from tests.kills import triplock
 from tests.kills.field import Field
 from tests.kills.kill import Stop
@@ -18,6 +19,7 @@ from tests.kills.run import KINDS, Kills
 from tests.kills.tables import judge_tables
 from tests.kills.tally import lines
 from tests.seed import seed
+from tests.soak.database import made_by
 
 by_id = attrgetter("id")
 
@@ -35,6 +37,27 @@ async def test_a_turn_outlives_kills_at_its_answer(tmp_path: Path) -> None:
 async def test_a_turn_outlives_a_kill_at_each_of_its_requests(tmp_path: Path, kind: str) -> None:
     said: list[str] = []
     tally = await Kills(KINDS[kind], seed(), tmp_path, said.append).run()
+    assert not tally.found, "\n".join([*said, *lines([tally])])
+    assert tally.before
+    assert tally.after
+
+
+@pytest.mark.postgres
+async def test_an_heir_answers_what_the_bot_had_not_acknowledged(tmp_path: Path) -> None:
+    said: list[str] = []
+    with made_by(POSTGRES) as makes:
+        kills = Kills(KINDS["push"], seed(), tmp_path, said.append, makes, has_heirs=True)
+        tally = await kills.at((Stop(3, is_late=False),))
+    assert not tally.found, "\n".join([*said, *lines([tally])])
+    assert (tally.before, tally.cut_off) == (1, 0)
+
+
+@pytest.mark.proof
+@pytest.mark.postgres
+async def test_a_turn_on_postgresql_outlives_a_kill_at_each_request(tmp_path: Path) -> None:
+    said: list[str] = []
+    with made_by(POSTGRES) as makes:
+        tally = await Kills(KINDS["roll"], seed(), tmp_path, said.append, makes).run()
     assert not tally.found, "\n".join([*said, *lines([tally])])
     assert tally.before
     assert tally.after
