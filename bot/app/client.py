@@ -7,7 +7,7 @@ import contextlib
 import logging
 import math
 from collections import OrderedDict
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -20,6 +20,7 @@ from bot.app.doing import Doing
 from bot.app.heed import Heed
 from bot.app.heir import KEPT_S, LEFT_S, inherits
 from bot.app.identify import Identify
+from bot.app.may_be_away import may_be_away
 from bot.app.registering import register
 from bot.app.renewing import renew
 from bot.cogs.clock.outages import Outages
@@ -63,7 +64,6 @@ from bot.store.meta import read_meta
 from bot.store.slots.shard import Shard
 from bot.store.slots.slot import ONLY, Slot
 from bot.store.slots.wakes import NoWakes, Wakes
-from bot.store.tx import StoreAway
 
 log = logging.getLogger(__name__)
 
@@ -377,19 +377,20 @@ class Tumbler(commands.AutoShardedBot):
                 await self.hello.opened(guild)
 
     async def on_shard_connect(self, number: int) -> None:
-        """Notes that a shard is connected."""
-        await self._connects(number)
+        """Notes that a shard is connected, or connected again."""
+        self._connected.add(self._shard(number))
+        if self._hears():
+            with may_be_away():
+                await self._opened(self._shard(number))
 
-    async def on_shard_resumed(self, number: int) -> None:
-        """Notes that a shard is connected again."""
-        await self._connects(number)
+    on_shard_resumed = on_shard_connect
 
     async def on_shard_disconnect(self, number: int) -> None:
         """Notes that a shard is cut off."""
         shard = self._shard(number)
         self._connected.discard(shard)
         if self._hears():
-            with self._away_noted():
+            with may_be_away():
                 await self.outages.closed(shard)
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
@@ -411,26 +412,12 @@ class Tumbler(commands.AutoShardedBot):
         self.follow(asyncio.current_task())
         return True
 
-    async def _connects(self, number: int) -> None:
-        self._connected.add(self._shard(number))
-        if self._hears():
-            with self._away_noted():
-                await self._opened(self._shard(number))
-
     def _shard(self, number: int) -> Shard:
         return Shard(number, self.shard_count or 1)
 
     async def _opened(self, shard: Shard) -> None:
         if self._has_begun.is_set() and not self.closing:
             await self.outages.opened(shard)
-
-    @contextlib.contextmanager
-    def _away_noted(self) -> Generator[None]:
-        """What a shard does while the database is away is stored with a later sign of life."""
-        try:
-            yield
-        except StoreAway:
-            log.warning("what a shard does was not stored: the database cannot be reached")
 
     async def _greets(self) -> bool:
         """Waits until this process plays; False if it stops."""
