@@ -175,7 +175,7 @@ class Tumbler(commands.AutoShardedBot):
         self._connected: set[Shard] = set()
         self.logged_in = asyncio.Event()
         self._has_begun = asyncio.Event()
-        self._began_at = -math.inf
+        self._is_heir, self._began_at = False, -math.inf
         self._has_matches = False
         self._recent: OrderedDict[int, None] = OrderedDict()
         self._renewing: asyncio.Task[None] | None = None
@@ -236,6 +236,7 @@ class Tumbler(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Begins to play, if the matches are there; runs before the gateway opens."""
+        self._is_heir = not self._has_matches
         if self._has_matches:
             await self.begin()
         self.logged_in.set()
@@ -346,7 +347,8 @@ class Tumbler(commands.AutoShardedBot):
                 await asyncio.wait_for(self._has_begun.wait(), LEFT_S)
         if not self._has_begun.is_set():
             return False
-        may, age_s = came_at - self._began_at > KEPT_S, loop.time() - came_at
+        may = not self._is_heir or came_at - self._began_at > KEPT_S
+        age_s = loop.time() - came_at
         may = may or await inherits(interaction, self.services.matches.store, age_s)
         return may and not (self.closing and self.has_heir)
 

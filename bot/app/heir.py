@@ -6,6 +6,8 @@ and answers what that one acknowledged and left open.
 
 from __future__ import annotations
 
+import asyncio
+
 import discord
 
 from bot.edge.acknowledge import First, inherit, take_on
@@ -16,6 +18,10 @@ from bot.store.tx import Store, StoreAway
 
 KEPT_S = 2.5
 """Seconds after which Discord takes no acknowledgement any more: it drops what has none in three.
+"""
+
+ASK_S = 0.5
+"""How long the database may take to tell what is stored: the interaction is not acknowledged yet.
 """
 
 LEFT_S = 10.0
@@ -41,6 +47,7 @@ async def inherits(interaction: discord.Interaction, store: Store, age_s: float)
 async def _was_done(interaction: discord.Interaction, store: Store) -> bool:
     """Whether what it asks for is stored."""
     try:
-        return await store.read(lambda tx: was_played(tx, interaction.id))
-    except StoreAway:  # whoever plays it says so
+        async with asyncio.timeout(ASK_S):
+            return await store.read(lambda tx: was_played(tx, interaction.id))
+    except (StoreAway, TimeoutError):  # whoever plays it finds out
         return False

@@ -77,15 +77,17 @@ def inherit(interaction: discord.Interaction) -> None:
 async def take_on(interaction: discord.Interaction) -> First | None:
     """Takes on an interaction that another process has acknowledged; returns how it did.
 
-    Returns None for one that was answered, or that Discord does not know any more. A press that was
-    acknowledged with nothing visible may have been answered as well.
+    Returns None for one that was answered, or that Discord does not know any more. If the pressed
+    message was edited since, that may have been the answer: whoever made it shows what is newer.
     """
     try:
         first = await insist(interaction.original_response)
     except (discord.HTTPException, *PASSING):
         return None
-    if interaction.message is not None and first.id == interaction.message.id:
-        interaction.extras[_FIRST] = First.HELD
+    pressed = interaction.message
+    if pressed is not None and first.id == pressed.id:
+        if first.edited_at == pressed.edited_at:
+            interaction.extras[_FIRST] = First.HELD
     elif first.flags.loading:
         interaction.extras[_FIRST] = First.THINKING
     return first_of(interaction)

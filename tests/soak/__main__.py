@@ -36,6 +36,7 @@ def main() -> int:
     parser.add_argument("--stop", type=float, dest="stop_s", help="seconds between SIGTERMs")
     parser.add_argument("--hang", type=float, dest="hang_s", help="seconds between SIGSTOPs")
     parser.add_argument("--restart", type=float, dest="restart_s", help="seconds, of PostgreSQL")
+    parser.add_argument("--crash", type=float, dest="crash_s", help="seconds, of PostgreSQL")
     parser.add_argument("--freeze", type=float, dest="freeze_s", help="seconds, of the wire to it")
     parser.add_argument("--sever", type=float, dest="sever_s", help="seconds, of connections to it")
     parser.add_argument("--fast", type=float, help="the clock runs so fast: days")

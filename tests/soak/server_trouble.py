@@ -34,15 +34,15 @@ class ServerTrouble:
         """The kinds of trouble, with how often each comes."""
         settings = self._settings
         return (
-            (settings.restart_s, self._restart),
+            (settings.restart_s, lambda: self._restart("fast")),
+            (settings.crash_s, lambda: self._restart("immediate")),
             (settings.freeze_s, self._freeze),
             (settings.sever_s, self._sever),
         )
 
-    async def _restart(self) -> None:
-        """Ends the server, as a crash would or in order, and starts it again."""
+    async def _restart(self, how: str) -> None:
+        """Ends the server, in order ("fast") or as a crash would, and starts it again."""
         async with self._one_at_a_time:
-            how = self._dice.choice(("immediate", "fast"))
             self._report.count(f"server restarted: {how}")
             await asyncio.to_thread(self._database.restart, how)
 

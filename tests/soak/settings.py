@@ -19,8 +19,9 @@ class Settings(Struct, frozen=True):
     `engine` keeps the store. With several `processes` the town has a server on the slot of each.
     `dms` is the chance that somebody acts in direct messages where they can, and `heirs` that an
     heir is started before a kill or a stop. About every so many seconds one bot is stopped by
-    SIGTERM (`stop_s`) or hangs (`hang_s`), the server of PostgreSQL is restarted (`restart_s`), a
-    wire to it is frozen (`freeze_s`), and half of the connections to it are cut (`sever_s`).
+    SIGTERM (`stop_s`) or hangs (`hang_s`), the server of PostgreSQL is restarted (`restart_s`) or
+    crashes (`crash_s`), a wire to it is frozen (`freeze_s`), and half of the connections to it are
+    cut (`sever_s`).
 
     In a soak across days the bot's clock runs `fast` times as fast, and people resign after `days`.
     With `leaps`, it is turned to what is due next while nobody is there.
@@ -45,6 +46,7 @@ class Settings(Struct, frozen=True):
     stop_s: float = 0.0
     hang_s: float = 0.0
     restart_s: float = 0.0
+    crash_s: float = 0.0
     freeze_s: float = 0.0
     sever_s: float = 0.0
     says_progress: bool = False

@@ -53,11 +53,14 @@ DIVISIONS = 1_000_000
 Whoever plays has one. So nobody begins to play while the shards are divided otherwise.
 """
 
+LAST_DIVISION = 99_999_999
+"""The greatest of them. A negative number stands far above it: PostgreSQL shows it unsigned."""
+
 OTHERS = (
     "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted"
     " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
     f" AND classid::bigint = {SPACE} AND objsubid = 2"
-    f" AND objid::bigint >= {DIVISIONS} AND objid::bigint <> :ours"
+    f" AND objid::bigint BETWEEN {DIVISIONS} AND {LAST_DIVISION} AND objid::bigint <> :ours"
 )
 """Asks for the sessions that play while the shards are divided otherwise."""
 

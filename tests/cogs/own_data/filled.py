@@ -38,7 +38,16 @@ NOBODYS = {
         *("options", "draws", "action", "rank", "pick", "checksum", "won_before"),
     ),
     "what else the code makes": (
-        *("key", "value", "owner", "deal", "deals.name", "matches.terms", "servers.channels"),
+        *(
+            "key",
+            "value",
+            "owner",
+            "budgets.process",
+            "deal",
+            "deals.name",
+            "matches.terms",
+            "servers.channels",
+        ),
         "blocks.mark",  # a hash by a key of this file
     ),
 }
