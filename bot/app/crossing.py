@@ -96,5 +96,5 @@ class Crossing:
             await self._posters.look()
         except StoreAway:
             log.warning("what was missed is looked for later: the database cannot be reached")
-        except Exception:  # the next look may succeed
+        except Exception:  # a fault of ours at one must not end the looks, which nobody else takes
             log.exception("what was missed could not be looked for")

@@ -19,7 +19,7 @@ READ_S = 2.0
 
 
 class Stored(Struct, frozen=True):
-    """What the database tells.
+    """What the database tells of the slot of a process; `unshown_s` is that of all slots.
 
     `behind` are matches of which something was not shown yet; `unshown_s` is the age of the oldest
     row that was not shown to everybody, 0 if there is none. `due` are duties that are not done.
@@ -60,14 +60,15 @@ async def read_now(client: Tumbler) -> Now:
 
 
 async def _stored(client: Tumbler) -> Stored | None:
-    now = client.services.matches.clock()
+    matches = client.services.matches
+    now, slot = matches.clock(), matches.slot
 
     def read(tx: Tx) -> Stored:
         oldest = oldest_unshown(tx)
         unshown_s = 0.0 if oldest is None else max(0.0, now - oldest)
-        return Stored(behind=len(lagging(tx)), unshown_s=unshown_s, due=count_due(tx, now))
+        return Stored(len(lagging(tx, slot)), unshown_s, count_due(tx, now, slot))
 
     with contextlib.suppress(StoreAway, TimeoutError):
         async with asyncio.timeout(READ_S):
-            return await client.services.matches.store.read(read)
+            return await matches.store.read(read)
     return None

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncGenerator, Callable, Generator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
 from contextlib import asynccontextmanager, contextmanager
 from enum import Enum
 from functools import partial
 from pathlib import Path
-from typing import cast
+from typing import TypeVar, cast
 
 from msgspec import Struct
 
@@ -33,6 +33,8 @@ OF_ENGINE = {"commits"}
 """Tables that an engine has beside those of the schema, for itself."""
 
 Address = str | Path
+
+Side = TypeVar("Side", Look, Store)
 
 
 class Survey(Struct, frozen=True):
@@ -87,7 +89,7 @@ async def survey(source: Address, target: Address) -> Survey:
     Raises `StoreError` where the source is unfinished or has another schema than this version of
     the code, or the target holds anything but an unfinished copy of this very source.
     """
-    async with _looking(source) as here:
+    async with _closing(look(source)) as here:
         _check_schema((await here.standing()).schema)
         if await here.read(copying.read_bookmark) is not None:
             raise StoreError("The source is an unfinished copy itself.")
@@ -97,7 +99,7 @@ async def survey(source: Address, target: Address) -> Survey:
         fingerprint = await here.read(copying.read_fingerprint)
     if isinstance(target, Path) and not target.exists():
         return Survey(counts, None, 0)
-    async with _looking(target) as there:
+    async with _closing(look(target)) as there:
         known, bookmark = await _judge(there)
     if bookmark is not None and bookmark.source != fingerprint:
         raise StoreError(
@@ -144,7 +146,7 @@ async def carry(
     source: Address, target: Address, found: Survey, told: Told, *, batch: int = BATCH
 ) -> None:
     """Carries all rows that the target does not have yet. Raises `StoreError`."""
-    async with _looking(source) as here, _opened(target) as there:
+    async with _closing(look(source)) as here, _closing(open_copy(target)) as there:
         bookmark = found.bookmark
         if bookmark is None:
             bookmark = Bookmark(await here.read(copying.read_fingerprint))
@@ -170,7 +172,7 @@ async def compare(
     Raises `StoreError`.
     """
     compared: list[Compared] = []
-    async with _looking(source) as here, _looking(target) as there:
+    async with _closing(look(source)) as here, _closing(look(target)) as there:
         for table in tables():
             sums: list[Sum] = []
             for side, stage in ((here, Stage.SOURCE), (there, Stage.TARGET)):
@@ -182,7 +184,7 @@ async def compare(
                 sums.append(known)
             compared.append(Compared(table.name, *sums))
     if all(one.is_same for one in compared):
-        async with _opened(target) as there:
+        async with _closing(open_copy(target)) as there:
             await there.write(copying.finish)
     return compared
 
@@ -192,17 +194,9 @@ def _next(table: Table, after: Row, batch: int) -> Callable[[Tx], list[Row]]:
 
 
 @asynccontextmanager
-async def _looking(address: Address) -> AsyncGenerator[Look]:
-    opened = await look(address)
-    try:
-        yield opened
-    finally:
-        await opened.close()
-
-
-@asynccontextmanager
-async def _opened(address: Address) -> AsyncGenerator[Store]:
-    opened = await open_copy(address)
+async def _closing(opening: Awaitable[Side]) -> AsyncGenerator[Side]:
+    """Opens a database for the block."""
+    opened = await opening
     try:
         yield opened
     finally:
