@@ -38,8 +38,9 @@ async def inherits(interaction: discord.Interaction, store: Store, age_s: float)
         return not is_late
     inherit(interaction)
     if await _was_done(interaction, store):
-        if await take_on(interaction) is First.THINKING:
-            await say(interaction, DONE_BEFORE)
+        first = await take_on(interaction)
+        if first is First.THINKING or (first is None and not is_late):
+            await say(interaction, DONE_BEFORE)  # Discord refuses it if there was an answer
         return False
     return not is_late or await take_on(interaction) is not None
 

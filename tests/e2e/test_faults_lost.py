@@ -204,15 +204,28 @@ async def test_an_orphan_that_is_pressed_is_closed(house: House) -> None:
     assert orphans(house, match) == []
 
 
-async def test_a_table_that_nobody_saw_is_closed_at_the_next_start(house: House) -> None:
+@pytest.mark.parametrize("age_s", (0, 600))
+async def test_a_table_that_nobody_saw_is_shown_at_the_next_start_or_closed(
+    house: House, age_s: int
+) -> None:
+    """It is shown while its host still waits for it, and closed when that is long past."""
     fault = house.stand.faults.next("POST", FIRST, cut="before", times=9)
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     await house.ana.until(lambda: fault.met >= 3)
     await house.bot.idle()
     assert list(tables(house).values()) == ["lobby"]
+    house.sql(f"UPDATE matches SET created_at = created_at - {age_s}")
     house.stand.faults.clear()
     await house.restart()
-    await house.stored.until(lambda: list(tables(house).values()) == ["closed"])
+    if age_s:
+        await house.stored.until(lambda: list(tables(house).values()) == ["closed"])
+        assert house.public() == []
+        return
+    await house.ana.until(lambda: bool(house.public()))
+    assert len(house.pings(house.ben)) == 1, "he is invited"
+    await house.last(house.ben).press("Accept")
+    await house.caught_up()
+    assert list(tables(house).values()) == ["open"]
 
 
 async def test_a_table_whose_message_stands_is_kept_at_the_next_start(house: House) -> None:

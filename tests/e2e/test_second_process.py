@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.app.start import NO_LOGIN
+from bot.screens.faults import DONE_BEFORE
 from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
 from tests.e2e.killing import Mortal
@@ -110,6 +111,34 @@ async def test_what_a_killed_process_left_open_is_played_and_answered_by_the_nex
         assert (await going).kind != "failed"
         if asked == TYPED:
             assert len(house.private(player)) == 1, "answered once"
+    finally:
+        await second.close()
+
+
+@pytest.mark.parametrize("late", (False, True), ids=["never answered", "answered unnoticed"])
+async def test_a_table_of_a_killed_process_stands_there_once(house: Mortal, late: bool) -> None:
+    """It is killed as it shows what it has stored; the next one shows what nobody saw."""
+    second = await waiting(house)
+    try:
+        stopped = house.stop_at("POST", CALLBACK, late=late)
+        going = asyncio.create_task(house.ana.slash(house.games, "triplock start"))
+        await asyncio.wait_for(stopped.arrived.wait(), PATIENCE_S)
+        assert matches(house) == 1
+        assert house.child is not None
+        house.child.kill()
+        await house.ended()
+        assert stopped.hold is not None
+        stopped.hold.set()
+        await house.ana.until(lambda: any("Join" in message.labels for message in house.public()))
+        await house.ana.until(lambda: unanswered(house) == [], PATIENCE_S)
+        assert (await going).kind != "failed"
+        await house.caught_up()
+        (table,) = house.public()
+        told = [answer.text for answer in house.private(house.ana)]
+        assert told == ([] if late else [DONE_BEFORE])
+        await table.seen_by(house.ben).press("Join")
+        await house.stored.until(lambda: house.sql("SELECT id FROM matches WHERE status = 'open'"))
+        assert second.said("Traceback") == 0
     finally:
         await second.close()
 
