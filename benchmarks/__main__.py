@@ -1,7 +1,7 @@
 """`python -m benchmarks [part ...]`: prints every figure as a ratio beside its goal.
 
-The parts are painting, pressing, rush, engines, searching, starting, memory, storing and
-engines_of_store; without a name, all of them run.
+The parts are painting, pressing, rush, engines, searching, starting, memory, storing,
+engines_of_store and processes; without a name, all of them run.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from benchmarks import (
     memory,
     painting,
     pressing,
+    processes,
     rush,
     searching,
     starting,
@@ -32,6 +33,7 @@ PARTS: dict[str, Callable[[], Report]] = {
     "memory": memory.report,
     "storing": storing.report,
     "engines_of_store": engines_of_store.report,
+    "processes": processes.report,
 }
 
 

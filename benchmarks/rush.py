@@ -18,6 +18,7 @@ import random
 import sqlite3
 import tempfile
 import time
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,9 @@ MOVES = 40
 GOAL = 200.0
 CHANNELS = 3
 """The channels of the town; the duels are spread over them."""
+
+Asks = Callable[..., Iterable[tuple[Any, ...]]]
+"""Asks the bot's database, by a statement with `?` and its values."""
 
 
 class Rushed(Struct, frozen=True):
@@ -83,11 +87,18 @@ async def _measured() -> Rushed:
 
 
 async def _rush(place: Town, file: Path) -> Rushed:
-    heard = Heard(place)
     channels = [shown.id for shown in place.ana.channels()][:CHANNELS]
-    hosts = list(place.people.values())
+    rows = sqlite3.connect(f"file:{file}?mode=ro", uri=True, isolation_level=None)
+    return await rush(place, rows.execute, channels)
+
+
+async def rush(place: Town, asks: Asks, channels: list[int]) -> Rushed:
+    """Has the duels begun, spread over these channels, and then played."""
+    heard, hosts = Heard(place), list(place.people.values())
     duels = [
-        await _begun(place, heard, file, channels[at % CHANNELS], hosts[2 * at : 2 * at + 2], at)
+        await _begun(
+            place, heard, asks, channels[at % len(channels)], hosts[2 * at : 2 * at + 2], at
+        )
         for at in range(DUELS)
     ]
     await place.quiet()
@@ -121,15 +132,17 @@ class Heard:
 
 
 async def _begun(
-    place: Town, heard: Heard, file: Path, channel: int, pair: list[Person], seed: int
+    place: Town, heard: Heard, asks: Asks, channel: int, pair: list[Person], seed: int
 ) -> Duel:
     """Two people begin a duel; returns it."""
     host, guest = pair
     await host.slash(channel, "triplock start", opponent=guest.id)
     message, custom_id = await place.eventually(lambda: place.offered(guest, channel, "Accept"))
     await guest.press(message, custom_id)
-    await place.quiet()
-    return Duel(heard, file, channel, custom_id.split(".")[1], place.people, random.Random(seed))
+    match = custom_id.split(".")[1]
+    begun = "SELECT id FROM matches WHERE id = ? AND status = 'open'"
+    await place.eventually(lambda: list(asks(begun, (match,))) or None)
+    return Duel(heard, asks, channel, match, place.people, random.Random(seed))
 
 
 class Duel:
@@ -138,14 +151,14 @@ class Duel:
     def __init__(
         self,
         heard: Heard,
-        file: Path,
+        asks: Asks,
         channel: int,
         match: str,
         people: dict[int, Person],
         luck: random.Random,
     ) -> None:
         self._heard = heard
-        self._rows = sqlite3.connect(f"file:{file}?mode=ro", uri=True, isolation_level=None)
+        self._asks = asks
         self._channel = channel
         self._match = match
         self._people = people
@@ -186,19 +199,19 @@ class Duel:
         """Reads what the players have not followed yet."""
         if not self._plays:
             self._begin()
-        found = self._rows.execute(
+        found = self._asks(
             "SELECT n, seat, action, draws FROM moves WHERE match = ? AND n > ? ORDER BY n",
             (self._match, self._plays[-1].n),
         )
-        for n, seat, text, draws in found.fetchall():
+        for n, seat, text, draws in found:
             row = Row(n, Seat(seat), text, tuple(msgspec.json.decode(draws)))
             self._plays.append(replay_row(GAME, self._plays, row)[0])
 
     def _begin(self) -> None:
         sql = "SELECT options, seat_count, draws FROM matches WHERE id = ?"
-        options, seats, draws = self._rows.execute(sql, (self._match,)).fetchone()
+        ((options, seats, draws),) = self._asks(sql, (self._match,))
         tape = Tape(tuple(msgspec.json.decode(draws)))
         self._plays.append(begin(GAME, msgspec.json.decode(options), seats, tape)[0])
         sql = "SELECT seat, person FROM sittings WHERE match = ? AND until IS NULL"
-        for seat, person in self._rows.execute(sql, (self._match,)).fetchall():
+        for seat, person in self._asks(sql, (self._match,)):
             self._seats[seat] = self._people[person]

@@ -1,4 +1,4 @@
-"""A sandbox with one bot, which runs in a process of its own so that its use can be measured."""
+"""A sandbox with a bot, which runs in processes of its own so that their use can be measured."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import os
 import sys
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -26,11 +26,11 @@ Found = TypeVar("Found")
 
 
 class Town:
-    """A served world and the process of its bot. Needs Linux, because it reads /proc."""
+    """A served world and the processes of its bot. Needs Linux, because it reads /proc."""
 
-    def __init__(self, stand: Stand, child: asyncio.subprocess.Process) -> None:
+    def __init__(self, stand: Stand, *children: asyncio.subprocess.Process) -> None:
         self.stand = stand
-        self.pid = child.pid
+        self.pids = [child.pid for child in children]
         self.people: dict[int, Person] = {p.id: p for p in stand.people.values()}
         self.ana, self.ben = list(stand.people.values())[:2]
         self.games = next(p.id for p in self.ana.channels() if p.name == "games")
@@ -39,16 +39,18 @@ class Town:
 
     def cpu_s(self) -> float:
         """Returns the processor seconds that all threads of the bot have used so far."""
-        tasks = Path(f"/proc/{self.pid}/task").glob("*/schedstat")
+        tasks = (
+            task for pid in self.pids for task in Path(f"/proc/{pid}/task").glob("*/schedstat")
+        )
         return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
 
     def memory_mib(self, what: str = "VmRSS") -> float:
         """Returns the memory of the bot in MiB: `VmRSS` is its present use, `VmHWM` its peak."""
-        lines = Path(f"/proc/{self.pid}/status").read_text().splitlines()
+        lines = Path(f"/proc/{self.pids[0]}/status").read_text().splitlines()
         return next(int(line.split()[1]) for line in lines if line.startswith(what)) / 1024
 
     async def connected(self) -> None:
-        """Waits until the bot is connected."""
+        """Waits until a process more of the bot is connected."""
         async with asyncio.timeout(LONGEST_S):
             while not isinstance(await self.events.get(), BotConnected):
                 pass
@@ -108,19 +110,8 @@ async def town(
     stand = await serve(new_town(people=people))
     games = stand.world.channel_named("games").id
     words = [str(games) if word == "GAMES" else word for word in command]
-    own = {
-        "DISCORD_TOKEN": stand.token,
-        "DISCORD_API_URL": stand.api,
-        "TUMBLER_DATABASE": str(folder / f"{command[0]}.sqlite"),
-        "TUMBLER_ECHO_MS": "0",
-        "TUMBLER_LIMITS": "off",
-        "TUMBLER_LOG_LEVEL": "warning",
-    }
-    said = folder / f"{command[0]}.log"
-    with said.open("wb") as log:
-        child = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", *words, env={**os.environ, **own}, stderr=log
-        )
+    said, database = folder / f"{command[0]}.log", folder / f"{command[0]}.sqlite"
+    child = await started(stand, words, said, {"TUMBLER_DATABASE": str(database)})
     if core is not None:
         os.sched_setaffinity(child.pid, {core})  # before it starts a thread: they inherit it
     try:
@@ -129,17 +120,38 @@ async def town(
         await made.quiet()
         yield made
     finally:
-        with contextlib.suppress(ProcessLookupError):
-            child.terminate()
-        await child.wait()
+        await ended(child, said)
         await stand.close()
-        _check(said.read_text())
 
 
-def _check(said: str) -> None:
-    """Raises `RuntimeError` with the bot's log if the bot failed, because its figures are void."""
-    if "ERROR" in said or "Traceback" in said:
-        raise RuntimeError(f"a bot failed while it was measured:\n{said[:2000]}")
+async def started(
+    stand: Stand, command: Sequence[str], said: Path, own: Mapping[str, str]
+) -> asyncio.subprocess.Process:
+    """Starts `python -m <command>` as a bot of a served world; `own` is added to its environment.
+
+    It logs to the file `said`.
+    """
+    usual = {
+        "DISCORD_TOKEN": stand.token,
+        "DISCORD_API_URL": stand.api,
+        "TUMBLER_ECHO_MS": "0",
+        "TUMBLER_LIMITS": "off",
+        "TUMBLER_LOG_LEVEL": "warning",
+    }
+    with said.open("wb") as log:
+        return await asyncio.create_subprocess_exec(
+            sys.executable, "-m", *command, env={**os.environ, **usual, **own}, stderr=log
+        )
+
+
+async def ended(child: asyncio.subprocess.Process, said: Path) -> None:
+    """Ends a bot. Raises `RuntimeError` with its log if it failed: its figures are void."""
+    with contextlib.suppress(ProcessLookupError):
+        child.terminate()
+    await child.wait()
+    log = said.read_text()
+    if "ERROR" in log or "Traceback" in log:
+        raise RuntimeError(f"a bot failed while it was measured:\n{log[:2000]}")
 
 
 def components(message: Json) -> list[Json]:
