@@ -1,4 +1,4 @@
-"""The command line: `tumbler` runs the bot, `tumbler move-to` carries its store over."""
+"""The command line: `tumbler` runs the bot, and each other command is a module beside this one."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from typing import NoReturn
 
 from bot.app import start
 from bot.app.moving import move
-from bot.app.settings import Secret, SettingsError, read
+from bot.app.places import address_of
+from bot.app.settings import SettingsError, read
+from bot.app.slots import tell_slots
 from bot.store.tx import StoreError
 
 WRONG_WORDS, BROKEN_OFF = 2, 130
 """Exit codes, beside those of a start."""
 
-MOVE = "move-to"
+MOVE, SLOTS = "move-to", "slots"
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -26,9 +28,10 @@ def main(words: Sequence[str] | None = None) -> int:
     if given.command is None:
         return start.main()
     try:
-        database = read(os.environ).database
-        source = database.reveal if isinstance(database, Secret) else database
-        return asyncio.run(move(source, given.address, is_agreed=given.yes))
+        settings = read(os.environ)
+        if given.command == SLOTS:
+            return asyncio.run(tell_slots(settings))
+        return asyncio.run(move(address_of(settings), given.address, is_agreed=given.yes))
     except SettingsError as error:
         print(error, file=sys.stderr)
         return start.WRONG_SETTING
@@ -67,4 +70,13 @@ def _parser() -> argparse.ArgumentParser:
     )
     moves.add_argument("address", help="a path of a file, or postgresql://…")
     moves.add_argument("--yes", action="store_true", help="begin without asking")
+    commands.add_parser(
+        SLOTS,
+        help="say who plays, and who waits",
+        description=(
+            "Lists the slots of TUMBLER_DATABASE, with who plays each and who waits for it. Ends"
+            " with 0 if all of them are played, else with 1."
+        ),
+        allow_abbrev=False,
+    )
     return parser

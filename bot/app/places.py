@@ -39,8 +39,12 @@ async def find(settings: Settings) -> Place:
     Of several slots the first is taken, unless the settings name one. If some process plays and
     another waits on each of them, it waits here until one of these ends. Raises `StoreError`.
     """
-    address, slots = address_of(settings), _slots(settings)
-    places = [Place(slot, hold_of(address, slot), plays=False) for slot in slots]
+    address = address_of(settings)
+    places = [
+        Place(slot, hold_of(address, slot), plays=False)
+        for slot in slots_of(settings)
+        if settings.slot in (None, slot.number)
+    ]
     if len(places) == 1:
         places[0].plays = await places[0].hold.take()
         return places[0]
@@ -66,10 +70,9 @@ async def _first(places: list[Place]) -> Place | None:
     return None
 
 
-def _slots(settings: Settings) -> tuple[Slot, ...]:
-    """The slots that this process may take."""
+def slots_of(settings: Settings) -> tuple[Slot, ...]:
+    """All slots among which the settings divide the shards."""
     if settings.slots == 1:
         return (ONLY,)
-    numbers = range(settings.slots) if settings.slot is None else (settings.slot,)
     shards = settings.shards or settings.slots
-    return tuple(Slot(number, settings.slots, shards) for number in numbers)
+    return tuple(Slot(number, settings.slots, shards) for number in range(settings.slots))

@@ -11,6 +11,7 @@ from bot.store.engines.copying import read_bookmark
 from bot.store.engines.hold import FileHold, Hold
 from bot.store.engines.look import Look
 from bot.store.engines.sqlite import SqliteStore
+from bot.store.slots.session import Session
 from bot.store.slots.slot import ONLY, Slot
 from bot.store.slots.wakes import NoWakes, Wakes
 from bot.store.tx import Store, StoreError
@@ -70,6 +71,14 @@ def hold_of(address: str | Path, slot: Slot = ONLY) -> Hold:
     with _extra():
         from bot.store.engines.postgres_hold import PostgresHold
     return PostgresHold(str(address), slot)
+
+
+async def sessions_of(address: str) -> tuple[Session, ...]:
+    """Who plays the slots of a PostgreSQL database, and who waits. Raises `StoreError`."""
+    _check(address)
+    with _extra():
+        from bot.store.engines.postgres_sessions import read_sessions
+    return await read_sessions(address)
 
 
 def wakes_of(address: str | Path, slot: Slot) -> Wakes:
