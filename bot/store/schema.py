@@ -3,7 +3,7 @@
 `STATEMENTS` make an empty database into schema 5, and each tuple in `LATER` makes the next one of
 it, up to `VERSION`. The steps by which a SQLite file of an earlier version reaches schema 5 stand
 in `sqlite_history`. A released schema never changes: a newer one is a further tuple in `LATER`,
-which both engines run.
+which both engines run. It only adds, and drops what no code has used for a release (law 34).
 
 An engine fills in the names in braces: `{id}` is a whole number of 64 bits (Discord's ids, and a
 checksum of 32 bits without sign), `{int}` a small whole number, `{time}` seconds since the epoch
