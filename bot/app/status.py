@@ -4,7 +4,8 @@
   not answer at all then, or the database has said nothing for `DEAD_S`. An outage of Discord does
   not count, and no server of the database that cannot be reached: the bot waits for both and goes
   on by itself, and a new start would wait as well.
-* `/ready` is 200 if the process holds the database and plays, or waits for it, connected.
+* `/ready` is 200 if the process holds the database and plays, or waits for it, with all its shards
+  connected.
 * `/metrics` has the numbers for Prometheus.
 
 Nobody has to log in, so none of them tells anything of a match or a person.
@@ -84,7 +85,8 @@ class Status:
     async def _ready(self, _request: web.Request) -> web.Response:
         client = self._client
         has_hold = client.has_hold
-        ready = has_hold or client.doing is Doing.WAITS
+        own = len(client.shard_ids or range(client.shard_count or 1))
+        ready = has_hold or (client.doing is Doing.WAITS and client.shards_connected == own)
         told = {
             "ready": ready,
             "state": client.doing.value,

@@ -18,6 +18,7 @@ from bot.app.client import Tumbler
 from bot.app.pulse import DEAD_S
 from bot.app.settings import Listen
 from bot.app.status import Status
+from bot.store.slots.slot import Slot
 from bot.store.tx import StoreAway
 from tests.news import PATIENCE_S
 
@@ -79,6 +80,19 @@ async def test_a_process_that_waits_for_the_database_is_ready_once_it_is_connect
         client.closing = True
         assert await port.told("/ready") == (503, {"ready": False, "state": "stops", **told})
         assert (await port.told("/live"))[0] == 200
+
+
+async def test_a_process_that_waits_is_not_ready_before_all_its_shards_are_connected(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    client = Tumbler(slot=Slot(1, 2, 4), shards=4)
+    async with served(Status(client), caplog) as port:
+        await client.on_shard_connect(1)
+        assert (await port.told("/ready"))[0] == 503
+        await client.on_shard_connect(3)
+        assert (await port.told("/ready"))[0] == 200
+        await client.on_shard_disconnect(1)
+        assert (await port.told("/ready"))[0] == 503
 
 
 async def test_nothing_else_is_served(client: Tumbler, caplog: pytest.LogCaptureFixture) -> None:
