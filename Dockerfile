@@ -7,7 +7,7 @@ COPY games games
 COPY render render
 COPY bot bot
 RUN python -m venv /app \
- && /app/bin/pip install --no-cache-dir --disable-pip-version-check -c constraints.txt '.[metrics]'
+ && /app/bin/pip install --no-cache-dir --disable-pip-version-check -c constraints.txt '.[metrics,postgres]'
 
 FROM python:3.12-slim
 RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin tumbler \
