@@ -1,4 +1,4 @@
-"""The image and what runs it, for Docker and Kubernetes, fit the bot."""
+"""The image and what runs it, for Docker and Kubernetes, fit the bot and each other."""
 
 from __future__ import annotations
 
@@ -13,14 +13,32 @@ from bot.app.status import Status
 from tests.sources import FILES, SETTINGS
 
 ROOT = Path(__file__).parents[2]
-IMAGE, ALONE, POD = (
+IMAGE, ALONE, CLUSTER, POD = (
     (ROOT / name).read_text()
     for name in (
         "Dockerfile",
         "compose.yaml",
+        "compose.cluster.yaml",
         "docs/kubernetes/slot.yaml",
     )
 )
+
+OF_POSTGRES = {"PGPASSWORD", "POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD"}
+"""What libpq and the image of PostgreSQL read."""
+
+
+def block(text: str, name: str) -> list[str]:
+    """The lines of a key and below it, without comments, anchors and indents."""
+    found = re.search(rf"^( *){name}:.*\n((?:\1 +.*\n|\n)*)", text, re.MULTILINE)
+    assert found is not None
+    lines = (re.sub(r" [&*]\w+", "", line).strip() for line in found[2].splitlines())
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def given(lines: list[str]) -> dict[str, str]:
+    """The settings among lines such as `NAME: value`."""
+    found = (re.fullmatch(r'([A-Z_]+): "?(.*?)"?', line) for line in lines)
+    return {one[1]: one[2] for one in found if one is not None}
 
 
 def test_the_image_has_extras_that_there_are() -> None:
@@ -31,11 +49,55 @@ def test_the_image_has_extras_that_there_are() -> None:
     assert set(found[1].split(",")) <= set(project["optional-dependencies"])
 
 
-@pytest.mark.parametrize("text", [IMAGE, ALONE, POD], ids=["image", "alone", "pod"])
+@pytest.mark.parametrize("text", [IMAGE, ALONE, CLUSTER, POD], ids=["image", "alone", "two", "pod"])
 def test_what_is_set_is_a_setting(text: str) -> None:
     named = set(re.findall(r"\b(?:TUMBLER|DISCORD)_[A-Z_]+\b", text))
     assert named
     assert named <= set(SETTINGS)
+
+
+def test_each_slot_of_compose_is_a_service_with_settings_that_fit() -> None:
+    shared = given(block(CLUSTER, "x-settings"))
+    assert set(shared) - OF_POSTGRES <= set(SETTINGS)
+    names = re.findall(r"^  slot-(\d+):$", CLUSTER, re.MULTILINE)
+    for name in names:
+        lines = block(CLUSTER, f"slot-{name}")
+        assert {"<<:", "environment:"} <= set(lines)
+        made = load({"DISCORD_TOKEN": "token", **shared, **given(lines)})
+        assert (str(made.slot), made.slots) == (name, len(names))
+        assert made.status is not None
+    assert len(names) == 2
+
+
+def test_a_slot_of_compose_is_confined_as_the_one_process_is() -> None:
+    """They differ in how each is kept, and how its health is asked."""
+    alone, slot = block(ALONE, "tumbler"), block(CLUSTER, "x-slot")
+    assert [line for line in alone if line not in slot] == [
+        "environment:",
+        "TUMBLER_DATABASE: /data/tumbler.db",
+        "volumes:",
+        "- tumbler-data:/data",
+        'test: ["CMD", "python", "-m", "bot.app.pulse"]',
+        "interval: 30s",
+        "start_period: 60s",
+    ]
+    assert CLUSTER.count("- ALL") == CLUSTER.count("no-new-privileges:true") == 2, (
+        "the database, too"
+    )
+
+
+def test_compose_knows_no_password_and_does_not_start_without_one() -> None:
+    asked = re.findall(r"\$\{.*?\}", CLUSTER)
+    assert asked
+    assert all(re.fullmatch(r"\$\{POSTGRES_PASSWORD:\?.+\}", one) for one in asked)
+    assert not re.search(r"postgresql://\w+:", CLUSTER)
+
+
+def test_neither_file_of_compose_starts_the_services_of_the_other() -> None:
+    assert re.findall(r"^  ([\w-]+):$", ALONE, re.MULTILINE) == ["tumbler", "tumbler-data"]
+    assert "profiles" not in ALONE, "`docker compose up` starts it"
+    assert "  tumbler:" not in CLUSTER
+    assert re.search(r"^name: tumbler-cluster$", CLUSTER, re.MULTILINE)
 
 
 def test_the_pod_of_a_slot_has_settings_that_fit() -> None:
@@ -50,7 +112,7 @@ def test_the_pod_of_a_slot_has_settings_that_fit() -> None:
 
 def test_what_asks_for_the_health_asks_what_is_served() -> None:
     served = set(re.findall(r'add_get\("(/\w+)"', FILES[Status.__module__][0]))
-    assert set(re.findall(r"path: (/\w+)", POD)) == {
+    assert set(re.findall(r"path: (/\w+)", POD)) | set(re.findall(r"9100(/\w+)", CLUSTER)) == {
         "/live",
         "/ready",
     }
