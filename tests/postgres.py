@@ -47,11 +47,12 @@ def _account() -> pwd.struct_passwd | None:
 class Cluster:
     """A server of its own, which listens on a socket in its folder alone."""
 
-    def __init__(self, folder: Path, who: dict[str, Any], *, fsync: bool) -> None:
+    def __init__(self, folder: Path, who: dict[str, Any], *, fsync: bool, writer_s: float) -> None:
         self._folder = folder
         self._who = who
         self._options = f"-c listen_addresses= -c unix_socket_directories={folder}"
         self._options += f" -c max_connections=200 -c fsync={'on' if fsync else 'off'}"
+        self._options += f" -c wal_writer_delay={round(writer_s * 1000)}"
 
     def address(self, database: str = "postgres") -> str:
         """The address of a database."""
@@ -83,8 +84,14 @@ class Cluster:
 
 
 @contextmanager
-def cluster(*, fsync: bool = False, parent: Path | None = None) -> Iterator[Cluster]:
-    """Runs a new, empty server below a folder; without `fsync` a crash of the machine loses it."""
+def cluster(
+    *, fsync: bool = False, parent: Path | None = None, writer_s: float = 0.2
+) -> Iterator[Cluster]:
+    """Runs a new, empty server below a folder; without `fsync` a crash of the machine loses it.
+
+    A crash of the server loses what was committed in the last `writer_s` seconds, 10 at most,
+    without waiting for the disk.
+    """
     account = _account() if os.geteuid() == 0 else None
     # Not pytest's folder, which another account may not enter; a socket's path has 107 bytes.
     folder = Path(tempfile.mkdtemp(prefix="tumbler-pg-", dir=parent))
@@ -92,7 +99,7 @@ def cluster(*, fsync: bool = False, parent: Path | None = None) -> Iterator[Clus
     if account is not None:
         os.chown(folder, account.pw_uid, account.pw_gid)
         who = {"user": account.pw_uid, "group": account.pw_gid, "extra_groups": []}
-    made = Cluster(folder, who, fsync=fsync)
+    made = Cluster(folder, who, fsync=fsync, writer_s=writer_s)
     try:
         made.call("initdb", "-A", "trust", "-U", "tumbler", "-E", "UTF8", "--locale=C", "--no-sync")
         made.start()

@@ -164,10 +164,11 @@ class Store(Protocol):
         ...
 
     async def jot(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
-        """Runs `work` as `write` does, without waiting for the disk.
+        """Runs `work` as `write` does, and tells nobody.
 
-        A killed process undoes nothing; a power cut may undo the jots since the last write. For
-        what can be found out again, such as where a message is.
+        For what can be found out again, such as where a message is. A killed process undoes
+        nothing. A file does not wait for its disk: a power cut, which ends the bot as well, may
+        undo the jots since the last write.
         """
         ...
 

@@ -34,7 +34,8 @@ def away_s() -> float:
 
 @pytest.fixture
 async def house(away_s: float) -> AsyncIterator[Served]:
-    with cluster() as server:
+    """Its server loses at a crash what was committed without waiting for the disk."""
+    with cluster(writer_s=10.0) as server:
         made = Served(await serve(new_town()), Path("nowhere"))
         made.server, made.away_s = server, away_s
         await made.up()
@@ -66,6 +67,26 @@ async def test_a_match_goes_on_over_the_end_of_the_server_and_a_restart_of_the_b
     assert house.sql("SELECT match FROM behind") == []
     assert unanswered(house) == []
     assert [record for record in caplog.records if record.exc_info] == []
+
+
+async def test_where_messages_are_is_known_after_a_crash_of_the_server(house: Served) -> None:
+    """The bot lives on, and has just noted which boards it has sent and shown."""
+    match = await house.duel()
+    for _ in range(3):
+        player, other = await house.turn(match)
+        await house.move(player, "roll")
+        told = house.turns_told(other)
+        await house.move(player, "end")
+        assert house.turns_told(other) == told + 1, "a new board was sent"
+        await asyncio.to_thread(house.server.stop)
+        await asyncio.to_thread(house.server.start)
+        assert house.sql("SELECT match FROM behind") == []
+        noted = house.sql("SELECT message FROM deliveries WHERE match = ?", match)
+        (board,) = house.boards(match)
+        assert (board.id,) in noted
+        await house.dee.slash(house.games, "triplock board", match=match)
+        await house.caught_up()
+        assert len(house.boards(match)) == 1
 
 
 @pytest.mark.parametrize("away_s", [0.2])

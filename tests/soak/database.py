@@ -101,7 +101,8 @@ def in_file(folder: Path) -> Database:
 def made_by(engine: str, *, wires: int = 0) -> Iterator[Made]:
     """What makes databases: files, or new ones on a server that ends with the block.
 
-    The bots of so many slots come to that server over `wires`; 0: all of them over its socket.
+    The bots of so many slots come to that server over `wires`; 0: all of them over its socket. A
+    crash of it loses what was committed without waiting for the disk.
     """
     if engine == SQLITE:
         yield in_file
@@ -109,7 +110,7 @@ def made_by(engine: str, *, wires: int = 0) -> Iterator[Made]:
     from tests.soak.served import ServedDatabase  # needs psycopg
     from tests.soak.wires import Wires
 
-    with cluster() as server:
+    with cluster(writer_s=10.0) as server:
         names = (f"soak{n}" for n in count(1))
 
         def on_server(_folder: Path) -> Database:

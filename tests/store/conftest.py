@@ -69,6 +69,13 @@ def server() -> Iterator[Cluster]:
         yield made
 
 
+@pytest.fixture(scope="module")
+def forgetful() -> Iterator[Cluster]:
+    """A server whose crash loses what was committed without waiting for the disk."""
+    with cluster(writer_s=10.0) as made:
+        yield made
+
+
 @pytest.fixture
 def database(server: Cluster) -> str:
     """The name of a new and empty database."""

@@ -232,6 +232,20 @@ async def test_a_server_that_restarts_loses_and_doubles_nothing(
         assert sorted((row["who"], row["n"]) for row in rows) == sorted(stored)
 
 
+@pytest.mark.parametrize("kind", ["write", "jot"])
+async def test_a_server_that_crashes_loses_nothing_that_was_committed(
+    kind: str, forgetful: Cluster
+) -> None:
+    forgetful.call("createdb", kind)
+    async with opened(forgetful.address(kind)) as store:
+        run = store.write if kind == "write" else store.jot
+        for count in range(1, 6):
+            assert await run(more) == count
+            await asyncio.to_thread(forgetful.stop)
+            await asyncio.to_thread(forgetful.start)
+            assert await counted(store) == count
+
+
 def _store(tx: Tx, who: str, n: int) -> None:
     assert not tx.rows("SELECT n FROM stored WHERE who = :who AND n = :n", who=who, n=n)
     tx.run("INSERT INTO stored (who, n) VALUES (:who, :n)", who=who, n=n)

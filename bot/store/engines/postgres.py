@@ -47,8 +47,7 @@ PAUSE_S = 0.1
 
 READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 WRITE = "BEGIN ISOLATION LEVEL READ COMMITTED"
-JOT = f"{WRITE}; SET LOCAL synchronous_commit = off"
-"""What begins each kind of transaction. Without `off` a commit waits until the disk has it."""
+"""What begins each kind of transaction."""
 
 _CONFLICTS = (
     errors.UniqueViolation,
@@ -167,13 +166,16 @@ class PostgresStore:
 
     async def write(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
         """Runs `work` in one write transaction, which is on the disk when it ends."""
-        value, touched = await self._written(WRITE, work, on)
+        value, touched = await self._written(work, on)
         self.listener(touched)
         return value
 
     async def jot(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
-        """Runs `work` as `write` does, without waiting for the disk."""
-        value, _ = await self._written(JOT, work, on)
+        """Runs `work` as `write` does, and tells nobody. It is on the disk when it ends.
+
+        A server may crash beside a bot that lives on and does not show again what it has noted.
+        """
+        value, _ = await self._written(work, on)
         return value
 
     async def read(self, work: Callable[[Tx], T]) -> T:
@@ -184,8 +186,8 @@ class PostgresStore:
         """Returns nothing: the server looks after its files."""
         return ()
 
-    async def _written(self, begin: str, work: Callable[[Tx], T], on: Keys) -> tuple[T, Touched]:
-        done = await self._watched(lambda: self._write(begin, work, on))
+    async def _written(self, work: Callable[[Tx], T], on: Keys) -> tuple[T, Touched]:
+        done = await self._watched(lambda: self._write(work, on))
         if self._is_faulty:
             self._is_faulty = False
             self.on_recovery()
@@ -223,12 +225,12 @@ class PostgresStore:
 
         return self._patiently(run)
 
-    def _write(self, begin: str, work: Callable[[Tx], T], on: Keys) -> tuple[T, Touched]:
+    def _write(self, work: Callable[[Tx], T], on: Keys) -> tuple[T, Touched]:
         """Runs a write; again with what it needs, and `TRIES` times at most after a conflict."""
         tries = TRIES
         while True:
             try:
-                return self._patiently(partial(self._whole, begin=begin, work=work, on=on))
+                return self._patiently(partial(self._whole, work=work, on=on))
             except _Unsure as unsure:
                 if self._patiently(partial(_was_committed, key=unsure.key, n=unsure.n)):
                     return unsure.done
@@ -240,12 +242,10 @@ class PostgresStore:
                     raise Conflict(str(error)) from error
                 self.reruns += 1
 
-    def _whole(
-        self, line: Line, begin: str, work: Callable[[Tx], T], on: Keys
-    ) -> tuple[T, Touched]:
+    def _whole(self, line: Line, work: Callable[[Tx], T], on: Keys) -> tuple[T, Touched]:
         """Runs a transaction from BEGIN to COMMIT."""
         line.n += 1
-        line.say("; ".join((begin, *_locks(on), *_note(line))))
+        line.say("; ".join((WRITE, *_locks(on), *_note(line))))
         tx = PostgresTx(line, on)
         try:
             self.first(tx)
