@@ -51,6 +51,7 @@ class Outages:
         self._name = "" if self._slot.is_only else f".{self._slot.name}"
         self._order = asyncio.Lock()  # a shard may be cut off while its opening is being stored
         self._has_counted = False  # a standstill, which nobody has been told yet
+        self._cuts: dict[Shard, float] = {}  # since when shards are cut off, while it is not stored
         self.open: set[Shard] = set()
 
     @property
@@ -93,8 +94,11 @@ class Outages:
     async def beat(self) -> bool:
         """Stores a sign of life, if a shard is connected; returns whether a standstill was counted.
 
-        Much may be due after it, and a jot is told to nobody.
+        Much may be due after it, and a jot is told to nobody. Also stores which shards were cut
+        off, if that could not be stored then.
         """
+        async with self._order:
+            await self._store_cuts()
         if self.is_open:
             await self._matches.store.jot(self._live)
         has_counted, self._has_counted = self._has_counted, False
@@ -106,6 +110,7 @@ class Outages:
         """A shard is connected. If that cannot be stored, it counts as cut off until it can."""
 
         def work(tx: Tx) -> None:
+            self._begin_cuts(tx)
             if not self.is_open:
                 self._since_alive(tx)  # it may be that its end was not stored
                 self._returns(tx, shard)
@@ -114,6 +119,7 @@ class Outages:
 
         async with self._order:
             await self._matches.store.write(work)
+            self._cuts.clear()
             self.open.add(shard)
 
     async def servers(self, lost: Iterable[int]) -> None:
@@ -132,19 +138,25 @@ class Outages:
         await self._matches.store.write(work)
 
     async def closed(self, shard: Shard = ONLY) -> None:
-        """A shard is cut off, until it is connected again."""
+        """A shard is cut off, until it is connected again. If not now, the next beat stores it."""
+        async with self._order:
+            if shard in self.open:
+                self.open.discard(shard)
+                self._cuts[shard] = self._matches.clock()
+                await self._store_cuts()
 
-        def work(tx: Tx) -> None:
-            at = self._live(tx)
+    async def _store_cuts(self) -> None:
+        if self._cuts:
+            await self._matches.store.write(self._begin_cuts)
+            self._cuts.clear()
+
+    def _begin_cuts(self, tx: Tx) -> None:
+        """Begins the outages of shards that are cut off, and of the bot if none is connected."""
+        for shard, at in self._cuts.items():
             if self.is_open or not self._slot.is_only:
                 shards.begins(tx, shard, at)
             else:
                 spans.outage_begins(tx, BOT, "", at)
-
-        async with self._order:
-            if shard in self.open:
-                self.open.discard(shard)
-                await self._matches.store.write(work)
 
     async def server(self, guild: int, *, is_out: bool) -> None:
         """A server has become unavailable, or is back."""

@@ -12,6 +12,7 @@ from bot.store import shards
 from bot.store.slots.shard import Shard
 from bot.store.slots.slot import ONLY, Slot
 from bot.store.spans import Span, read_outages
+from bot.store.tx import StoreAway, Tx
 from tests.desk import Desk
 
 ZERO, ONE = Shard(0, 2), Shard(1, 2)
@@ -90,6 +91,46 @@ async def test_a_shard_that_is_cut_off_twice_is_out_once(both: Desk) -> None:
     await both.outages.closed(ONE)
     await both.outages.opened(ONE)
     assert len(await out(both, AT_ONE)) == 1
+
+
+async def is_cut_off_unstored(desk: Desk, shard: Shard) -> None:
+    """A shard is cut off while the database is away."""
+    first = desk.store.first
+
+    def fails(_tx: Tx) -> None:
+        raise StoreAway
+
+    desk.store.first = fails
+    try:
+        with pytest.raises(StoreAway):
+            await desk.outages.closed(shard)
+    finally:
+        desk.store.first = first
+
+
+async def test_a_cut_that_could_not_be_stored_is_stored_by_the_next_sign_of_life(
+    both: Desk,
+) -> None:
+    since = both.now
+    await is_cut_off_unstored(both, ONE)
+    both.now += HOUR_S
+    await both.outages.beat()
+    assert [span.since for span in await out(both, AT_ONE)] == [since]
+    assert await out(both, AT_ZERO) == ()
+    both.now += HOUR_S
+    await both.outages.beat()
+    await both.outages.opened(ONE)
+    assert await out(both, AT_ONE) == (Span(since, both.now),)
+
+
+async def test_a_cut_that_is_over_before_it_could_be_stored_counts_as_well(both: Desk) -> None:
+    since = both.now
+    await is_cut_off_unstored(both, ONE)
+    both.now += HOUR_S
+    await both.outages.opened(ONE)
+    assert await out(both, AT_ONE) == (Span(since, both.now),)
+    await both.outages.beat()
+    assert await both.store.read(shards.out) == frozenset()
 
 
 async def plays(desk: Desk, slot: Slot) -> Outages:
