@@ -17,10 +17,10 @@ from discord.ext import commands
 from bot.app.cogs import COGS
 from bot.app.crossing import Crossing
 from bot.app.doing import Doing
+from bot.app.events import Events
 from bot.app.heed import Heed
 from bot.app.heir import KEPT_S, LEFT_S, inherits
 from bot.app.identify import Identify
-from bot.app.may_be_away import may_be_away
 from bot.app.registering import register
 from bot.app.renewing import renew
 from bot.cogs.clock.outages import Outages
@@ -110,7 +110,7 @@ class Commands(app_commands.CommandTree["Tumbler"]):
             raise error
 
 
-class Tumbler(commands.AutoShardedBot):
+class Tumbler(Events):
     """The bot's connection to Discord. `services` holds everything that runs a match.
 
     A process that waits for the database is connected without matches. It keeps what people press
@@ -209,7 +209,7 @@ class Tumbler(commands.AutoShardedBot):
             WAIT: Lines(delivery.post, matches).look,
         }
         self.duties = Duties(matches.store, lambda: matches.clock(), kinds, matches.slot)
-        groups = Groups(self.tree, matches.shelf)
+        groups, posters = Groups(self.tree, matches.shelf), Posters()
         self.services = Services(
             matches=matches,
             acts=acts,
@@ -222,10 +222,9 @@ class Tumbler(commands.AutoShardedBot):
             words=Words(),
             duties=self.duties,
             groups=groups,
-            posters=Posters(),
+            posters=posters,
         )
         self.router = Router(self.services)
-        posters = self.services.posters
         self.crossing = Crossing(matches, delivery, posters, self.duties, wakes, self.follow)
         matches.store.listener = Heed(
             delivery, posters, self.duties, self.crossing, self.unasked, self._answering
@@ -321,6 +320,7 @@ class Tumbler(commands.AutoShardedBot):
         self.services.delivery.go_on()
         self.services.posters.go_on()
         self.duties.wake()
+        self.dispatch("store_recovery")
 
     async def _renewed(self, began: float) -> None:
         """Mends in the background what an earlier process left; the cogs take part in that."""
@@ -371,19 +371,22 @@ class Tumbler(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         """Notes which servers are there; says hello in the sandbox, which nobody has to join."""
-        if self._hears():
-            await self.outages.servers(guild.id for guild in self.guilds if guild.unavailable)
-            await self.sleepers.is_in([guild.id for guild in self.guilds])
+        await self.on_store_recovery()
         if self._in_sandbox and await self._greets():
             for guild in self.guilds:
                 await self.hello.opened(guild)
+
+    async def on_store_recovery(self) -> None:
+        """Notes which servers are there: what Discord told meanwhile was not stored."""
+        if self.is_ready() and self._hears():
+            await self.outages.servers(guild.id for guild in self.guilds if guild.unavailable)
+            await self.sleepers.is_in([guild.id for guild in self.guilds])
 
     async def on_shard_connect(self, number: int) -> None:
         """Notes that a shard is connected, or connected again."""
         self._connected.add(self._shard(number))
         if self._hears():
-            with may_be_away():
-                await self._opened(self._shard(number))
+            await self._opened(self._shard(number))
 
     on_shard_resumed = on_shard_connect
 
@@ -392,20 +395,17 @@ class Tumbler(commands.AutoShardedBot):
         shard = self._shard(number)
         self._connected.discard(shard)
         if self._hears():
-            with may_be_away():
-                await self.outages.closed(shard)
+            await self.outages.closed(shard)
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
         """Notes that a server has become unavailable."""
-        await self._server(guild, is_out=True)
+        if self._hears():
+            await self.outages.server(guild.id, is_out=True)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Notes that a server is back."""
-        await self._server(guild, is_out=False)
-
-    async def _server(self, guild: discord.Guild, *, is_out: bool) -> None:
         if self._hears():
-            await self.outages.server(guild.id, is_out=is_out)
+            await self.outages.server(guild.id, is_out=False)
 
     def _hears(self) -> bool:
         """Whether this process plays, and notes an event of Discord; a stop lets it do that."""

@@ -14,6 +14,7 @@ from discord import app_commands
 
 from bot.edge import passage
 from bot.edge.verdicts import PASSING, Failed, Verdict, judge, logged
+from bot.store.tx import StoreAway
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +42,9 @@ def note_lost(error: Exception) -> None:
     Discord drops an autocomplete as soon as the person types on (10062, 40060).
     """
     fields = {"code": logged(error)}
-    if is_expected(error):
+    if isinstance(error, StoreAway):
+        log.warning("no choices were found: the database cannot be reached")
+    elif is_expected(error):
         log.info("choices were not accepted", extra=fields)
     else:
         log.error("an autocomplete failed", exc_info=error, extra=fields)

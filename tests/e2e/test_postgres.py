@@ -110,6 +110,28 @@ async def test_who_presses_while_the_server_is_away_is_told(
     assert [record for record in caplog.records if record.exc_info] == []
 
 
+@pytest.mark.parametrize("away_s", [0.2])
+async def test_what_discord_tells_while_the_server_is_away_is_looked_at_once_it_is_back(
+    house: Served, caplog: pytest.LogCaptureFixture
+) -> None:
+    match = await house.duel()
+    player, _ = await house.turn(match)
+    await asyncio.to_thread(house.server.stop)
+    house.stand.faults.outage()
+    await player.suggest(house.games, "triplock move", "move", move="ro")
+    async with asyncio.timeout(PATIENCE_S):
+        while "an event was not stored" not in await asyncio.to_thread(lambda: caplog.text):
+            pass
+    await asyncio.to_thread(house.server.start)
+    await house.bot.beat()
+    out = "SELECT scope FROM outages WHERE until IS NULL"
+    await house.stored.until(lambda: house.sql(out) == [("server",)])
+    house.stand.faults.outage(over=True)
+    await house.stored.until(lambda: house.sql(out) == [])
+    assert "no choices were found" in caplog.text
+    assert [record for record in caplog.records if record.exc_info] == []
+
+
 @asynccontextmanager
 async def program(house: Served, log: Path) -> AsyncIterator[asyncio.subprocess.Process]:
     """The bot as hosts start it, which is killed in the end."""
