@@ -23,6 +23,7 @@ from bot.app.heir import KEPT_S, LEFT_S, inherits
 from bot.app.identify import Identify
 from bot.app.registering import register
 from bot.app.renewing import renew
+from bot.app.under_way import UnderWay
 from bot.cogs.clock.outages import Outages
 from bot.cogs.help.greeting import Hello
 from bot.cogs.sleep.sleepers import Sleepers
@@ -85,7 +86,7 @@ class Commands(app_commands.CommandTree["Tumbler"]):
 
     async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
         """Says whether a command or autocomplete may go on; runs first, in its own task."""
-        self.client.answers(asyncio.current_task())
+        self.client.under_way.answers(asyncio.current_task())
         if not await self.client.admit(interaction):
             return False
         if not self.client.closing:
@@ -180,8 +181,7 @@ class Tumbler(Events):
         self._recent: OrderedDict[int, None] = OrderedDict()
         self._renewing: asyncio.Task[None] | None = None
         self.checking: asyncio.Task[None] | None = None
-        self._under_way: set[asyncio.Task[Any]] = set()
-        self._answering: set[asyncio.Task[Any]] = set()
+        self.under_way = UnderWay()
         if matches is not None:
             self.take(matches)
 
@@ -225,9 +225,10 @@ class Tumbler(Events):
             posters=posters,
         )
         self.router = Router(self.services)
-        self.crossing = Crossing(matches, delivery, posters, self.duties, wakes, self.follow)
+        follow = self.under_way.follow
+        self.crossing = Crossing(matches, delivery, posters, self.duties, wakes, follow)
         matches.store.listener = Heed(
-            delivery, posters, self.duties, self.crossing, self.unasked, self._answering
+            delivery, posters, self.duties, self.crossing, self.unasked, self.under_way.answering
         )
         matches.store.on_recovery = self._go_on
         self.outages = Outages(matches)
@@ -334,7 +335,8 @@ class Tumbler(Events):
         Discord may deliver an interaction twice. A process that stops leaves what is new to the one
         that waits.
         """
-        if interaction.id in self._recent or (self.closing and self.has_heir):
+        is_left = self.is_closed() or (self.closing and self.has_heir)
+        if is_left or interaction.id in self._recent:
             return False
         self._recent[interaction.id] = None
         if len(self._recent) > RECENT:
@@ -411,7 +413,7 @@ class Tumbler(Events):
         """Whether this process plays, and notes an event of Discord; a stop lets it do that."""
         if not self._has_begun.is_set() or self.closing:
             return False
-        self.follow(asyncio.current_task())
+        self.under_way.follow(asyncio.current_task())
         return True
 
     def _shard(self, number: int) -> Shard:
@@ -424,7 +426,7 @@ class Tumbler(Events):
     async def _greets(self) -> bool:
         """Waits until this process plays; False if it stops."""
         await self._has_begun.wait()
-        self.follow(asyncio.current_task())
+        self.under_way.follow(asyncio.current_task())
         return not self.closing
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
@@ -432,27 +434,13 @@ class Tumbler(Events):
         kinds = (discord.InteractionType.component, discord.InteractionType.modal_submit)
         data: Any = interaction.data or {}
         if interaction.type in kinds and str(data.get("custom_id", "")).startswith(PREFIX):
-            self.answers(asyncio.current_task())
+            self.under_way.answers(asyncio.current_task())
             if await self.admit(interaction):
                 await self.router.route(interaction)
 
-    def follow(self, task: asyncio.Task[Any] | None) -> None:
-        """Notes a task, so that a stop lets it finish."""
-        if task is not None:
-            self._under_way.add(task)
-            task.add_done_callback(self._under_way.discard)
-
-    def answers(self, task: asyncio.Task[Any] | None) -> None:
-        """Follows a task that answers somebody, who waits for what it stores."""
-        self.follow(task)
-        if task is not None:
-            self._answering.add(task)
-            task.add_done_callback(self._answering.discard)
-
     async def idle(self) -> None:
         """Waits until no press or command is under way and everything due was shown."""
-        while self._under_way:
-            await asyncio.wait(self._under_way)
+        await self.under_way.idle()
         for kind in (SHOW, WAIT):
             await self.duties.settled(kind)
         await self.services.posters.idle()
@@ -475,8 +463,7 @@ class Tumbler(Events):
             self._renewing.cancel()
         if self.checking is not None:
             self.checking.cancel()
-        if self._under_way:
-            await asyncio.wait(self._under_way, timeout=grace_s)
+        await self.under_way.finish(grace_s)
         await self.beat()
         await self._halt(min(grace_s, HEIR_GRACE_S) if self.has_heir else grace_s)
         await self.close()
@@ -484,10 +471,12 @@ class Tumbler(Events):
     async def close(self) -> None:
         """Closes the connection; the cogs go with it. discord.py itself calls this if it gives up.
 
-        What does their duties and shows their messages ends before them.
+        What does their duties, shows their messages and answers their presses ends before them.
         """
-        if self._has_matches and not self.is_closed():
-            await self._halt(0.0)
+        if not self.is_closed():
+            if self._has_matches:
+                await self._halt(0.0)
+            await self.under_way.end()
         await super().close()
 
     async def _halt(self, grace_s: float) -> None:

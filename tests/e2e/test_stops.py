@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any
+
 import pytest
 
+from bot.app import client
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
 from bot.message.message import Note
+from bot.play.match.refusals import ShellRefused
+from bot.screens.refusals import sentence
+from sandbox.people.person import Person
+from sandbox.world.outcome import Outcome
+from tests.e2e.trouble import met
 from tests.house import House
 
 
@@ -32,3 +41,63 @@ async def test_who_may_not_show_begins_no_request(house: House) -> None:
             await request()
         assert failed.value.verdict is Verdict.LATER
     assert len(house.stand.world.record) == calls
+
+
+async def held_press(house: House, player: Person) -> asyncio.Task[Outcome]:
+    """A press whose answer the sandbox holds back."""
+    fault = house.stand.faults.next("POST", r"^/interactions/", hold=asyncio.Event())
+    press = asyncio.create_task(house.board(player).press("Roll"))
+    await met(house, fault)
+    return press
+
+
+async def test_a_press_that_outlasts_a_stop_ends_with_it(
+    house: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client, "GRACE_S", 0.0)
+    match = await house.duel()
+    player, _ = await house.turn(match)
+    press = await held_press(house, player)
+    await house.down()
+    house.stand.faults.clear()
+    await press
+    assert [record.getMessage() for record in caplog.records if record.exc_info] == []
+
+
+async def test_who_presses_during_a_stop_is_told_or_ends_with_it(
+    house: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await house.duel()
+    player, _ = await house.turn(match)
+    presses: list[asyncio.Task[Outcome]] = []
+
+    async def beat() -> None:
+        """The stop has waited for what was pressed before it; this came since."""
+        outcome = await house.board(player).press("Roll")
+        assert outcome.message is not None
+        assert outcome.message["content"] == sentence(ShellRefused("restarting"))
+        presses.append(await held_press(house, player))
+
+    monkeypatch.setattr(house.bot, "beat", beat)
+    await house.down()
+    house.stand.faults.clear()
+    await asyncio.gather(*presses)
+    assert [record.getMessage() for record in caplog.records if record.exc_info] == []
+
+
+async def test_who_presses_while_the_connection_closes_is_not_heard(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await house.duel()
+    player, _ = await house.turn(match)
+    outcomes: list[Outcome] = []
+    state: Any = house.bot._connection
+    close = state.close
+
+    async def pressed_first() -> None:
+        outcomes.append(await house.board(player).press("Roll"))
+        await close()
+
+    monkeypatch.setattr(state, "close", pressed_first)
+    await house.down()
+    assert [outcome.kind for outcome in outcomes] == ["failed"]
