@@ -40,6 +40,7 @@ class Crossing:
         self._others = others
         self._follow = follow
         self._looking: asyncio.Task[None] | None = None
+        self._has_stopped = False
 
     def start(self) -> None:
         """Begins to hear, and to look for what was not heard."""
@@ -49,6 +50,7 @@ class Crossing:
 
     async def stop(self) -> None:
         """Looks no more; what is heard is left to the next process."""
+        self._has_stopped = True
         if self._looking is not None:
             self._looking.cancel()
             await asyncio.gather(self._looking, return_exceptions=True)
@@ -68,6 +70,8 @@ class Crossing:
             self._others.tell(other, Wake(wakes.DUTIES))
 
     def _hear(self, wake: Wake) -> None:
+        if self._has_stopped:
+            return
         match wake.about:
             case wakes.MATCH:
                 self._delivery.asked(wake)
@@ -82,6 +86,8 @@ class Crossing:
                 log.info("a wake of a newer version was left out")
 
     def _missed(self) -> None:
+        if self._has_stopped:
+            return
         self._follow(asyncio.create_task(self._look(), name="look for what was missed"))
         self._duties.wake()
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Callable
 
 import pytest
 
+from bot.app.crossing import Crossing
 from bot.cogs.tournament import rows
-from bot.store.slots.wakes import NoWakes
+from bot.store.slots.wakes import SEEN, NoWakes, Wake
 from tests.e2e.answering import bot_of
 from tests.e2e.slotted import SLOTS, Slotted
 from tests.e2e.trouble import unanswered
@@ -118,6 +120,30 @@ async def test_a_wake_that_was_lost_is_made_up_for(house: Slotted) -> None:
     await player.slash(house.dm(player), "triplock move", move="end")
     await house.caught_up()
     assert house.turns_told(other) == 1
+
+
+class Heard(NoWakes):
+    """What somebody hears, and is called as if another slot had told it something."""
+
+    def listen(self, heard: Callable[[Wake], None], missed: Callable[[], None]) -> None:
+        self.heard, self.missed = heard, missed
+
+
+async def test_who_stops_does_nothing_that_others_tell(house: Slotted) -> None:
+    bot, others, tasks = house.bots[0], Heard(), list[asyncio.Task[None]]()
+    services = bot.services
+    crossing = Crossing(
+        services.matches, services.delivery, services.posters, bot.duties, others, tasks.append
+    )
+    crossing.start()
+    others.heard(Wake(SEEN, "00000000"))
+    others.missed()
+    await asyncio.gather(*tasks)
+    assert len(tasks) == 2
+    await crossing.stop()
+    others.heard(Wake(SEEN, "00000000"))
+    others.missed()
+    assert len(tasks) == 2
 
 
 async def test_the_cut_of_a_slot_is_an_outage_of_its_servers_alone(house: Slotted) -> None:
