@@ -33,6 +33,7 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=usual.processes, help="each on its slot")
     parser.add_argument("--dms", type=float, help="chance to act in direct messages")
     parser.add_argument("--heirs", type=float, help="chance of an heir before a kill or a stop")
+    parser.add_argument("--beside", type=Path, help="a checkout that every other process runs")
     parser.add_argument("--stop", type=float, dest="stop_s", help="seconds between SIGTERMs")
     parser.add_argument("--hang", type=float, dest="hang_s", help="seconds between SIGSTOPs")
     parser.add_argument("--restart", type=float, dest="restart_s", help="seconds, of PostgreSQL")

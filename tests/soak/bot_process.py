@@ -15,6 +15,7 @@ from bot.app.start import NO_STORE
 from sandbox.server import Stand
 from tests.forked import Forked
 from tests.news import PATIENCE_S, News
+from tests.soak.beside import Beside
 from tests.soak.slots import connected
 
 READY = "ready to play"
@@ -33,7 +34,7 @@ class Life(Struct):
 class Run(Struct):
     """A process, and what is known of its life."""
 
-    child: Forked
+    child: Forked | Beside
     life: Life
 
 
@@ -41,17 +42,24 @@ class BotProcess:
     """Keeps a bot running on a slot; an heir may wait beside it, and goes on when it has ended.
 
     `environment` is added to that of the tests, and `server` is one of the slot's (0: direct
-    messages). Needs Linux, because it reads /proc.
+    messages). With `beside`, a checkout, its first process is that of the checkout; the next one is
+    of this code, and so on in turn. Needs Linux, because it reads /proc.
     """
 
     def __init__(
-        self, stand: Stand, said: Path, environment: Mapping[str, str], server: int = 0
+        self,
+        stand: Stand,
+        said: Path,
+        environment: Mapping[str, str],
+        server: int = 0,
+        beside: Path | None = None,
     ) -> None:
         self.stand = stand
         self.said = said
         self.lives: list[Life] = []
         self._environment = environment
         self._server = server
+        self._beside = beside
         self._began = time.monotonic()
         self._wrote = News()
         self._holder: Run | None = None
@@ -100,7 +108,12 @@ class BotProcess:
             "TUMBLER_LIMITS": "off",
             "TUMBLER_LOG_LEVEL": "info",
         }
-        child = await Forked.start({**own, **self._environment}, self.said, self._wrote)
+        own |= self._environment
+        child: Forked | Beside
+        if self._beside is not None and len(self.lives) % 2 == 0:
+            child = await Beside.start(self._beside, own, self.said, self._wrote)
+        else:
+            child = await Forked.start(own, self.said, self._wrote)
         run = Run(child, Life(time.monotonic() - self._began))
         self.lives.append(run.life)
         return run

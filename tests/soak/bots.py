@@ -14,7 +14,10 @@ from tests.soak.slots import environment, slot_of
 
 
 class Bots:
-    """The processes by slot. Their secret and what they draw follow from `seed`."""
+    """The processes by slot. Their secret and what they draw follow from `seed`.
+
+    Every other one is of the checkout `beside`, if there is one, and draws by no seed.
+    """
 
     def __init__(
         self,
@@ -24,6 +27,7 @@ class Bots:
         slots: int,
         seed: str,
         more: Mapping[str, str],
+        beside: Path | None = None,
     ) -> None:
         servers = {slot_of(server, slots): server for server in stand.world.state.servers}
         self.all = [
@@ -38,6 +42,7 @@ class Bots:
                     **more,
                 },
                 servers[slot],
+                beside,
             )
             for slot in range(slots)
         ]

@@ -57,6 +57,7 @@ class Soak:
             settings.processes,
             f"{settings.seed}",
             self.environment(),
+            settings.beside,
         )
         self.logs = Logs(self.database)
         self.witness = Witness(stand, self.logs, report, settings.processes)

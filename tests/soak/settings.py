@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from msgspec import Struct
 
 from tests.engines import POSTGRES, SQLITE
@@ -21,7 +23,8 @@ class Settings(Struct, frozen=True):
     heir is started before a kill or a stop. About every so many seconds one bot is stopped by
     SIGTERM (`stop_s`) or hangs (`hang_s`), the server of PostgreSQL is restarted (`restart_s`) or
     crashes (`crash_s`), a wire to it is frozen (`freeze_s`), and half of the connections to it are
-    cut (`sever_s`).
+    cut (`sever_s`). Every other process of a slot, from the first on, runs the code of the checkout
+    `beside`.
 
     In a soak across days the bot's clock runs `fast` times as fast, and people resign after `days`.
     With `leaps`, it is turned to what is due next while nobody is there.
@@ -49,6 +52,7 @@ class Settings(Struct, frozen=True):
     crash_s: float = 0.0
     freeze_s: float = 0.0
     sever_s: float = 0.0
+    beside: Path | None = None
     says_progress: bool = False
     fast: float = 0.0
     leaps: bool = False
