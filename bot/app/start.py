@@ -36,7 +36,13 @@ from bot.play.match.limits import LIMITS, UNLIMITED
 from bot.play.match.matches import Matches
 from bot.shelf import SHELF
 from bot.store.engines.hold import Hold
-from bot.store.engines.opening import bucket_locks_of, is_shared, open_store, wakes_of
+from bot.store.engines.opening import (
+    bucket_locks_of,
+    check_schema,
+    is_shared,
+    open_store,
+    wakes_of,
+)
 from bot.store.tx import Store, StoreError
 from games.core import Draw
 
@@ -115,6 +121,7 @@ async def run(
         if place.plays:
             await take()
         else:
+            await check_schema(address)
             log.info("another process plays; waiting for its end", extra={"slot": slot.number})
         parts = [connect(client, settings.token.reveal), heartbeat(client.beat), _keep(hold)]
         if not place.plays:

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.start import NO_LOGIN
+from bot.app.start import NO_LOGIN, NO_STORE
 from bot.screens.faults import DONE_BEFORE
+from bot.store import schema
 from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
 from tests.e2e.killing import Mortal
@@ -270,6 +271,18 @@ async def test_a_signal_ends_the_pause_between_two_tries(house: Mortal) -> None:
         assert process.said("Traceback") == 0
     finally:
         await process.close()
+
+
+async def test_a_second_process_of_an_older_version_does_not_wait(house: Mortal) -> None:
+    """It would be left all that is pressed at the end of the first, and could not play it."""
+    house.sql(f"PRAGMA user_version = {schema.VERSION + 1}")
+    second = await Process.start(house, "older")
+    try:
+        assert await second.ended() == NO_STORE
+        assert second.said("was made by a newer version") == 1
+        assert second.said(WAITS) == 0
+    finally:
+        await second.close()
 
 
 async def test_a_wrong_token_is_one_sentence(house: Mortal) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.store import schema
-from bot.store.engines.opening import hold_of, open_store
+from bot.store.engines.opening import check_schema, hold_of, open_store
 from bot.store.meta import read_meta, write_meta
 from bot.store.touched import Touched
 from bot.store.tx import ALONE, Conflict, Keys, StoreAway, StoreError, Tx
@@ -315,8 +315,9 @@ async def test_a_newer_schema_and_another_program_are_left_alone(
     server: Cluster, database: str, store: Any
 ) -> None:
     await store.write(lambda tx: write_meta(tx, "schema", str(schema.VERSION + 1)))
-    with pytest.raises(StoreError, match="newer version"):
-        await open_store(server.address(database))
+    for opening in (open_store, check_schema):
+        with pytest.raises(StoreError, match="newer version"):
+            await opening(server.address(database))
     await store.write(lambda tx: tx.run("DELETE FROM meta"))
     with pytest.raises(StoreError, match="another program"):
         await open_store(server.address(database))

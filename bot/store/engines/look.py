@@ -7,7 +7,8 @@ from typing import Protocol, TypeVar
 
 from msgspec import Struct
 
-from bot.store.tx import Tx
+from bot.store import schema
+from bot.store.tx import StoreError, Tx
 
 T = TypeVar("T")
 
@@ -17,6 +18,15 @@ class Standing(Struct, frozen=True):
 
     schema: int
     tables: frozenset[str]
+
+
+def check_known(found: int) -> None:
+    """Raises `StoreError` for a schema that this version of the code does not know."""
+    if found > schema.VERSION:
+        raise StoreError(
+            f"The database was made by a newer version (schema {found}, known up to"
+            f" {schema.VERSION})."
+        )
 
 
 class Look(Protocol):

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.store import schema
 from bot.store.engines.line import Line
-from bot.store.engines.look import Standing
+from bot.store.engines.look import Standing, check_known
 from bot.store.tx import StoreError
 
 WORDS = {"id": "BIGINT", "int": "INTEGER", "time": "DOUBLE PRECISION", "table": "", "keyed": ""}
@@ -40,11 +40,7 @@ def migrate(line: Line) -> None:
     )
     try:
         done = _done(line)
-        if done > schema.VERSION:
-            raise StoreError(
-                f"The database was made by a newer version (schema {done}, known up to"
-                f" {schema.VERSION})."
-            )
+        check_known(done)
         if done < schema.VERSION:
             for statement in schema.filled(WORDS, done=done):
                 line.say(statement)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from bot.store.engines.bucket_locks import BucketLocks
 from bot.store.engines.copying import read_bookmark
 from bot.store.engines.hold import FileHold, Hold
-from bot.store.engines.look import Look
+from bot.store.engines.look import Look, check_known
 from bot.store.engines.sqlite import SqliteStore
 from bot.store.slots.session import Session
 from bot.store.slots.slot import ONLY, Slot
 from bot.store.slots.wakes import NoWakes, Wakes
-from bot.store.tx import Store, StoreError
+from bot.store.tx import Store, StoreAway, StoreError
 
 POSTGRES = ("postgresql://", "postgres://")
 """How an address of PostgreSQL begins."""
@@ -61,6 +61,21 @@ async def look(address: str | Path) -> Look:
     with _extra():
         from bot.store.engines.postgres import PostgresStore
     return PostgresStore.look(str(address))
+
+
+async def check_schema(address: str | Path) -> None:
+    """Raises `StoreError` if a newer version made the database: it is in vain to wait for it.
+
+    Does nothing where there is none, or while it is away.
+    """
+    if not is_shared(address) and not Path(address).exists():
+        return
+    there = await look(address)
+    try:
+        with suppress(StoreAway):
+            check_known((await there.standing()).schema)
+    finally:
+        await there.close()
 
 
 def hold_of(address: str | Path, slot: Slot = ONLY) -> Hold:

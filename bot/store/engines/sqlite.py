@@ -18,7 +18,7 @@ import aiosqlite
 
 from bot.store import schema
 from bot.store.engines import health
-from bot.store.engines.look import Standing
+from bot.store.engines.look import Standing, check_known
 from bot.store.engines.sqlite_history import ASIDE, GONE, MOVED, STEPS
 from bot.store.touched import Touched
 from bot.store.tx import ALONE, Conflict, Keys, Query, Record, StoreError, Tx, Value
@@ -297,11 +297,7 @@ def _migrate(connection: sqlite3.Connection) -> None:
     connection.execute("BEGIN IMMEDIATE")
     try:
         done: int = connection.execute("PRAGMA user_version").fetchone()[0]
-        if done > schema.VERSION:
-            raise StoreError(
-                f"The database was made by a newer version (schema {done}, known up to"
-                f" {schema.VERSION})."
-            )
+        check_known(done)
         for statement in _steps(done):
             connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {schema.VERSION}")
