@@ -36,7 +36,7 @@ async def inherits(interaction: discord.Interaction, store: Store, age_s: float)
     is_late = age_s >= KEPT_S
     if interaction.type is discord.InteractionType.autocomplete:
         return not is_late
-    inherit(interaction)
+    inherit(interaction, age_s)
     if await _was_done(interaction, store):
         first = await take_on(interaction)
         if first is First.THINKING or (first is None and not is_late):

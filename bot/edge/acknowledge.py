@@ -48,7 +48,7 @@ TRIES = 3
 PAUSE_S = 0.1
 """Tries of a first response, and the seconds between two."""
 
-_TIMER, _FIRST, _TRIED, _INHERITED = "timer", "first", "tried", "inherited"
+_TIMER, _FIRST, _TRIED, _CAME_AT = "timer", "first", "tried", "came at"
 
 
 class First(Enum):
@@ -69,9 +69,12 @@ def first_of(interaction: discord.Interaction) -> First | None:
     return interaction.extras.get(_FIRST)
 
 
-def inherit(interaction: discord.Interaction) -> None:
-    """Notes that another process, which has ended, may have acknowledged an interaction."""
-    interaction.extras[_INHERITED] = True
+def inherit(interaction: discord.Interaction, age_s: float) -> None:
+    """Notes that another process, which has ended, may have acknowledged an interaction.
+
+    It came `age_s` seconds ago: from then on it is acknowledged in time.
+    """
+    interaction.extras[_CAME_AT] = asyncio.get_running_loop().time() - age_s
 
 
 async def take_on(interaction: discord.Interaction) -> First | None:
@@ -123,7 +126,7 @@ async def _given(
             if getattr(error, "code", None) == ACKNOWLEDGED:
                 tried = interaction.extras.get(_TRIED)
                 if tried is None:
-                    if interaction.extras.get(_INHERITED) and await take_on(interaction):
+                    if _CAME_AT in interaction.extras and await take_on(interaction):
                         return None
                     raise Elsewhere from error
                 interaction.extras[_FIRST] = tried
@@ -142,14 +145,14 @@ async def _given(
 
 
 class _Timer:
-    """Acknowledges an interaction after `PATIENCE_S`, unless it is stopped before."""
+    """Acknowledges an interaction `PATIENCE_S` after it came, unless it is stopped before."""
 
     def __init__(self, interaction: discord.Interaction) -> None:
         self._interaction = interaction
         self._task: asyncio.Task[None] | None = None
         loop = asyncio.get_running_loop()
-        self._began = loop.time()
-        self._handle = loop.call_later(PATIENCE_S, self._ring)
+        self._began: float = interaction.extras.get(_CAME_AT, loop.time())
+        self._handle = loop.call_at(self._began + PATIENCE_S, self._ring)
 
     def wait_longer(self) -> None:
         """Waits until `LATE_S`, unless it has begun to acknowledge."""

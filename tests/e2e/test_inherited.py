@@ -1,0 +1,37 @@
+"""What an heir has kept until it plays is acknowledged in time, counted from when it came."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+import discord
+import pytest
+
+from bot.app import client
+from bot.app.heir import KEPT_S, inherits
+from bot.edge import acknowledge
+from bot.store.tx import Store
+from tests.e2e.lockpicking import begin
+from tests.house import House
+
+
+async def kept(age_s: float, interaction: discord.Interaction, store: Store, _: float) -> bool:
+    """Takes on an interaction that came so many seconds ago."""
+    return await inherits(interaction, store, age_s)
+
+
+@pytest.mark.parametrize(("age_s", "kind"), [(0.0, "update"), (KEPT_S - 0.1, "deferred")])
+async def test_a_draft_that_was_kept_for_long_is_acknowledged_at_once(
+    house: House, monkeypatch: pytest.MonkeyPatch, age_s: float, kind: str
+) -> None:
+    """One that has just come is answered by its edit, which would come too late otherwise."""
+    monkeypatch.setattr(acknowledge, "LATE_S", 2.0)
+    board = await begin(house, house.ana)
+    monkeypatch.setattr(client, "inherits", partial(kept, age_s))
+    house.bot._is_heir, house.bot._began_at = True, asyncio.get_running_loop().time()
+    before = board.now().text
+    outcome = await board.press_id(board.ids[0])
+    assert outcome.kind == kind
+    await house.caught_up()
+    assert board.now().text != before
