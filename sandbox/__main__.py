@@ -79,7 +79,7 @@ async def run(
         tasks.append(asyncio.create_task(supervise(stand, folder, bot)))
     print(f"The sandbox is open at {stand.url}", flush=True)
     if not with_bot:
-        print(f"DISCORD_TOKEN={stand.token} DISCORD_API_URL={stand.api}", flush=True)
+        print(*(f"{name}={value}" for name, value in stand.settings.items()), flush=True)
     failed = await _first(stop, tasks)
     for task in tasks:
         task.cancel()
@@ -125,15 +125,14 @@ async def supervise(stand: Stand, folder: Path, bot: str = "bot") -> None:
 
 
 def environment(stand: Stand, folder: Path) -> dict[str, str]:
-    """The bot's environment: this process's own, with the sandbox's token, API, clock and database.
+    """The bot's environment: this process's own, with the sandbox's addresses, clock and database.
 
     The matches are stored beside the world, whatever TUMBLER_DATABASE says: the matches of another
     Discord name channels that do not exist here, and must not be touched.
     """
     return {
         **os.environ,
-        "DISCORD_TOKEN": stand.token,
-        "DISCORD_API_URL": stand.api,
+        **stand.settings,
         "TUMBLER_CLOCK": str(stand.world.later.path or ""),
         "TUMBLER_DATABASE": str(folder / "tumbler.db"),
     }

@@ -32,6 +32,16 @@ class Stand:
         self.token = town.token
         self._runner = runner
 
+    @property
+    def settings(self) -> dict[str, str]:
+        """What a bot has to find in its environment to play here."""
+        return {
+            "DISCORD_TOKEN": self.token,
+            "DISCORD_API_URL": self.api,
+            "DISCORD_GATEWAY_URL": self.gateway.url,
+            "TUMBLER_IN_SANDBOX": "on",
+        }
+
     async def close(self) -> None:
         """Closes all connections and frees the port."""
         await self.gateway.close(1001)

@@ -112,7 +112,7 @@ class House:
 
     async def start(self, echo_s: float) -> None:
         """Opens the database and starts the bot; it is not ready yet."""
-        point_at(self.stand.api)
+        point_at(self.stand.api, self.stand.gateway.url)
         self.store = await self.open_store()
         self.client = self.made(self.store, echo_s)
         self._runs = asyncio.create_task(self.client.start(self.stand.token))

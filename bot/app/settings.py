@@ -25,6 +25,9 @@ LEVELS = {
 }
 
 
+API, GATEWAY = "http://127.0.0.1:8420/api/v10", "ws://127.0.0.1:8420/gateway"
+"""Addresses as the settings may name them: those of a sandbox."""
+
 MOST_SLOTS, MOST_SHARDS = 200, 10_000
 """The most slots and shards; Discord itself sets no limit to shards."""
 
@@ -64,8 +67,9 @@ class Settings(Struct, frozen=True):
 
     `token`: None means that the bot plays in its sandbox, without Discord; the sandbox has a
     database of its own in `sandbox_keep`, and never opens `database`. `api_url`: a REST base
-    without a slash at its end; None means Discord's own. `database`: the path of a file, or the
-    address of PostgreSQL, which may hold a password. `log_level`: a level of `logging`.
+    without a slash at its end; None means Discord's own. `gateway_url`: a gateway; None means the
+    one that the REST base names. `in_sandbox`: both belong to a sandbox. `database`: the path of a
+    file, or the address of PostgreSQL, which may hold a password. `log_level`: one of `logging`.
     `echo_s`: the seconds in which a second doing press is an echo of the first. `has_limits`:
     how much one person may set up is limited. `kept_s`: the seconds that an ended match keeps
     its log, or None for ever. `thinkers`: how many processes think for computers and hints.
@@ -78,6 +82,8 @@ class Settings(Struct, frozen=True):
 
     token: Secret | None
     api_url: str | None
+    gateway_url: str | None
+    in_sandbox: bool
     database: Path | Secret
     log_level: int
     log_format: LogFormat
@@ -93,11 +99,6 @@ class Settings(Struct, frozen=True):
     clock: Path | None
     sandbox_port: int
     sandbox_keep: Path
-
-    @property
-    def in_sandbox(self) -> bool:
-        """Whether the bot plays in a sandbox: `api_url` names a server on this machine."""
-        return urlsplit(self.api_url or "").hostname in ("127.0.0.1", "localhost", "::1")
 
 
 def read(environ: Mapping[str, str], env_file: Path = Path(".env")) -> Settings:
@@ -121,12 +122,15 @@ def load(environ: Mapping[str, str]) -> Settings:
     def get(name: str, default: str = "") -> str:
         return environ.get(name, "").strip() or default
 
-    api_url = _api_url(get("DISCORD_API_URL"))
+    api_url = _address("DISCORD_API_URL", get("DISCORD_API_URL"), API)
+    gateway_url = _address("DISCORD_GATEWAY_URL", get("DISCORD_GATEWAY_URL"), GATEWAY)
     token = _token(get("DISCORD_TOKEN"))
-    if api_url is not None and token is None:
-        raise SettingsError(
-            "DISCORD_TOKEN is missing: DISCORD_API_URL names a server, and it wants a token."
-        )
+    if token is None and (api_url or gateway_url):
+        name = "DISCORD_API_URL" if api_url else "DISCORD_GATEWAY_URL"
+        raise SettingsError(f"DISCORD_TOKEN is missing: {name} names a server, which wants one.")
+    in_sandbox = _is_on("TUMBLER_IN_SANDBOX", get("TUMBLER_IN_SANDBOX", "off"))
+    if in_sandbox and api_url is None:
+        raise SettingsError("TUMBLER_IN_SANDBOX needs DISCORD_API_URL: Discord is no sandbox.")
     database = _database(get("TUMBLER_DATABASE", "tumbler.db"))
     sandbox_keep = _folder(get("TUMBLER_SANDBOX_KEEP", ".sandbox"))
     beside = None if isinstance(database, Secret) else database.parent.resolve()
@@ -137,11 +141,13 @@ def load(environ: Mapping[str, str]) -> Settings:
     settings = Settings(
         token=token,
         api_url=api_url,
+        gateway_url=gateway_url,
+        in_sandbox=in_sandbox,
         database=database,
         log_level=_log_level(get("TUMBLER_LOG_LEVEL", "info")),
         log_format=_log_format(get("TUMBLER_LOG_FORMAT", "text")),
         echo_s=_echo_s(get("TUMBLER_ECHO_MS", "1000")),
-        has_limits=_has_limits(get("TUMBLER_LIMITS", "on")),
+        has_limits=_is_on("TUMBLER_LIMITS", get("TUMBLER_LIMITS", "on")),
         kept_s=_kept_s(get("TUMBLER_KEEP_DAYS", "365")),
         thinkers=_number("TUMBLER_THINKERS", get("TUMBLER_THINKERS", "1"), 1, MOST_THINKERS),
         shards=_optional("TUMBLER_SHARDS", get("TUMBLER_SHARDS"), 1, MOST_SHARDS),
@@ -153,7 +159,7 @@ def load(environ: Mapping[str, str]) -> Settings:
         sandbox_port=_port(get("TUMBLER_SANDBOX_PORT", "8420")),
         sandbox_keep=sandbox_keep,
     )
-    if settings.clock is not None and token is not None and not settings.in_sandbox:
+    if settings.clock is not None and token is not None and not in_sandbox:
         raise SettingsError("TUMBLER_CLOCK turns the clock of a sandbox, never that of Discord.")
     _check_slots(settings)
     return settings
@@ -186,7 +192,8 @@ def _token(value: str) -> Secret | None:
     return Secret(word)
 
 
-def _api_url(value: str) -> str | None:
+def _address(name: str, value: str, like: str) -> str | None:
+    """An address with the scheme of the one that it is to be like, with TLS or without."""
     if not value:
         return None
     try:
@@ -194,11 +201,10 @@ def _api_url(value: str) -> str | None:
         port_fits = parts.port is None or parts.port > 0
     except ValueError:
         parts, port_fits = urlsplit(""), False
-    fits = parts.scheme in ("http", "https") and bool(parts.hostname) and port_fits
+    plain = urlsplit(like).scheme
+    fits = parts.scheme in (plain, f"{plain}s") and bool(parts.hostname) and port_fits
     if not fits or parts.query or parts.fragment or parts.username or " " in value:
-        raise SettingsError(
-            "DISCORD_API_URL is not a REST base such as http://127.0.0.1:8420/api/v10."
-        )
+        raise SettingsError(f"{name} is not an address such as {like}.")
     return value.rstrip("/")
 
 
@@ -234,9 +240,9 @@ def _echo_s(value: str) -> float:
     return int(value) / 1000
 
 
-def _has_limits(value: str) -> bool:
+def _is_on(name: str, value: str) -> bool:
     if value.lower() not in ("on", "off"):
-        raise SettingsError(f"TUMBLER_LIMITS must be on or off, not {value!r}.")
+        raise SettingsError(f"{name} must be on or off, not {value!r}.")
     return value.lower() == "on"
 
 

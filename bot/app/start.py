@@ -29,7 +29,7 @@ from bot.app.pulse import beat, heartbeat
 from bot.app.settings import Settings, SettingsError, read
 from bot.app.shares import sharing
 from bot.app.timed import Timed
-from bot.edge.address import point_at
+from bot.edge.address import find_gateway, point_at
 from bot.edge.verdicts import PASSING, Verdict, judge, logged
 from bot.play.match.clock import Clock, TurnedClock, wall
 from bot.play.match.limits import LIMITS, UNLIMITED
@@ -71,8 +71,7 @@ async def run(
     """
     if settings.token is None:
         raise ValueError("no token")
-    if settings.api_url is not None:
-        point_at(settings.api_url)
+    point_at(settings.api_url, settings.gateway_url)
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
@@ -123,7 +122,8 @@ async def run(
         else:
             await check_schema(address)
             log.info("another process plays; waiting for its end", extra={"slot": slot.number})
-        parts = [connect(client, settings.token.reveal), heartbeat(client.beat), _keep(hold)]
+        connection = connect(client, settings.token.reveal, settings.gateway_url)
+        parts = [connection, heartbeat(client.beat), _keep(hold)]
         if not place.plays:
             parts.append(_take_over(client, hold, take))
         if settings.pulse is not None:
@@ -180,7 +180,7 @@ async def _keep(hold: Hold) -> None:
     raise StoreError("Another process plays on the database now.")
 
 
-async def connect(client: Tumbler, token: str) -> None:
+async def connect(client: Tumbler, token: str, gateway_url: str | None) -> None:
     """Logs in and stays connected. Raises `discord.LoginFailure` for a wrong token."""
 
     async def log_in() -> None:
@@ -189,9 +189,13 @@ async def connect(client: Tumbler, token: str) -> None:
         client.http.connector = discord.utils.MISSING
         await client.login(token)
 
+    async def stay() -> None:
+        await find_gateway(client, gateway_url)
+        await client.connect()
+
     await _patiently(log_in)
     # Once a shard is connected, discord.py itself goes on after what passes; before that we do.
-    await _patiently(client.connect)
+    await _patiently(stay)
 
 
 async def _patiently(step: Callable[[], Awaitable[None]]) -> None:

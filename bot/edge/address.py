@@ -1,4 +1,4 @@
-"""Where Discord is."""
+"""Where Discord is: its REST API and its gateway, or what stands in for them."""
 
 from __future__ import annotations
 
@@ -8,15 +8,23 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 
-def point_at(api_url: str) -> None:
-    """Points discord.py at another server that speaks Discord's API, such as the sandbox.
+def point_at(api_url: str | None, gateway_url: str | None) -> None:
+    """Points discord.py 2.7.1 at another REST base and at another gateway; None: as before.
 
-    `api_url` is a REST base such as `http://127.0.0.1:8420/api/v10`. Sets three class attributes of
-    discord.py 2.7.1: the REST base, the default gateway and the base of pictures. The server's
-    `/gateway/bot` names the gateway that is used.
+    They are such as `http://127.0.0.1:8420/api/v10` and `ws://127.0.0.1:8420/gateway`.
     """
-    base = yarl.URL(api_url)
-    Route.BASE = str(base)
-    socket = base.with_scheme("wss" if base.scheme == "https" else "ws")
-    DiscordWebSocket.DEFAULT_GATEWAY = socket.with_path("/gateway")
-    discord.Asset.BASE = str(base.origin())  # pyright: ignore[reportAttributeAccessIssue] a Literal there
+    if api_url is not None:
+        Route.BASE = api_url
+    if gateway_url is not None:
+        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway_url)
+
+
+async def find_gateway(client: discord.AutoShardedClient, given: str | None) -> None:
+    """Has a client connect to the given gateway, or to the one that the REST base names.
+
+    discord.py itself asks for that only together with the number of shards, and then takes no other
+    one. Raises `discord.GatewayNotFound`.
+    """
+    count, named, _ = await client.http.get_bot_gateway()
+    client.shard_count = client.shard_count or count
+    point_at(None, given or named)

@@ -34,7 +34,7 @@ NO_PORTS += ("http://127.0.0.1:9100", "127.0.0.1:9100/live", "me@127.0.0.1:9100"
 def test_nothing_set_means_the_sandbox_with_every_default() -> None:
     got = settings.load({})
     assert got.token is None
-    assert got.api_url is None
+    assert (got.api_url, got.gateway_url, got.in_sandbox) == (None, None, False)
     assert got.database == Path("tumbler.db")
     assert got.log_level == logging.INFO
     assert got.log_format is LogFormat.TEXT
@@ -49,6 +49,8 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
         {
             "DISCORD_TOKEN": f"Bot {TOKEN}",
             "DISCORD_API_URL": "http://127.0.0.1:9/api/v10/",
+            "DISCORD_GATEWAY_URL": "wss://gateway.example/",
+            "TUMBLER_IN_SANDBOX": "on",
             "TUMBLER_DATABASE": str(tmp_path / "here.db"),
             "TUMBLER_LOG_LEVEL": "DEBUG",
             "TUMBLER_LOG_FORMAT": "json",
@@ -61,6 +63,8 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
     assert got.token is not None
     assert got.token.reveal == TOKEN
     assert got.api_url == "http://127.0.0.1:9/api/v10"
+    assert got.gateway_url == "wss://gateway.example"
+    assert got.in_sandbox
     assert got.database == tmp_path / "here.db"
     assert got.log_level == logging.DEBUG
     assert got.log_format is LogFormat.JSON
@@ -105,6 +109,10 @@ def test_slots_that_do_not_fit_are_refused(own: dict[str, str], named: str) -> N
         ("DISCORD_API_URL", "http://127.0.0.1:99999999/api"),
         ("DISCORD_API_URL", "http://[::1/api"),
         ("DISCORD_API_URL", "http://127.0.0.1/api?v=10"),
+        ("DISCORD_GATEWAY_URL", "http://127.0.0.1:8420/gateway"),
+        ("DISCORD_GATEWAY_URL", "wss://"),
+        ("TUMBLER_IN_SANDBOX", "yes"),
+        ("TUMBLER_IN_SANDBOX", "on"),  # without a server that stands in for Discord
         ("TUMBLER_DATABASE", "no/such/folder/at.db"),
         ("TUMBLER_DATABASE", "."),
         ("TUMBLER_LOG_LEVEL", "loud"),
@@ -143,9 +151,22 @@ def test_a_bad_token_is_not_quoted() -> None:
     assert TOKEN not in str(caught.value)
 
 
-def test_a_server_without_a_token_is_refused() -> None:
-    with pytest.raises(SettingsError, match="DISCORD_TOKEN"):
-        settings.load({"DISCORD_API_URL": "http://127.0.0.1:9/api/v10"})
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("DISCORD_API_URL", "http://127.0.0.1:9/api/v10"),
+        ("DISCORD_GATEWAY_URL", "wss://gateway.example"),
+    ],
+)
+def test_a_server_without_a_token_is_refused(name: str, value: str) -> None:
+    with pytest.raises(SettingsError, match=rf"DISCORD_TOKEN.*{name}"):
+        settings.load({name: value})
+
+
+def test_a_server_on_this_machine_is_no_sandbox_unless_that_is_said() -> None:
+    given = {"DISCORD_TOKEN": TOKEN, "DISCORD_API_URL": "http://127.0.0.1:9/api/v10"}
+    assert not settings.load(given).in_sandbox
+    assert settings.load({**given, "TUMBLER_IN_SANDBOX": "on"}).in_sandbox
 
 
 def test_the_environment_wins_over_the_file(tmp_path: Path) -> None:

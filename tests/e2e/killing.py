@@ -45,6 +45,11 @@ class Mortal(House):
         await self.ana.until(lambda: self.stand.gateway.connected, PATIENCE_S)
 
     @property
+    def discord(self) -> dict[str, str]:
+        """The settings by which the bot finds Discord."""
+        return self.stand.settings
+
+    @property
     def address(self) -> str:
         """The database that the bot is given."""
         return str(self.path)
@@ -52,8 +57,7 @@ class Mortal(House):
     async def started(self, echo_s: float = 0.0) -> Forked:
         """Starts a process of the bot, which is not connected yet."""
         own = {
-            "DISCORD_TOKEN": self.stand.token,
-            "DISCORD_API_URL": self.stand.api,
+            **self.discord,
             "TUMBLER_DATABASE": self.address,
             STARTS: str(self.path.with_name("starts")),
             "TUMBLER_ECHO_MS": str(int(echo_s * 1000)),

@@ -19,8 +19,8 @@ class Process:
     @classmethod
     async def start(cls, house: Mortal, name: str, token: str | None = None) -> Process:
         own = {
+            **house.stand.settings,
             "DISCORD_TOKEN": token or house.stand.token,
-            "DISCORD_API_URL": house.stand.api,
             "TUMBLER_DATABASE": str(house.path),
             "TUMBLER_ECHO_MS": "0",
             "TUMBLER_LIMITS": "off",

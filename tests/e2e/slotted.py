@@ -57,7 +57,7 @@ class Slotted(Served):
     async def start_slot(self, slot: Slot, echo_s: float = 0.0) -> None:
         """Starts the bot of a slot, in the place of the one before."""
 
-        point_at(self.stand.api)
+        point_at(self.stand.api, self.stand.gateway.url)
         store = await self.open_store()
         wakes = wakes_of(self.server.address(), slot)
         bot = self.made(store, echo_s, slot, wakes)

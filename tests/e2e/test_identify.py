@@ -45,7 +45,7 @@ async def starting(
 
     They have no matches, as processes that wait for the database.
     """
-    point_at(stand.api)
+    point_at(stand.api, stand.gateway.url)
     count, runs = max(number for part in shards for number in part) + 1, list[asyncio.Task[None]]()
     clients = [Tumbler(locks=each) for each in locks]
     for client, part in zip(clients, shards, strict=True):

@@ -136,8 +136,7 @@ async def test_what_discord_tells_while_the_server_is_away_is_looked_at_once_it_
 async def program(house: Served, log: Path) -> AsyncIterator[asyncio.subprocess.Process]:
     """The bot as hosts start it, which is killed in the end."""
     own = {
-        "DISCORD_TOKEN": house.stand.token,
-        "DISCORD_API_URL": house.stand.api,
+        **house.stand.settings,
         "TUMBLER_DATABASE": house.server.address(),
         "TUMBLER_STATUS": "127.0.0.1:0",
     }

@@ -52,8 +52,7 @@ class Program:
 async def program(stand: Stand, address: str, log: Path, shards: int = 2) -> AsyncIterator[Program]:
     """A process of a bot with so many shards, and a slot for each."""
     own = {
-        "DISCORD_TOKEN": stand.token,
-        "DISCORD_API_URL": stand.api,
+        **stand.settings,
         "TUMBLER_DATABASE": address,
         "TUMBLER_LIMITS": "off",
         "TUMBLER_SHARDS": str(shards),

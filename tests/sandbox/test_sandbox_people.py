@@ -158,6 +158,8 @@ async def test_the_bot_finds_discord_and_its_matches_by_its_environment(tmp_path
         found = environment(stand, tmp_path)
         assert found["DISCORD_TOKEN"] == stand.token
         assert found["DISCORD_API_URL"] == stand.api
+        assert found["DISCORD_GATEWAY_URL"] == stand.gateway.url
+        assert found["TUMBLER_IN_SANDBOX"] == "on"
         assert found["TUMBLER_DATABASE"] == str(tmp_path / "tumbler.db")
 
 

@@ -102,8 +102,7 @@ class BotProcess:
 
     async def _start(self) -> Run:
         own = {
-            "DISCORD_TOKEN": self.stand.token,
-            "DISCORD_API_URL": self.stand.api,
+            **self.stand.settings,
             "TUMBLER_ECHO_MS": "0",
             "TUMBLER_LIMITS": "off",
             "TUMBLER_LOG_LEVEL": "info",
