@@ -65,6 +65,7 @@ from bot.store.meta import read_meta
 from bot.store.slots.shard import Shard
 from bot.store.slots.slot import ONLY, Slot
 from bot.store.slots.wakes import NoWakes, Wakes
+from bot.store.tx import StoreAway
 
 log = logging.getLogger(__name__)
 
@@ -171,8 +172,7 @@ class Tumbler(Events):
         )
         self._in_sandbox = in_sandbox
         self._may_show = may_show
-        self.closing = False
-        self.has_heir = False
+        self.closing = self.has_heir = False
         self._connected: set[Shard] = set()
         self.logged_in = asyncio.Event()
         self._has_begun = asyncio.Event()
@@ -459,12 +459,12 @@ class Tumbler(Events):
             await self.close()
             return
         self.router.closing = True
-        if self._renewing is not None:
-            self._renewing.cancel()
-        if self.checking is not None:
-            self.checking.cancel()
+        for task in (self._renewing, self.checking):
+            if task is not None:
+                task.cancel()
         await self.under_way.finish(grace_s)
-        await self.beat()
+        with contextlib.suppress(StoreAway):
+            await self.beat()
         await self._halt(min(grace_s, HEIR_GRACE_S) if self.has_heir else grace_s)
         await self.close()
 

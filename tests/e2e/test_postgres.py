@@ -132,6 +132,14 @@ async def test_what_discord_tells_while_the_server_is_away_is_looked_at_once_it_
     assert [record for record in caplog.records if record.exc_info] == []
 
 
+@pytest.mark.parametrize("away_s", [0.2])
+async def test_a_stop_while_the_server_is_away_ends_in_order(house: Served) -> None:
+    bot = house.bot
+    await asyncio.to_thread(house.server.stop)
+    await house.down()
+    assert bot.is_closed()
+
+
 @asynccontextmanager
 async def program(house: Served, log: Path) -> AsyncIterator[asyncio.subprocess.Process]:
     """The bot as hosts start it, which is killed in the end."""
