@@ -8,7 +8,7 @@ import pwd
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -50,6 +50,7 @@ class Cluster:
     def __init__(self, folder: Path, who: dict[str, Any], *, fsync: bool, writer_s: float) -> None:
         self._folder = folder
         self._who = who
+        self.runs = False
         self._options = f"-c listen_addresses= -c unix_socket_directories={folder}"
         self._options += f" -c max_connections=200 -c fsync={'on' if fsync else 'off'}"
         self._options += f" -c wal_writer_delay={round(writer_s * 1000)}"
@@ -59,6 +60,11 @@ class Cluster:
         return f"postgresql:///{database}?host={self._folder}&user=tumbler"
 
     @property
+    def folder(self) -> Path:
+        """The folder of its socket, which an address takes for its host."""
+        return self._folder
+
+    @property
     def socket(self) -> Path:
         """The socket that it listens on."""
         return self._folder / ".s.PGSQL.5432"
@@ -66,17 +72,23 @@ class Cluster:
     def start(self) -> None:
         """Starts it; returns once it takes connections."""
         self.call("pg_ctl", "-w", "-l", str(self._folder / "log"), "-o", self._options, "start")
+        self.runs = True
 
     def stop(self, how: str = "immediate") -> None:
         """Ends it as a crash would or, with "fast", in order."""
         self.call("pg_ctl", "-w", "-m", how, "stop")
+        self.runs = False
+
+    def promote(self) -> None:
+        """Has a standby take the place of its primary; returns once it accepts writes."""
+        self.call("pg_ctl", "-w", "promote")
 
     def call(self, program: str, *given: str) -> None:
         """Calls one of PostgreSQL's programs for this server."""
         programs = _programs()
         assert programs is not None
         where = ["-D", str(self._folder / "data")]
-        if program == "createdb":
+        if program in ("createdb", "psql"):
             where = ["-h", str(self._folder), "-U", "tumbler"]
         words = [str(programs / program), *where, *given]
         with (self._folder / "calls").open("ab") as log:
@@ -92,6 +104,33 @@ def cluster(
     A crash of the server loses what was committed in the last `writer_s` seconds, 10 at most,
     without waiting for the disk.
     """
+    with _placed(parent, fsync=fsync, writer_s=writer_s) as made:
+        made.call("initdb", "-A", "trust", "-U", "tumbler", "-E", "UTF8", "--locale=C", "--no-sync")
+        with _running(made):
+            yield made
+
+
+@contextmanager
+def standby(primary: Cluster) -> Iterator[Cluster]:
+    """Runs a standby of a server, where no write counts from now on that the standby has not."""
+    with _placed(None, fsync=False, writer_s=0.2) as made:
+        made.call("pg_basebackup", "-h", str(primary.folder), "-U", "tumbler", "-R", "-c", "fast")
+        with _running(made):
+            names = "ALTER SYSTEM SET synchronous_standby_names = '*'"
+            primary.call("psql", "-d", "postgres", "-c", names)
+            primary.call("pg_ctl", "reload")
+            yield made
+
+
+def address_of_all(servers: Sequence[Cluster], database: str = "postgres") -> str:
+    """The address of a database at whichever of these servers accepts writes."""
+    hosts = ",".join(str(server.folder) for server in servers)
+    return f"postgresql:///{database}?host={hosts}&user=tumbler&target_session_attrs=read-write"
+
+
+@contextmanager
+def _placed(parent: Path | None, *, fsync: bool, writer_s: float) -> Iterator[Cluster]:
+    """A server that has no files yet, in a folder of its own."""
     account = _account() if os.geteuid() == 0 else None
     # Not pytest's folder, which another account may not enter; a socket's path has 107 bytes.
     folder = Path(tempfile.mkdtemp(prefix="tumbler-pg-", dir=parent))
@@ -99,13 +138,17 @@ def cluster(
     if account is not None:
         os.chown(folder, account.pw_uid, account.pw_gid)
         who = {"user": account.pw_uid, "group": account.pw_gid, "extra_groups": []}
-    made = Cluster(folder, who, fsync=fsync, writer_s=writer_s)
     try:
-        made.call("initdb", "-A", "trust", "-U", "tumbler", "-E", "UTF8", "--locale=C", "--no-sync")
-        made.start()
-        try:
-            yield made
-        finally:
-            made.stop()
+        yield Cluster(folder, who, fsync=fsync, writer_s=writer_s)
     finally:
         shutil.rmtree(folder)
+
+
+@contextmanager
+def _running(server: Cluster) -> Iterator[None]:
+    server.start()
+    try:
+        yield
+    finally:
+        if server.runs:
+            server.stop()

@@ -14,18 +14,21 @@ class Served(House):
     server: Cluster
     away_s: float
 
+    @property
+    def address(self) -> str:
+        """The address of its database."""
+        return self.server.address()
+
     async def open_store(self) -> Any:
         from bot.store.engines.line import Patience
         from tests.announced_there import AnnouncedThere
 
-        store = await AnnouncedThere.open(
-            self.server.address(), patience=Patience(away_s=self.away_s)
-        )
+        store = await AnnouncedThere.open(self.address, patience=Patience(away_s=self.away_s))
         store.news = self.stored
         return store
 
     def sql(self, line: str, *values: Any) -> list[tuple[Any, ...]]:
         import psycopg
 
-        with psycopg.connect(self.server.address()) as connection:
+        with psycopg.connect(self.address) as connection:
             return connection.execute(line.replace("?", "%s"), values).fetchall()  # type: ignore

@@ -12,7 +12,8 @@ class Wire:
     """A port of this machine that passes on what it hears to a server's socket, and back.
 
     `meetings` counts the connections that were asked for. `loses`: a text of the client's at which
-    the wire is cut, once. If it `arrives`, it is the server's answer that is lost.
+    the wire is cut, once. If it `arrives`, it is the server's answer that is lost. If it `freezes`,
+    it is frozen from then on.
     """
 
     def __init__(self, socket: Path) -> None:
@@ -24,6 +25,7 @@ class Wire:
         self.meetings = 0
         self.loses: bytes | None = None
         self.arrives = True
+        self.freezes = False
 
     async def __aenter__(self) -> Self:
         self._server = await asyncio.start_server(self._meet, "127.0.0.1", 0)
@@ -46,6 +48,10 @@ class Wire:
         """The address of a database, through the wire."""
         return f"postgresql://tumbler@127.0.0.1:{self.port}/{database}"
 
+    @property
+    def is_frozen(self) -> bool:
+        return not self._goes.is_set()
+
     def freeze(self) -> None:
         """Nothing arrives any more, and no side is told."""
         self._goes.clear()
@@ -61,6 +67,7 @@ class Wire:
         self._meetings.add(task)
         # A cancellation ends here: asyncio would log it as an error of this callback.
         with contextlib.closing(writer), contextlib.suppress(OSError, asyncio.CancelledError):
+            await self._goes.wait()
             there, back = await asyncio.open_unix_connection(self._socket)
             with contextlib.closing(back):
                 home = asyncio.create_task(self._home(there, writer))
@@ -89,6 +96,8 @@ class Wire:
                 if self.arrives:
                     back.write(heard)
                     await there.read(65536)  # the server has answered
+                if self.freezes:
+                    self.freeze()
                 return
             back.write(heard)
             await back.drain()

@@ -1,0 +1,128 @@
+"""The engine at a failover: the primary crashes, and its standby takes its place."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from bot.store.meta import read_meta, write_meta
+from bot.store.slots.slot import ONLY
+from bot.store.tx import Tx
+from tests.news import PATIENCE_S
+from tests.postgres import Cluster, address_of_all, cluster, standby
+from tests.store.wire import Wire
+
+pytestmark = pytest.mark.postgres
+
+
+@pytest.fixture
+def pair() -> Iterator[tuple[Cluster, Cluster]]:
+    """A server and its standby."""
+    with cluster() as primary, standby(primary) as other:
+        yield primary, other
+
+
+@asynccontextmanager
+async def opened(address: str, **given: Any) -> AsyncIterator[Any]:
+    from bot.store.engines.line import Patience
+    from bot.store.engines.postgres import PostgresStore
+
+    store = await PostgresStore.open(address, patience=Patience(**given))
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def fails_over(primary: Cluster, other: Cluster) -> None:
+    await asyncio.to_thread(primary.stop)
+    await asyncio.to_thread(other.promote)
+
+
+async def test_a_failover_loses_and_doubles_nothing(pair: tuple[Cluster, Cluster]) -> None:
+    async with opened(address_of_all(pair)) as store:
+        await store.write(lambda tx: tx.run("CREATE TABLE stored (who TEXT, n BIGINT)"))
+        stored: list[tuple[str, int]] = []
+        is_over = asyncio.Event()
+
+        async def writes(who: str) -> None:
+            n, runs = 0, (store.write, store.jot)
+            while not is_over.is_set():
+                n += 1
+                await runs[n % 2](lambda tx, n=n: _store(tx, who, n), on=(who,))
+                stored.append((who, n))
+
+        async def more() -> None:
+            so_far = len(stored)
+            async with asyncio.timeout(PATIENCE_S):
+                while len(stored) < so_far + 60:
+                    await store.read(lambda tx: tx.rows("SELECT 1"))
+
+        writers = [asyncio.create_task(writes(f"W{at}")) for at in range(6)]
+        await more()
+        await fails_over(*pair)
+        await more()
+        is_over.set()
+        await asyncio.gather(*writers)
+        rows = await store.read(lambda tx: tx.rows("SELECT who, n FROM stored"))
+        assert sorted((row["who"], row["n"]) for row in rows) == sorted(stored)
+
+
+def _store(tx: Tx, who: str, n: int) -> None:
+    assert not tx.rows("SELECT n FROM stored WHERE who = :who AND n = :n", who=who, n=n)
+    tx.run("INSERT INTO stored (who, n) VALUES (:who, :n)", who=who, n=n)
+
+
+@pytest.mark.parametrize("arrives", [True, False])
+async def test_the_new_server_tells_whether_a_commit_without_an_answer_was_stored(
+    pair: tuple[Cluster, Cluster], arrives: bool
+) -> None:
+    primary, other = pair
+    tries: list[int] = []
+
+    def work(tx: Tx) -> int:
+        tries.append(1)
+        count = int(read_meta(tx, "count") or 0) + 1
+        write_meta(tx, "count", str(count))
+        return count
+
+    async with Wire(primary.socket) as wire:
+        hosts = f"host=127.0.0.1,{other.folder}&port={wire.port},5432"
+        address = f"postgresql:///postgres?{hosts}&user=tumbler&target_session_attrs=read-write"
+        async with opened(address, statement_s=2.0) as store:
+            assert await store.write(work) == 1
+            wire.loses, wire.arrives, wire.freezes = b"COMMIT\0", arrives, True
+            writing = asyncio.create_task(store.write(work))
+            async with asyncio.timeout(PATIENCE_S):
+                while not wire.is_frozen:
+                    await asyncio.to_thread(lambda: None)
+            await fails_over(primary, other)
+            wire.heal()
+            assert await writing == 2
+            assert await store.read(lambda tx: read_meta(tx, "count")) == "2"
+            assert len(tries) == (2 if arrives else 3)
+
+
+async def test_the_hold_is_taken_anew_at_the_new_server(pair: tuple[Cluster, Cluster]) -> None:
+    from bot.store.engines.postgres_hold import PostgresHold, Pulse
+
+    pulse = Pulse(beat_s=0.05, sure_s=0.6, idle_s=1.0)
+    held, heir = (PostgresHold(address_of_all(pair), ONLY, pulse) for _ in range(2))
+    assert await held.take()
+    keeping = asyncio.create_task(held.keep())
+    await asyncio.to_thread(pair[0].stop)
+    async with asyncio.timeout(PATIENCE_S):
+        while held.is_sure:
+            await asyncio.to_thread(lambda: None)
+        await asyncio.to_thread(pair[1].promote)
+        while not held.is_sure:
+            await asyncio.to_thread(lambda: None)
+    assert not await heir.take()
+    assert not keeping.done()
+    keeping.cancel()
+    await held.release()
+    await heir.release()
