@@ -67,6 +67,9 @@ class Meters:
 
     Discord allows `identifies` more logins of shards, as it said last, until `identifies_until` of
     the monotonic clock. None: it has not said so.
+
+    `clock_offset_s`: by how many seconds the machine's clock was behind that of the database, when
+    this was looked at last. None: the bot goes by the machine's.
     """
 
     def __init__(self) -> None:
@@ -83,3 +86,4 @@ class Meters:
         self.painted = Histogram()
         self.identifies: int | None = None
         self.identifies_until = 0.0
+        self.clock_offset_s: float | None = None

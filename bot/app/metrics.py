@@ -84,6 +84,7 @@ def _read(meters: Meters, now: Now) -> Iterator[Metric]:
         ("shards_connected", "Those of this process.", now.shards_connected),
         ("servers", "Servers that the bot is in.", now.servers),
         ("identifies_left", "Logins of shards, as Discord said last.", left),
+        ("clock_offset_seconds", "How far the machine's clock is behind.", meters.clock_offset_s),
         ("matches_behind", "Something of them was not shown yet.", stored and stored.behind),
         ("behind_seconds", "The age of the oldest unshown row.", stored and stored.unshown_s),
         ("duties_waiting", "They are due and not done.", stored and stored.due),

@@ -24,8 +24,8 @@ EVERY_S = 2.0
 class Shares:
     """Asks for the share of a process at its place, and grants it to its budget.
 
-    `owns` says whether the place is surely this process's. `wall` and `clock` are the clocks of the
-    machine: the time of day, and the one that nobody sets.
+    `owns` says whether the place is surely this process's. `wall` is the time of day, which the
+    processes share, and `clock` a clock of this machine that nobody sets.
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class Shares:
         owns: Callable[[], bool] = lambda: True,
         slot: int = 0,
         *,
-        wall: Callable[[], float] = time.time,
+        wall: Callable[[], float],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._budget = budget
@@ -81,10 +81,16 @@ class Shares:
 
 @asynccontextmanager
 async def sharing(
-    budget: Budget, store: Store, owns: Callable[[], bool], slot: int = 0
+    budget: Budget,
+    store: Store,
+    owns: Callable[[], bool],
+    slot: int = 0,
+    *,
+    wall: Callable[[], float],
 ) -> AsyncGenerator[None]:
     """Has the budget follow the share of this process while the block runs."""
-    keeping = asyncio.create_task(Shares(budget, store, owns, slot).keep(), name="shares")
+    shares = Shares(budget, store, owns, slot, wall=wall)
+    keeping = asyncio.create_task(shares.keep(), name="shares")
     try:
         yield
     finally:

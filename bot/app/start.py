@@ -27,6 +27,7 @@ from bot.app.logs import start as start_logs
 from bot.app.places import LOOK_S, address_of, find
 from bot.app.pulse import beat, heartbeat
 from bot.app.settings import Settings, SettingsError, read
+from bot.app.shared_clock import shared_clock
 from bot.app.shares import sharing
 from bot.app.timed import Timed
 from bot.edge.address import find_gateway, point_at
@@ -36,13 +37,7 @@ from bot.play.match.limits import LIMITS, UNLIMITED
 from bot.play.match.matches import Matches
 from bot.shelf import SHELF
 from bot.store.engines.hold import Hold
-from bot.store.engines.opening import (
-    bucket_locks_of,
-    check_schema,
-    is_shared,
-    open_store,
-    wakes_of,
-)
+from bot.store.engines.opening import bucket_locks_of, check_schema, open_store, wakes_of
 from bot.store.tx import Store, StoreError
 from games.core import Draw
 
@@ -62,12 +57,14 @@ async def run(
     *,
     chance: Draw = secrets.randbelow,
     opens: Callable[[str | Path], Awaitable[Store]] = open_store,
+    machine_clock: Clock = wall,
 ) -> int:
     """Runs the bot until a signal stops it; returns the exit code.
 
     One process plays a slot of a database. A second one connects, says that it waits, and plays on
     when the first ends. `chance` draws for all matches; `opens` opens the database that the
-    settings name. Raises `ValueError` if the settings have no token.
+    settings name; `machine_clock` is the time of day on this machine. Raises `ValueError` if the
+    settings have no token.
     """
     if settings.token is None:
         raise ValueError("no token")
@@ -75,14 +72,16 @@ async def run(
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    address = address_of(settings)
     try:
+        shared = await _unless(stop, shared_clock(address, machine_clock))
         place = await _unless(stop, find(settings))
     except StoreError as error:
         print(error, file=sys.stderr)
         return NO_STORE
     if place is None:
         return 0
-    hold, slot, address = place.hold, place.slot, address_of(settings)
+    hold, slot = place.hold, place.slot
     opened = AsyncExitStack()
     client = Tumbler(
         in_sandbox=settings.in_sandbox,
@@ -92,8 +91,8 @@ async def run(
         shards=settings.shards,
         locks=bucket_locks_of(address, WAIT_S, HELD_S),
     )
-    turned = None if settings.clock is None else TurnedClock(settings.clock)
-    clock: Clock = turned or wall
+    unturned: Clock = shared or machine_clock
+    turned = None if settings.clock is None else TurnedClock(settings.clock, unturned)
 
     async def take() -> None:
         store = Timed(await opens(address), client.meters.transactions)
@@ -101,7 +100,8 @@ async def run(
         matches = Matches(
             store,
             SHELF,
-            clock=clock,
+            clock=turned or unturned,
+            unturned=unturned,
             chance=chance,
             echo_s=settings.echo_s,
             features=FEATURES,
@@ -112,9 +112,11 @@ async def run(
         wakes = wakes_of(address, slot)
         opened.push_async_callback(wakes.close)
         client.take(matches, wakes)
-        if is_shared(address):
+        if shared is not None:
             budget, is_sure = client.budget, lambda: hold.is_sure
-            await opened.enter_async_context(sharing(budget, store, is_sure, slot=slot.number))
+            await opened.enter_async_context(
+                sharing(budget, store, is_sure, slot=slot.number, wall=shared)
+            )
 
     try:
         if place.plays:
@@ -132,6 +134,8 @@ async def run(
             from bot.app.status import Status  # nobody else needs a web server in memory
 
             parts.append(Status(client).serve(settings.status))
+        if shared is not None:
+            parts.append(shared.keep(client.meters))
         if turned is not None:
             parts.append(turned.watch(client.clock_turned))
         return await _until(stop, client, hold, *parts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -88,7 +89,9 @@ async def test_three_processes_that_want_too_much_are_never_refused(
         for slot, post in enumerate(three.posts):
             store = await open_store(address)
             stack.push_async_callback(store.close)
-            await stack.enter_async_context(sharing(post.budget, store, lambda: True, slot))
+            await stack.enter_async_context(
+                sharing(post.budget, store, lambda: True, slot, wall=time.time)
+            )
         flood = [asyncio.create_task(three.sends(number)) for number in range(3)]
         ana, stand = three.house.ana, three.house.stand
         for _ in range(10):

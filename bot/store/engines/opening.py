@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -116,6 +116,17 @@ def bucket_locks_of(address: str | Path, wait_s: float, held_s: float) -> Bucket
     with _extra():
         from bot.store.engines.postgres_bucket_locks import PostgresBucketLocks
     return PostgresBucketLocks(str(address), wait_s, held_s)
+
+
+async def server_ahead_of(address: str | Path, clock: Callable[[], float]) -> float | None:
+    """By how many seconds the clock of PostgreSQL is ahead of another one; None if that is unsure.
+
+    Raises `StoreError`.
+    """
+    _check(str(address))
+    with _extra():
+        from bot.store.engines.postgres_clock import ahead_of
+    return await ahead_of(str(address), clock)
 
 
 def _check(address: str) -> None:
