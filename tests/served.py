@@ -19,11 +19,16 @@ class Served(House):
         """The address of its database."""
         return self.server.address()
 
+    @property
+    def given(self) -> str:
+        """The address that the bot is given."""
+        return self.address
+
     async def open_store(self) -> Any:
         from bot.store.engines.line import Patience
         from tests.announced_there import AnnouncedThere
 
-        store = await AnnouncedThere.open(self.address, patience=Patience(away_s=self.away_s))
+        store = await AnnouncedThere.open(self.given, patience=Patience(away_s=self.away_s))
         store.news = self.stored
         return store
 
