@@ -7,6 +7,7 @@ and answers what that one acknowledged and left open.
 from __future__ import annotations
 
 import asyncio
+import weakref
 
 import discord
 
@@ -31,18 +32,35 @@ A process that is cut off from the database has lost its slot by then.
 """
 
 
+_turns: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
+"""What is held while it is found out whether a press on a message is inherited, by message."""
+
+
 async def inherits(interaction: discord.Interaction, store: Store, age_s: float) -> bool:
-    """Whether this process is to play an interaction that came so many seconds ago."""
-    is_late = age_s >= KEPT_S
+    """Whether this process is to play an interaction that came so many seconds ago.
+
+    The presses on one message stay in their order.
+    """
     if interaction.type is discord.InteractionType.autocomplete:
-        return not is_late
+        return age_s < KEPT_S
     inherit(interaction, age_s)
-    if await _was_done(interaction, store):
-        first = await take_on(interaction)
-        if first is First.THINKING or (first is None and not is_late):
-            await say(interaction, DONE_BEFORE)  # Discord refuses it if there was an answer
+    pressed = 0 if interaction.message is None else interaction.message.id
+    if not pressed:
+        return await _is_left(interaction, store, age_s)
+    async with _turns.setdefault(pressed, asyncio.Lock()):
+        return await _is_left(interaction, store, age_s)
+
+
+async def _is_left(interaction: discord.Interaction, store: Store, age_s: float) -> bool:
+    """Whether nobody did or answered it; says so where it was done alone."""
+    first, is_late = await take_on(interaction), age_s >= KEPT_S
+    if first is First.SHOWN:
         return False
-    return not is_late or await take_on(interaction) is not None
+    if await _was_done(interaction, store):
+        if first is First.THINKING or (first is None and not is_late):
+            await say(interaction, DONE_BEFORE)
+        return False
+    return first is not None or not is_late
 
 
 async def _was_done(interaction: discord.Interaction, store: Store) -> bool:

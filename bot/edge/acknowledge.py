@@ -60,6 +60,10 @@ class First(Enum):
     FORM = "form"
 
 
+OPEN = (First.HELD, First.THINKING)
+"""First responses that an answer follows."""
+
+
 class Elsewhere(Exception):
     """Another process has acknowledged this interaction, and answers it."""
 
@@ -78,22 +82,25 @@ def inherit(interaction: discord.Interaction, age_s: float) -> None:
 
 
 async def take_on(interaction: discord.Interaction) -> First | None:
-    """Takes on an interaction that another process has acknowledged; returns how it did.
+    """Takes on an interaction that another process may have acknowledged; returns how it did.
 
-    Returns None for one that was answered, or that Discord does not know any more. If the pressed
-    message was edited since, that may have been the answer: whoever made it shows what is newer.
+    `HELD` and `THINKING` are open, and answered from here as after an acknowledgement of our own.
+    `SHOWN`: it was answered. If the pressed message was edited since, that may have been the
+    answer: whoever made it shows what is newer. None: Discord has no response to it.
     """
     try:
         first = await insist(interaction.original_response)
     except (discord.HTTPException, *PASSING):
         return None
-    pressed = interaction.message
+    pressed, kind = interaction.message, First.SHOWN
     if pressed is not None and first.id == pressed.id:
         if first.edited_at == pressed.edited_at:
-            interaction.extras[_FIRST] = First.HELD
+            kind = First.HELD
     elif first.flags.loading:
-        interaction.extras[_FIRST] = First.THINKING
-    return first_of(interaction)
+        kind = First.THINKING
+    if kind is not First.SHOWN:
+        interaction.extras[_FIRST] = kind
+    return kind
 
 
 async def give(
@@ -126,7 +133,8 @@ async def _given(
             if getattr(error, "code", None) == ACKNOWLEDGED:
                 tried = interaction.extras.get(_TRIED)
                 if tried is None:
-                    if _CAME_AT in interaction.extras and await take_on(interaction):
+                    is_inherited = _CAME_AT in interaction.extras
+                    if is_inherited and await take_on(interaction) in OPEN:
                         return None
                     raise Elsewhere from error
                 interaction.extras[_FIRST] = tried

@@ -14,6 +14,7 @@ from bot.edge import acknowledge
 from bot.store.tx import Store
 from tests.e2e.lockpicking import begin
 from tests.house import House
+from tests.news import PATIENCE_S
 
 
 async def kept(age_s: float, interaction: discord.Interaction, store: Store, _: float) -> bool:
@@ -35,3 +36,20 @@ async def test_a_draft_that_was_kept_for_long_is_acknowledged_at_once(
     assert outcome.kind == kind
     await house.caught_up()
     assert board.now().text != before
+
+
+async def test_what_another_process_has_answered_is_not_inherited(house: House) -> None:
+    """A draft is stored nowhere: its answer alone says that it was laid on."""
+    heard: asyncio.Queue[discord.Interaction] = asyncio.Queue()
+    store = house.bot.services.matches.store
+    board = await begin(house, house.ana)
+    house.bot.add_listener(heard.put, "on_interaction")
+    await board.press_id(board.ids[0])
+    await house.caught_up()
+    assert not await inherits(heard.get_nowait(), store, 0.0)
+    house.bot.closing = house.bot.has_heir = True
+    going = asyncio.create_task(board.press_id(board.now().ids[0]))
+    left = await asyncio.wait_for(heard.get(), PATIENCE_S)
+    assert await inherits(left, store, 0.0), "nobody has answered it"
+    assert not await inherits(left, store, KEPT_S), "it is too late for an answer"
+    going.cancel()
