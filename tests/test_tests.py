@@ -21,6 +21,7 @@ NAPS = {"sleep", "wait_for_timeout"}
 
 TIMED = {
     "hurried.py": "discord.py pauses between its tries, and here not for long",
+    "crowd/run.py": "people do something every few seconds, and it counts for a time",
     "soak/run.py": "how far the matches are is looked at from time to time",
     "soak/ends.py": "a bot is away or hangs for a time, and nothing is expected of it",
     "soak/served.py": "whoever reads a server that is away tries again",
