@@ -48,7 +48,7 @@ TRIES = 3
 PAUSE_S = 0.1
 """Tries of a first response, and the seconds between two."""
 
-_TIMER, _FIRST, _TRIED, _CAME_AT = "timer", "first", "tried", "came at"
+_TIMER, _FIRST, _TRIED, _CAME_AT = "timer", "first", "tried", "came"
 
 
 class First(Enum):
