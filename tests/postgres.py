@@ -8,8 +8,8 @@ import pwd
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -152,3 +152,16 @@ def _running(server: Cluster) -> Iterator[None]:
     finally:
         if server.runs:
             server.stop()
+
+
+@asynccontextmanager
+async def opened(address: str, **given: Any) -> AsyncIterator[Any]:
+    """A store on a database; `given` are its patience, in seconds."""
+    from bot.store.engines.line import Patience
+    from bot.store.engines.postgres import PostgresStore
+
+    store = await PostgresStore.open(address, patience=Patience(**given))
+    try:
+        yield store
+    finally:
+        await store.close()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -16,22 +15,10 @@ from bot.store.meta import read_meta, write_meta
 from bot.store.touched import Touched
 from bot.store.tx import ALONE, Conflict, Keys, StoreAway, StoreError, Tx
 from tests.news import PATIENCE_S
-from tests.postgres import Cluster
+from tests.postgres import Cluster, opened
 from tests.store.wire import Wire
 
 pytestmark = pytest.mark.postgres
-
-
-@asynccontextmanager
-async def opened(address: str, **given: Any) -> AsyncIterator[Any]:
-    from bot.store.engines.line import Patience
-    from bot.store.engines.postgres import PostgresStore
-
-    store = await PostgresStore.open(address, patience=Patience(**given))
-    try:
-        yield store
-    finally:
-        await store.close()
 
 
 @pytest.fixture

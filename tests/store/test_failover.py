@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 
@@ -13,7 +11,7 @@ from bot.store.meta import read_meta, write_meta
 from bot.store.slots.slot import ONLY
 from bot.store.tx import Tx
 from tests.news import PATIENCE_S
-from tests.postgres import Cluster, address_of_all, cluster, standby
+from tests.postgres import Cluster, address_of_all, cluster, opened, standby
 from tests.store.wire import Wire
 
 pytestmark = pytest.mark.postgres
@@ -24,18 +22,6 @@ def pair() -> Iterator[tuple[Cluster, Cluster]]:
     """A server and its standby."""
     with cluster() as primary, standby(primary) as other:
         yield primary, other
-
-
-@asynccontextmanager
-async def opened(address: str, **given: Any) -> AsyncIterator[Any]:
-    from bot.store.engines.line import Patience
-    from bot.store.engines.postgres import PostgresStore
-
-    store = await PostgresStore.open(address, patience=Patience(**given))
-    try:
-        yield store
-    finally:
-        await store.close()
 
 
 async def fails_over(primary: Cluster, other: Cluster) -> None:
