@@ -1,7 +1,7 @@
 """The start of the bot: its memory against bare discord.py with Pillow, and its time.
 
-The time ends with the answer to a first command; a file of many ended matches is set against one of
-few.
+The time ends with the answer to a first command; a database of many ended matches is set against
+one of few, on a file and, where a server is installed, on PostgreSQL.
 """
 
 from __future__ import annotations
@@ -10,19 +10,24 @@ import asyncio
 import statistics
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from benchmarks.ratio import Ratio, Report
 from benchmarks.town import town
-from bot.store.engines.sqlite import SqliteStore
+from bot.store.engines.opening import open_store
 from bot.store.matches import MatchRecord, insert_match, update_match
 from bot.store.tx import Tx
+from tests.postgres import cluster, missing
 
 MANY, FEW = 100_000, 10
 """So many matches have ended."""
 
 ROWS = 5
 """The rows of each; a real log has more, which no start reads."""
+
+AT_ONCE = 1_000
+"""So many are stored in one transaction."""
 
 STARTS = 5
 PAUSE_S = 0.01
@@ -40,13 +45,22 @@ def report() -> Report:
         1.3,
         f"{ours:.1f} MiB : {bare:.1f} MiB; at most {most:.1f} MiB",
     )
-    many, few = asyncio.run(_timed())
-    yield Ratio(
-        f"first answer after a start, {MANY:,} ended matches : {FEW}",
-        many / few,
-        1.1,
-        f"{many:.2f} s : {few:.2f} s",
-    )
+    with tempfile.TemporaryDirectory() as folder:
+        files = [f"{folder}/{count}.sqlite" for count in (MANY, FEW)]
+        yield _told("", asyncio.run(_timed(files)))
+    if missing() is None:
+        with cluster(fsync=True) as server:
+            names = [f"ended{count}" for count in (MANY, FEW)]
+            for name in names:
+                server.call("createdb", name)
+            addresses = [server.address(name) for name in names]
+            yield _told(", on PostgreSQL", asyncio.run(_timed(addresses)))
+
+
+def _told(where: str, times: tuple[float, float]) -> Ratio:
+    many, few = times
+    name = f"first answer after a start, {MANY:,} ended matches : {FEW}{where}"
+    return Ratio(name, many / few, 1.1, f"{many:.2f} s : {few:.2f} s")
 
 
 async def _measured() -> tuple[float, float, float]:
@@ -57,38 +71,36 @@ async def _measured() -> tuple[float, float, float]:
             return one.memory_mib(), one.memory_mib("VmHWM"), two.memory_mib()
 
 
-async def _timed() -> tuple[float, float]:
-    """The median times in seconds of starts by turns."""
-    with tempfile.TemporaryDirectory() as name:
-        folders = [Path(name) / str(count) for count in (MANY, FEW)]
-        for folder, count in zip(folders, (MANY, FEW), strict=True):
-            folder.mkdir()
-            await _fill(folder / "bot.sqlite", count)
-        times: list[list[float]] = [[], []]
-        for _ in range(STARTS):
-            for folder, found in zip(folders, times, strict=True):
-                found.append(await _first_answer(folder))
-        return statistics.median(times[0]), statistics.median(times[1])
+async def _timed(addresses: Sequence[str]) -> tuple[float, float]:
+    """The median times in seconds of starts by turns, with many matches and with few."""
+    for address, count in zip(addresses, (MANY, FEW), strict=True):
+        await _fill(address, count)
+    times: list[list[float]] = [[], []]
+    for _ in range(STARTS):
+        for address, found in zip(addresses, times, strict=True):
+            found.append(await _first_answer(address))
+    return statistics.median(times[0]), statistics.median(times[1])
 
 
-async def _first_answer(folder: Path) -> float:
+async def _first_answer(address: str) -> float:
     """The seconds from the start of the bot to its first answer: to a command that it registers."""
-    store = await SqliteStore.open(folder / "bot.sqlite")
+    store = await open_store(address)
     await store.write(lambda tx: tx.run("DELETE FROM meta WHERE key = 'commands'"))
     await store.close()
-    began = time.perf_counter()
-    async with town(folder, "bot") as place:
-        while (await place.ana.slash(place.games, "triplock start")).kind == "failed":
-            await asyncio.sleep(PAUSE_S)
-        return time.perf_counter() - began
+    with tempfile.TemporaryDirectory() as name:
+        began = time.perf_counter()
+        async with town(Path(name), "bot", database=address) as place:
+            while (await place.ana.slash(place.games, "triplock start")).kind == "failed":
+                await asyncio.sleep(PAUSE_S)
+            return time.perf_counter() - began
 
 
-async def _fill(path: Path, count: int) -> None:
+async def _fill(address: str, count: int) -> None:
     """Stores so many matches that have ended, a minute after one another, and were shown."""
-    store = await SqliteStore.open(path)
+    store = await open_store(address)
 
-    def work(tx: Tx) -> None:
-        for number in range(count):
+    def work(tx: Tx, first: int) -> None:
+        for number in range(first, min(first + AT_ONCE, count)):
             at = time.time() - 60.0 * number
             match = f"{number:08d}"
             insert_match(
@@ -106,7 +118,8 @@ async def _fill(path: Path, count: int) -> None:
             tx.run(_RESULT, match=match, at=at)
         tx.run("DELETE FROM behind")
 
-    await store.write(work)
+    for first in range(0, count, AT_ONCE):
+        await store.write(lambda tx, first=first: work(tx, first))
     await store.close()
 
 

@@ -100,18 +100,24 @@ class Town:
 
 @asynccontextmanager
 async def town(
-    folder: Path, *command: str, people: Sequence[str] = PEOPLE, core: int | None = None
+    folder: Path,
+    *command: str,
+    people: Sequence[str] = PEOPLE,
+    core: int | None = None,
+    database: str | None = None,
 ) -> AsyncIterator[Town]:
     """Serves a new world and runs the bot `python -m <command>` in it.
 
     The word GAMES in the command is replaced by the id of the channel "games". `people` are their
-    names; the first two are `Town.ana` and `Town.ben`. The bot runs on `core` alone, None: on any.
+    names; the first two are `Town.ana` and `Town.ben`. The bot runs on `core` alone, None: on any;
+    its database is a file in the folder, unless an address is given.
     """
     stand = await serve(new_town(people=people))
     games = stand.world.channel_named("games").id
     words = [str(games) if word == "GAMES" else word for word in command]
-    said, database = folder / f"{command[0]}.log", folder / f"{command[0]}.sqlite"
-    child = await started(stand, words, said, {"TUMBLER_DATABASE": str(database)})
+    said = folder / f"{command[0]}.log"
+    database = database or str(folder / f"{command[0]}.sqlite")
+    child = await started(stand, words, said, {"TUMBLER_DATABASE": database})
     if core is not None:
         os.sched_setaffinity(child.pid, {core})  # before it starts a thread: they inherit it
     try:
