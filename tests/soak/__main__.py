@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import logging
 import sys
 import tempfile
 from pathlib import Path
@@ -52,6 +53,8 @@ def main() -> int:
     settings = replace(usual, says_progress=True, **named)
     if settings.fast:
         settings = across_days(settings)
+    logging.basicConfig(format="%(asctime)s %(message)s")
+    logging.getLogger("tests.soak").setLevel(logging.INFO)
     with tempfile.TemporaryDirectory() as name:
         folder = keep or Path(name)
         folder.mkdir(parents=True, exist_ok=True)

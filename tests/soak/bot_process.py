@@ -64,6 +64,7 @@ class BotProcess:
         self._wrote = News()
         self._holder: Run | None = None
         self._heir: Run | None = None
+        self._before_heir = 0
         self._keeper: asyncio.Task[None] | None = None
         self._stopping = False
         self._may_start = asyncio.Event()
@@ -90,15 +91,8 @@ class BotProcess:
             run = self._holder = heir or await self._start()
             code = await run.child.wait()
             if run.life.end == "runs":
-                run.life.end = self._end(code)
-
-    def _end(self, code: int) -> str:
-        """How a process has ended that nobody has killed."""
-        if self._stopping:
-            return "stopped"
-        if code == NO_STORE and self._heir is not None:
-            return "has lost its hold to its heir"
-        return f"fell with exit code {code}"
+                has_heir = self._heir is not None
+                run.life.end = "stopped" if self._stopping else _end(code, has_heir=has_heir)
 
     async def _start(self) -> Run:
         own = {
@@ -122,12 +116,12 @@ class BotProcess:
 
         Returns False if it plays already: a bot that hung has lost its hold.
         """
-        said = self.said_so_far()
         if self._heir is None:
+            self._before_heir = self.said_so_far()
             self._heir = await self._start()
 
         def plays() -> bool:
-            return READY in self.log()[said:]
+            return READY in self.log()[self._before_heir :]
 
         await self._until(lambda: connected(self.stand.gateway, self._server) > 1 or plays())
         return not plays()
@@ -168,10 +162,10 @@ class BotProcess:
         """Ends the bot by SIGTERM, and waits until it has ended; another one goes on."""
         if (run := self._running()) is not None:
             self.measure()
-            run.life.end = "stopped"
+            run.life.end, has_heir = "stopped", self._heir is not None
             run.child.terminate()
             if code := await run.child.wait():
-                run.life.end = f"fell with exit code {code} when it was stopped"
+                run.life.end = f"{_end(code, has_heir=has_heir)} when it was stopped"
 
     @contextmanager
     def hung(self) -> Generator[None]:
@@ -226,3 +220,10 @@ class BotProcess:
     def fell(self) -> list[str]:
         """How the processes ended that nobody asked to end."""
         return [life.end for life in self.lives if life.end.startswith("fell")]
+
+
+def _end(code: int, *, has_heir: bool) -> str:
+    """How a process has ended that nobody has killed."""
+    if code == NO_STORE and has_heir:
+        return "has lost its hold to its heir"
+    return f"fell with exit code {code}"

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections import Counter
+
+log = logging.getLogger(__name__)
 
 FAILING = (
     "not ended",
@@ -38,10 +41,11 @@ class Report:
         self.counts[what] += by
 
     def find(self, kind: str, match: str, what: str) -> None:
-        """Notes a finding of one of the kinds, once."""
+        """Notes and logs a finding of one of the kinds, once."""
         line = f"{match or '-'}: {what}"
         if line not in self.findings[kind]:
             self.findings[kind].append(line)
+            log.info("%s: %s", kind, line)
 
     @property
     def is_clean(self) -> bool:

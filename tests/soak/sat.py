@@ -50,7 +50,15 @@ class Sat:
             if before.is_over or not before.held or not left & before.held:
                 facts = before.table.facts if before.is_over else live.facts
                 seats = seats_at(before.history, live.play.n)
-                yield replace(live, table=replace(live.table, seats=seats, facts=facts))
+                past = named_as(before.history, live.table.past)
+                yield replace(live, table=replace(live.table, seats=seats, past=past, facts=facts))
+
+
+def named_as(history: tuple[Sitting, ...], now: tuple[Sitting, ...]) -> tuple[Sitting, ...]:
+    """Sittings of now, of those who sat there as `history` named them."""
+    known = {(one.seat, one.since): one for one in history}
+    then = ((one, known.get((one.seat, one.since), one)) for one in now)
+    return tuple(replace(old, until=one.until) for one, old in then)
 
 
 def seats_at(history: tuple[Sitting, ...], n: int) -> tuple[Sitting, ...]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 
 from bot.inbox.parameters import offered
 from bot.play.lobby.computers import may_play
+from bot.play.lobby.ready import unready
 from bot.play.lobby.terms import (
     PLAYERS,
     SERIES,
@@ -82,13 +84,13 @@ class Tables:
         self.ended = 0
         self.entries = [SHELF[key] for key in games or SHELF]
         self._starting: dict[tuple[int, int, str], asyncio.Lock] = {}
+        self._late: Counter[tuple[int, int, str]] = Counter()
 
     async def play(self, number: int, dice: random.Random) -> None:
         """Plays match number `number`, its series, and its rematch if the people agree on one."""
         entry = self.entries[number % len(self.entries)]
         match = await self.set_up(entry, dice)
         if match is None:
-            self.of.report.find("not ended", "", f"a table of {entry.key} was never set up")
             return
         games = 1
         await self._to_the_end(match, self.cap, dice)
@@ -106,11 +108,16 @@ class Tables:
     # Before the match
 
     async def set_up(self, entry: Shelved, dice: random.Random) -> str | None:
-        """Has a table opened and filled; returns its match once that has begun, None if never."""
+        """Has a table opened and filled; returns its match once that has begun.
+
+        Returns None if it never has, which is a finding.
+        """
         options, seats = dice.choice(settings_of(entry.game))
         if dice.random() < 0.5:
             options, seats = settings_of(entry.game)[0]
         has_computers = may_play(entry) and seats > 1 and dice.random() < 0.5
+        # At Unlock the bot would hide the code, and one card is not enough for all others.
+        has_computers &= options.get("cards") != "1"
         computers = seats // 2 if has_computers else 0
         people = dice.sample(list(self.of.people.values()), seats - computers)
         given = _typed(entry, options)
@@ -118,11 +125,14 @@ class Tables:
             given["opponent"] = people[1].id
         given |= self.terms(entry, options, seats, dice)
         hall = dice.choice(self.halls)
+        tried: list[str] = []
         async for _ in self._tries(hall):
             match = await self._start(entry, people[0], hall, given)
             if match is None:
+                tried.append("no table was opened")
                 continue
             if computers and not await self._seat_computers(match, people[0], hall, computers):
+                tried.append(f"{match} got no computers, {self.status(match)}")
                 continue
             # At Unlock the bot hides the code since then, so that one seat less is left.
             left = max(table_counts(entry, self.of.logs.table(match))) - computers
@@ -130,6 +140,10 @@ class Tables:
                 self.begun.append(match)
                 self.of.report.count("matches with computers", bool(computers))
                 return match
+            sat = sum(self._sits(match, person.id) for person in people[:left])
+            tried.append(f"{match} has {sat} of {left} people, {self.status(match)}")
+        what = f"a table of {entry.key} was never set up, {len(people)} people, {given}: "
+        self.of.report.find("not ended", "", what + "; ".join(tried))
         return None
 
     def terms(
@@ -153,7 +167,10 @@ class Tables:
             if not new and outcome.message is not None and not outcome.message["flags"] & 128:
                 said = self.of.witness.answers_of(outcome.interaction)
                 self.of.report.count(f"start refused: {said[:1]}")
-            if len(new) > 1:
+            # A table may come so late that the next start is sent before it.
+            self._late[where] += 1 - len(new)
+            if self._late[where] < 0:
+                self._late[where] = 0
                 self.of.witness.doubled.setdefault(where, []).append(outcome.interaction)
             return min(new, default=None)
 
@@ -196,6 +213,9 @@ class Tables:
                     self.of.report.count("tables that nobody sees")
                     return False
         async for _ in self._tries(hall):
+            for sitting in unready(self.of.logs.table(match)):  # who joined at other terms
+                if (person := self.of.people.get(sitting.person or 0)) is not None:
+                    await self._press_word(person, match, "_ready")
             if self.status(match) != "lobby":
                 break
             if await self._press_word(people[0], match, "_start"):

@@ -8,17 +8,23 @@ import json
 from pathlib import Path
 
 from aiohttp import web
+from msgspec.structs import replace
 
 from bot.screens.additions import GO_ON
+from bot.store.actors import Nobody
+from bot.store.actors import Person as Member
+from bot.store.sittings import Sitting
 from sandbox.api.sessions import Session, Shard
 from sandbox.people.person import Person
 from sandbox.protocol import walk
 from sandbox.world.model import Message
+from tests.lives import lived
 from tests.soak.database import in_file
 from tests.soak.ground import halls, new_ground
 from tests.soak.logs import Logs
 from tests.soak.report import Report
 from tests.soak.run import Soak
+from tests.soak.sat import Sat
 from tests.soak.settings import Settings
 from tests.soak.slots import slot_of
 from tests.soak.visible import Tap, press, taps, word
@@ -239,3 +245,15 @@ def _take_row(soak: Soak) -> None:
     match = soak.tables.begun[2]
     soak.logs.live(match)
     soak.database.change("UPDATE moves SET at = 0, seat = 7 WHERE match = :m AND n = 1", m=match)
+
+
+def test_whoever_gave_up_a_seat_before_they_were_forgotten_may_still_be_named() -> None:
+    live = lived("unlock", 2)
+    gone = Sitting(1, Member(9), "Eve", until=1)
+    ana, ben = live.table.seats
+    before = replace(live.table, seats=(ana, replace(ben, since=1)), past=(gone,))
+    sat = Sat()
+    sat.remember(9, before, (gone, *before.seats))
+    cut = replace(gone, sitter=Nobody(), name="somebody")
+    now = replace(live, table=replace(before, past=(cut,)))
+    assert [one.table.past for one in sat.as_shown(now)] == [(cut,), (gone,)]

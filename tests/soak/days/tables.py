@@ -91,7 +91,6 @@ class DayTables(Tables):
             self.are_set_up.set()
         await self.are_set_up.wait()
         if match is None:
-            self.of.report.find("not ended", "", f"a table of {entry.key} was never set up")
             return
         self.running.add(match)
         await self._across_days(match, dice)
