@@ -73,6 +73,8 @@ def _shards(slot: Slot) -> str:
 
 
 def _whence(session: Session) -> str:
+    if session.since is None or session.heard_s is None:
+        return "as another role of the database, which this one may not see"
     place = session.address or "the machine of the database"
     if session.host is not None:
         place = f"{session.host} ({place})"

@@ -21,7 +21,7 @@ class Session(Struct, frozen=True):
     The division of one that does not play is not known: None. `address` is that of its machine, and
     `host` its name there, None where the server knows none; a socket of its own machine has
     neither. `since` is the time of its beginning in seconds since the epoch, `heard_s` the seconds
-    since it was last heard.
+    since it was last heard. Of the sessions of another role the server tells no more than the slot.
     """
 
     slot: int
@@ -29,5 +29,5 @@ class Session(Struct, frozen=True):
     division: str | None
     address: str | None
     host: str | None
-    since: float
-    heard_s: float
+    since: float | None
+    heard_s: float | None
