@@ -243,7 +243,8 @@ class Tumbler(Events):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Waits until a shard may IDENTIFY; discord.py itself does not know the other processes."""
-        if not await self._identify.may(shard_id or 0):
+        yields = not (initial or self.has_hold)
+        if not await self._identify.may(shard_id or 0, yields=yields):
             await super().before_identify_hook(
                 shard_id, initial=initial and self._identify.is_alone
             )

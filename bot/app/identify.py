@@ -30,6 +30,12 @@ WAIT_S = 40.0
 Meanwhile no other shard of the process resumes. After 60 s discord.py gives up the connection.
 """
 
+YIELD_S = 1.0
+"""Seconds that a process without a hold waits, so that the one with it is first.
+
+Discord may end the sessions of both. Until the one that plays is connected again, nobody answers.
+"""
+
 ASK_S = 5.0
 """How long Discord may take to tell the number of buckets."""
 
@@ -47,13 +53,17 @@ class Identify:
         """Whether there is no other process, so that discord.py's own waiting is enough."""
         return self._locks is None
 
-    async def may(self, shard: int) -> bool:
-        """Waits until no process IDENTIFIES in the bucket of a shard.
+    async def may(self, shard: int, *, yields: bool = False) -> bool:
+        """Waits until no process IDENTIFIES in the bucket of a shard; who `yields` is not first.
 
         False if that cannot be known: the process is alone, the database is away, or the lock was
         not to be had in `WAIT_S`.
         """
-        return self._locks is not None and await self._locks.take(shard % await self._count())
+        if self._locks is None:
+            return False
+        if yields:
+            await asyncio.sleep(YIELD_S)
+        return await self._locks.take(shard % await self._count())
 
     async def _count(self) -> int:
         """The number of buckets; 1 while Discord does not tell it, which makes them wait longer."""

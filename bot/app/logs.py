@@ -164,4 +164,6 @@ def start(settings: Settings, stream: TextIO | None = None) -> None:
     root.setLevel(settings.log_level)
     for chatty in ("discord", "aiosqlite", "asyncio", "PIL"):
         logging.getLogger(chatty).setLevel(max(settings.log_level, logging.INFO))
+    # What fails among statements sent together is raised; it also warns of those after it.
+    logging.getLogger("psycopg").setLevel(logging.ERROR)
     logging.captureWarnings(True)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
-import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from msgspec import Struct
 
 from bot.meters import Meters
 from bot.play.match.clock import Clock
+from bot.steady import steady
 from bot.store.engines.opening import is_shared, server_ahead_of
 from bot.store.tx import StoreError
 
@@ -31,16 +31,6 @@ AGAIN_S = 1.0
 
 MOST_S = 2.0
 """By how many seconds the clocks of a machine and of the server may differ."""
-
-
-def steady() -> float:
-    """Seconds since some moment, by a clock that nobody sets.
-
-    It goes on while the machine sleeps, where the system has such a clock.
-    """
-    if hasattr(time, "CLOCK_BOOTTIME"):
-        return time.clock_gettime(time.CLOCK_BOOTTIME)
-    return time.monotonic()
 
 
 class _Course(Struct, frozen=True):

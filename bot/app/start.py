@@ -125,7 +125,7 @@ async def run(
             await check_schema(address)
             log.info("another process plays; waiting for its end", extra={"slot": slot.number})
         connection = connect(client, settings.token.reveal, settings.gateway_url)
-        parts = [connection, heartbeat(client.beat), _keep(hold)]
+        parts = [connection, heartbeat(client.beat), keep(hold, client)]
         if not place.plays:
             parts.append(_take_over(client, hold, take))
         if settings.pulse is not None:
@@ -178,9 +178,10 @@ async def _may_play(hold: Hold) -> bool:
         return False
 
 
-async def _keep(hold: Hold) -> None:
-    """Keeps the hold. Raises `StoreError` once another process has it."""
+async def keep(hold: Hold, client: Tumbler) -> None:
+    """Keeps the hold. Raises `StoreError` once another process has it, and leaves presses to it."""
     await hold.keep()
+    client.has_heir = True
     raise StoreError("Another process plays on the database now.")
 
 

@@ -210,7 +210,7 @@ def quiet_root() -> Iterator[None]:
     root.handlers[:] = handlers
     root.setLevel(level)
     logging.captureWarnings(False)
-    for name in ("discord", "aiosqlite", "asyncio", "PIL"):
+    for name in ("discord", "aiosqlite", "asyncio", "PIL", "psycopg"):
         logging.getLogger(name).setLevel(logging.NOTSET)
 
 

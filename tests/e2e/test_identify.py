@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.app.client import Tumbler
-from bot.app.identify import HELD_S, WAIT_S
+from bot.app.identify import HELD_S, WAIT_S, Identify
 from bot.edge.address import point_at
 from bot.store.engines.bucket_locks import BucketLocks
 from bot.store.engines.opening import bucket_locks_of
@@ -86,6 +86,22 @@ async def test_none_that_waits_for_the_lock_is_refused(
     async with starting(stand, shards, [quick(address) for _ in shards]):
         await identified(stand, sum(map(len, shards)))
     assert stand.gateway.starts.too_quick == 0
+
+
+async def test_an_heir_lets_whoever_plays_go_first(stand: Stand, address: str) -> None:
+    point_at(stand.api, stand.gateway.url)
+    order: list[str] = []
+
+    async def asks(who: str, *, yields: bool) -> None:
+        async with Tumbler() as client:
+            await client.login(stand.token)
+            assert await Identify(client, quick(address)).may(0, yields=yields)
+            order.append(who)
+
+    heir = asyncio.create_task(asks("heir", yields=True))
+    await asks("whoever plays", yields=False)
+    await heir
+    assert order == ["whoever plays", "heir"]
 
 
 async def test_buckets_do_not_wait_for_each_other(stand: Stand, address: str) -> None:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from threading import Event
 from typing import Any
 
 import pytest
 
+from bot.app.client import Tumbler
+from bot.app.start import keep
 from bot.store.slots.slot import ONLY, Slot
 from bot.store.tx import StoreError
 from tests.news import PATIENCE_S
@@ -147,6 +151,35 @@ async def test_who_lost_it_to_another_process_is_told(server: Cluster, database:
         async with asyncio.timeout(PATIENCE_S):
             await held.keep()
         assert (held.is_sure, other.is_sure) == (False, True)
+
+
+async def test_who_lost_it_leaves_new_presses_to_the_other(server: Cluster, database: str) -> None:
+    async with (
+        hold(server.address(database)) as held,
+        hold(server.address(database)) as other,
+        Tumbler() as client,
+    ):
+        assert await held.take()
+        ends_sessions(server, database)
+        assert await other.take()
+        async with asyncio.timeout(PATIENCE_S):
+            with pytest.raises(StoreError, match="Another process plays"):
+                await keep(held, client)
+        assert client.has_heir
+
+
+async def test_it_is_asked_for_while_all_threads_of_the_loop_work(
+    server: Cluster, database: str
+) -> None:
+    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(1))
+    goes_on = Event()
+    work = asyncio.create_task(asyncio.to_thread(goes_on.wait, PATIENCE_S))
+    async with hold(server.address(database)) as held:
+        assert await held.take()
+        assert not await held.is_wanted()
+        assert not work.done()
+        goes_on.set()
+    await work
 
 
 async def test_who_is_cut_off_falls_silent_before_another_plays(

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from bot.app import settings, start
-from bot.app.shared_clock import shared_clock, steady
+from bot.app.shared_clock import shared_clock
 from bot.app.start import NO_STORE
 from bot.play.match.clock import Clock
+from bot.steady import steady
 from bot.store.engines.opening import server_ahead_of
 from bot.store.tx import StoreError
 from tests.postgres import Cluster

@@ -11,13 +11,15 @@ import asyncio
 import contextlib
 import math
 import secrets
-import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TypeVar
 
 import psycopg
 from msgspec import Struct
 
+from bot.steady import steady
 from bot.store.engines.line import Line, Lost, Patience, Watch
 from bot.store.engines.migration import SPACE
 from bot.store.slots.slot import ONLY, Slot
@@ -78,6 +80,8 @@ class PostgresHold:
         self._division = DIVISIONS + (0 if slot.is_only else slot.shards * 1_000 + slot.count)
         self._name = f"{NAME}-{slot.number}-{secrets.token_hex(4)}"
         self._order = asyncio.Lock()
+        # Its own thread: a sign of life waits for no picture.
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="hold")
         self._watch: Watch | None = None
         self._line: Line | None = None
         self._locks: set[int] = set()
@@ -87,7 +91,7 @@ class PostgresHold:
     @property
     def is_sure(self) -> bool:
         """Whether no other process can have the hold yet."""
-        return self._plays and time.monotonic() - self._heard_at < self._pulse.sure_s
+        return self._plays and steady() - self._heard_at < self._pulse.sure_s
 
     async def take(self) -> bool:
         """Takes the hold, and gives up the place of the next; False while another process has it.
@@ -131,25 +135,29 @@ class PostgresHold:
         self._plays = False
         async with self._order:
             if self._line is not None:
-                await asyncio.to_thread(self._gives_all, self._line)
+                await self._threaded(partial(self._gives_all, self._line))
             self._drop()
-            if self._watch is not None:
-                await asyncio.to_thread(self._watch.end)
+            watch, self._watch = self._watch, None
+            if watch is not None:
+                await self._threaded(watch.end)
 
     async def _asked(self, job: Callable[[], T]) -> T:
         """Runs a job on the session, in a thread. Raises `StoreError`."""
         async with self._order:
             try:
-                return await asyncio.to_thread(job)
+                return await self._threaded(job)
             except (Lost, psycopg.Error) as error:
                 self._drop()
                 raise StoreError(f"Cannot lock the database: {error}") from error
+
+    async def _threaded(self, job: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, job)
 
     def _lives(self) -> bool:
         """Asks for a sign of life, or for the lock again if the session was lost."""
         if self._hold in self._locks:
             self._opened().say("SELECT 1")
-            self._heard_at = time.monotonic()
+            self._heard_at = steady()
             return True
         # The server may not have noticed yet that the session before is gone.
         self._opened().rows(
@@ -181,7 +189,7 @@ class PostgresHold:
                 return False
             self._locks.add(which)
         if which == self._hold:
-            self._heard_at = time.monotonic()
+            self._heard_at = steady()
         return True
 
     def _gives(self, which: int) -> None:
