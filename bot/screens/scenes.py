@@ -9,7 +9,7 @@ from msgspec import Struct
 from bot.message.escaping import spoken
 from bot.message.message import Block, Button, Say, Screen, Show
 from bot.play.match.live import Live
-from bot.screens.parts import against, tell_buttons
+from bot.screens.parts import against
 from bot.screens.story import plain_setting, turn_began
 from games.core import Seat, Told
 from games.texts import Caption
@@ -92,8 +92,9 @@ def look(
 ) -> Screen:
     """A private event with its picture, as a message of its own, to keep.
 
-    Small print names the match, because a person may play several. `at` is the event's index in
-    `live.told`.
+    No row knows where it is, so that it is never edited and has nothing to press but the way to the
+    board. Small print names the match, because a person may play several. `at` is the event's index
+    in `live.told`.
     """
     name = f"{live.entry.key}-{live.match.id}-{heard(live, at, seat)}-look.png"
     blocks: list[Block] = [
@@ -102,7 +103,6 @@ def look(
     ]
     if picture is not None:  # else these words stand in its place
         blocks.append(Say(spoken(caption.words)))
-    last = [*tell_buttons(live, seat), *([Button("Board", url=board_url)] if board_url else [])]
-    if last:
-        blocks.append(tuple(last))
+    if board_url:
+        blocks.append((Button("Board", url=board_url),))
     return Screen(tuple(blocks), live.entry.accent)

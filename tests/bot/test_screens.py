@@ -173,6 +173,22 @@ def test_a_look_says_of_which_match_it_is() -> None:
     raise AssertionError("no look")
 
 
+BRIDGE = ("0 choose:wren", "1 choose:osric", "0 orient:0", "1 orient:0", "0 skill:char:peek:0+1+2")
+
+
+def test_nothing_can_be_pressed_on_a_look_because_it_is_never_edited() -> None:
+    live = lived("triplock", 2, *BRIDGE, mode="coop", notebook="off")
+    ((at, caption),) = [
+        (at, caption)
+        for at, each in enumerate(live.told)
+        if (caption := screens.caption_of(live, each, ANA)) is not None
+    ]
+    assert caption.stays
+    look = screens.look(live, ANA, caption, None, at, "https://discord.com/channels/1/2/3")
+    assert labels(look) == ["Board"]
+    assert "Tell Ben what I saw" in labels(hand(live, ANA))
+
+
 def test_a_result_speaks_to_its_reader() -> None:
     live = lived("triplock", 2, *LAID, f"1 {LEAVE}")
 
