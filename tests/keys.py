@@ -69,14 +69,21 @@ class MindingTx:
     def touched(self) -> Touched:
         return self._tx.touched
 
-    def run(self, sql: str, /, **values: Value) -> int:
+    def run(self, sql: str, /, **values: Value) -> None:
+        self._judge(sql, values)
+        self._tx.run(sql, **values)
+
+    def changed(self, sql: str, /, **values: Value) -> int:
+        self._judge(sql, values)
+        return self._tx.changed(sql, **values)
+
+    def _judge(self, sql: str, values: dict[str, Value]) -> None:
         found = _CHANGES.match(sql)
         assert found is not None, sql
         if sql.startswith("INSERT INTO matches "):
             self._keys.add(str(values["id"]))
         if not self._is_alone and not _is_right(found[1], found[2], sql, values, self._keys):
             raise AssertionError(f"with the keys {sorted(self._keys)}: {sql} {values}")
-        return self._tx.run(sql, **values)
 
     def rows(self, sql: str, /, **values: Value) -> list[Record]:
         return self._tx.rows(sql, **values)

@@ -15,8 +15,8 @@ import asyncio
 import contextlib
 import itertools
 import logging
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Generator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 from msgspec.structs import replace
@@ -379,32 +379,24 @@ class Delivery:
     async def _show_here(self, match: str) -> None:
         # Before the match is read: this may mark it as behind, and the round answers that mark.
         by_audience = await self._redraws.cursors(match)
-        try:
-            live = await self._matches.live(match)
-        except ShellRefused as refused:
-            if refused.key == "aside":
-                await aside.tell_held(self.post, self._matches, match)
-            elif refused.key == "closed_table":
-                is_told = await aside.tell_closed(self.post, self._matches, match)
-                if not is_told:
-                    await self._show_closed(match)
-            return
-        is_wanted = match in self._errands and self._errands[match].anew
-        if self._holding.holds(live) and not is_wanted:
-            return
-        previous = live.match.previous
-        if previous is not None and TABLE not in by_audience:
-            await self.caught_up(previous)  # so that its result stands above this board
-            live = await self._matches.live(match)
-        table = by_audience.get(TABLE, Cursor())
-        goes_on = previous is not None and table.born < 0
-        live, table = await self.threads.place(live, table)
-        errand = self._errands.pop(match, Errand())
-        try:
-            table, reached = await self._board.show(live, table, errand)
-        except BaseException:
-            self._keep(match, errand)
-            raise
+        with self._taken(match) as errand:  # before it, too: who changes it now asks the next round
+            try:
+                live = await self._matches.live(match)
+            except ShellRefused as refused:
+                await self._show_refused(match, refused.key, errand)
+                return
+            if self._holding.holds(live) and not errand.anew:
+                self._keep(match, errand)
+                return
+            previous = live.match.previous
+            if previous is not None and TABLE not in by_audience:
+                await self.caught_up(previous)  # so that its result stands above this board
+                live = await self._matches.live(match)
+            table = by_audience.get(TABLE, Cursor())
+            goes_on = previous is not None and table.born < 0
+            live, table = await self.threads.place(live, table)
+            is_stale = errand.stale or live.match.caught_up < cursors.ASIDE  # marked as behind
+            table, reached = await self._board.show(live, table, replace(errand, stale=is_stale))
         has_ended = live.match.status == "over" and table.shown == live.newest
         if goes_on or (has_ended and live.match.caught_up != live.newest):
             await self.threads.follow(live)
@@ -471,20 +463,32 @@ class Delivery:
         if event is not None:
             event.set()
 
-    async def _show_closed(self, match: str) -> None:
-        """Shows in a table's message that nobody began its match in time, or that it was closed."""
-        await clear(self.post, self._store, match)
+    @contextmanager
+    def _taken(self, match: str) -> Generator[Errand]:
+        """Gives the errand of a round; if that fails, the next one has it."""
         errand = self._errands.pop(match, Errand())
-        table = await self._matches.table(match)
-        entry = self._matches.shelf[table.match.game]
         try:
-            if table.facts.void is not None:
-                await show_closed(self.post, self._store, entry, table, again=errand.again)
-            else:
-                await show_expired(self.post, self._store, entry, match, is_stale=errand.stale)
+            yield errand
         except BaseException:
             self._keep(match, errand)
             raise
+
+    async def _show_refused(self, match: str, why: str, errand: Errand) -> None:
+        """Shows what is known of a match that cannot be played: that it is on hold, or closed."""
+        if why == "aside":
+            await aside.tell_held(self.post, self._matches, match)
+        if why == "closed_table" and not await aside.tell_closed(self.post, self._matches, match):
+            await self._show_closed(match, errand)
+
+    async def _show_closed(self, match: str, errand: Errand) -> None:
+        """Shows in a table's message that nobody began its match in time, or that it was closed."""
+        await clear(self.post, self._store, match)
+        table = await self._matches.table(match)
+        entry = self._matches.shelf[table.match.game]
+        if table.facts.void is not None:
+            await show_closed(self.post, self._store, entry, table, again=errand.again)
+        else:
+            await show_expired(self.post, self._store, entry, match, is_stale=errand.stale)
 
 
 def _log_fault(match: str, error: Exception) -> None:

@@ -101,7 +101,9 @@ class PrivateMessages:
         row = None if found is None else live.row_known_as(found.row)
         if found is None or row is None:
             return cursor
-        new = replace(cursor, channel=channel, message=found.message, born=row, shown=-1)
+        new = replace(
+            cursor, channel=channel, message=found.message, born=row, shown=cursors.UNSHOWN
+        )
 
         def write(tx: Tx) -> None:
             cursors.retire(tx, match, person, cursor, row)
@@ -209,7 +211,7 @@ class PrivateMessages:
         def write(tx: Tx) -> None:
             if cursor.message != message:
                 cursors.retire(tx, match, person, cursor, n)
-            cursors.write_cursor(tx, match, person, new)
+            cursors.write_cursor(tx, match, person, new, seen=live.match.caught_up)
             mark_told(tx, match, person, n)
 
         await self._store.jot(write, on=(match,))
@@ -239,7 +241,8 @@ class PrivateMessages:
                 raise
             nonce = f"{match}{base36(n)}e{seat}"
             message = await self._post.send(channel, screen, nonce=nonce, silent=True)
-        await self._keep(live, person, replace(cursor, message=message, shown=live.newest), n)
+        shown = replace(cursor, message=message, shown=live.newest)
+        await self._keep(live, person, shown, n)
 
     async def _panel(
         self, live: Live, seat: Seat, url: str | None, message: int | None = None
@@ -258,7 +261,7 @@ class PrivateMessages:
         match = live.match.id
 
         def write(tx: Tx) -> None:
-            cursors.write_cursor(tx, match, person, cursor)
+            cursors.write_cursor(tx, match, person, cursor, seen=live.match.caught_up)
             mark_told(tx, match, person, told)
 
         await self._store.jot(write, on=(match,))

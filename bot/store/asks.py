@@ -88,11 +88,11 @@ def write(tx: Tx, ask: Ask) -> None:
     tx.run(_WRITE, **values | people)
 
 
-def last(tx: Tx, match: str, seat: int) -> Ask | None:
-    """Returns the last question to a seat, open or answered; None if it was never asked."""
+def last_of(match: str, seat: int) -> Query[Ask | None]:
+    """Asks for the last question to a seat, open or answered; None if it was never asked."""
     sql = "SELECT * FROM asks WHERE match = :match AND seat = :seat ORDER BY k DESC LIMIT 1"
-    found = tx.row(sql, match=match, seat=seat)
-    return None if found is None else _ask(found)
+    values = {"match": match, "seat": seat}
+    return Query(sql, values, lambda rows: _ask(rows[0]) if rows else None)
 
 
 def read(tx: Tx, match: str, seat: int, k: int) -> Ask | None:

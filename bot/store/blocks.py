@@ -30,7 +30,7 @@ def add(tx: Tx, person: int, blocked: Blocked) -> None:
 def remove(tx: Tx, person: int, mark: str) -> bool:
     """Takes a block back. Returns False if there is none."""
     sql = "DELETE FROM blocks WHERE person = :person AND mark = :mark"
-    return tx.run(sql, person=person, mark=mark) == 1
+    return tx.changed(sql, person=person, mark=mark) == 1
 
 
 def has(tx: Tx, person: int, mark: str) -> bool:

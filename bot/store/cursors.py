@@ -23,6 +23,9 @@ _STRANGER = (
 )
 """Whether a live message `d` is that of somebody who sits at its match no more."""
 
+UNSHOWN = -1
+"""Stands for the row that a message shows which shows none, or has to be shown anew."""
+
 ASIDE = -2
 """Stored as `caught_up` once the players were told that their match is set aside."""
 
@@ -43,6 +46,9 @@ shown to all. The live message of who sits there no more has to be put away. A t
 is shown once more if it was marked as behind or set aside before.
 """
 
+_BEHIND = "WITH m AS MATERIALIZED (SELECT a.* FROM behind b JOIN matches a ON a.id = b.match)"
+"""The matches of which something may not be shown: an engine is to look at no others first."""
+
 MARKS: dict[str, Value] = {"aside": ASIDE, "table": TABLE, "hint": HINT}
 """The parameters of `LAGS`."""
 
@@ -50,14 +56,14 @@ MARKS: dict[str, Value] = {"aside": ASIDE, "table": TABLE, "hint": HINT}
 class Cursor(Struct, frozen=True):
     """The live message of one audience.
 
-    `born` is the row at which it was sent, `shown` the row that it shows; -1: none. What a person
-    was told stands in their sittings.
+    `born` is the row at which it was sent, `shown` the row that it shows, or `UNSHOWN`. What a
+    person was told stands in their sittings.
     """
 
     channel: int | None = None
     message: int | None = None
     born: int = -1
-    shown: int = -1
+    shown: int = UNSHOWN
 
 
 class Retired(Struct, frozen=True):
@@ -90,9 +96,13 @@ def read_cursors(tx: Tx, match: str) -> dict[int, Cursor]:
     return {r["audience"]: Cursor(r["channel"], r["message"], r["born"], r["shown"]) for r in rows}
 
 
-def write_cursor(tx: Tx, match: str, audience: int, cursor: Cursor) -> None:
+def write_cursor(
+    tx: Tx, match: str, audience: int, cursor: Cursor, *, seen: int | None = None
+) -> None:
     """Stores the cursor of an audience.
 
+    `seen` is the match's `caught_up` when what is shown was read: if the match was marked as behind
+    since, the message has to be shown anew. That of the table is so whenever its match is marked.
     Who sits there no more, because the seat changed hands or they were forgotten while a message
     was on its way to them, has none: that message is retired.
     """
@@ -100,6 +110,7 @@ def write_cursor(tx: Tx, match: str, audience: int, cursor: Cursor) -> None:
         retire(tx, match, audience, cursor, cursor.born)
         drop_cursor(tx, match, audience)
         return
+    is_old = seen is not None and caught_up(tx, match) != seen
     tx.run(
         "INSERT INTO deliveries (match, audience, channel, message, born, shown)"
         " VALUES (:match, :audience, :channel, :message, :born, :shown)"
@@ -110,7 +121,7 @@ def write_cursor(tx: Tx, match: str, audience: int, cursor: Cursor) -> None:
         channel=cursor.channel,
         message=cursor.message,
         born=cursor.born,
-        shown=cursor.shown,
+        shown=UNSHOWN if is_old else cursor.shown,
     )
 
 
@@ -200,7 +211,7 @@ def keep(tx: Tx, channel: int, message: int) -> None:
 def keep_no_longer(tx: Tx, match: str) -> None:
     """Notes that all old messages of a match have to go."""
     sql = "UPDATE retired SET stays = 0, since = :nothing WHERE match = :match AND stays = 1"
-    if tx.run(sql, match=match, nothing=NOTHING):
+    if tx.changed(sql, match=match, nothing=NOTHING):
         behind.note(tx, match)
 
 
@@ -258,6 +269,12 @@ def mark_caught_up(tx: Tx, match: str, n: int, seen: int) -> None:
     )
 
 
+def caught_up(tx: Tx, match: str) -> int | None:
+    """Returns up to which row every audience was shown everything; each mark has another one."""
+    found = tx.row("SELECT caught_up FROM matches WHERE id = :match", match=match)
+    return None if found is None else found["caught_up"]
+
+
 def mark_behind(tx: Tx, match: str) -> None:
     """Stores that something of the match must be shown again, even after a restart.
 
@@ -274,22 +291,21 @@ def mark_behind(tx: Tx, match: str) -> None:
     tx.touched.change(match)
 
 
-def show_end_anew(tx: Tx, match: str) -> None:
-    """Stores that the private messages of a match that is over must be shown again, too."""
+def show_private_anew(tx: Tx, match: str) -> None:
+    """Stores that the private messages of a match must be shown again, too."""
     tx.run(
-        "UPDATE deliveries SET shown = :none WHERE match = :match AND audience <> :table"
-        " AND EXISTS (SELECT 1 FROM matches m WHERE m.id = :match AND m.status = 'over')",
+        "UPDATE deliveries SET shown = :unshown WHERE match = :match AND audience <> :table",
         match=match,
         table=TABLE,
-        none=-1,
+        unshown=UNSHOWN,
     )
 
 
 def lagging(tx: Tx, slot: Slot = ONLY) -> tuple[str, ...]:
     """Returns the matches of a slot of which something was not shown or told yet, oldest first."""
     rows = tx.rows(
-        "SELECT m.id FROM matches m WHERE m.id IN (SELECT match FROM behind)"
-        f" AND ({LAGS}) AND {slot.where('m.guild')} ORDER BY m.created_at",
+        f"{_BEHIND} SELECT m.id FROM m"
+        f" WHERE ({LAGS}) AND {slot.where('m.guild')} ORDER BY m.created_at",
         **MARKS,
     )
     return tuple(row["id"] for row in rows)
@@ -301,8 +317,8 @@ def oldest_unshown(tx: Tx) -> float | None:
     None: there is none. Matches that are only to be shown once more have no such row.
     """
     row = tx.row(
-        "SELECT min(v.at) AS at FROM matches m JOIN moves v ON v.match = m.id AND v.n > m.caught_up"
-        " WHERE m.id IN (SELECT match FROM behind) AND m.status IN ('open', 'over')"
+        f"{_BEHIND} SELECT min(v.at) AS at FROM m JOIN moves v ON v.match = m.id"
+        " AND v.n > m.caught_up WHERE m.status IN ('open', 'over')"
         " AND m.caught_up > :aside AND v.action <> :hint",
         hint=HINT,
         aside=ASIDE,

@@ -108,4 +108,4 @@ def practices(tx: Tx, *, game: str, deal: str, person: int) -> tuple[str, ...]:
 def mark_shared(tx: Tx, match: str, shared: bool) -> bool:
     """Stores whether the result was posted. Returns False if that was stored already."""
     sql = "UPDATE deals SET shared = :shared WHERE match = :match AND shared <> :shared"
-    return tx.run(sql, match=match, shared=int(shared)) == 1
+    return tx.changed(sql, match=match, shared=int(shared)) == 1

@@ -71,7 +71,7 @@ def take(
     taken: list[Duty] = []
     for row in due:
         # An engine that runs transactions side by side decides here who takes it.
-        took = tx.run(
+        took = tx.changed(
             "UPDATE duties SET owner = :owner, until = :until"
             " WHERE kind = :kind AND match = :match AND seat = :seat AND n = :n"
             " AND due_at <= :now AND (until IS NULL OR until <= :now)",
@@ -101,7 +101,7 @@ def _held(duty: Duty) -> dict[str, Value]:
 
 def done(tx: Tx, duty: Duty) -> bool:
     """Deletes a duty that was taken. Returns False if its owner does not hold it any more."""
-    return tx.run(f"DELETE FROM duties {_HELD}", **_held(duty)) == 1
+    return tx.changed(f"DELETE FROM duties {_HELD}", **_held(duty)) == 1
 
 
 def put_off(tx: Tx, duty: Duty, at: float) -> bool:
@@ -110,7 +110,7 @@ def put_off(tx: Tx, duty: Duty, at: float) -> bool:
     Returns False if its owner does not hold it any more: what was put meanwhile stays.
     """
     sql = f"UPDATE duties SET due_at = :at, owner = NULL, until = NULL, tries = 0 {_HELD}"
-    return tx.run(sql, at=at, **_held(duty)) == 1
+    return tx.changed(sql, at=at, **_held(duty)) == 1
 
 
 def failed(tx: Tx, duty: Duty, until: float) -> None:
@@ -132,7 +132,7 @@ def try_again(tx: Tx, slot: Slot = ONLY) -> None:
 def wake(tx: Tx, match: str, at: float) -> None:
     """Has done what waits until the table of a match is woken (`WOKEN`)."""
     sql = "UPDATE duties SET due_at = :at WHERE match = :match AND due_at = :woken"
-    if tx.run(sql, match=match, at=at, woken=WOKEN):
+    if tx.changed(sql, match=match, at=at, woken=WOKEN):
         tx.touched.put_duty(match)
 
 

@@ -6,7 +6,7 @@ carries its interaction itself; the table here holds those that changed somethin
 
 from __future__ import annotations
 
-from bot.store.tx import Tx
+from bot.store.tx import Query, Tx, is_there
 
 KEPT_S = 24 * 3600.0
 """Seconds that an interaction is remembered; Discord lets it live for fifteen minutes."""
@@ -18,12 +18,16 @@ class Repeated(Exception):
 
 def was_played(tx: Tx, interaction: int) -> bool:
     """Whether this interaction has led to a row of a log or to another change."""
-    found = tx.row(
+    return played_of(interaction).of(tx)
+
+
+def played_of(interaction: int) -> Query[bool]:
+    """Asks whether this interaction was played, as `was_played` does."""
+    sql = (
         "SELECT id FROM interactions WHERE id = :id"
-        " UNION ALL SELECT n FROM moves WHERE interaction = :id LIMIT 1",
-        id=interaction,
+        " UNION ALL SELECT n FROM moves WHERE interaction = :id LIMIT 1"
     )
-    return found is not None
+    return Query(sql, {"id": interaction}, is_there)
 
 
 def once(tx: Tx, interaction: int, at: float) -> None:

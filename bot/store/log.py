@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.store import behind
-from bot.store.actors import Actor, Clock, Moderator, acted, actor_of
+from bot.store.actors import Actor, Clock, Moderator, Person, acted, actor_of
 from bot.store.tx import Query, Record, Tx
 from games.core import HINT, LEAVE, Row, Seat
 
@@ -110,26 +110,23 @@ def last_of(match: str) -> Query[int]:
 
 def acted_at(tx: Tx, match: str, person: int) -> float | None:
     """Returns when a person last played a row (seconds since the epoch); a hint is no play."""
-    found = tx.row(
+    return last_act_of(match, person).of(tx)
+
+
+def last_act_of(match: str, person: int | None) -> Query[float | None]:
+    """Asks when a person last played a row (seconds since the epoch); None: nobody."""
+    sql = (
         "SELECT max(at) AS at FROM moves"
-        " WHERE match = :match AND person = :person AND action <> :hint",
-        match=match,
-        person=person,
-        hint=HINT,
+        " WHERE match = :match AND person = :person AND action <> :hint"
     )
-    return None if found is None else found["at"]
+    values = {"match": match, "person": person, "hint": HINT}
+    return Query(sql, values, lambda rows: rows[0]["at"])
 
 
-def seats_acted(tx: Tx, match: str, n: int) -> frozenset[int]:
-    """Returns the seats for which people played in the rows after row `n`; a hint is no play."""
-    rows = tx.rows(
-        "SELECT DISTINCT seat FROM moves WHERE match = :match AND n > :n AND actor = 'person'"
-        " AND action <> :hint",
-        match=match,
-        n=n,
-        hint=HINT,
-    )
-    return frozenset(row["seat"] for row in rows)
+def seats_acted(moves: Iterable[Move]) -> frozenset[int]:
+    """Returns the seats for which people played these rows; a hint is no play."""
+    played = (move for move in moves if isinstance(move.actor, Person) and move.row.text != HINT)
+    return frozenset(move.row.seat for move in played)
 
 
 class Cause(Struct, frozen=True):
@@ -142,6 +139,13 @@ class Cause(Struct, frozen=True):
 def read_causes(tx: Tx, match: str) -> tuple[Cause, ...]:
     """Returns the rows of a match that the clock or a moderator caused, in order."""
     return causes_of(match).of(tx)
+
+
+def caused(moves: Iterable[Move]) -> tuple[Cause, ...]:
+    """Returns those of some rows that the clock or a moderator caused, in order."""
+    return tuple(
+        Cause(move.row.n, move.actor) for move in moves if isinstance(move.actor, Clock | Moderator)
+    )
 
 
 def causes_of(match: str) -> Query[tuple[Cause, ...]]:

@@ -99,7 +99,7 @@ def answered_at(tx: Tx, match: str, person: int) -> float | None:
 def close(tx: Tx, offer: str, state: str) -> bool:
     """Ends an open offer as done or cancelled. Returns False if it was not open."""
     sql = "UPDATE offers SET state = :state WHERE id = :offer AND state = 'open'"
-    return tx.run(sql, offer=offer, state=state) == 1
+    return tx.changed(sql, offer=offer, state=state) == 1
 
 
 def last_made(tx: Tx, match: str, kind: str, person: int) -> float | None:

@@ -63,7 +63,7 @@ def write(tx: Tx, server: Server) -> None:
 
 def claim_role(tx: Tx, guild: int, at: float, pause_s: float) -> int | None:
     """Returns the role to be told now, and stores that it was; None if it is not to be told."""
-    claimed = tx.run(
+    claimed = tx.changed(
         "UPDATE servers SET role_told_at = :at WHERE guild = :guild AND role IS NOT NULL"
         " AND (role_told_at IS NULL OR role_told_at <= :before)",
         guild=guild,

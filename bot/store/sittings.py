@@ -109,7 +109,7 @@ def get_up(tx: Tx, match: str, seat: int, n: int) -> bool:
     """Ends the present sitting of a seat at row `n`. Returns False if nobody sits there."""
     sql = "UPDATE sittings SET until = :n WHERE match = :match AND seat = :seat AND until IS NULL"
     behind.note(tx, match)  # the private message of who sat there has to go
-    return tx.run(sql, match=match, seat=seat, n=n) == 1
+    return tx.changed(sql, match=match, seat=seat, n=n) == 1
 
 
 def pass_on(tx: Tx, match: str, n: int, *sittings: Sitting) -> None:

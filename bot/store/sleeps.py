@@ -42,11 +42,16 @@ def sleep_of(match: str) -> Query[Sleep | None]:
 
 def last_woken(tx: Tx, match: str) -> float | None:
     """Returns when a table was woken last; None if it never slept."""
-    found = tx.row("SELECT max(until) AS at FROM sleeps WHERE match = :match", match=match)
-    return None if found is None else found["at"]
+    return last_woken_of(match).of(tx)
+
+
+def last_woken_of(match: str) -> Query[float | None]:
+    """Asks when a table was woken last; None if it never slept."""
+    sql = "SELECT max(until) AS at FROM sleeps WHERE match = :match"
+    return Query(sql, {"match": match}, lambda rows: rows[0]["at"])
 
 
 def end(tx: Tx, match: str, at: float) -> bool:
     """Ends the sleep of a table; returns False for one that is awake."""
     sql = "UPDATE sleeps SET until = :at WHERE match = :match AND until IS NULL"
-    return tx.run(sql, match=match, at=at) > 0
+    return tx.changed(sql, match=match, at=at) > 0

@@ -10,7 +10,7 @@ import math
 
 from msgspec import Struct
 
-from bot.store.tx import Query, Tx, Value
+from bot.store.tx import Query, Record, Tx, Value
 
 BOT, SERVER, TABLE = "bot", "server", "table"
 """What an outage concerns: everything, a server, or the table of one match."""
@@ -67,7 +67,7 @@ def outage_ends(tx: Tx, scope: str, of: str, at: float) -> bool:
         since=at - SHORTEST_S,
     )
     sql = "UPDATE outages SET until = :at WHERE scope = :scope AND what = :of AND until IS NULL"
-    return tx.run(sql, scope=scope, of=of, at=at) > 0
+    return tx.changed(sql, scope=scope, of=of, at=at) > 0
 
 
 def under_way(tx: Tx, scope: str) -> frozenset[str]:
@@ -93,18 +93,25 @@ def read_outages(tx: Tx, match: str | None, guild: int | None, since: float) -> 
 
     Without a match those of its table are left out.
     """
-    rows = tx.rows(
+    return outages_of(match, guild, since).of(tx)
+
+
+def outages_of(match: str | None, guild: int | None, since: float) -> Query[tuple[Span, ...]]:
+    """Asks for the outages that `read_outages` returns."""
+    sql = (
         "SELECT since, until FROM outages WHERE (until IS NULL OR until > :since)"
         " AND (scope = 'bot' OR scope = 'server' AND what = :guild"
         " OR scope = 'table' AND what = :match) UNION ALL"
         " SELECT since, until FROM shard_outages WHERE (until IS NULL OR until > :since)"
-        " AND (:server >> 22) % shards = shard ORDER BY since",
-        since=since,
-        guild="" if guild is None else str(guild),
-        match="" if match is None else match,
-        server=guild or 0,
+        " AND (:server >> 22) % shards = shard ORDER BY since"
     )
-    return tuple(_span(row["since"], row["until"]) for row in rows)
+    values = {
+        "since": since,
+        "guild": "" if guild is None else str(guild),
+        "match": "" if match is None else match,
+        "server": guild or 0,
+    }
+    return Query(sql, values, lambda rows: tuple(_span(r["since"], r["until"]) for r in rows))
 
 
 class Absence(Struct, frozen=True):
@@ -137,7 +144,7 @@ def add_absence(tx: Tx, absence: Absence) -> None:
 def end_absence(tx: Tx, person: int, at: float) -> bool:
     """Ends the present absence of a person; returns False if there is none."""
     sql = "UPDATE absences SET until = :at WHERE person = :person AND until > :at AND since <= :at"
-    return tx.run(sql, person=person, at=at) > 0
+    return tx.changed(sql, person=person, at=at) > 0
 
 
 def share_absence(tx: Tx, person: int, at: float, *, shared: bool) -> bool:
@@ -146,17 +153,23 @@ def share_absence(tx: Tx, person: int, at: float, *, shared: bool) -> bool:
         "UPDATE absences SET shared = :shared"
         " WHERE person = :person AND until > :at AND since <= :at"
     )
-    return tx.run(sql, person=person, at=at, shared=int(shared)) > 0
+    return tx.changed(sql, person=person, at=at, shared=int(shared)) > 0
 
 
 def read_absences(tx: Tx, person: int, since: float) -> tuple[Absence, ...]:
     """Returns the absences of a person that ended after a time, the oldest first."""
+    return absences_of(person, since).of(tx)
+
+
+def absences_of(person: int, since: float) -> Query[tuple[Absence, ...]]:
+    """Asks for the absences of a person that ended after a time, the oldest first."""
     sql = "SELECT * FROM absences WHERE person = :person AND until > :since ORDER BY since"
-    return tuple(
-        Absence(row["person"], row["since"], row["until"], bool(row["shared"]))
-        for row in tx.rows(sql, person=person, since=since)
-    )
+    return Query(sql, {"person": person, "since": since}, lambda rows: tuple(map(_absence, rows)))
 
 
 def _span(since: float, until: float | None) -> Span:
     return Span(since, math.inf if until is None else until)
+
+
+def _absence(row: Record) -> Absence:
+    return Absence(row["person"], row["since"], row["until"], bool(row["shared"]))

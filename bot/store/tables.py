@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar, cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.store import asks, deals, offers, sleeps, spans, voids
 from bot.store.actors import Computer
 from bot.store.asks import Ask
 from bot.store.deals import Deal
-from bot.store.log import Cause, causes_of, last_of
+from bot.store.log import Cause, Move, caused, causes_of, last_of
 from bot.store.matches import MatchRecord, is_bound, match_of
 from bot.store.offers import Offer
 from bot.store.people import Reach, reached, stored_of, wishes_of
@@ -186,3 +187,9 @@ def read_table(tx: Tx, match: str, facts: Sequence[Fact[Any]] | None = None) -> 
         if facts is None
         else {fact.key: fact.of(tx, one) for fact, one in zip(facts, added, strict=True)},
     )
+
+
+def with_rows(table: Table, moves: Sequence[Move]) -> Table:
+    """Returns a table as it reads once these rows, at least one, were added and nothing else."""
+    facts = replace(table.facts, causes=table.facts.causes + caused(moves))
+    return replace(table, last=moves[-1].row.n, facts=facts)

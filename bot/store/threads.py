@@ -15,7 +15,7 @@ def home(tx: Tx, channel: int) -> int:
 
 def write(tx: Tx, match: str, thread: int, parent: int) -> None:
     """Stores that a match is played in a thread of its own; does nothing if that is known."""
-    added = tx.run(
+    added = tx.changed(
         "INSERT INTO threads (match, thread, parent) VALUES (:match, :thread, :parent)"
         " ON CONFLICT (match) DO NOTHING",
         match=match,

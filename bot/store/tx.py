@@ -44,7 +44,7 @@ class Query(Struct, Generic[T], frozen=True):
     """A query with its values, and what its rows are made into."""
 
     sql: str
-    values: dict[str, Value]
+    values: Mapping[str, Value]
     made: Callable[[list[Record]], T]
 
     def of(self, tx: Tx) -> T:
@@ -83,8 +83,15 @@ class Tx(Protocol):
     @property
     def touched(self) -> Touched: ...
 
-    def run(self, sql: str, /, **values: Value) -> int:
-        """Runs a statement; returns how many rows it added, changed or deleted."""
+    def run(self, sql: str, /, **values: Value) -> None:
+        """Runs a statement, at the latest together with the next one or with the COMMIT.
+
+        Only there may it raise `Conflict`.
+        """
+        ...
+
+    def changed(self, sql: str, /, **values: Value) -> int:
+        """Runs a statement now; returns how many rows it added, changed or deleted."""
         ...
 
     def rows(self, sql: str, /, **values: Value) -> list[Record]:

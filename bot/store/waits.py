@@ -41,7 +41,7 @@ def add(tx: Tx, wait: Wait) -> bool:
         " VALUES (:match, :person, :reason, :occasion, :by) ON CONFLICT DO NOTHING"
     )
     named = {"match": wait.match, "person": wait.person, "reason": wait.reason}
-    return tx.run(sql, **named, occasion=wait.occasion, by=wait.by) == 1
+    return tx.changed(sql, **named, occasion=wait.occasion, by=wait.by) == 1
 
 
 def read(tx: Tx, match: str) -> tuple[Wait, ...]:

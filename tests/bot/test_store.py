@@ -9,14 +9,16 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from bot.play.match.checks import found
 from bot.store import schema
-from bot.store.actors import Person
+from bot.store.actors import Actor, Clock, House, Moderator, Person
 from bot.store.engines.sqlite import SqliteStore, StoreError
 from bot.store.log import Move, append_moves, read_moves
 from bot.store.matches import insert_match, update_match
 from bot.store.meta import read_meta, write_meta
-from bot.store.tables import read_table
+from bot.store.tables import read_table, with_rows
 from bot.store.tx import Conflict, Tx
 from games.core import Row, Seat
 from tests.bot.stored import MATCH, open_with_match
@@ -70,6 +72,21 @@ async def test_what_was_written_is_read_after_a_restart(tmp_path: Path) -> None:
     assert table.last == 1
     moves = await store.read(lambda tx: read_moves(tx, MATCH.id))
     assert moves == (move(1, 100),)
+    await store.close()
+
+
+@both
+@pytest.mark.parametrize("actor", [Person(9), Clock(), House(), Moderator(8)])
+async def test_a_table_with_rows_is_as_it_is_read(tmp_path: Path, actor: Actor) -> None:
+    store = await open_with_match(tmp_path / "a.db")
+    rows = [move(1, 100, 0), replace(move(2, 100, 1), actor=actor)]
+
+    def played(tx: Tx) -> None:
+        before = found(read_table(tx, MATCH.id))
+        append_moves(tx, MATCH.id, rows)
+        assert read_table(tx, MATCH.id) == with_rows(before, rows)
+
+    await store.write(played)
     await store.close()
 
 

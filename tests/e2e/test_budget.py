@@ -43,7 +43,9 @@ async def test_while_nothing_may_be_sent_people_are_answered_and_all_is_shown_la
     await player.slash(house.games, "triplock words")
     await house.stored.until(lambda: "roll" in house.actions(match))
     await player.until(lambda: house.private(player), PATIENCE_S)
-    await player.until(lambda: budget.waiting, PATIENCE_S)
+    async with asyncio.timeout(PATIENCE_S):
+        while not budget.waiting:  # the sandbox does not hear of that
+            await asyncio.to_thread(lambda: None)
     assert house.board(player).text == board
 
     knows = asyncio.create_task(

@@ -15,10 +15,13 @@ from msgspec.structs import replace
 from bot.cogs.own_data.pruning import PRUNE
 from bot.cogs.sleep.cog import SleepCog
 from bot.play.match.clock import DAY_S, HOUR_S
+from bot.play.match.live import Live
 from bot.play.match.questions import QUESTION
 from bot.store import cursors
+from bot.store.cursors import Cursor
 from bot.store.engines import health
 from bot.store.engines.sqlite import BUSY_TIMEOUT_S
+from bot.store.tx import Tx
 from tests import disk
 from tests.e2e.trouble import met, no_harm
 from tests.house import House
@@ -349,6 +352,77 @@ async def test_f2_what_is_due_since_a_round_began_is_shown_after_a_crash(house: 
     assert house.store is not None
     assert await house.store.read(cursors.lagging) == ()
     await no_harm(house, match)
+
+
+def rename(tx: Tx, match: str) -> None:
+    """Changes what all boards of a match show, and adds no row."""
+    tx.run("UPDATE sittings SET name = 'Zed' WHERE match = :match AND seat = 0", match=match)
+    tx.touched.change(match)
+
+
+async def test_f2_what_is_marked_as_behind_is_shown_by_whoever_finds_it(house: House) -> None:
+    match = await house.duel()
+    await house.caught_up()
+    assert house.store is not None
+
+    def change(tx: Tx) -> None:
+        rename(tx, match)
+        cursors.mark_behind(tx, match)
+
+    await house.store.jot(change)
+    await house.bot.services.delivery.look()
+    await house.caught_up()
+    assert "Zed" in house.board(house.ben).text
+    assert await house.store.read(cursors.lagging) == ()
+
+
+async def test_f2_what_changes_while_a_round_has_read_the_match_is_shown_by_the_next(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await house.duel()
+    player, _ = await house.turn(match)
+    await house.caught_up()
+    store, threads = house.store, house.bot.services.delivery.threads
+    assert store is not None
+    is_renamed, place = [False], threads.place
+
+    async def placed(live: Live, table: Cursor) -> tuple[Live, Cursor]:
+        if not is_renamed[0]:
+            is_renamed[0] = True
+            await store.write(lambda tx: rename(tx, match))
+        return await place(live, table)
+
+    monkeypatch.setattr(threads, "place", placed)
+    await house.board(player).press("Roll")
+    await house.caught_up()
+    assert "Zed" in house.board(house.ben).text
+    assert await store.read(cursors.lagging) == ()
+
+
+async def test_f2_what_changes_while_a_private_message_is_on_its_way_is_shown_in_it(
+    house: House,
+) -> None:
+    match = await house.duel()
+    player, other = await house.turn(match)
+    await house.board(player).press("Roll")
+    await house.caught_up()
+    assert house.store is not None
+    hold = asyncio.Event()
+    fault = house.stand.faults.next("POST", f"/channels/{house.dm(other)}/messages", hold=hold)
+    ended = asyncio.create_task(player.slash(house.games, "triplock move", move="end"))
+    await met(house, fault)
+
+    def change(tx: Tx) -> None:
+        rename(tx, match)
+        cursors.mark_behind(tx, match)
+        cursors.show_private_anew(tx, match)
+
+    await house.store.write(change)
+    hold.set()
+    await ended
+    await house.caught_up()
+    assert "Zed" in house.board(other, house.dm(other)).text
+    assert await house.store.read(cursors.lagging) == ()
 
 
 async def test_what_one_cog_cannot_take_up_keeps_no_other_from_it(

@@ -9,6 +9,9 @@ import pytest
 from bot.play.lobby.expiry import WAITS_S
 from bot.play.match import blocks
 from bot.play.match.live import Live
+from bot.screens import faults
+from bot.store.tables import Table
+from bot.store.tx import StoreAway
 from sandbox.people.person import Person
 from tests.house import House
 from tests.refusal import refusal
@@ -184,3 +187,15 @@ async def test_a_broken_row_hurts_only_itself(house: House, column: str) -> None
     assert "On hold ⚙️ Triplock with Ben · it is kept, but nobody can play on" in said
     assert "🔓 Unlock" in said
     assert (await house.live(whole)).match.status == "open"
+
+
+async def test_while_the_database_is_away_nobody_reads_that_there_are_no_matches(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await house.duel()
+
+    async def away(_match: str) -> Table:
+        raise StoreAway("cut off")
+
+    monkeypatch.setattr(house.matches, "table", away)
+    assert (await listed(house, house.ana)).text == faults.away(is_played=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.play.match import questions
-from bot.store import asks, duties, log, matches, offers, persons, shards, sleeps, spans, voids
+from bot.store import asks, duties, matches, offers, persons, shards, sleeps, spans, voids
 from bot.store.duties import Duty
 from bot.store.persons import Person
 from bot.store.sleeps import Sleep
@@ -67,14 +67,13 @@ def _look(tx: Any, match: str, person: int, guild: int, noon: float) -> None:
     assert persons.read(tx, 7) == Person(7)
     (first, *_) = asks.read_open(tx, match)
     assert asks.read(tx, match, first.seat, first.k) == first
-    assert asks.last(tx, match, first.seat) == first
+    assert asks.last_of(match, first.seat).of(tx) == first
     assert asks.open_around(tx, first.person) != ()
     assert {ask.match for ask in asks.open_in(tx, guild)} >= {match}
     assert {ask.match for ask in asks.open_on(tx, Shard((guild >> 22) % 3, 3))} >= {match}
     assert asks.open_on(tx, Shard(((guild >> 22) + 1) % 3, 3)) == ()
     assert {ask.match for ask in asks.read_all_open(tx)} >= {match}
     assert asks.unasked(tx) == ()
-    assert log.seats_acted(tx, match, 0) != frozenset()
 
 
 def _fail(tx: Any, match: str, noon: float) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -33,7 +33,7 @@ class Entry(NamedTuple):
     """
 
     sql: str
-    values: dict[str, Value]
+    values: Mapping[str, Value]
     answer: str
     line: tuple[str, int]
 
@@ -49,8 +49,12 @@ class JournalTx:
     def touched(self) -> Touched:
         return self._tx.touched
 
-    def run(self, sql: str, /, **values: Value) -> int:
-        return self._note(self._tx.run, sql, values)
+    def run(self, sql: str, /, **values: Value) -> None:
+        # At once, so that a refusal stands beside its statement.
+        self._note(self._tx.changed, sql, values)
+
+    def changed(self, sql: str, /, **values: Value) -> int:
+        return self._note(self._tx.changed, sql, values)
 
     def rows(self, sql: str, /, **values: Value) -> list[Record]:
         return self._note(self._tx.rows, sql, values)
@@ -74,7 +78,7 @@ class JournalTx:
     def alone(self) -> None:
         self._tx.alone()
 
-    def _note(self, method: Callable[..., Any], sql: str, values: dict[str, Value]) -> Any:
+    def _note(self, method: Callable[..., Any], sql: str, values: Mapping[str, Value]) -> Any:
         frame = sys._getframe(2)
         line = (str(Path(frame.f_code.co_filename).relative_to(ROOT)), frame.f_lineno)
         try:

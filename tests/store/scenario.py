@@ -198,8 +198,14 @@ class Scenario:
         for old in retired:
             at = (old.channel, old.message)
             await self.store.write(lambda tx, at=at: cursors.drop_retired(tx, *at))
+        seen = await self.store.read(lambda tx: cursors.caught_up(tx, match))
         await self.store.write(lambda tx: cursors.mark_behind(tx, match))
-        await self.store.write(lambda tx: cursors.show_end_anew(tx, match))
+        await self.store.write(lambda tx: cursors.show_private_anew(tx, match))
+        assert await self.store.read(lambda tx: cursors.caught_up(tx, match)) != seen
+        private = Cursor(CHANNEL, MESSAGE + 1, 3, 4)
+        await self.store.write(lambda tx: cursors.write_cursor(tx, match, ANA, private, seen=seen))
+        found = await self.store.read(lambda tx: cursors.read_cursors(tx, match))
+        assert found[ANA] == Cursor(CHANNEL, MESSAGE + 1, 3, cursors.UNSHOWN)
         await self.store.write(lambda tx: cursors.drop_cursor(tx, match, ANA))
         left = await self.store.read(lambda tx: cursors.read_cursors(tx, match))
         assert ANA not in left

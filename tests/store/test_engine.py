@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 
+import psycopg
 import pytest
 
 from bot.store import schema
 from bot.store.engines.opening import check_schema, hold_of, open_store
 from bot.store.meta import read_meta, write_meta
 from bot.store.touched import Touched
-from bot.store.tx import ALONE, Conflict, Keys, StoreAway, StoreError, Tx
+from bot.store.tx import ALONE, Keys, StoreAway, StoreError, Tx
 from tests.news import PATIENCE_S
 from tests.postgres import Cluster, opened
 from tests.store.wire import Wire
@@ -120,15 +122,45 @@ async def test_a_write_goes_on_with_a_key_that_it_needs(store: Any) -> None:
     assert tries.count("alone") == 1, "who is alone needs nothing"
 
 
-async def test_a_key_that_stays_taken_is_a_conflict(server: Cluster, database: str) -> None:
-    async with opened(server.address(database), lock_s=0.01) as store:
+async def test_a_key_that_stays_taken_is_a_database_that_is_away(
+    server: Cluster, database: str
+) -> None:
+    async with opened(server.address(database), lock_s=0.01, away_s=0.2) as store:
         held = Held(store, ALONE)
         await held.begun()
-        with pytest.raises(Conflict):
+        with pytest.raises(StoreAway):
             await store.write(more, on=("a",))
-        assert store.reruns == 2
         await held.ends()
         assert await store.write(more, on=("a",)) == 1
+
+
+async def test_a_key_that_is_freed_in_time_is_no_trouble(server: Cluster, database: str) -> None:
+    async with opened(server.address(database), lock_s=0.01, away_s=PATIENCE_S) as store:
+        held = Held(store, ALONE)
+        await held.begun()
+        writing = asyncio.create_task(store.write(more, on=("a",)))
+        await somebody_waits(store)
+        await held.ends()
+        assert await writing == 1
+        assert store.reruns == 0
+
+
+async def test_a_transaction_whose_process_is_out_of_reach_keeps_no_key(
+    server: Cluster, database: str
+) -> None:
+    """It is cut off while its statements are on their way: for the server it does not rest."""
+    address = f"{server.address(database)}&application_name=tumbler"
+    with psycopg.connect(address, autocommit=True) as cut_off:
+        line = cut_off.pgconn
+        line.enter_pipeline_mode()
+        for sql in (b"BEGIN", b"SELECT pg_advisory_xact_lock(0)"):
+            line.send_query_params(sql, None)
+        line.send_flush_request()
+        line.flush()
+        assert [line.get_result() is None for _ in range(4)] == [False, True, False, True]
+        patient = opened(server.address(database), lock_s=0.05, idle_s=0.1, away_s=PATIENCE_S)
+        async with patient as store, asyncio.timeout(PATIENCE_S / 2):
+            assert await store.write(more, on=("a",)) == 1
 
 
 async def test_a_write_is_told_once_it_is_stored_and_a_jot_is_not(store: Any) -> None:
@@ -166,13 +198,20 @@ async def test_a_commit_without_an_answer_counts_if_it_was_stored(
         assert len(tries) == (2 if arrives else 3)
 
 
-async def test_a_frozen_wire_ends_what_waits_and_all_goes_on_afterwards(
-    server: Cluster, database: str
-) -> None:
+@asynccontextmanager
+async def impatient(server: Cluster, database: str) -> AsyncIterator[tuple[Wire, Any]]:
+    """A wire, and a store over it that does not wait for long."""
     async with (
         Wire(server.socket) as wire,
         opened(wire.address(database), statement_s=0.3, away_s=0.3) as store,
     ):
+        yield wire, store
+
+
+async def test_a_frozen_wire_ends_what_waits_and_all_goes_on_afterwards(
+    server: Cluster, database: str
+) -> None:
+    async with impatient(server, database) as (wire, store):
         recovered: list[str] = []
         store.on_recovery = lambda: recovered.append("again")
         assert await store.write(more) == 1
@@ -188,6 +227,21 @@ async def test_a_frozen_wire_ends_what_waits_and_all_goes_on_afterwards(
         assert await store.write(more) == 2
         assert await store.write(more) == 3
         assert recovered == ["again"]
+
+
+async def test_while_the_server_is_away_one_finds_out_and_nobody_waits_behind(
+    server: Cluster, database: str
+) -> None:
+    async with impatient(server, database) as (wire, store):
+        wire.freeze()
+        with pytest.raises(StoreAway):
+            await counted(store)
+        met = wire.meetings
+        found = await asyncio.gather(*(counted(store) for _ in range(40)), return_exceptions=True)
+        assert {type(one) for one in found} == {StoreAway}
+        assert wire.meetings == met + 1
+        wire.heal()
+        assert await store.write(more) == 1
 
 
 async def test_a_server_that_restarts_loses_and_doubles_nothing(

@@ -22,9 +22,20 @@ from bot.store.actors import (
     Person,
     Sitter,
 )
-from bot.store.cursors import lagging, mark_behind, mark_caught_up, oldest_unshown
+from bot.store.cursors import (
+    UNSHOWN,
+    Cursor,
+    caught_up,
+    lagging,
+    mark_behind,
+    mark_caught_up,
+    oldest_unshown,
+    read_cursors,
+    show_private_anew,
+    write_cursor,
+)
 from bot.store.duties import Duty
-from bot.store.log import Move, acted_at, append_moves, read_moves
+from bot.store.log import Move, acted_at, append_moves, read_moves, seats_acted
 from bot.store.matches import insert_match, matches_of, update_match
 from bot.store.people import Reach, mark_closed, mark_pinged, mark_said, read_people
 from bot.store.results import Result, read_results, without_results, write_results
@@ -109,6 +120,15 @@ async def test_a_hint_and_other_people_are_no_play_of_a_person(store: Store) -> 
     assert times == [10.0, 30.0, None]
 
 
+def test_seats_have_acted_for_which_people_played() -> None:
+    acts = [(Person(ANA), HINT), (Person(BEN), "end"), (House(), "end"), (Clock(), "roll")]
+    moves = [
+        Move(Row(1, Seat(seat), text, ()), actor, None, 0, None, 10.0)
+        for seat, (actor, text) in enumerate(acts)
+    ]
+    assert seats_acted(moves) == {1}
+
+
 async def test_the_oldest_row_that_was_not_shown_is_known(store: Store) -> None:
     texts = enumerate(("roll", HINT, "end", "roll"), 1)
     moves = [
@@ -124,6 +144,27 @@ async def test_the_oldest_row_that_was_not_shown_is_known(store: Store) -> None:
     await store.write(lambda tx: mark_behind(tx, ID))
     assert await store.read(lagging) == (ID,)
     assert await store.read(oldest_unshown) is None, "all of it was shown once"
+
+
+@pytest.mark.parametrize("known", [None, Cursor(7), Cursor(7, 70, 1, 1)])
+async def test_a_message_is_shown_anew_if_all_was_marked_while_it_was_on_its_way(
+    store: Store, known: Cursor | None
+) -> None:
+    new = Cursor(7, 71, 1, 2)
+
+    def mark(tx: Tx) -> None:
+        if known is not None:
+            write_cursor(tx, ID, ANA, known)
+        mark_behind(tx, ID)
+        show_private_anew(tx, ID)
+
+    seen = await store.read(lambda tx: caught_up(tx, ID))
+    await store.write(mark)
+    await store.write(lambda tx: write_cursor(tx, ID, ANA, new, seen=seen))
+    assert await store.read(lambda tx: read_cursors(tx, ID)) == {ANA: replace(new, shown=UNSHOWN)}
+    seen = await store.read(lambda tx: caught_up(tx, ID))
+    await store.write(lambda tx: write_cursor(tx, ID, ANA, new, seen=seen))
+    assert await store.read(lambda tx: read_cursors(tx, ID)) == {ANA: new}
 
 
 async def test_a_seat_changes_hands(store: Store) -> None:

@@ -7,6 +7,8 @@ days, leaves.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from bot.play.match import offers
@@ -114,7 +116,11 @@ def note_deciders(tx: Tx, table: Table, at: float) -> None:
 
     If nobody decides about one, the table is to fall asleep.
     """
-    for ask in asks.read_open(tx, table.match.id):
+    _note_deciders(tx, table, asks.read_open(tx, table.match.id), at)
+
+
+def _note_deciders(tx: Tx, table: Table, found: Iterable[Ask], at: float) -> None:
+    for ask in found:
         people: frozenset[int] = frozenset()
         if ask.is_open_to_choice:
             people = deciders(tx, table, at, about=ask.person)
@@ -158,9 +164,12 @@ def after(change: Change, now: Live) -> None:
     the count of those who agree is then made again.
     """
     tx = change.tx
-    waiting = {leaves_kind(ask) for ask in asks.read_open(tx, now.match.id)}
-    for offer in now.facts.offers:
-        if offer.state == OPEN and offer.kind.startswith(LEAVES.key) and offer.kind not in waiting:
+    found = asks.read_open(tx, now.match.id)
+    waiting = {leaves_kind(ask) for ask in found}
+    offered = [offer for offer in now.facts.offers if offer.state == OPEN]
+    for offer in offered:
+        if offer.kind.startswith(LEAVES.key) and offer.kind not in waiting:
             rows.close(tx, offer.id, CANCELLED)
-    note_deciders(tx, now.table, change.at)
-    offers.count_again(change.of(now))
+    _note_deciders(tx, now.table, found, change.at)
+    if offered:
+        offers.count_again(change.of(now))

@@ -26,7 +26,7 @@ from bot.store import waits as wait_rows
 from bot.store.interactions import once
 from bot.store.matches import matches_of, read_match
 from bot.store.tables import read_table
-from bot.store.tx import Tx
+from bot.store.tx import StoreAway, Tx
 from games.core import Refused
 
 log = logging.getLogger(__name__)
@@ -63,6 +63,8 @@ class Forgetting:
         for person in await self._matches.store.read(persons.leaving):
             try:
                 await self._go_on(person)
+            except StoreAway:  # nor could any other; the next start resumes
+                raise
             except Exception:  # a fault of ours at one must keep no other from being forgotten
                 log.exception("somebody could not be forgotten")
 
@@ -123,7 +125,7 @@ class Forgetting:
             is_own = table is not None and (table.match.guild, table.match.host) == (None, person)
             cursors.retire_all_of(tx, match, person, is_own_table=is_own)
             cursors.mark_behind(tx, match)
-            cursors.show_end_anew(tx, match)  # the result may have been sent with the name
+            cursors.show_private_anew(tx, match)  # they may have been sent with the name
         waited = (*wait_rows.matches_of(tx, person), *(table.match.id for table in tables))
         forget(tx, person, SOMEBODY, at)
         for feature in self._matches.means.features:

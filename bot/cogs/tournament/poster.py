@@ -34,7 +34,7 @@ from bot.screens.parts import channel_address, link
 from bot.store.ids import base36
 from bot.store.persons import DM
 from bot.store.slots.wakes import TOURNAMENT, Wake
-from bot.store.tx import Tx
+from bot.store.tx import StoreAway, Tx
 
 log = logging.getLogger(__name__)
 
@@ -133,6 +133,9 @@ class Standings:
                     fields = {"match": tournament, "code": failed.name}
                     log.warning("a tournament was not shown", extra=fields)
                     is_later, wait_s = failed.verdict is Verdict.LATER, failed.wait_s
+                except StoreAway:
+                    log.warning("a tournament waits for the database", extra={"match": tournament})
+                    is_later, wait_s = True, None
                 except Exception:  # a fault of ours must not end the showing of all others
                     log.exception("a tournament could not be shown", extra={"match": tournament})
                     faults += 1

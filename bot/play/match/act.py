@@ -18,12 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.play.match import questions
-from bot.play.match.checks import (
-    check_seat,
-    check_stamp,
-    check_turn,
-    found,
-)
+from bot.play.match.checks import check_seat, check_stamp, check_turn, found
 from bot.play.match.clock import Clock
 from bot.play.match.feature import Change
 from bot.play.match.live import Acted, Live
@@ -33,11 +28,11 @@ from bot.play.match.repeats import unless_repeated
 from bot.play.match.results import results_of
 from bot.store import actors, offers
 from bot.store.actors import Actor, House, Moderator, Person
-from bot.store.interactions import Repeated, was_played
-from bot.store.log import Move, acted_at, append_moves
+from bot.store.interactions import Repeated, played_of
+from bot.store.log import Move, append_moves, last_act_of
 from bot.store.matches import update_match
 from bot.store.results import write_results
-from bot.store.tables import Table
+from bot.store.tables import Table, with_rows
 from bot.store.tx import Conflict, Tx
 from games.core import (
     HINT,
@@ -58,6 +53,9 @@ from games.core import (
 
 MAX_FORCED = 50
 """The most forced actions that are played after one press."""
+
+AHEAD = 3
+"""How often a turn is worked out while others may store rows of the same match."""
 
 
 def writes_nothing(_change: Change) -> None:
@@ -104,7 +102,7 @@ class Acts:
         """Stores the rows that `work_out` has made of a match, all in one transaction.
 
         If the match changes meanwhile, nothing is stored and they are worked out anew. Nobody waits
-        for that, until it has been in vain `TRIES` times. Returns the match with the rows; None if
+        for that, until it has been in vain `AHEAD` times. Returns the match with the rows; None if
         there were none.
         """
 
@@ -114,7 +112,7 @@ class Acts:
                 self._matches.on_play(work.after)
             return work
 
-        for _ in range(TRIES):
+        for _ in range(AHEAD):
             ahead = await made()
             if ahead is None:
                 return None
@@ -347,23 +345,31 @@ class Acts:
         def append(tx: Tx) -> Table:
             write = self._matches.writing(tx)
             table = found(write.read(match))
-            if interaction is not None and was_played(tx, interaction):
-                raise Repeated
+            acted = None
+            if interaction is not None:
+                is_played, acted = tx.all(
+                    played_of(interaction), last_act_of(match, planned.echoes)
+                )
+                if is_played:
+                    raise Repeated
             if _basis(table) != _basis(live.table):
                 raise Outdated
             if planned.echoes is not None:
-                self._matches.echo.check_at(acted_at(tx, match, planned.echoes))
+                self._matches.echo.check_at(acted)
             append_moves(tx, match, moves)
-            change = write.of(replace(live, table=table))
-            beside(change)
-            table, at = found(write.read(match)), write.at
+            change, at = write.of(replace(live, table=table)), write.at
+            if beside is writes_nothing:
+                table = with_rows(table, moves)
+            else:
+                beside(change)
+                table = found(write.read(match))
             if outcome is not None:
                 update_match(tx, match, {"status": "over", "ended_at": at})
                 write_results(tx, match, results_of(entry, table, outcome, folded.play.hints, at))
                 offers.close_all(tx, match)
                 table = replace(table, match=replace(table.match, status="over", ended_at=at))
             now = _with(live, table, moves, folded)
-            questions.note_rows(tx, now, live.play.n, at)
+            questions.note_rows(tx, now, moves, at)
             for feature in write.means.features:
                 feature.after(change, now)
             return found(write.read(match))

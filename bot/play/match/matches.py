@@ -70,8 +70,8 @@ to the truth.
 RESULTS = "results"
 """The key of the note that all finished matches have results, as far as they can be replayed."""
 
-TRIES = 3
-"""How often a change is made anew because the table changed under it."""
+TRIES = 10
+"""How often a change is tried while the table changes under it: other processes store, too."""
 
 T = TypeVar("T")
 

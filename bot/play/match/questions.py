@@ -16,8 +16,8 @@ from bot.play.match.pace import pace_of
 from bot.store import asks, sleeps
 from bot.store.asks import Ask
 from bot.store.duties import Duty, put
-from bot.store.log import seats_acted
-from bot.store.spans import Span, read_absences, read_outages
+from bot.store.log import Move, seats_acted
+from bot.store.spans import Span, absences_of, outages_of
 from bot.store.tables import Table
 from bot.store.tx import Tx
 
@@ -38,8 +38,10 @@ def is_lost(table: Table) -> bool:
 def spans_of(tx: Tx, table: Table, ask: Ask) -> list[Span]:
     """Returns the times that do not count for a question."""
     since = table.match.created_at if ask.since is None else ask.since
-    away = [absence.span for absence in read_absences(tx, ask.person, since)]
-    return [*read_outages(tx, table.match.id, table.match.guild, since), *away]
+    outages, absences = tx.all(
+        outages_of(table.match.id, table.match.guild, since), absences_of(ask.person, since)
+    )
+    return [*outages, *(absence.span for absence in absences)]
 
 
 def left(ask: Ask, at: float, spans: Sequence[Span]) -> float | None:
@@ -62,11 +64,13 @@ def note(
 ) -> list[Ask]:
     """Stores which questions are answered now and which begin. `asked` are the rows by seat.
 
+    `table` is as this transaction has read it.
+
     Who was late and has `acted` is in time again, even if more is owed: the question ends and is
     asked once more. Returns the questions whose time runs already: those, and the ones whose people
     were pinged while nobody waited for them.
     """
-    known = {ask.seat: ask for ask in asks.read_open(tx, table.match.id)}
+    known = {ask.seat: ask for ask in table.facts.asks}
     is_open = table.match.status == "open" and counts_time(table)
     run: list[Ask] = []
     for seat, n in enumerate(asked):
@@ -86,13 +90,9 @@ def note(
     return run
 
 
-def note_rows(tx: Tx, now: Live, before: int, at: float) -> None:
-    """Stores in the transaction of rows which questions they answered and asked.
-
-    `before` is the last row before them.
-    """
-    acted = seats_acted(tx, now.match.id, before)
-    look_at_all(tx, note(tx, now.table, now.play.asked, at, acted), at)
+def note_rows(tx: Tx, now: Live, moves: Iterable[Move], at: float) -> None:
+    """Stores in the transaction of rows which questions they answered and asked."""
+    look_at_all(tx, note(tx, now.table, now.play.asked, at, seats_acted(moves)), at)
 
 
 def anew(tx: Tx, table: Table, at: float) -> None:
@@ -107,20 +107,20 @@ def anew(tx: Tx, table: Table, at: float) -> None:
 def _begin(
     tx: Tx, table: Table, seat: int, n: int, person: int, at: float, since: float | None
 ) -> Ask:
-    before, pace = asks.last(tx, table.match.id, seat), pace_of(table.match.terms)
-    begins_with = None if pace is None else bank.begun(_rest(tx, table, before, at), pace)
+    match, pace = table.match.id, pace_of(table.match.terms)
+    before, woken = tx.all(asks.last_of(match, seat), sleeps.last_woken_of(match))
+    begins_with = None if pace is None else bank.begun(_rest(tx, table, before, woken, at), pace)
     k = 1 if before is None else before.k + 1
-    ask = Ask(table.match.id, seat, k, n, person, since, bank=begins_with)
+    ask = Ask(match, seat, k, n, person, since, bank=begins_with)
     asks.write(tx, ask)
     return ask
 
 
-def _rest(tx: Tx, table: Table, before: Ask | None, at: float) -> float | None:
+def _rest(tx: Tx, table: Table, before: Ask | None, woken: float | None, at: float) -> float | None:
     """What the last question to a seat left of its bank; None for a bank that is full.
 
-    Whoever wakes a table fills all banks, and whoever sits down on a seat has a full one.
+    Whoever has woken a table has filled all banks, and whoever sits down on a seat has a full one.
     """
-    woken = sleeps.last_woken(tx, table.match.id)
     if before is None or before.n < table.seats[before.seat].since:
         return None
     if woken is not None and (before.until or at) <= woken:

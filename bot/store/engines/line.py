@@ -14,9 +14,10 @@ import secrets
 import socket
 import threading
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from typing import Any, LiteralString, cast
 
+import msgspec
 import psycopg
 from msgspec import Struct
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
@@ -63,7 +64,7 @@ class Line:
         self.key = secrets.token_hex(8)
         self.n = 0
         self.asked_at: float | None = None
-        self._begin: str | None = None
+        self._put: list[tuple[str, dict[str, Value] | None]] = []
 
     @classmethod
     def open(cls, address: str, patience: Patience, *, name: str = "tumbler") -> Line:
@@ -101,12 +102,12 @@ class Line:
     def is_broken(self) -> bool:
         return self._connection.closed
 
-    def begin_with(self, sql: str) -> None:
+    def put(self, sql: str, values: dict[str, Value] | None = None) -> None:
         """Sends a statement together with the next one, which saves a round trip."""
-        self._begin = sql
+        self._put.append((translated(sql), values))
 
     def say(self, sql: str) -> None:
-        """Sends statements without parameters as one message."""
+        """Sends a statement without parameters; several, as one message, if none is put."""
         self._asked(sql, None, prepare=False)
 
     def run(self, sql: str, values: dict[str, Value]) -> int:
@@ -120,20 +121,15 @@ class Line:
         return cast(list[Record], self._cursor.fetchall())
 
     def all(self, queries: tuple[Query[Any], ...]) -> list[list[Record]]:
-        """Returns the rows of several queries, which take one round trip."""
-        self.asked_at = time.monotonic()
-        begin, self._begin = self._begin, None
-        try:
-            with self._connection.pipeline():
-                if begin is not None:
-                    self._connection.execute(cast(LiteralString, begin))
-                sent = [
-                    self._connection.execute(cast(LiteralString, translated(one.sql)), one.values)
-                    for one in queries
-                ]
-            return [cast(list[Record], cursor.fetchall()) for cursor in sent]
-        finally:
-            self.asked_at = None
+        """Returns the rows of several queries, which are one statement, answered as JSON.
+
+        The server then prepares, runs and answers once, and all of them see the same. A float that
+        has no fraction comes back as an int.
+        """
+        values = {f"{at}_{k}": v for at, one in enumerate(queries) for k, v in one.values.items()}
+        self._asked(_together(tuple(one.sql for one in queries)), values)
+        (found,) = self._cursor.fetchall()
+        return [[] if rows is None else msgspec.json.decode(rows) for rows in found.values()]
 
     def notes(self, most_s: float) -> list[str]:
         """Returns what the server has to tell; waits `most_s` seconds for the first of it."""
@@ -141,26 +137,32 @@ class Line:
 
     def copy(self, sql: str, rows: Iterable[Sequence[Value]]) -> None:
         """Sends rows by a COPY."""
-        self.asked_at = time.monotonic()
-        try:
-            with self._cursor.copy(cast(LiteralString, sql)) as copy:
-                for row in rows:
-                    copy.write_row(row)
-        finally:
-            self.asked_at = None
+        if self._put:
+            self._asked(*self._put.pop())
+        with self._watched(), self._cursor.copy(cast(LiteralString, sql)) as copy:
+            for row in rows:
+                copy.write_row(row)
 
     def _asked(self, sql: str, values: Any, *, prepare: bool | None = None) -> None:
-        if self._begin is not None:
-            begin, self._begin = self._begin, None
-            self.say(begin)
+        """Sends what was put and a statement, and reads all answers."""
+        put, self._put = self._put, []
+        with self._watched(), self._connection.pipeline() if put else contextlib.nullcontext():
+            for before, known in put:
+                self._connection.execute(cast(LiteralString, before), known)
+            self._cursor.execute(cast(LiteralString, sql), values, prepare=prepare)
+
+    @contextlib.contextmanager
+    def _watched(self) -> Generator[None]:
+        """What happens in the block is to end in time."""
         self.asked_at = time.monotonic()
         try:
-            self._cursor.execute(cast(LiteralString, sql), values, prepare=prepare)
+            yield
         finally:
             self.asked_at = None
 
     def roll_back(self) -> None:
         """Ends a transaction without storing it, and the line, if that does not succeed."""
+        self._put.clear()
         try:
             self.say("ROLLBACK")
         except psycopg.Error:
@@ -212,12 +214,25 @@ class Watch:
 
 
 @functools.cache
-def translated(sql: str) -> str:
+def translated(sql: str, prefix: str = "") -> str:
     """The statement with psycopg's parameters, `%(name)s`, in place of `:name`."""
 
     def one(found: re.Match[str]) -> str:
         if found[1] is not None:
-            return f"%({found[1]})s"
+            return f"%({prefix}{found[1]})s"
         return found[0].replace("%", "%%")
 
     return _QUOTED_OR_NAMED.sub(one, sql)
+
+
+@functools.cache
+def _together(queries: tuple[str, ...]) -> str:
+    """One statement with a column for each query: the array of its rows as text, NULL for none.
+
+    A parameter of query 3 is called `3_name`.
+    """
+    columns = (
+        f"(SELECT json_agg(q)::text FROM ({translated(sql, f'{at}_')}) q) AS q{at}"
+        for at, sql in enumerate(queries)
+    )
+    return f"SELECT {', '.join(columns)}"

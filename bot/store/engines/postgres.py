@@ -16,6 +16,7 @@ import asyncio
 import contextlib
 import hashlib
 import queue
+import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -53,8 +54,21 @@ _CONFLICTS = (
     errors.UniqueViolation,
     errors.SerializationFailure,
     errors.DeadlockDetected,
-    errors.LockNotAvailable,
 )
+_WAITED_TOO_LONG = (errors.QueryCanceled, errors.LockNotAvailable)
+"""The server is too slow, or waits itself: with keys it may for a process that is cut off."""
+_END_CUT_OFF = """
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+WHERE datname = current_database() AND application_name = current_setting('application_name')
+    AND usename = current_user AND pid <> pg_backend_pid()
+    AND xact_start IS NOT NULL AND wait_event = 'ClientRead' AND query NOT LIKE 'COPY %'
+    AND state_change < clock_timestamp() - make_interval(secs => :idle_s)
+"""
+"""Ends the bot's own sessions in whose transaction nothing was heard for long.
+
+The server does so itself (`Patience.idle_s`), but not while it waits for the end of a pipeline.
+"""
+
 _PASSING = ("53", "57", "58")
 """How the codes begin of errors of the server or its disk that a later transaction may not meet."""
 
@@ -83,8 +97,12 @@ class PostgresTx:
         self._keys = keys
         self.touched = Touched()
 
-    def run(self, sql: str, /, **values: Value) -> int:
-        """Runs a statement; returns how many rows it added, changed or deleted."""
+    def run(self, sql: str, /, **values: Value) -> None:
+        """Runs a statement together with the next one."""
+        self._line.put(sql, values)
+
+    def changed(self, sql: str, /, **values: Value) -> int:
+        """Runs a statement now; returns how many rows it added, changed or deleted."""
         return self._line.run(sql, values)
 
     def rows(self, sql: str, /, **values: Value) -> list[Record]:
@@ -126,6 +144,7 @@ class PostgresStore:
         self._threads = ThreadPoolExecutor(lines, thread_name_prefix="store")
         self._watch = Watch(patience.statement_s)
         self._away_since: float | None = None
+        self._asks = threading.Lock()
         self._is_faulty = False
         self.reruns = 0
         self.first: Callable[[Tx], None] = lambda _tx: None
@@ -218,7 +237,7 @@ class PostgresStore:
 
     def _read(self, work: Callable[[Tx], T]) -> T:
         def run(line: Line) -> T:
-            line.begin_with(READ)
+            line.put(READ)
             value = work(PostgresTx(line, ALONE))
             line.say("COMMIT")
             return value
@@ -283,13 +302,12 @@ class PostgresStore:
         try:
             line = self._idle.get_nowait()
         except queue.Empty:
-            line = Line.open(self._address, self._patience)
-            self._watch.add(line)
+            line = self._opened()
         try:
             value = run(line)
         except BaseException as error:
-            is_lost = line.is_broken or isinstance(error, errors.QueryCanceled)
-            self._ended(line)
+            is_lost = line.is_broken or isinstance(error, _WAITED_TOO_LONG)
+            self._ended(line, has_waited=isinstance(error, errors.LockNotAvailable))
             if is_lost and isinstance(error, psycopg.Error):
                 raise Lost(str(error)) from error
             raise
@@ -297,10 +315,34 @@ class PostgresStore:
         self._idle.put(line)
         return value
 
-    def _ended(self, line: Line) -> None:
-        """Takes a line back on which a transaction failed; what broke it has broken others, too."""
+    def _opened(self) -> Line:
+        """Opens a line. Raises `Lost`.
+
+        Once the server has been away for long, one thread at a time finds out whether it is back.
+        The others do not wait for that, so that nobody waits behind them.
+        """
+        away_since = self._away_since
+        is_away = away_since is not None and time.monotonic() - away_since >= self._patience.away_s
+        if is_away and not self._asks.acquire(blocking=False):
+            raise Lost("the server is away")
+        try:
+            line = Line.open(self._address, self._patience)
+        finally:
+            if is_away:
+                self._asks.release()
+        self._watch.add(line)
+        return line
+
+    def _ended(self, line: Line, *, has_waited: bool = False) -> None:
+        """Takes a line back on which a transaction failed; what broke it has broken others, too.
+
+        If it `has_waited` for a key in vain, whoever is out of reach for long loses theirs.
+        """
         if not line.is_broken:
             line.roll_back()
+        if has_waited and not line.is_broken:
+            with contextlib.suppress(psycopg.Error):
+                line.rows(_END_CUT_OFF, {"idle_s": self._patience.idle_s})
         if line.is_broken:
             self._drop(line)
             self._drop_idle()
@@ -346,10 +388,7 @@ def _note(line: Line) -> tuple[str, str]:
 
 def _was_committed(line: Line, key: str, n: int) -> bool:
     """Whether a line's write number `n` was committed. Waits until that transaction has ended."""
-    try:
-        line.say(f"{WRITE}; SELECT pg_advisory_xact_lock({number_of(key)})")
-    except errors.LockNotAvailable as error:
-        raise Lost(str(error)) from error  # the server still waits for a process that is cut off
+    line.say(f"{WRITE}; SELECT pg_advisory_xact_lock({number_of(key)})")
     found = line.rows("SELECT n FROM commits WHERE line = :line", {"line": key})
     line.say("COMMIT")
     return bool(found) and found[0]["n"] == n

@@ -66,7 +66,11 @@ class SqliteTx:
         self._connection = connection
         self.touched = Touched()
 
-    def run(self, sql: str, /, **values: Value) -> int:
+    def run(self, sql: str, /, **values: Value) -> None:
+        """Runs a statement."""
+        self._connection.execute(sql, values)
+
+    def changed(self, sql: str, /, **values: Value) -> int:
         """Runs a statement; returns how many rows it added, changed or deleted."""
         return self._connection.execute(sql, values).rowcount
 
