@@ -68,7 +68,8 @@ def _spoil(soak: DaySoak, rings: list[Ring]) -> None:
     turn = next(ring for ring in rings if ring.kind == "turn")
     reminder = next(ring for ring in rings if ring.kind == "reminder")
     assert _found(soak, [*rings, turn]) == {TWICE}
-    assert _found(soak, [*rings, reminder]) == {TWICE}
+    # The second one of a question may also come before its time.
+    assert TWICE in _found(soak, [*rings, reminder])
     late = replace(reminder, at=reminder.at + 300 * DAY_S, lately=reminder.at + 300 * DAY_S)
     assert WRONGLY in _found(soak, [late])
     early = replace(reminder, at=reminder.at - 300 * DAY_S, lately=reminder.at - 300 * DAY_S)
