@@ -37,6 +37,9 @@ from games.core import Refused, Seat
 from tests.deeds import declines_seat, offers_rematch, offers_seat, takes_seat
 
 PATIENCE_S = 60.0
+CALL_S = 2.0
+"""Seconds that one call may take on a busy machine."""
+
 ECHO_S = 600.0
 
 REPEATED = "repeated"
@@ -171,11 +174,12 @@ class TwoProcesses(AbstractContextManager["TwoProcesses"]):
 
     def race(self, first: Sequence[Call], second: Sequence[Call]) -> list[tuple[Any, Any]]:
         """Runs both lists side by side; returns what each pair of calls came to."""
+        patience_s = PATIENCE_S + CALL_S * len(first)
         for pipe, calls in zip(self._pipes, (first, second), strict=True):
             pipe.send(list(calls))
         told: list[list[Any]] = []
         for pipe in self._pipes:
-            if not pipe.poll(PATIENCE_S):
+            if not pipe.poll(patience_s):
                 raise AssertionError("a process does not answer")
             told.append(pipe.recv())
         return list(zip(*told, strict=True))
