@@ -32,6 +32,7 @@ HOMES = (
 
 ALLOWED = {
     "bot/app/command.py": "It speaks to the operator at the terminal.",
+    "bot/app/journal.py": "It writes the log.",
     "bot/app/logs.py": "It writes the log.",
     "bot/app/metrics.py": "It says to Prometheus what each number is.",
     "bot/app/moving.py": "It speaks to the operator at the terminal.",

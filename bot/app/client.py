@@ -21,6 +21,8 @@ from bot.app.events import Events
 from bot.app.heed import Heed
 from bot.app.heir import KEPT_S, LEFT_S, inherits
 from bot.app.identify import Identify
+from bot.app.journal import Journal
+from bot.app.marks import Marks
 from bot.app.registering import register
 from bot.app.renewing import renew
 from bot.app.under_way import UnderWay
@@ -146,6 +148,7 @@ class Tumbler(Events):
         self._identify = Identify(self, locks)
         self.knocks = Knocks()
         self.meters = Meters()
+        self.marks = Marks()
         self.budget = Budget()
         self.thinker = Thinker(thinkers)
         self.unasked = Unasked(self.knocks.wait_s)
@@ -230,6 +233,7 @@ class Tumbler(Events):
         matches.store.listener = Heed(
             delivery, posters, self.duties, self.crossing, self.unasked, self.under_way.answering
         )
+        matches.store.on_deeds = Journal(self.marks.of)
         matches.store.on_recovery = self._go_on
         self.outages = Outages(matches)
         matches.store.first = self.outages.count
@@ -254,6 +258,7 @@ class Tumbler(Events):
 
         May be called again after an error of Discord.
         """
+        await self.marks.learn(self.services.matches)
         await self.add_cogs()
         await register(self.tree, self.services.matches)
         await self.outages.started()

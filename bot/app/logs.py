@@ -35,8 +35,16 @@ FIELDS = (
     "count",
     "shard",
     "slot",
+    "server",
+    "seats",
+    "turns",
+    "by",
+    "to",
 )
-"""Fields that a line may carry besides its text: numbers, short keys, references; no content."""
+"""Fields that a line may carry besides its text: numbers, short keys, references; no content.
+
+`by` and `to` are marks of people (`bot/app/marks.py`), never their ids.
+"""
 
 OUTSPOKEN = ("aiohttp", "sqlite3", "bot.app.settings")
 """Modules whose exceptions name addresses, tables or settings, and never an action."""

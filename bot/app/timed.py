@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from bot.meters import Histogram
-from bot.store.touched import Touched
+from bot.store.touched import Deed, Touched
 from bot.store.tx import ALONE, Keys, Store, Tx
 
 T = TypeVar("T")
@@ -21,9 +21,11 @@ class Timed:
         self.first: Callable[[Tx], None] = lambda _tx: None
         self.on_recovery: Callable[[], None] = lambda: None
         self.listener: Callable[[Touched], None] = lambda _touched: None
+        self.on_deeds: Callable[[Sequence[Deed]], None] = lambda _deeds: None
         store.first = lambda tx: self.first(tx)
         store.on_recovery = lambda: self.on_recovery()
         store.listener = lambda touched: self.listener(touched)
+        store.on_deeds = lambda deeds: self.on_deeds(deeds)
 
     @property
     def reruns(self) -> int:

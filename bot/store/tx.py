@@ -12,7 +12,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-from bot.store.touched import Touched
+from bot.store.touched import Deed, Touched
 
 T = TypeVar("T")
 
@@ -150,12 +150,14 @@ class Store(Protocol):
 
     `listener` is told what each write has touched, once that is committed and before whoever wrote
     goes on. It neither waits nor raises. A jot is told to nobody: whoever shows things notes by
-    jots what it has shown, and would call itself by that for ever.
+    jots what it has shown, and would call itself by that for ever. `on_deeds` is told at the same
+    moment what a write or a jot did, if it did anything.
     """
 
     first: Callable[[Tx], None]
     on_recovery: Callable[[], None]
     listener: Callable[[Touched], None]
+    on_deeds: Callable[[Sequence[Deed]], None]
 
     @property
     def reruns(self) -> int:

@@ -333,7 +333,7 @@ async def columns(store: Any) -> list[Any]:
 
 @pytest.mark.parametrize("done", range(schema.FIRST_SHARED, schema.VERSION))
 async def test_an_older_schema_is_brought_up_to_date(
-    server: Cluster, database: str, store: Any, done: int
+    server: Cluster, database: str, store: Any, done: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     import psycopg
 
@@ -346,7 +346,9 @@ async def test_an_older_schema_is_brought_up_to_date(
             connection.execute(statement.format_map(WORDS))  # type: ignore[arg-type]
         known = f"INSERT INTO meta VALUES ('schema', '{done}'), ('secret', 'old')"
         connection.execute(known)  # type: ignore[arg-type]
+    caplog.set_level("INFO")
     async with opened(server.address(older)) as again:
+        assert [record.args for record in caplog.records] == [(done, schema.VERSION)]
         assert await columns(again) == await columns(store)
         known = await again.read(lambda tx: (read_meta(tx, "schema"), read_meta(tx, "secret")))
         assert known == (str(schema.VERSION), "old")

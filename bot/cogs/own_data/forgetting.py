@@ -132,6 +132,7 @@ class Forgetting:
             feature.forgets(tx, person, SOMEBODY)
         for match in dict.fromkeys(waited):  # lines that called somebody go
             waits.follow(tx, self._matches.shelf, match, None, at)
+        tx.touched.did("forgot", by=person, count=len(left))
         return True
 
 

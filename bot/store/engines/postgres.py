@@ -29,7 +29,7 @@ from psycopg import errors
 from bot.store.engines.line import Line, Lost, Patience, Watch
 from bot.store.engines.look import Standing
 from bot.store.engines.migration import migrate, standing
-from bot.store.touched import Touched
+from bot.store.touched import Deed, Touched
 from bot.store.tx import ALONE, Conflict, Keys, Query, Record, StoreAway, StoreError, Tx, Value
 
 T = TypeVar("T")
@@ -150,6 +150,7 @@ class PostgresStore:
         self.first: Callable[[Tx], None] = lambda _tx: None
         self.on_recovery: Callable[[], None] = lambda: None
         self.listener: Callable[[Touched], None] = lambda _touched: None
+        self.on_deeds: Callable[[Sequence[Deed]], None] = lambda _deeds: None
 
     @classmethod
     async def open(
@@ -210,6 +211,8 @@ class PostgresStore:
         if self._is_faulty:
             self._is_faulty = False
             self.on_recovery()
+        if deeds := done[1].deeds:
+            self.on_deeds(deeds)
         return done
 
     async def _watched(self, job: Callable[[], T]) -> T:

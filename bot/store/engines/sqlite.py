@@ -18,9 +18,9 @@ import aiosqlite
 
 from bot.store import schema
 from bot.store.engines import health
-from bot.store.engines.look import Standing, check_known
+from bot.store.engines.look import Standing, check_known, note_raised
 from bot.store.engines.sqlite_history import ASIDE, GONE, MOVED, STEPS
-from bot.store.touched import Touched
+from bot.store.touched import Deed, Touched
 from bot.store.tx import ALONE, Conflict, Keys, Query, Record, StoreError, Tx, Value
 
 T = TypeVar("T")
@@ -130,6 +130,7 @@ class SqliteStore:
         self.reruns = 0
         self.on_recovery: Callable[[], None] = lambda: None
         self.listener: Callable[[Touched], None] = lambda _touched: None
+        self.on_deeds: Callable[[Sequence[Deed]], None] = lambda _deeds: None
 
     @classmethod
     async def open(cls, path: str | Path) -> Self:
@@ -201,6 +202,8 @@ class SqliteStore:
         if self._is_faulty:
             self._is_faulty = False
             self.on_recovery()
+        if deeds := done[1].deeds:
+            self.on_deeds(deeds)
         return done
 
     async def _watched(
@@ -310,6 +313,7 @@ def _migrate(connection: sqlite3.Connection) -> None:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
+    note_raised(done)
 
 
 def _steps(done: int) -> Iterator[str]:
