@@ -23,6 +23,7 @@ from bot.app.heir import KEPT_S, LEFT_S, inherits
 from bot.app.identify import Identify
 from bot.app.registering import register
 from bot.app.renewing import renew
+from bot.app.troubles import Troubles
 from bot.app.under_way import UnderWay
 from bot.cogs.clock.outages import Outages
 from bot.cogs.help.greeting import Hello
@@ -65,7 +66,7 @@ from bot.store.meta import read_meta
 from bot.store.slots.shard import Shard
 from bot.store.slots.slot import ONLY, Slot
 from bot.store.slots.wakes import NoWakes, Wakes
-from bot.store.tx import StoreAway
+from bot.store.tx import StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -146,6 +147,7 @@ class Tumbler(Events):
         self._identify = Identify(self, locks)
         self.knocks = Knocks()
         self.meters = Meters()
+        self.troubles = Troubles(self.meters.store_failures)
         self.budget = Budget()
         self.thinker = Thinker(thinkers)
         self.unasked = Unasked(self.knocks.wait_s)
@@ -318,7 +320,6 @@ class Tumbler(Events):
 
     def _go_on(self) -> None:
         """Goes on with everything that gave up while the store could not be written."""
-        log.info("the database can be written again")
         self.services.delivery.go_on()
         self.services.posters.go_on()
         self.duties.wake()
@@ -464,7 +465,7 @@ class Tumbler(Events):
             if task is not None:
                 task.cancel()
         await self.under_way.finish(grace_s)
-        with contextlib.suppress(StoreAway):
+        with contextlib.suppress(StoreUnavailable):
             await self.beat()
         await self._halt(min(grace_s, HEIR_GRACE_S) if self.has_heir else grace_s)
         await self.close()
