@@ -15,6 +15,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app.cogs import COGS
+from bot.app.command_tree import Commands
 from bot.app.crossing import Crossing
 from bot.app.doing import Doing
 from bot.app.events import Events
@@ -36,10 +37,8 @@ from bot.edge.requests import counting
 from bot.inbox.answers import Answers
 from bot.inbox.cog import Cog
 from bot.inbox.groups import Groups
-from bot.inbox.guard import guarded, say
 from bot.inbox.router import PREFIX, Router
 from bot.inbox.services import Services
-from bot.inbox.suggesting import OUTDATED, note_lost
 from bot.inbox.typed_moves import TypedMoves
 from bot.inbox.words import Words
 from bot.meters import Meters
@@ -56,9 +55,7 @@ from bot.play.match.act import Acts
 from bot.play.match.advising import Advising
 from bot.play.match.duties import Duties
 from bot.play.match.matches import Matches
-from bot.play.match.refusals import ShellRefused
 from bot.play.thinking.thinker import Thinker
-from bot.screens.refusals import sentence
 from bot.store.duties import try_again
 from bot.store.engines.bucket_locks import BucketLocks
 from bot.store.engines.health import look_through
@@ -81,36 +78,6 @@ Meanwhile that process keeps what people press, and it cannot keep it for longer
 
 RECENT = 1000
 """The number of interactions that are remembered, so that none is answered twice."""
-
-
-class Commands(app_commands.CommandTree["Tumbler"]):
-    """Slash commands. A stop waits for those under way, as for presses, and refuses new ones."""
-
-    async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
-        """Says whether a command or autocomplete may go on; runs first, in its own task."""
-        self.client.under_way.answers(asyncio.current_task())
-        if not await self.client.admit(interaction):
-            return False
-        if not self.client.closing:
-            return True
-        if interaction.type is discord.InteractionType.application_command:
-            await say(interaction, sentence(ShellRefused("restarting")))
-        return False
-
-    async def on_error(
-        self, interaction: discord.Interaction, error: app_commands.AppCommandError, /
-    ) -> None:
-        """Answers an error from outside a command's own guard.
-
-        The usual cause is a person's client that still has an older list of commands.
-        """
-        if interaction.type is discord.InteractionType.autocomplete:
-            note_lost(error)  # no sentence answers it
-            return
-        async with guarded(interaction):
-            if isinstance(error, OUTDATED):
-                raise ShellRefused("old_command") from error
-            raise error
 
 
 class Tumbler(Events):
