@@ -61,9 +61,10 @@ class Meters:
     """All meters of a process.
 
     By kind of interaction: `received`, `acknowledged` and `answered` since then, and `late` ones.
-    `refusals` by key. `transactions` by kind. `moves` are rows of logs, by game. `requests` to
-    Discord by method, route and class of status; `limited` are its answers 429, by scope.
-    `pictures` by "hit" and "miss"; `painted` is what the latter took.
+    `refusals` by key. `transactions` by kind; `store_failures` are those for which the database
+    could not be used, by trouble. `moves` are rows of logs, by game. `requests` to Discord by
+    method, route and class of status; `limited` are its answers 429, by scope. `pictures` by "hit"
+    and "miss"; `painted` is what the latter took.
 
     Discord allows `identifies` more logins of shards, as it said last, until `identifies_until` of
     the monotonic clock. None: it has not said so.
@@ -79,6 +80,7 @@ class Meters:
         self.late = Counter()
         self.refusals = Counter()
         self.transactions = Histogram()
+        self.store_failures = Counter()
         self.moves = Counter()
         self.requests = Counter()
         self.limited = Counter()

@@ -15,6 +15,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app.cogs import COGS
+from bot.app.command_tree import Commands
 from bot.app.crossing import Crossing
 from bot.app.doing import Doing
 from bot.app.events import Events
@@ -25,6 +26,7 @@ from bot.app.journal import Journal
 from bot.app.marks import Marks
 from bot.app.registering import register
 from bot.app.renewing import renew
+from bot.app.troubles import Troubles
 from bot.app.under_way import UnderWay
 from bot.cogs.clock.outages import Outages
 from bot.cogs.help.greeting import Hello
@@ -37,10 +39,8 @@ from bot.edge.requests import counting
 from bot.inbox.answers import Answers
 from bot.inbox.cog import Cog
 from bot.inbox.groups import Groups
-from bot.inbox.guard import guarded, say
 from bot.inbox.router import PREFIX, Router
 from bot.inbox.services import Services
-from bot.inbox.suggesting import OUTDATED, note_lost
 from bot.inbox.typed_moves import TypedMoves
 from bot.inbox.words import Words
 from bot.meters import Meters
@@ -57,9 +57,7 @@ from bot.play.match.act import Acts
 from bot.play.match.advising import Advising
 from bot.play.match.duties import Duties
 from bot.play.match.matches import Matches
-from bot.play.match.refusals import ShellRefused
 from bot.play.thinking.thinker import Thinker
-from bot.screens.refusals import sentence
 from bot.store.duties import try_again
 from bot.store.engines.bucket_locks import BucketLocks
 from bot.store.engines.health import look_through
@@ -67,7 +65,7 @@ from bot.store.meta import read_meta
 from bot.store.slots.shard import Shard
 from bot.store.slots.slot import ONLY, Slot
 from bot.store.slots.wakes import NoWakes, Wakes
-from bot.store.tx import StoreAway
+from bot.store.tx import StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -82,36 +80,6 @@ Meanwhile that process keeps what people press, and it cannot keep it for longer
 
 RECENT = 1000
 """The number of interactions that are remembered, so that none is answered twice."""
-
-
-class Commands(app_commands.CommandTree["Tumbler"]):
-    """Slash commands. A stop waits for those under way, as for presses, and refuses new ones."""
-
-    async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
-        """Says whether a command or autocomplete may go on; runs first, in its own task."""
-        self.client.under_way.answers(asyncio.current_task())
-        if not await self.client.admit(interaction):
-            return False
-        if not self.client.closing:
-            return True
-        if interaction.type is discord.InteractionType.application_command:
-            await say(interaction, sentence(ShellRefused("restarting")))
-        return False
-
-    async def on_error(
-        self, interaction: discord.Interaction, error: app_commands.AppCommandError, /
-    ) -> None:
-        """Answers an error from outside a command's own guard.
-
-        The usual cause is a person's client that still has an older list of commands.
-        """
-        if interaction.type is discord.InteractionType.autocomplete:
-            note_lost(error)  # no sentence answers it
-            return
-        async with guarded(interaction):
-            if isinstance(error, OUTDATED):
-                raise ShellRefused("old_command") from error
-            raise error
 
 
 class Tumbler(Events):
@@ -149,6 +117,7 @@ class Tumbler(Events):
         self.knocks = Knocks()
         self.meters = Meters()
         self.marks = Marks()
+        self.troubles = Troubles(self.meters.store_failures)
         self.budget = Budget()
         self.thinker = Thinker(thinkers)
         self.unasked = Unasked(self.knocks.wait_s)
@@ -323,7 +292,6 @@ class Tumbler(Events):
 
     def _go_on(self) -> None:
         """Goes on with everything that gave up while the store could not be written."""
-        log.info("the database can be written again")
         self.services.delivery.go_on()
         self.services.posters.go_on()
         self.duties.wake()
@@ -469,7 +437,7 @@ class Tumbler(Events):
             if task is not None:
                 task.cancel()
         await self.under_way.finish(grace_s)
-        with contextlib.suppress(StoreAway):
+        with contextlib.suppress(StoreUnavailable):
             await self.beat()
         await self._halt(min(grace_s, HEIR_GRACE_S) if self.has_heir else grace_s)
         await self.close()

@@ -51,6 +51,7 @@ def _counted(meters: Meters) -> Iterator[Metric]:
         ("interactions", "Presses, commands, forms and suggestions.", meters.received, ["kind"]),
         ("late_acknowledgements", "Later than 2.5 seconds, in time or not.", meters.late, ["kind"]),
         ("refusals", "Refusals that people were told.", meters.refusals, ["key"]),
+        ("store_failures", "Transactions by what they met.", meters.store_failures, ["trouble"]),
         ("moves", "Rows that were added to the logs of matches.", meters.moves, ["game"]),
         ("requests", "To Discord; the bot's limit counts the route bot.", meters.requests, ROUTES),
         ("rate_limited", "Answers 429 of Discord.", meters.limited, ["scope"]),

@@ -12,7 +12,7 @@ from bot.app.client import Tumbler
 from bot.app.doing import Doing
 from bot.store.cursors import lagging, oldest_unshown
 from bot.store.duties import count_due
-from bot.store.tx import StoreAway, Tx
+from bot.store.tx import StoreUnavailable, Tx
 
 READ_S = 2.0
 """The longest wait for the database, in seconds."""
@@ -68,7 +68,7 @@ async def _stored(client: Tumbler) -> Stored | None:
         unshown_s = 0.0 if oldest is None else max(0.0, now - oldest)
         return Stored(len(lagging(tx, slot)), unshown_s, count_due(tx, now, slot))
 
-    with contextlib.suppress(StoreAway, TimeoutError):
+    with contextlib.suppress(StoreUnavailable, TimeoutError):
         async with asyncio.timeout(READ_S):
             return await matches.store.read(read)
     return None

@@ -19,7 +19,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from bot.app.settings import SettingsError, read
-from bot.store.tx import StoreAway
+from bot.store.tx import StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -39,8 +39,8 @@ async def beat(path: Path, lives: Callable[[], Awaitable[object]]) -> None:
         try:
             await lives()
             path.touch()
-        except StoreAway:
-            log.warning("a beat was left out: the database cannot be reached")
+        except StoreUnavailable as error:
+            log.debug("a beat was left out", extra={"code": error.trouble.value})
         except Exception:  # what only watches the bot must not end it
             log.exception("a beat was left out")
         await asyncio.sleep(BEAT_S)
@@ -51,8 +51,8 @@ async def heartbeat(store_sign: Callable[[], Awaitable[None]]) -> None:
     while True:
         try:
             await store_sign()
-        except StoreAway:
-            log.warning("a sign of life was left out: the database cannot be reached")
+        except StoreUnavailable as error:
+            log.debug("a sign of life was left out", extra={"code": error.trouble.value})
         except Exception:  # what only watches the bot must not end it
             log.exception("a sign of life was left out")
         await asyncio.sleep(BEAT_S)

@@ -30,6 +30,7 @@ from bot.app.settings import Settings, SettingsError, read
 from bot.app.shared_clock import shared_clock
 from bot.app.shares import sharing
 from bot.app.timed import Timed
+from bot.app.troubles import SENTENCES
 from bot.edge.address import find_gateway, point_at
 from bot.edge.verdicts import PASSING, Verdict, judge, logged
 from bot.play.match.clock import Clock, TurnedClock, wall
@@ -38,7 +39,7 @@ from bot.play.match.matches import Matches
 from bot.shelf import SHELF
 from bot.store.engines.hold import Hold
 from bot.store.engines.opening import bucket_locks_of, check_schema, open_store, wakes_of
-from bot.store.tx import Store, StoreError
+from bot.store.tx import Store, StoreError, StoreUnavailable
 from games.core import Draw
 
 log = logging.getLogger("bot")
@@ -95,7 +96,7 @@ async def run(
     turned = None if settings.clock is None else TurnedClock(settings.clock, unturned)
 
     async def take() -> None:
-        store = Timed(await opens(address), client.meters.transactions)
+        store = Timed(await opens(address), client.meters.transactions, client.troubles)
         opened.push_async_callback(store.close)
         matches = Matches(
             store,
@@ -141,6 +142,9 @@ async def run(
         return await _until(stop, client, hold, *parts)
     except StoreError as error:
         print(error, file=sys.stderr)
+        return NO_STORE
+    except StoreUnavailable as error:
+        print(f"The bot cannot begin: {SENTENCES[error.trouble]}.", file=sys.stderr)
         return NO_STORE
     finally:
         await opened.aclose()

@@ -5,7 +5,7 @@
   not count, and no server of the database that cannot be reached: the bot waits for both and goes
   on by itself, and a new start would wait as well.
 * `/ready` is 200 if the process holds the database and plays, or waits for it, with all its shards
-  connected.
+  connected. A database that cannot be written changes nothing of that, and is told as `degraded`.
 * `/metrics` has the numbers for Prometheus.
 
 Nobody has to log in, so none of them tells anything of a match or a person.
@@ -14,7 +14,6 @@ Nobody has to log in, so none of them tells anything of a match or a person.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import importlib.util
 import logging
 import time
@@ -27,7 +26,7 @@ from bot.app.doing import Doing
 from bot.app.now import read_now
 from bot.app.pulse import BEAT_S, DEAD_S
 from bot.app.settings import Listen
-from bot.store.tx import StoreAway
+from bot.store.tx import StoreUnavailable, Trouble
 
 log = logging.getLogger(__name__)
 
@@ -69,9 +68,11 @@ class Status:
         """Notes again and again that the database answers."""
         while True:
             try:
-                with contextlib.suppress(StoreAway):  # it is known to be away, and waited for
-                    await self._client.lives()
+                await self._client.lives()
                 self._heard_at = self._clock()
+            except StoreUnavailable as error:
+                if error.trouble is Trouble.AWAY:  # it is waited for
+                    self._heard_at = self._clock()
             except Exception:  # what only watches the bot must not end it
                 log.exception("the database did not answer")
             await asyncio.sleep(BEAT_S)
@@ -85,12 +86,13 @@ class Status:
     async def _ready(self, _request: web.Request) -> web.Response:
         client = self._client
         has_hold = client.has_hold
-        own = len(client.shard_ids or range(client.shard_count or 1))
+        own, trouble = len(client.shard_ids or range(client.shard_count or 1)), client.troubles.now
         ready = has_hold or (client.doing is Doing.WAITS and client.shards_connected == own)
         told = {
             "ready": ready,
             "state": client.doing.value,
             "hold": has_hold,
+            "degraded": None if trouble is None else trouble.value,
             "shards_connected": client.shards_connected,
             "shards": client.shard_count or 0,
         }

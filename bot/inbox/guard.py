@@ -2,7 +2,7 @@
 
 A refusal is answered with its sentence, in private. If Discord did not accept an answer, the guard
 says so, unless the token is over, since nothing can be said then. While the database cannot be
-reached, it says that. Every other error is a fault of ours: it is logged with match and reference,
+used, it says why. Every other error is a fault of ours: it is logged with match and reference,
 and the person reads the reference, no traceback.
 """
 
@@ -24,7 +24,7 @@ from bot.play.match.refusals import ShellRefused
 from bot.screens import faults
 from bot.screens.refusals import sentence, way_back
 from bot.store.interactions import Repeated
-from bot.store.tx import StoreAway
+from bot.store.tx import StoreUnavailable
 from games.core import Refused
 
 log = logging.getLogger(__name__)
@@ -60,9 +60,10 @@ async def guarded(interaction: discord.Interaction, match: str = "") -> AsyncGen
             await _our_fault(interaction, match)
         elif verdict is not Verdict.TOKEN_OVER:  # a token that is over takes no answer
             await say(interaction, faults.refused(is_played=_is_played(interaction)))
-    except StoreAway:
-        log.warning("the database cannot be reached", extra={"match": match})
-        await say(interaction, faults.away(is_played=_is_played(interaction)))
+    except StoreUnavailable as error:
+        log.debug("an answer waits for the database", extra={"match": match})
+        words = faults.unavailable(error.trouble, is_played=_is_played(interaction))
+        await say(interaction, words)
     except Exception:  # whatever went wrong, the person gets an answer
         await _our_fault(interaction, match)
 

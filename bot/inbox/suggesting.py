@@ -14,7 +14,7 @@ from discord import app_commands
 
 from bot.edge import passage
 from bot.edge.verdicts import PASSING, Failed, Verdict, judge, logged
-from bot.store.tx import StoreAway
+from bot.store.tx import StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -42,8 +42,8 @@ def note_lost(error: Exception) -> None:
     Discord drops an autocomplete as soon as the person types on (10062, 40060).
     """
     fields = {"code": logged(error)}
-    if isinstance(error, StoreAway):
-        log.warning("no choices were found: the database cannot be reached")
+    if isinstance(error, StoreUnavailable):
+        log.debug("no choices were found", extra={"code": error.trouble.value})
     elif is_expected(error):
         log.info("choices were not accepted", extra=fields)
     else:

@@ -49,7 +49,7 @@ from bot.store.cursors import TABLE, Cursor, Retired
 from bot.store.duties import Duty
 from bot.store.sittings import mark_told
 from bot.store.slots.wakes import NoWakes, Wake, Wakes
-from bot.store.tx import StoreAway, Tx
+from bot.store.tx import StoreUnavailable, Tx
 
 log = logging.getLogger(__name__)
 
@@ -492,8 +492,8 @@ class Delivery:
 
 
 def _log_fault(match: str, error: Exception) -> None:
-    """Logs why a match was not shown; of a database that is away there is nothing more to say."""
-    if isinstance(error, StoreAway):
-        log.warning("delivery waits for the database", extra={"match": match})
+    """Logs why a match was not shown; that the database cannot be used is told by itself."""
+    if isinstance(error, StoreUnavailable):
+        log.debug("delivery waits for the database", extra={"match": match})
     else:
         log.error("delivery failed", exc_info=error, extra={"match": match})

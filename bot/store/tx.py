@@ -8,6 +8,7 @@ an existing row is met by `ON CONFLICT`, no column is called `user`, and no stat
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import Enum
 from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
@@ -70,8 +71,20 @@ class Conflict(Exception):
     """
 
 
-class StoreAway(Exception):
-    """The database cannot be reached now. Nothing of this transaction is known to be stored."""
+class Trouble(Enum):
+    """Why a database cannot be used now. It may be over at the next transaction."""
+
+    AWAY = "away"  # no server answers
+    FULL = "full"  # its disk has no room
+    DISK = "disk"  # its disk cannot be read or written
+
+
+class StoreUnavailable(Exception):
+    """The database cannot be used now. Nothing of this transaction is known to be stored."""
+
+    def __init__(self, trouble: Trouble, text: str = "") -> None:
+        super().__init__(text or trouble.value)
+        self.trouble = trouble
 
 
 class Tx(Protocol):
@@ -168,7 +181,7 @@ class Store(Protocol):
         """Runs `work` in one write transaction; rolls back and raises what `work` raises.
 
         On a `Conflict` it runs `work` again in a fresh transaction, and raises the third one.
-        Raises `StoreAway`.
+        Raises `StoreUnavailable`.
         """
         ...
 
@@ -182,7 +195,10 @@ class Store(Protocol):
         ...
 
     async def read(self, work: Callable[[Tx], T]) -> T:
-        """Runs `work` in one read transaction, on a consistent snapshot. Raises `StoreAway`."""
+        """Runs `work` in one read transaction, on a consistent snapshot.
+
+        Raises `StoreUnavailable`.
+        """
         ...
 
     async def damage(self) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.app import pulse
-from bot.store.tx import StoreAway
+from bot.store.tx import StoreUnavailable, Trouble
 
 NOW = 1_800_000_000.0
 
@@ -65,16 +65,17 @@ async def test_a_beat_that_fails_is_left_out_and_ends_nothing(
     assert there[:5] == [False, True, True, False, True]
 
 
-async def test_while_the_database_is_away_a_line_says_so(
+async def test_f10_what_keeps_the_database_from_being_used_is_told_elsewhere(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(pulse, "BEAT_S", 0.0)
+    caplog.set_level("DEBUG", "bot")
     enough = asyncio.Event()
 
     async def fails() -> None:
         if len(caplog.records) > 3:
             enough.set()
-        raise StoreAway("no server")
+        raise StoreUnavailable(Trouble.AWAY, "no server")
 
     for beating in (pulse.beat(tmp_path / "pulse", fails), pulse.heartbeat(fails)):
         enough.clear()
@@ -82,8 +83,10 @@ async def test_while_the_database_is_away_a_line_says_so(
         task = asyncio.create_task(beating)
         await asyncio.wait_for(enough.wait(), 10)
         task.cancel()
-        assert "cannot be reached" in caplog.text
-        assert not any(record.exc_info for record in caplog.records)
+        assert "was left out" in caplog.text
+        assert {(record.levelname, record.exc_info) for record in caplog.records} == {
+            ("DEBUG", None)
+        }
 
 
 async def test_a_sign_of_life_that_cannot_be_stored_ends_nothing(

@@ -19,7 +19,7 @@ from bot.app.pulse import DEAD_S
 from bot.app.settings import Listen
 from bot.app.status import Status
 from bot.store.slots.slot import Slot
-from bot.store.tx import StoreAway
+from bot.store.tx import StoreUnavailable, Trouble
 from tests.news import PATIENCE_S
 
 SERVED = "the status is served on port %d"
@@ -72,7 +72,7 @@ async def test_a_process_that_waits_for_the_database_is_ready_once_it_is_connect
     client: Tumbler, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with served(Status(client), caplog) as port:
-        told = {"hold": False, "shards_connected": 0, "shards": 0}
+        told = {"hold": False, "degraded": None, "shards_connected": 0, "shards": 0}
         assert await port.told("/ready") == (503, {"ready": False, "state": "starts", **told})
         await client.on_shard_connect(0)
         told["shards_connected"] = 1
@@ -93,6 +93,17 @@ async def test_a_process_that_waits_is_not_ready_before_all_its_shards_are_conne
         assert (await port.told("/ready"))[0] == 200
         await client.on_shard_disconnect(1)
         assert (await port.told("/ready"))[0] == 503
+
+
+async def test_f10_a_database_that_cannot_be_written_is_told_and_changes_nothing_else(
+    client: Tumbler, caplog: pytest.LogCaptureFixture
+) -> None:
+    await client.on_shard_connect(0)
+    async with served(Status(client), caplog) as port:
+        with pytest.raises(StoreUnavailable), client.troubles.writing():
+            raise StoreUnavailable(Trouble.FULL)
+        code, told = await port.told("/ready")
+        assert (code, told["ready"], told["degraded"]) == (200, True, "full")
 
 
 async def test_nothing_else_is_served(client: Tumbler, caplog: pytest.LogCaptureFixture) -> None:
@@ -149,7 +160,7 @@ async def answers(monkeypatch: pytest.MonkeyPatch) -> Answers:
     return Answers()
 
 
-@pytest.mark.parametrize("error", [None, StoreAway("no server")])
+@pytest.mark.parametrize("error", [None, StoreUnavailable(Trouble.AWAY, "no server")])
 async def test_a_database_that_answers_or_is_known_to_be_away_needs_no_new_start(
     answers: Answers, caplog: pytest.LogCaptureFixture, error: Exception | None
 ) -> None:
@@ -162,7 +173,7 @@ async def test_a_database_that_answers_or_is_known_to_be_away_needs_no_new_start
     assert not [record for record in caplog.records if record.exc_info]
 
 
-@pytest.mark.parametrize("error", [None, OSError("the disk is gone")])
+@pytest.mark.parametrize("error", [None, OSError("gone"), StoreUnavailable(Trouble.DISK)])
 async def test_one_that_says_nothing_or_fails_for_long_does(
     answers: Answers, caplog: pytest.LogCaptureFixture, error: Exception | None
 ) -> None:

@@ -13,11 +13,11 @@ from typing import Any
 
 import aiohttp
 import pytest
-from prometheus_client.parser import text_string_to_metric_families
 
 from bot.app.logs import JsonWriter
 from bot.edge import passage
 from bot.shelf import SHELF
+from tests.e2e.asking import address, numbers, told
 from tests.e2e.killing import Mortal
 from tests.e2e.processes import waiting
 from tests.house import House
@@ -25,8 +25,6 @@ from tests.news import PATIENCE_S
 
 REFUSED = "the table cannot be shown"
 """What the log says when Discord refuses a board."""
-
-SERVED = re.compile(r"the status is served on port (\d+)")
 
 KINDS = {"press", "command", "form", "suggestion"}
 
@@ -39,6 +37,7 @@ ALLOWED = {
     "status": re.compile("[2-5]xx|none"),
     "scope": re.compile("global|user|shared|other"),
     "cache": re.compile("hit|miss"),
+    "trouble": re.compile("away|full|disk"),
     "shard": re.compile(r"\d{1,3}"),
     "le": re.compile(r"\d+(\.\d+)?|\+Inf"),
 }
@@ -51,47 +50,6 @@ async def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
     monkeypatch.setenv("TUMBLER_STATUS", "127.0.0.1:0")
     async with await Mortal.open(tmp_path) as made:
         yield made
-
-
-async def address(house: Mortal, name: str = "bot") -> str:
-    """Where a process of the house tells how it is; its log says that."""
-    log = house.path.with_name(f"{name}.log")
-    async with asyncio.timeout(PATIENCE_S):
-        while (found := SERVED.search(await asyncio.to_thread(log.read_text))) is None:
-            pass
-    return f"http://127.0.0.1:{found[1]}"
-
-
-class Numbers:
-    """What `/metrics` told: samples by name and labels."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.samples = [
-            sample for family in text_string_to_metric_families(text) for sample in family.samples
-        ]
-
-    def of(self, name: str, **labels: str) -> float:
-        """The sum of the samples of a name with these labels."""
-        found = [
-            s.value
-            for s in self.samples
-            if s.name == f"tumbler_{name}" and labels.items() <= s.labels.items()
-        ]
-        assert found, f"{name} {labels} is not told"
-        return sum(found)
-
-
-async def numbers(session: aiohttp.ClientSession) -> Numbers:
-    async with session.get("/metrics") as answer:
-        assert answer.status == 200
-        assert answer.content_type == "text/plain"
-        return Numbers(await answer.text())
-
-
-async def told(session: aiohttp.ClientSession, path: str) -> tuple[int, Any]:
-    async with session.get(path) as answer:
-        return answer.status, await answer.json()
 
 
 async def test_a_played_match_is_in_the_numbers_and_nobody_in_their_labels(
@@ -115,7 +73,14 @@ async def test_a_played_match_is_in_the_numbers_and_nobody_in_their_labels(
         code, ready = await told(session, "/ready")
         assert (code, ready) == (
             200,
-            {"ready": True, "state": "plays", "hold": True, "shards_connected": 1, "shards": 1},
+            {
+                "ready": True,
+                "state": "plays",
+                "hold": True,
+                "degraded": None,
+                "shards_connected": 1,
+                "shards": 1,
+            },
         )
         assert (await told(session, "/live"))[0] == 200
         found = await numbers(session)
@@ -142,6 +107,7 @@ async def test_a_played_match_is_in_the_numbers_and_nobody_in_their_labels(
         ("shards_connected", 1),
         ("servers", 1),
         ("rate_limited_total", 0),
+        ("store_failures_total", 0),
     ):
         assert found.of(name) == value, name
     assert found.of("duties_waiting") >= 0, "it is told"

@@ -26,7 +26,7 @@ from bot.store import waits as wait_rows
 from bot.store.interactions import once
 from bot.store.matches import matches_of, read_match
 from bot.store.tables import read_table
-from bot.store.tx import StoreAway, Tx
+from bot.store.tx import StoreUnavailable, Tx
 from games.core import Refused
 
 log = logging.getLogger(__name__)
@@ -63,7 +63,7 @@ class Forgetting:
         for person in await self._matches.store.read(persons.leaving):
             try:
                 await self._go_on(person)
-            except StoreAway:  # nor could any other; the next start resumes
+            except StoreUnavailable:  # nor could any other; the next start resumes
                 raise
             except Exception:  # a fault of ours at one must keep no other from being forgotten
                 log.exception("somebody could not be forgotten")

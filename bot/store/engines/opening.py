@@ -14,7 +14,7 @@ from bot.store.engines.sqlite import SqliteStore
 from bot.store.slots.session import Session
 from bot.store.slots.slot import ONLY, Slot
 from bot.store.slots.wakes import NoWakes, Wakes
-from bot.store.tx import Store, StoreAway, StoreError
+from bot.store.tx import Store, StoreError, StoreUnavailable
 
 POSTGRES = ("postgresql://", "postgres://")
 """How an address of PostgreSQL begins."""
@@ -72,7 +72,7 @@ async def check_schema(address: str | Path) -> None:
         return
     there = await look(address)
     try:
-        with suppress(StoreAway):
+        with suppress(StoreUnavailable):
             check_known((await there.standing()).schema)
     finally:
         await there.close()

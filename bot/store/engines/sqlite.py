@@ -21,7 +21,18 @@ from bot.store.engines import health
 from bot.store.engines.look import Standing, check_known, note_raised
 from bot.store.engines.sqlite_history import ASIDE, GONE, MOVED, STEPS
 from bot.store.touched import Deed, Touched
-from bot.store.tx import ALONE, Conflict, Keys, Query, Record, StoreError, Tx, Value
+from bot.store.tx import (
+    ALONE,
+    Conflict,
+    Keys,
+    Query,
+    Record,
+    StoreError,
+    StoreUnavailable,
+    Trouble,
+    Tx,
+    Value,
+)
 
 T = TypeVar("T")
 
@@ -38,14 +49,13 @@ JOT = ("PRAGMA synchronous = NORMAL", "BEGIN IMMEDIATE")
 
 _TAKEN = (sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
 _LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-_PASSING = (
-    *_LOCKED,
-    sqlite3.SQLITE_FULL,
-    sqlite3.SQLITE_IOERR,
-    sqlite3.SQLITE_CANTOPEN,
-    sqlite3.SQLITE_READONLY,
-    sqlite3.SQLITE_NOMEM,
-)
+_TROUBLES = {
+    sqlite3.SQLITE_FULL: Trouble.FULL,
+    sqlite3.SQLITE_IOERR: Trouble.DISK,
+    sqlite3.SQLITE_CANTOPEN: Trouble.DISK,
+    sqlite3.SQLITE_READONLY: Trouble.DISK,
+}
+_PASSING = (*_LOCKED, sqlite3.SQLITE_NOMEM, *_TROUBLES)
 """Errors of the file or its disk that a later transaction may not meet any more."""
 
 
@@ -211,7 +221,7 @@ class SqliteStore:
     ) -> tuple[T, Touched]:
         try:
             return await self._connection.transact(begin, work, tries)
-        except (sqlite3.Error, Conflict) as error:
+        except (sqlite3.Error, Conflict, StoreUnavailable) as error:
             self._is_faulty = self._is_faulty or _may_pass(error)
             raise
 
@@ -258,24 +268,32 @@ def _whole(
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             judged = _judged(error)
-            if not isinstance(judged, Conflict):
+            if judged is error:
                 raise
-            if tries <= 0:
+            if tries <= 0 or not isinstance(judged, Conflict):
                 raise judged from error
 
 
 def _judged(error: BaseException) -> BaseException:
-    """Returns a `Conflict` in place of an error of SQLite that is one, else the error itself."""
+    """Returns what an error of SQLite means to a caller, else the error itself."""
     if not isinstance(error, sqlite3.Error):
         return error
-    code = getattr(error, "sqlite_errorcode", 0)  # SQLite's extended code: its low byte is the kind
-    return Conflict(str(error)) if code in _TAKEN or code & 0xFF in _LOCKED else error
+    code = getattr(error, "sqlite_errorcode", 0)
+    if code in _TAKEN or _kind(code) in _LOCKED:
+        return Conflict(str(error))
+    trouble = _TROUBLES.get(_kind(code))
+    return error if trouble is None else StoreUnavailable(trouble, str(error))
 
 
-def _may_pass(error: BaseException | None) -> bool:
+def _kind(code: int) -> int:
+    """The kind of an error, of which SQLite's extended code is a case."""
+    return code & 0xFF
+
+
+def _may_pass(error: BaseException) -> bool:
     """Whether a transaction failed because of the file or its disk, and another may succeed."""
-    met = error.__cause__ if isinstance(error, Conflict) else error
-    return getattr(met, "sqlite_errorcode", 0) & 0xFF in _PASSING
+    met = error if isinstance(error, sqlite3.Error) else error.__cause__
+    return _kind(getattr(met, "sqlite_errorcode", 0)) in _PASSING
 
 
 def _prepare(connection: sqlite3.Connection) -> None:
