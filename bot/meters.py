@@ -13,7 +13,10 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 BOUNDS_S = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
-"""The bounds of all histograms, in seconds; those that docs/owners.md watches are among them."""
+"""The bounds of histograms, in seconds; those that docs/owners.md watches are among them."""
+
+FEW_BOUNDS_S = (0.1, 0.25, 0.5, 1.0, 2.5)
+"""The bounds of those that have many labels."""
 
 Labels = tuple[str, ...]
 
@@ -60,7 +63,8 @@ class Histogram:
 class Meters:
     """All meters of a process.
 
-    By kind of interaction: `received`, `acknowledged` and `answered` since then, and `late` ones.
+    By kind of interaction: `received` and `late` ones; by kind and game, once one was handled: how
+    old it was as it came (`aged`), and from then on `acknowledged` and `answered`.
     `refusals` by key. `transactions` by kind; `store_failures` are those for which the database
     could not be used, by trouble. `moves` are rows of logs, by game. `requests` to Discord by
     method, route and class of status; `limited` are its answers 429, by scope. `pictures` by "hit"
@@ -75,8 +79,9 @@ class Meters:
 
     def __init__(self) -> None:
         self.received = Counter()
-        self.acknowledged = Histogram()
-        self.answered = Histogram()
+        self.aged = Histogram(FEW_BOUNDS_S)
+        self.acknowledged = Histogram(FEW_BOUNDS_S)
+        self.answered = Histogram(FEW_BOUNDS_S)
         self.late = Counter()
         self.refusals = Counter()
         self.transactions = Histogram()

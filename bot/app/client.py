@@ -117,6 +117,7 @@ class Tumbler(Events):
         self.knocks = Knocks()
         self.meters = Meters()
         self.marks = Marks()
+        self.known = passage.Known(self.marks.of)
         self.troubles = Troubles(self.meters.store_failures)
         self.budget = Budget()
         self.thinker = Thinker(thinkers)
@@ -164,6 +165,7 @@ class Tumbler(Events):
         """
         wakes = wakes or NoWakes()
         self._has_matches = True
+        self.known.game_of, self.known.games = matches.game_of, matches.shelf
         gallery, acts, lobby = Gallery(meters=self.meters), Acts(matches), Lobby(matches)
         matches.on_rows = lambda game, rows: self.meters.moves.add(game, by=rows)
         post = Post(self, self.knocks, self._may_show, self.budget)
@@ -315,7 +317,13 @@ class Tumbler(Events):
         self._recent[interaction.id] = None
         if len(self._recent) > RECENT:
             self._recent.popitem(last=False)
-        passage.begin(interaction, self.meters)
+        passage.begin(interaction, self.meters, self.known)
+        is_ours = await self._is_ours(interaction)
+        if not is_ours:
+            passage.ended(interaction, passage.LEFT)
+        return is_ours
+
+    async def _is_ours(self, interaction: discord.Interaction) -> bool:
         loop = asyncio.get_running_loop()
         came_at = loop.time()
         if not self._has_begun.is_set():

@@ -9,10 +9,10 @@ import discord
 from discord import app_commands
 
 from bot.app.under_way import UnderWay
-from bot.inbox.guard import guarded, say
+from bot.edge import passage
+from bot.inbox.guard import guarded
 from bot.inbox.suggesting import OUTDATED, note_lost
 from bot.play.match.refusals import ShellRefused
-from bot.screens.refusals import sentence
 
 
 class Admits(Protocol):
@@ -38,7 +38,9 @@ class Commands(app_commands.CommandTree[Any]):
         if not host.closing:
             return True
         if interaction.type is discord.InteractionType.application_command:
-            await say(interaction, sentence(ShellRefused("restarting")))
+            async with guarded(interaction):
+                raise ShellRefused("restarting")
+        passage.ended(interaction, passage.LEFT)
         return False
 
     async def on_error(
@@ -50,6 +52,7 @@ class Commands(app_commands.CommandTree[Any]):
         """
         if interaction.type is discord.InteractionType.autocomplete:
             note_lost(error)  # no sentence answers it
+            passage.ended(interaction, passage.LEFT)
             return
         async with guarded(interaction):
             if isinstance(error, OUTDATED):

@@ -23,6 +23,7 @@ from bot.meters import Counter, Meters
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
 
+OF = ["kind", "game"]
 ROUTES = ["method", "route", "status"]
 
 
@@ -62,8 +63,9 @@ def _counted(meters: Meters) -> Iterator[Metric]:
 
 def _timed(meters: Meters) -> Iterator[Metric]:
     for name, text, histogram, labels in (
-        ("acknowledge", "From receipt to acknowledgement.", meters.acknowledged, ["kind"]),
-        ("answer", "From receipt to the first thing shown for it.", meters.answered, ["kind"]),
+        ("age", "Of an interaction as it came, by its id.", meters.aged, OF),
+        ("acknowledge", "From receipt to acknowledgement.", meters.acknowledged, OF),
+        ("answer", "From receipt to the first thing shown for it.", meters.answered, OF),
         ("transaction", "What a caller waits for one.", meters.transactions, ["kind"]),
         ("paint", "What one picture takes.", meters.painted, []),
     ):

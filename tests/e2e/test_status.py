@@ -3,35 +3,35 @@
 from __future__ import annotations
 
 import asyncio
-import io
-import json
 import logging
 import re
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
-from typing import Any
 
 import aiohttp
 import pytest
 
-from bot.app.logs import JsonWriter
 from bot.edge import passage
 from bot.shelf import SHELF
 from tests.e2e.asking import address, numbers, told
 from tests.e2e.killing import Mortal
 from tests.e2e.processes import waiting
 from tests.house import House
+from tests.logged import Line, logged
 from tests.news import PATIENCE_S
 
 REFUSED = "the table cannot be shown"
 """What the log says when Discord refuses a board."""
+
+PRESS = ("press", "triplock")
+"""The labels of presses on duels."""
 
 KINDS = {"press", "command", "form", "suggestion"}
 
 ALLOWED = {
     "kind": re.compile("|".join({*KINDS, "write", "jot", "read"})),
     "key": re.compile(r"[a-z]+(_[a-z]+)*"),
-    "game": re.compile("|".join(SHELF)),
+    "game": re.compile("|".join((*SHELF, "none"))),
     "method": re.compile("GET|POST|PATCH|PUT|DELETE"),
     "route": re.compile("bot|interaction"),
     "status": re.compile("[2-5]xx|none"),
@@ -90,6 +90,7 @@ async def test_a_played_match_is_in_the_numbers_and_nobody_in_their_labels(
         received = found.of("interactions_total", kind=kind)
         assert received == found.of("acknowledge_seconds_count", kind=kind) > 0
         assert received == found.of("answer_seconds_count", kind=kind)
+        assert received == found.of("age_seconds_count", kind=kind)
     assert found.of("interactions_total") == len(house.stand.world.interactions)
     for key in ("not_your_turn", "cannot_read"):
         assert found.of("refusals_total", key=key) == 1
@@ -149,7 +150,7 @@ async def test_an_interaction_counts_once_and_late_even_where_its_response_is_no
     match = await house.duel()
     player, _ = await house.turn(match)
     meters = house.bot.meters
-    acknowledged = sum(meters.acknowledged.counts[("press",)])
+    acknowledged = sum(meters.acknowledged.counts[PRESS])
     received = meters.received.values[("press",)]
     monkeypatch.setattr(passage, "LATE_S", 0.0)
     house.stand.faults.next("POST", r"/callback$", status=404, code=10062)
@@ -161,7 +162,7 @@ async def test_an_interaction_counts_once_and_late_even_where_its_response_is_no
     await house.caught_up()
     assert meters.late.values[("press",)] == 2
     assert meters.received.values[("press",)] == received + 2
-    assert sum(meters.acknowledged.counts[("press",)]) == acknowledged + 1
+    assert sum(meters.acknowledged.counts[PRESS]) == acknowledged + 1
 
 
 async def test_what_an_engine_refuses_is_counted_pressed_and_typed(house: House) -> None:
@@ -180,7 +181,7 @@ async def test_each_way_to_answer_a_press_is_timed(house: House) -> None:
     """An answer below the board, one at once, and a private answer that is edited after a play."""
     match = await house.duel()
     player, other = await house.turn(match)
-    times = house.bot.meters.answered.counts[("press",)]
+    times = house.bot.meters.answered.counts[PRESS]
     answered = sum(times)
     roll = house.board(player).button("Roll")
     await house.board(other).press_id(roll)
@@ -196,24 +197,14 @@ async def test_each_way_to_answer_a_press_is_timed(house: House) -> None:
 
 
 @pytest.fixture
-def lines() -> Iterator[list[dict[str, Any]]]:
-    """The lines that the bot logs, as they are written."""
-    written = io.StringIO()
-    told: list[dict[str, Any]] = []
-
-    class Kept(logging.StreamHandler[io.StringIO]):
-        def emit(self, record: logging.LogRecord) -> None:
-            told.append(json.loads(self.format(record)))
-
-    handler = Kept(written)
-    handler.setFormatter(JsonWriter())
-    logging.getLogger("bot").addHandler(handler)
-    yield told
-    logging.getLogger("bot").removeHandler(handler)
+def lines() -> Iterator[list[Line]]:
+    """The lines that the bot logs of what went wrong, as they are written."""
+    with logged(logging.WARNING) as told:
+        yield told
 
 
 async def test_what_a_press_leads_to_is_logged_with_its_trace_and_nothing_else_is(
-    house: House, lines: list[dict[str, Any]]
+    house: House, lines: list[Line]
 ) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)

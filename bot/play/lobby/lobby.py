@@ -132,7 +132,7 @@ class Lobby:
             expiry.date(tx, match.id, expiry.closes_at(table))
             return self.begun_if_ready(write, found(write.read(match.id)))
 
-        return await self._store.write(work)
+        return self._known(await self._store.write(work))
 
     def with_implied(
         self, entry: Shelved, wishes: Mapping[str, str], *, is_alone: bool
@@ -262,7 +262,7 @@ class Lobby:
 
         Raises `unknown_match`, `expired`, `closed_table`, `not_lobby`.
         """
-        return await self._store.read(lambda tx: self.read_open(tx, match))
+        return self._known(await self._store.read(lambda tx: self.read_open(tx, match)))
 
     async def ready(self, match: str, user: int, agreed: int | None, *, interaction: int) -> Table:
         """Stores that the user agrees to the terms with this mark. Raises `not_seated`."""
@@ -408,7 +408,7 @@ class Lobby:
             waits.follow(tx, self.matches.shelf, match, user, self.matches.clock())
             return table
 
-        return await self._store.write(followed, on=(match,))
+        return self._known(await self._store.write(followed, on=(match,)))
 
     async def _change(
         self,
@@ -446,6 +446,10 @@ class Lobby:
         expiry.check_open(tx, table)
         if table.match.status != "lobby":
             raise ShellRefused("not_lobby")
+        return table
+
+    def _known(self, table: Table) -> Table:
+        self.matches.note_game(table)
         return table
 
     def _entry(self, table: Table) -> Shelved:
