@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from importlib import metadata
@@ -23,7 +24,11 @@ TOOLS: tuple[Tool, ...] = (running.TOOL, moving.TOOL, slots.TOOL)
 
 
 def main() -> int:
-    """Runs the command of the process; returns the exit code."""
+    """Runs the command of the process; returns the exit code.
+
+    The files that it makes can be read by its own account alone.
+    """
+    os.umask(0o077)
     return run(sys.argv[1:])
 
 

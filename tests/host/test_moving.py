@@ -143,7 +143,9 @@ async def test_a_terminal_is_asked(
         answer(child, outer)
         await child.communicate()
         assert child.returncode == code
-    assert target.exists() == (code == DONE)
+    made = [path for path in (target, *target.parent.glob("target.db-*")) if path.exists()]
+    assert (target in made) == (code == DONE)
+    assert {path.stat().st_mode & 0o777 for path in made} <= {0o600}, "it is its account's alone"
 
 
 async def test_a_source_that_is_played_on_is_not_carried(source: Path, target: Path) -> None:
