@@ -51,6 +51,9 @@ class Minding:
     async def damage(self) -> tuple[str, ...]:
         return await self._store.damage()
 
+    async def scrub(self) -> bool:
+        return await self._store.scrub()
+
     async def close(self) -> None:
         await self._store.close()
 

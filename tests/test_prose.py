@@ -27,18 +27,19 @@ HOMES = (
     "bot/screens/*.py",
     "bot/message/*.py",
     *(f"bot/cogs/*/{name}.py" for name in PURE),
+    "bot/host/*.py",
 )
-"""Where prose stands, beside the pages RULES.md. `*` matches folders, too."""
+"""Where prose stands, beside the pages RULES.md. `*` matches folders, too.
+
+The host's commands speak to who typed them at a terminal, and to no player.
+"""
 
 ALLOWED = {
-    "bot/app/command.py": "It speaks to the operator at the terminal.",
     "bot/app/journal.py": "It writes the log.",
     "bot/app/logs.py": "It writes the log.",
     "bot/app/metrics.py": "It says to Prometheus what each number is.",
-    "bot/app/moving.py": "It speaks to the operator at the terminal.",
     "bot/app/status.py": "It speaks to the operator over HTTP.",
     "bot/app/settings.py": "It reads settings, and speaks to the operator at the terminal.",
-    "bot/app/slots.py": "It speaks to the operator at the terminal.",
     "bot/app/troubles.py": "It speaks to the operator in the log.",
     "bot/edge/verdicts.py": "The values of a verdict stand in the log.",
     "games/timelock/state.py": "The reasons of an end are keys, as the rules write them.",

@@ -53,6 +53,10 @@ class Timed:
         """Returns what is damaged."""
         return await self._store.damage()
 
+    async def scrub(self) -> bool:
+        """Has no remnant stand in the files; False: it is to be tried again."""
+        return await self._store.scrub()
+
     async def close(self) -> None:
         """Closes the database."""
         await self._store.close()

@@ -208,6 +208,14 @@ class Store(Protocol):
         """
         ...
 
+    async def scrub(self) -> bool:
+        """Has no remnant of what was deleted stand in any file of the database any more.
+
+        False while others use them: it is to be tried again. True also where the server of the
+        database sees to that itself.
+        """
+        ...
+
     async def close(self) -> None:
         """Closes the database. Committed transactions are safe even if this is never called."""
         ...

@@ -7,21 +7,20 @@ that is over.
 from __future__ import annotations
 
 import logging
+from functools import partial
 
-from bot.cogs.own_data import prune
+from bot.cogs.own_data import prune, scrubbing
 from bot.message.names import SOMEBODY
 from bot.play.match.clock import DAY_S
 from bot.play.match.matches import Matches
 from bot.store import duties
-from bot.store.duties import NO_SEAT, Duty
+from bot.store.duties import NO_SEAT, OF_NO_MATCH, Duty
 from bot.store.tx import Tx
 
 log = logging.getLogger(__name__)
 
 PRUNE = "prune"
 """The kind of this duty, which belongs to no match."""
-
-NO_MATCH = ""
 
 
 class Pruning:
@@ -42,15 +41,17 @@ class Pruning:
             before = now - kept_s
             for match in await store.read(lambda tx: prune.ripe(tx, before)):
                 async with self._matches.lock(match):
-                    count += await store.write(
-                        lambda tx, match=match: prune.prune(
-                            tx, match, SOMEBODY, before=before, at=now
-                        )
-                    )
+                    count += await store.write(partial(_prune, match=match, before=before, at=now))
         if count:
             log.info("old matches lost their moves and names", extra={"count": count})
         await store.write(lambda tx: _put(tx, now + DAY_S))
 
 
+def _prune(tx: Tx, match: str, before: float, at: float) -> bool:
+    is_pruned = prune.prune(tx, match, SOMEBODY, before=before, at=at)
+    scrubbing.put(tx, at)
+    return is_pruned
+
+
 def _put(tx: Tx, at: float) -> None:
-    duties.put(tx, Duty(PRUNE, NO_MATCH, NO_SEAT, 0, at))
+    duties.put(tx, Duty(PRUNE, OF_NO_MATCH, NO_SEAT, 0, at))

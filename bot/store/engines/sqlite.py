@@ -19,6 +19,7 @@ import aiosqlite
 from bot.store import schema
 from bot.store.engines import health
 from bot.store.engines.look import Standing, check_known, note_raised
+from bot.store.engines.remnants import empty_log, note_vacuumed, overwrite, vacuum_once
 from bot.store.engines.sqlite_history import ASIDE, GONE, MOVED, STEPS
 from bot.store.touched import Deed, Touched
 from bot.store.tx import (
@@ -148,7 +149,7 @@ class SqliteStore:
 
         store = await cls._connected(path, str(path))
         try:
-            await store._connection.ask(_prepare)
+            await store._connection.ask(lambda connection: _prepare(connection, Path(path)))
         except BaseException:
             await store.close()
             raise
@@ -177,7 +178,13 @@ class SqliteStore:
             await connection
         except sqlite3.Error as error:
             raise StoreError(f"Cannot open the database {path}: {error}") from error
-        return cls(connection, Path(path))
+        store = cls(connection, Path(path))
+        try:
+            await connection.ask(overwrite)
+        except BaseException:
+            await store.close()
+            raise
+        return store
 
     async def standing(self) -> Standing:
         """Returns what stands in the file."""
@@ -206,6 +213,10 @@ class SqliteStore:
     async def damage(self) -> tuple[str, ...]:
         """Returns what is wrong with the file."""
         return await health.damage(self._path)
+
+    async def scrub(self) -> bool:
+        """Empties the write-ahead log; False while another process uses the file."""
+        return await self._connection.ask(empty_log)
 
     async def _written(self, begin: tuple[str, ...], work: Callable[[Tx], T]) -> tuple[T, Touched]:
         done = await self._watched(begin, self._led(work), TRIES)
@@ -296,16 +307,20 @@ def _may_pass(error: BaseException) -> bool:
     return _kind(getattr(met, "sqlite_errorcode", 0)) in _PASSING
 
 
-def _prepare(connection: sqlite3.Connection) -> None:
+def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     try:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
-        _migrate(connection)
+        is_new = _migrate(connection) == 0
         SqliteTx(connection).run(
             "INSERT INTO meta (key, value) VALUES ('secret', :secret) ON CONFLICT DO NOTHING",
             secret=secrets.token_hex(32),
         )
+        if is_new:
+            note_vacuumed(connection)
+        else:
+            vacuum_once(connection, path)
     except sqlite3.DatabaseError as error:
         raise StoreError(f"The database cannot be prepared: {error}") from error
 
@@ -317,8 +332,11 @@ def _standing(connection: sqlite3.Connection) -> Standing:
     return Standing(done if "meta" in names else 0, names)
 
 
-def _migrate(connection: sqlite3.Connection) -> None:
-    """Brings the file from any released schema to the present one, in one transaction."""
+def _migrate(connection: sqlite3.Connection) -> int:
+    """Brings the file from any released schema to the present one, in one transaction.
+
+    Returns the schema that it had; 0 for an empty file.
+    """
     connection.execute("BEGIN IMMEDIATE")
     try:
         done: int = connection.execute("PRAGMA user_version").fetchone()[0]
@@ -332,6 +350,7 @@ def _migrate(connection: sqlite3.Connection) -> None:
             connection.execute("ROLLBACK")
         raise
     note_raised(done)
+    return done
 
 
 def _steps(done: int) -> Iterator[str]:
