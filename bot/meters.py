@@ -31,6 +31,12 @@ class Counter:
         """Adds to the number of these labels."""
         self.values[labels] = self.values.get(labels, 0) + by
 
+    def copy(self) -> Counter:
+        """Returns the numbers as they are now."""
+        made = Counter()
+        made.values = dict(self.values)
+        return made
+
 
 class Histogram:
     """Times by labels, in seconds.
@@ -50,6 +56,13 @@ class Histogram:
         counts[bisect_left(self.bounds, seconds)] += 1
         self.sums[labels] = self.sums.get(labels, 0.0) + seconds
 
+    def copy(self) -> Histogram:
+        """Returns the times as they are now."""
+        made = Histogram(self.bounds)
+        made.counts = {labels: list(counts) for labels, counts in self.counts.items()}
+        made.sums = dict(self.sums)
+        return made
+
     @contextmanager
     def timing(self, *labels: str) -> Generator[None]:
         """Notes the time that the block takes, also if it fails."""
@@ -62,6 +75,10 @@ class Histogram:
 
 class Meters:
     """All meters of a process.
+
+    `faults` are errors in the log. `lag` is by how much the loop was late. What a request of
+    delivery waits for its turn is in `queue`; `requested` is what a request takes, by the limit
+    that it counts to: the "bot" has one, and each "interaction".
 
     By kind of interaction: `received` and `late` ones; by kind and game, once one was handled: how
     old it was as it came (`aged`), and from then on `acknowledged` and `answered`.
@@ -87,6 +104,10 @@ class Meters:
         self.transactions = Histogram()
         self.store_failures = Counter()
         self.moves = Counter()
+        self.faults = Counter()
+        self.lag = Histogram()
+        self.queue = Histogram()
+        self.requested = Histogram()
         self.requests = Counter()
         self.limited = Counter()
         self.pictures = Counter()
@@ -94,3 +115,10 @@ class Meters:
         self.identifies: int | None = None
         self.identifies_until = 0.0
         self.clock_offset_s: float | None = None
+
+    def copy(self) -> Meters:
+        """Returns the meters as they are now, which another thread may read."""
+        made = Meters()
+        for name, meter in vars(self).items():
+            setattr(made, name, meter.copy() if isinstance(meter, Counter | Histogram) else meter)
+        return made

@@ -119,7 +119,7 @@ class Tumbler(Events):
         self.marks = Marks()
         self.known = passage.Known(self.marks.of)
         self.troubles = Troubles(self.meters.store_failures)
-        self.budget = Budget()
+        self.budget = Budget(waits=self.meters.queue)
         self.thinker = Thinker(thinkers)
         self.unasked = Unasked(self.knocks.wait_s)
         # discord.py takes None for "all of them", though it does not say so.

@@ -21,6 +21,7 @@ from typing import Any, TypeVar
 import discord
 
 from bot.app.client import Tumbler
+from bot.app.faults import Faults
 from bot.app.features import FEATURES
 from bot.app.identify import HELD_S, WAIT_S
 from bot.app.logs import start as start_logs
@@ -92,6 +93,7 @@ async def run(
         shards=settings.shards,
         locks=bucket_locks_of(address, WAIT_S, HELD_S),
     )
+    opened.enter_context(Faults(client.meters.faults).heard())
     unturned: Clock = shared or machine_clock
     turned = None if settings.clock is None else TurnedClock(settings.clock, unturned)
 

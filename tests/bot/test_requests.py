@@ -10,6 +10,7 @@ import pytest
 from aiohttp import web
 
 from bot.edge.requests import counting
+from bot.edge.routes import OTHER, route_of
 from bot.meters import Meters
 
 
@@ -59,7 +60,7 @@ async def test_requests_are_counted_by_method_route_and_class_of_status(
         ("POST", "204/interactions/1/TOKEN/callback"),
         ("PATCH", "200/webhooks/1/TOKEN/messages/@original"),
         ("PATCH", "200/channels/7/messages/8"),
-        ("PATCH", "404/channels/7/messages/8"),
+        ("PATCH", "404/channels/7/messages/9"),
         ("GET", "503/users/@me"),
     ):
         async with session.request(method, f"{discord_like}/{path}"):
@@ -67,13 +68,33 @@ async def test_requests_are_counted_by_method_route_and_class_of_status(
     with pytest.raises(aiohttp.ClientConnectorError):
         await session.get("http://127.0.0.1:1/api/channels/7")
     assert meters.requests.values == {
-        ("POST", "interaction", "2xx"): 1,
-        ("PATCH", "interaction", "2xx"): 1,
-        ("PATCH", "bot", "2xx"): 1,
-        ("PATCH", "bot", "4xx"): 1,
-        ("GET", "bot", "5xx"): 1,
-        ("GET", "bot", "none"): 1,
+        ("POST", "interactions/{id}/{token}/callback", "2xx"): 1,
+        ("PATCH", "webhooks/{id}/{token}/messages/@original", "2xx"): 1,
+        ("PATCH", "channels/{id}/messages/{id}", "2xx"): 1,
+        ("PATCH", "channels/{id}/messages/{id}", "4xx"): 1,
+        ("GET", "users/@me", "5xx"): 1,
+        ("GET", "channels/{id}", "none"): 1,
     }
+    times = {limit: sum(counts) for (limit,), counts in meters.requested.counts.items()}
+    assert times == {"interaction": 2, "bot": 4}
+
+
+@pytest.mark.parametrize(
+    ("path", "route"),
+    [
+        ("/api/v10/channels/118/messages/119", "channels/{id}/messages/{id}"),
+        ("/proxy/api/v10/users/@me/channels", "users/@me/channels"),
+        ("/api/v10/webhooks/118/12345", "webhooks/{id}/{token}"),
+        ("/api/v10/webhooks/118/users/messages/9", "webhooks/{id}/{token}/messages/{id}"),
+        ("/api/v10/webhooks/118/S3CRET/S3CRET", OTHER),
+        ("/api/v10/interactions/118/S3CRET", OTHER),
+        ("/api/v10/channels/118/S3CRET", OTHER),
+        ("/S3CRET", OTHER),
+        ("", OTHER),
+    ],
+)
+def test_a_path_is_told_by_its_template_alone(path: str, route: str) -> None:
+    assert route_of(path) == route
 
 
 async def test_limits_are_counted_by_their_scope(

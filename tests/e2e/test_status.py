@@ -12,6 +12,7 @@ import aiohttp
 import pytest
 
 from bot.edge import passage
+from bot.edge.routes import ROUTES
 from bot.shelf import SHELF
 from tests.e2e.asking import address, numbers, told
 from tests.e2e.killing import Mortal
@@ -33,7 +34,10 @@ ALLOWED = {
     "key": re.compile(r"[a-z]+(_[a-z]+)*"),
     "game": re.compile("|".join((*SHELF, "none"))),
     "method": re.compile("GET|POST|PATCH|PUT|DELETE"),
-    "route": re.compile("bot|interaction"),
+    "route": re.compile("|".join(map(re.escape, ROUTES))),
+    "limit": re.compile("bot|interaction"),
+    "state": re.compile("lobby|open|asleep|aside"),
+    "kept": re.compile("logs|pictures|sprites|grounds"),
     "status": re.compile("[2-5]xx|none"),
     "scope": re.compile("global|user|shared|other"),
     "cache": re.compile("hit|miss"),
@@ -96,8 +100,14 @@ async def test_a_played_match_is_in_the_numbers_and_nobody_in_their_labels(
         assert found.of("refusals_total", key=key) == 1
     for kind in ("write", "jot", "read"):
         assert found.of("transaction_seconds_count", kind=kind) > 0
-    assert found.of("requests_total", route="interaction", method="POST", status="2xx") > 0
-    assert found.of("requests_total", route="bot", method="POST", status="2xx") > 0
+    callbacks, boards = "interactions/{id}/{token}/callback", "channels/{id}/messages"
+    for route in (callbacks, boards):
+        assert found.of("requests_total", route=route, method="POST", status="2xx") > 0
+    for limit in ("bot", "interaction"):
+        assert found.of("request_seconds_count", limit=limit) > 0
+    assert found.of("queue_seconds_count") > 0
+    for kept in ("logs", "pictures"):
+        assert found.of("cache_bytes", kept=kept) > 0
     assert found.of("pictures_total", cache="miss") == found.of("paint_seconds_count") > 0
     assert found.of("identifies_left") > 0
     for name, value in (
@@ -109,6 +119,12 @@ async def test_a_played_match_is_in_the_numbers_and_nobody_in_their_labels(
         ("servers", 1),
         ("rate_limited_total", 0),
         ("store_failures_total", 0),
+        ("faults_total", 0),
+        ("delivering", 0),
+        ("requests_waiting", 0),
+        ("duties_late", 0),
+        ("budget_share", 45),
+        ("slot", 0),
     ):
         assert found.of(name) == value, name
     assert found.of("duties_waiting") >= 0, "it is told"
@@ -139,7 +155,9 @@ async def test_a_process_that_waits_is_ready_and_its_port_has_its_own_numbers(
             async with asyncio.timeout(PATIENCE_S):
                 while (await told(session, "/ready"))[1]["state"] != "plays":
                     pass
-            assert (await numbers(session)).of("hold_sure") == 1
+            async with asyncio.timeout(PATIENCE_S):
+                while (await numbers(session)).of("hold_sure") != 1:
+                    pass  # what was told before is kept for a few seconds
     finally:
         await second.close()
 

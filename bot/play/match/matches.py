@@ -135,6 +135,11 @@ class Matches:
         self._cache: Kept[str, Replayed] = Kept(PLAYS_BYTES)
         self._games: Kept[str, str] = Kept(GAMES_BYTES)
 
+    @property
+    def held(self) -> int:
+        """The bytes of all folded logs in memory, by their estimate."""
+        return self._cache.held
+
     def lock(self, match: str) -> asyncio.Lock:
         """Returns the lock of one match, under which its rows are stored."""
         return self._locks.of(match)
