@@ -147,8 +147,8 @@ async def run(
         print(f"The bot cannot begin: {SENTENCES[error.trouble]}.", file=sys.stderr)
         return NO_STORE
     finally:
-        await opened.aclose()
-        await hold.release()
+        await client.steps.take("database", opened.aclose())
+        await client.steps.take("hold", hold.release())
 
 
 async def _unless(stop: asyncio.Event, step: Coroutine[Any, Any, T]) -> T | None:
