@@ -430,9 +430,10 @@ class Tumbler(Events):
             await self.steps.take("connection", self.close())
             return
         self.router.closing = True
-        for task in (self._renewing, self.checking):
-            if task is not None:
-                task.cancel()
+        beside = [task for task in (self._renewing, self.checking) if task is not None]
+        for task in beside:
+            task.cancel()
+        await self.steps.take("beside", asyncio.gather(*beside, return_exceptions=True))
         await self.steps.take("presses", self.under_way.finish(grace_s))
         await self.steps.take("life", self.beat())
         await self._halt(min(grace_s, HEIR_GRACE_S) if self.has_heir else grace_s)
