@@ -32,6 +32,7 @@ from bot.cogs.help.greeting import Hello
 from bot.cogs.sleep.sleepers import Sleepers
 from bot.edge import passage
 from bot.edge.budget import Budget
+from bot.edge.foreign import refusing_pages
 from bot.edge.knocks import Knocks
 from bot.edge.post import Post
 from bot.edge.requests import counting
@@ -135,7 +136,7 @@ class Tumbler(Events):
             allowed_mentions=discord.AllowedMentions.none(),
             max_ratelimit_timeout=30.0,
             guild_ready_timeout=self.guild_ready_s,
-            http_trace=counting(self.knocks.trace(), self.meters),
+            http_trace=refusing_pages(counting(self.knocks.trace(), self.meters)),
             shard_count=shards,
             shard_ids=numbers,
         )

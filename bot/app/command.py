@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from bot.app import start
+from bot.app.exit_codes import NO_STORE, WRONG_SETTING
 from bot.app.moving import move
 from bot.app.places import address_of
 from bot.app.settings import SettingsError, read
@@ -34,10 +35,10 @@ def main(words: Sequence[str] | None = None) -> int:
         return asyncio.run(move(address_of(settings), given.address, is_agreed=given.yes))
     except SettingsError as error:
         print(error, file=sys.stderr)
-        return start.WRONG_SETTING
+        return WRONG_SETTING
     except StoreError as error:
         print(error, file=sys.stderr)
-        return start.NO_STORE
+        return NO_STORE
     except KeyboardInterrupt:
         print("Broken off. The same command goes on from here.", file=sys.stderr)
         return BROKEN_OFF

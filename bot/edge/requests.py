@@ -7,6 +7,7 @@ from typing import Any
 
 import aiohttp
 
+from bot.edge.foreign import Foreign
 from bot.edge.knocks import SCOPE
 from bot.meters import Meters
 
@@ -35,7 +36,8 @@ def counting(config: aiohttp.TraceConfig, meters: Meters) -> aiohttp.TraceConfig
     async def failed(
         _session: Any, _context: Any, end: aiohttp.TraceRequestExceptionParams
     ) -> None:
-        meters.requests.add(end.method, _route(end.url.path), "none")
+        if not isinstance(end.exception, Foreign):  # its answer was counted
+            meters.requests.add(end.method, _route(end.url.path), "none")
 
     for scope in SCOPES:
         meters.limited.add(scope, by=0)  # so that the first one is seen as one more

@@ -15,8 +15,8 @@ import pytest
 
 from bot.app import command
 from bot.app.command import BROKEN_OFF, WRONG_WORDS, main
+from bot.app.exit_codes import NO_STORE, WRONG_SETTING
 from bot.app.moving import DIFFERENT, DONE, NOT_AGREED, move, while_held
-from bot.app.start import NO_STORE, WRONG_SETTING
 from bot.store.engines.opening import hold_of, open_copy, open_store
 from bot.store.tx import StoreError
 from tests.desk import Desk

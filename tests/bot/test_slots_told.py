@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from bot.app.command import main
+from bot.app.exit_codes import NO_STORE, WRONG_SETTING
 from bot.app.places import find
 from bot.app.settings import load
 from bot.app.slots import ALL_PLAYED, NOT_PLAYED
-from bot.app.start import NO_STORE, WRONG_SETTING
 from bot.store.engines.opening import hold_of, sessions_of
 from bot.store.slots.session import Part
 from bot.store.slots.slot import ONLY, Slot
