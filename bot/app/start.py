@@ -13,7 +13,7 @@ import os
 import secrets
 import signal
 import sys
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, TypeVar
@@ -28,6 +28,7 @@ from bot.app.login import connect, patiently
 from bot.app.logs import start as start_logs
 from bot.app.places import LOOK_S, address_of, find
 from bot.app.pulse import beat, heartbeat
+from bot.app.setting_names import head, nearest, strangers
 from bot.app.settings import Secret, Settings, SettingsError, read
 from bot.app.shared_clock import shared_clock
 from bot.app.shares import sharing
@@ -245,4 +246,15 @@ def main() -> int:
         from sandbox.__main__ import play  # no other line of the bot imports the sandbox
 
         return play(settings.sandbox_port, settings.sandbox_keep, clock=settings.clock)
+    warn_of_strangers(os.environ)
     return asyncio.run(run(settings))
+
+
+def warn_of_strangers(environ: Mapping[str, str]) -> None:
+    """Says which names of the environment begin as settings do and are none.
+
+    They may be another program's, so that nothing is refused for them.
+    """
+    names = ", ".join(f"{head(name)} ({nearest(name)}?)" for name in strangers(environ))
+    if names:
+        log.warning("the environment has names that are no settings: %s", names)
