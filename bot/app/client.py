@@ -26,6 +26,7 @@ from bot.app.journal import Journal
 from bot.app.marks import Marks
 from bot.app.registering import register
 from bot.app.renewing import renew
+from bot.app.steps import Steps
 from bot.app.troubles import Troubles
 from bot.app.under_way import UnderWay
 from bot.cogs.clock.outages import Outages
@@ -33,6 +34,7 @@ from bot.cogs.help.greeting import Hello
 from bot.cogs.sleep.sleepers import Sleepers
 from bot.edge import passage
 from bot.edge.budget import Budget
+from bot.edge.foreign import refusing_pages
 from bot.edge.knocks import Knocks
 from bot.edge.post import Post
 from bot.edge.requests import counting
@@ -65,7 +67,6 @@ from bot.store.meta import read_meta
 from bot.store.slots.shard import Shard
 from bot.store.slots.slot import ONLY, Slot
 from bot.store.slots.wakes import NoWakes, Wakes
-from bot.store.tx import StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -139,7 +140,7 @@ class Tumbler(Events):
             allowed_mentions=discord.AllowedMentions.none(),
             max_ratelimit_timeout=30.0,
             guild_ready_timeout=self.guild_ready_s,
-            http_trace=counting(self.knocks.trace(), self.meters),
+            http_trace=refusing_pages(counting(self.knocks.trace(), self.meters)),
             shard_count=shards,
             shard_ids=numbers,
         )
@@ -155,6 +156,7 @@ class Tumbler(Events):
         self._renewing: asyncio.Task[None] | None = None
         self.checking: asyncio.Task[None] | None = None
         self.under_way = UnderWay()
+        self.steps = Steps()
         if matches is not None:
             self.take(matches)
 
@@ -431,6 +433,7 @@ class Tumbler(Events):
     async def shut(self) -> None:
         """Stops in order: refuses new presses, finishes running ones, shows what is due, closes.
 
+        Goes on whatever fails in one of these steps, and raises nothing.
         With an heir it leaves new presses to it, and soon what is still to be shown. If discord.py
         has given up the connection, nothing can be answered or shown any more: the next start does
         that.
@@ -438,17 +441,17 @@ class Tumbler(Events):
         grace_s = 0.0 if self.is_closed() else GRACE_S / 2
         self.closing = True
         if not self._has_matches:
-            await self.close()
+            await self.steps.take("connection", self.close())
             return
         self.router.closing = True
-        for task in (self._renewing, self.checking):
-            if task is not None:
-                task.cancel()
-        await self.under_way.finish(grace_s)
-        with contextlib.suppress(StoreUnavailable):
-            await self.beat()
+        beside = [task for task in (self._renewing, self.checking) if task is not None]
+        for task in beside:
+            task.cancel()
+        await self.steps.take("beside", asyncio.gather(*beside, return_exceptions=True))
+        await self.steps.take("presses", self.under_way.finish(grace_s))
+        await self.steps.take("life", self.beat())
         await self._halt(min(grace_s, HEIR_GRACE_S) if self.has_heir else grace_s)
-        await self.close()
+        await self.steps.take("connection", self.close())
 
     async def close(self) -> None:
         """Closes the connection; the cogs go with it. discord.py itself calls this if it gives up.
@@ -458,14 +461,17 @@ class Tumbler(Events):
         if not self.is_closed():
             if self._has_matches:
                 await self._halt(0.0)
-            await self.under_way.end()
+            await self.steps.take("under_way", self.under_way.end())
         await super().close()
 
     async def _halt(self, grace_s: float) -> None:
         """Ends what goes on unasked; boards have so many seconds to be shown. May be done again."""
         self.unasked.stop()
-        await self.crossing.stop()
-        await self.duties.stop()
-        await self.thinker.stop()
-        await self.services.posters.stop()
-        await self.services.delivery.stop(grace_s)
+        for key, step in (
+            ("slots", self.crossing.stop()),
+            ("duties", self.duties.stop()),
+            ("thoughts", self.thinker.stop()),
+            ("posters", self.services.posters.stop()),
+            ("delivery", self.services.delivery.stop(grace_s)),
+        ):
+            await self.steps.take(key, step)

@@ -7,6 +7,7 @@ from typing import Any
 
 import aiohttp
 
+from bot.edge.foreign import Foreign
 from bot.edge.knocks import SCOPE
 from bot.edge.routes import is_limited, route_of
 from bot.meters import Meters
@@ -37,7 +38,8 @@ def counting(config: aiohttp.TraceConfig, meters: Meters) -> aiohttp.TraceConfig
             await _note_identifies(end.response, meters)
 
     async def failed(_session: Any, context: Any, end: aiohttp.TraceRequestExceptionParams) -> None:
-        note(end.method, end.url.path, "none", context.began)
+        if not isinstance(end.exception, Foreign):  # its answer was counted
+            note(end.method, end.url.path, "none", context.began)
 
     def note(method: str, path: str, status: str, began: float) -> None:
         route = route_of(path)

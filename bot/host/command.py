@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from importlib import metadata
 from typing import NoReturn
 
-from bot.app import start
+from bot.app.exit_codes import NO_STORE, WRONG_SETTING
 from bot.app.settings import SettingsError
 from bot.host import marking, moving, running, slots
 from bot.host.tool import Tool
@@ -40,10 +40,10 @@ def run(words: Sequence[str]) -> int:
         return tool.run(given)
     except SettingsError as error:
         print(error, file=sys.stderr)
-        return start.WRONG_SETTING
+        return WRONG_SETTING
     except StoreError as error:
         print(error, file=sys.stderr)
-        return start.NO_STORE
+        return NO_STORE
     except KeyboardInterrupt:
         print(tool.if_broken_off, file=sys.stderr)
         return BROKEN_OFF

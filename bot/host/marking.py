@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 from argparse import ArgumentParser, Namespace
 from datetime import UTC, datetime
+from pathlib import Path
 
 from bot.app.marks import mark, month_before
 from bot.app.places import address_of
 from bot.app.settings import Settings
 from bot.host.tool import Tool, by_settings
 from bot.play.match.clock import Clock
-from bot.store.engines.opening import look
+from bot.store.engines.opening import is_shared, look
 from bot.store.meta import read_meta
 from bot.store.tx import StoreError
 
@@ -26,7 +27,10 @@ async def tell_marks(settings: Settings, person: int, clock: Clock = time.time) 
 
 
 async def _secret(settings: Settings) -> str:
-    there = await look(address_of(settings))
+    address = address_of(settings)
+    if not is_shared(address) and not Path(address).is_file():
+        raise StoreError(f"There is no database {address}.")
+    there = await look(address)
     try:
         standing = await there.standing()
         found = await there.read(lambda tx: read_meta(tx, "secret")) if standing.schema else None

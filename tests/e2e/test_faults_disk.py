@@ -1,4 +1,4 @@
-"""F10: a bot in a process of its own, whose disk fails."""
+"""F6, F10: a bot in a process of its own, whose disk fails."""
 
 from __future__ import annotations
 
@@ -66,3 +66,23 @@ async def test_f10_a_disk_that_fails_is_one_line_and_the_bot_goes_on_afterwards(
     await house.ana.slash(house.games, "lockpick start")
     await house.stored.until(lambda: house.sql("SELECT id FROM matches"))
     await house.caught_up()
+
+
+async def test_f10_a_bot_whose_disk_fails_is_stopped_in_order(house: Mortal) -> None:
+    match = await house.duel()
+    player, _ = await house.turn(match)
+    await player.slash(house.games, "triplock move", move="roll")
+    await house.grown(match, 3)
+    fails(house)
+    await presses(house, 1)
+    await house.down()
+    assert house.stand.gateway.sessions == {}, "the bot has closed its connection, and not lost it"
+    log = await said(house)
+    assert log.count("stopping") == 1
+    assert log.count(SAID) == 1
+    assert "Traceback" not in log, log
+    assert "sqlite3" not in log, log
+    await house.up()
+    await player.slash(house.games, "triplock move", move="end")
+    await house.grown(match, 4)
+    assert house.actions(match)[2:] == ["roll", "end"]

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.exit_codes import NO_STORE
 from bot.app.marks import mark
 from bot.app.settings import load
-from bot.app.start import NO_STORE
 from bot.host.command import WRONG_WORDS, run
 from bot.host.marking import tell_marks
 from bot.store.meta import read_meta

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.start import NO_STORE, WRONG_SETTING
+from bot.app.exit_codes import NO_STORE, WRONG_SETTING
 from bot.host.command import BROKEN_OFF, run
 from bot.host.moving import DIFFERENT, DONE, NOT_AGREED, move, while_held
 from bot.store.engines.opening import hold_of, open_copy, open_store

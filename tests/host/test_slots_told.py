@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
+from bot.app.exit_codes import NO_STORE, WRONG_SETTING
 from bot.app.places import find
 from bot.app.settings import load
-from bot.app.start import NO_STORE, WRONG_SETTING
 from bot.host.command import run
 from bot.host.slots import ALL_PLAYED, NOT_PLAYED
 from bot.store.engines.opening import hold_of, sessions_of
