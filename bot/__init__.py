@@ -12,6 +12,7 @@ The rooms from the top floor to the ground; a room imports only from floors bene
 * `outbox`: what goes out: one delivery task for each match, pings, and the gallery of pictures.
 * `edge`: Discord itself: components, acknowledgements, requests, and what its errors mean.
 * `screens`: pure functions from a match to messages as data; the shell's sentences; the wire.
+* `watch`: what those who run the bot are told of it: the journal in the log, marks of people.
 * `play`: the rules of a table: lobby, actions, deals, rematches, refusals as data.
 * `shelf`: the games that the bot hosts, each with its words, controls and pictures.
 * `store`, `panels`: what is on disk, as values; the controls of each game, from views alone.

@@ -23,7 +23,7 @@ FLOORS = (
     ("bot.store", "bot.panels"),
     ("bot.message", "bot.shelf"),
     ("bot.play",),
-    ("bot.screens",),
+    ("bot.screens", "bot.watch"),
     ("bot.edge",),
     ("bot.outbox",),
     ("bot.inbox",),

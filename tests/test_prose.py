@@ -35,7 +35,7 @@ The host's commands speak to who typed them at a terminal, and to no player.
 """
 
 ALLOWED = {
-    "bot/app/journal.py": "It writes the log.",
+    "bot/watch/journal.py": "It writes the log.",
     "bot/app/logs.py": "It writes the log.",
     "bot/app/metrics.py": "It says to Prometheus what each number is.",
     "bot/app/status.py": "It speaks to the operator over HTTP.",

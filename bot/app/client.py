@@ -22,8 +22,6 @@ from bot.app.events import Events
 from bot.app.heed import Heed
 from bot.app.heir import KEPT_S, LEFT_S, inherits
 from bot.app.identify import Identify
-from bot.app.journal import Journal
-from bot.app.marks import Marks
 from bot.app.registering import register
 from bot.app.renewing import renew
 from bot.app.steps import Steps
@@ -67,6 +65,8 @@ from bot.store.meta import read_meta
 from bot.store.slots.shard import Shard
 from bot.store.slots.slot import ONLY, Slot
 from bot.store.slots.wakes import NoWakes, Wakes
+from bot.watch.journal import Journal
+from bot.watch.marks import Marks
 
 log = logging.getLogger(__name__)
 

@@ -48,7 +48,7 @@ FIELDS = (
 """Fields that a line may carry besides its text: numbers, short keys, references; no content.
 
 `what` is the name of a shell word or of a command, or says that it was an action or a draft. `by`
-and `to` are marks of people (`bot/app/marks.py`), never their ids.
+and `to` are marks of people (`bot/watch/marks.py`), never their ids.
 """
 
 OUTSPOKEN = ("aiohttp", "sqlite3", "bot.app.settings")

@@ -22,7 +22,6 @@ import discord
 
 from bot.app.client import Tumbler
 from bot.app.exit_codes import NO_STORE, REFUSED, WRONG_SETTING
-from bot.app.faults import Faults
 from bot.app.features import FEATURES
 from bot.app.identify import HELD_S, WAIT_S
 from bot.app.login import connect, patiently
@@ -45,6 +44,7 @@ from bot.shelf import SHELF
 from bot.store.engines.hold import Hold
 from bot.store.engines.opening import bucket_locks_of, check_schema, open_store, wakes_of
 from bot.store.tx import Store, StoreError, StoreUnavailable
+from bot.watch.faults import Faults
 from games.core import Draw
 
 log = logging.getLogger("bot")

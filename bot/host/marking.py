@@ -7,7 +7,6 @@ from argparse import ArgumentParser, Namespace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.app.marks import mark, month_before
 from bot.app.places import address_of
 from bot.app.settings import Settings
 from bot.host.tool import Tool, by_settings
@@ -15,6 +14,7 @@ from bot.play.match.clock import Clock
 from bot.store.engines.opening import is_shared, look
 from bot.store.meta import read_meta
 from bot.store.tx import StoreError
+from bot.watch.marks import mark, month_before
 
 
 async def tell_marks(settings: Settings, person: int, clock: Clock = time.time) -> int:

@@ -6,13 +6,13 @@ from typing import get_args
 
 import pytest
 
-from bot.app.journal import LINES
 from bot.play.lobby.expiry import WAITS_S
 from bot.play.lobby.servers import Servers
 from bot.play.match.asleep import CHANNEL, ENDS_S, FALLS_S, fall_asleep
 from bot.play.match.refusals import ShellRefused
 from bot.store import threads
 from bot.store.touched import Deed, What
+from bot.watch.journal import LINES
 from tests import deeds
 from tests.desk import ANA, BEN, GUILD, Desk
 from tests.desk import CHANNEL as HERE

@@ -8,13 +8,13 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.app.journal import Journal
 from bot.app.logs import JsonWriter
-from bot.app.marks import Marks, mark, month_before
 from bot.play.match import blocks
 from bot.store.ids import ALPHABET
 from bot.store.meta import read_meta
 from bot.store.touched import Deed
+from bot.watch.journal import Journal
+from bot.watch.marks import Marks, mark, month_before
 from tests.desk import ANA, BEN, Desk, name_of
 
 ONE, OTHER = "ab" * 32, "cd" * 32

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from bot.app.faults import Faults
 from bot.meters import Counter, Histogram, Meters
 from bot.outbox.gallery import Gallery
+from bot.watch.faults import Faults
 from games.core import Seat
 from render.picture import Picture
 
