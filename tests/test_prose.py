@@ -28,14 +28,15 @@ HOMES = (
     "bot/message/*.py",
     *(f"bot/cogs/*/{name}.py" for name in PURE),
     "bot/host/*.py",
+    "bot/watch/*.py",
 )
 """Where prose stands, beside the pages RULES.md. `*` matches folders, too.
 
-The host's commands speak to who typed them at a terminal, and to no player.
+The commands of a host speak to who typed them, and `bot/watch` to who reads the log: to no player.
 """
 
 ALLOWED = {
-    "bot/watch/journal.py": "It writes the log.",
+    "bot/app/first_line.py": "It writes the log.",
     "bot/app/logs.py": "It writes the log.",
     "bot/app/metrics.py": "It says to Prometheus what each number is.",
     "bot/app/status.py": "It speaks to the operator over HTTP.",

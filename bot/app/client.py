@@ -256,6 +256,11 @@ class Tumbler(Events):
             if made.__cog_name__ not in self.cogs:
                 await self.add_cog(made(self.services))
 
+    async def plays(self) -> None:
+        """Waits until this process plays, and knows which servers it is in."""
+        await self._has_begun.wait()
+        await self.wait_until_ready()
+
     async def lives(self) -> None:
         """Returns once the database has answered; a process without matches has none to ask."""
         if self._has_matches:

@@ -23,6 +23,7 @@ import discord
 from bot.app.client import Tumbler
 from bot.app.exit_codes import NO_STORE, REFUSED, WRONG_SETTING
 from bot.app.features import FEATURES
+from bot.app.first_line import tell
 from bot.app.identify import HELD_S, WAIT_S
 from bot.app.login import connect, patiently
 from bot.app.logs import start as start_logs
@@ -141,7 +142,7 @@ async def _run(
             await check_schema(address)
             log.info("another process plays; waiting for its end", extra={"slot": slot.number})
         connection = connect(client, token.reveal, settings.gateway_url)
-        parts = [connection, heartbeat(client.beat), keep(hold, client)]
+        parts = [connection, heartbeat(client.beat), keep(hold, client), tell(client, address)]
         if not place.plays:
             parts.append(_take_over(client, hold, take))
         if settings.pulse is not None:

@@ -6,7 +6,6 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from importlib import metadata
 from typing import NoReturn
 
 from bot.app.exit_codes import NO_STORE, WRONG_SETTING
@@ -15,6 +14,7 @@ from bot.host import marking, moving, running, slots
 from bot.host.tool import Tool
 from bot.store import schema
 from bot.store.tx import StoreError
+from bot.watch.version import installed
 
 WRONG_WORDS, BROKEN_OFF = 2, 130
 """Exit codes, beside those of each command."""
@@ -51,11 +51,7 @@ def run(words: Sequence[str]) -> int:
 
 def version() -> str:
     """The version of the code, and the newest schema that it knows."""
-    try:
-        installed = metadata.version("tumbler")
-    except metadata.PackageNotFoundError:
-        installed = "(not installed)"
-    return f"Tumbler {installed}, schema {schema.VERSION}"
+    return f"Tumbler {installed()}, schema {schema.VERSION}"
 
 
 class _Parser(argparse.ArgumentParser):

@@ -25,6 +25,21 @@ def is_shared(address: str | Path) -> bool:
     return str(address).startswith(POSTGRES)
 
 
+def name_of(address: str | Path) -> str:
+    """How a database is named to who runs the bot: without a user and a password.
+
+    Raises `StoreError`.
+    """
+    if not is_shared(address):
+        return str(address)
+    _check(str(address))
+    from psycopg.conninfo import conninfo_to_dict
+
+    parts = conninfo_to_dict(str(address))
+    hosts, name = parts.get("host") or "", parts.get("dbname") or ""
+    return f"postgresql://{hosts}/{name}"
+
+
 async def open_store(address: str | Path) -> Store:
     """Opens a database by its address: `postgresql://…`, or the path of a file.
 
@@ -135,10 +150,11 @@ def _check(address: str) -> None:
         from psycopg import ProgrammingError
         from psycopg.conninfo import conninfo_to_dict
     try:
-        ports = str(conninfo_to_dict(address).get("port") or "")
+        # Of several hosts each may have a port or none: "5432,", ",".
+        ports = str(conninfo_to_dict(address).get("port") or "").replace(",", "")
     except ProgrammingError:
         ports = address
-    if not ports.replace(",", "").isdigit() and ports:
+    if ports and not ports.isdigit():
         raise StoreError("The address of PostgreSQL cannot be read.")
 
 
