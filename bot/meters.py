@@ -13,7 +13,10 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 BOUNDS_S = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
-"""The bounds of all histograms, in seconds; those that docs/owners.md watches are among them."""
+"""The bounds of histograms, in seconds; those that docs/owners.md watches are among them."""
+
+FEW_BOUNDS_S = (0.1, 0.25, 0.5, 1.0, 2.5)
+"""The bounds of those that have many labels."""
 
 Labels = tuple[str, ...]
 
@@ -27,6 +30,12 @@ class Counter:
     def add(self, *labels: str, by: int = 1) -> None:
         """Adds to the number of these labels."""
         self.values[labels] = self.values.get(labels, 0) + by
+
+    def copy(self) -> Counter:
+        """Returns the numbers as they are now."""
+        made = Counter()
+        made.values = dict(self.values)
+        return made
 
 
 class Histogram:
@@ -47,6 +56,13 @@ class Histogram:
         counts[bisect_left(self.bounds, seconds)] += 1
         self.sums[labels] = self.sums.get(labels, 0.0) + seconds
 
+    def copy(self) -> Histogram:
+        """Returns the times as they are now."""
+        made = Histogram(self.bounds)
+        made.counts = {labels: list(counts) for labels, counts in self.counts.items()}
+        made.sums = dict(self.sums)
+        return made
+
     @contextmanager
     def timing(self, *labels: str) -> Generator[None]:
         """Notes the time that the block takes, also if it fails."""
@@ -60,10 +76,16 @@ class Histogram:
 class Meters:
     """All meters of a process.
 
-    By kind of interaction: `received`, `acknowledged` and `answered` since then, and `late` ones.
-    `refusals` by key. `transactions` by kind. `moves` are rows of logs, by game. `requests` to
-    Discord by method, route and class of status; `limited` are its answers 429, by scope.
-    `pictures` by "hit" and "miss"; `painted` is what the latter took.
+    `faults` are errors in the log. `lag` is by how much the loop was late. What a request of
+    delivery waits for its turn is in `queue`; `requested` is what a request takes, by the limit
+    that it counts to: the "bot" has one, and each "interaction".
+
+    By kind of interaction: `received` and `late` ones; by kind and game, once one was handled: how
+    old it was as it came (`aged`), and from then on `acknowledged` and `answered`.
+    `refusals` by key. `transactions` by kind; `store_failures` are those for which the database
+    could not be used, by trouble. `moves` are rows of logs, by game. `requests` to Discord by
+    method, route and class of status; `limited` are its answers 429, by scope. `pictures` by "hit"
+    and "miss"; `painted` is what the latter took.
 
     Discord allows `identifies` more logins of shards, as it said last, until `identifies_until` of
     the monotonic clock. None: it has not said so.
@@ -74,12 +96,18 @@ class Meters:
 
     def __init__(self) -> None:
         self.received = Counter()
-        self.acknowledged = Histogram()
-        self.answered = Histogram()
+        self.aged = Histogram(FEW_BOUNDS_S)
+        self.acknowledged = Histogram(FEW_BOUNDS_S)
+        self.answered = Histogram(FEW_BOUNDS_S)
         self.late = Counter()
         self.refusals = Counter()
         self.transactions = Histogram()
+        self.store_failures = Counter()
         self.moves = Counter()
+        self.faults = Counter()
+        self.lag = Histogram()
+        self.queue = Histogram()
+        self.requested = Histogram()
         self.requests = Counter()
         self.limited = Counter()
         self.pictures = Counter()
@@ -87,3 +115,10 @@ class Meters:
         self.identifies: int | None = None
         self.identifies_until = 0.0
         self.clock_offset_s: float | None = None
+
+    def copy(self) -> Meters:
+        """Returns the meters as they are now, which another thread may read."""
+        made = Meters()
+        for name, meter in vars(self).items():
+            setattr(made, name, meter.copy() if isinstance(meter, Counter | Histogram) else meter)
+        return made

@@ -67,14 +67,16 @@ class Faults:
         delay_s: float = 0.0,
         hold: asyncio.Event | None = None,
         late: bool = False,
+        page: str = "",
     ) -> Fault:
         """Sets a fault for the next matching calls and gives it.
 
         With `after` the call takes effect, and the error is its answer all the same.
         A `code` alone has its usual status and message. `status=429` adds `Via`, `retry_after`
-        and, with `everywhere`, the global flag. `headers` are added to any error.
+        and, with `everywhere`, the global flag. `headers` are added to any error. A `page` of HTML
+        is the whole answer, with any status, as of something that stands before Discord.
         """
-        error = _error(code, status, message, retry_after_s, everywhere)
+        error = _error(code, status, message, retry_after_s, everywhere, page)
         if error is not None and headers is not None:
             error.headers = error.headers | headers
         fault = Fault(method, path, times, skip, error, after, cut, delay_s, hold, late)
@@ -241,6 +243,10 @@ class Faults:
         """Closes the bot's connections with a code; 1006 cuts them without a close frame."""
         await self._gateway.close(code, shard)
 
+    async def take_token_back(self) -> None:
+        """Makes the bot's token worth nothing, as its owner does who resets it."""
+        await self._gateway.take_token_back()
+
     def refuse(self, code: int, shard: int | None = None) -> None:
         """Closes every new connection with a code until `accept`."""
         self._gateway.refuse(code, shard)
@@ -251,8 +257,15 @@ class Faults:
 
 
 def _error(
-    code: int | None, status: int | None, message: str, retry_after_s: float, everywhere: bool
+    code: int | None,
+    status: int | None,
+    message: str,
+    retry_after_s: float,
+    everywhere: bool,
+    page: str,
 ) -> ApiError | None:
+    if page:
+        return ApiError(status or 200, 0, message, page=page)
     if code is None and status is None:
         return None
     if status == 429 or (status is None and code in (20016, 20028, 30046, 40003)):

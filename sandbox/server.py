@@ -63,7 +63,7 @@ async def serve(town: Town | None = None, port: int = 0) -> Stand:
     """Serves the town, a new one if none is given. Port 0 takes a free port."""
     town = town or new_town()
     app = web.Application(client_max_size=BODY_BYTES, middlewares=[door])
-    app.add_routes(rest.routes(town.world, town.token, town.rates, town.faults.take))
+    app.add_routes(rest.routes(town.world, town.gateway, town.rates, town.faults.take))
     app.add_routes(cdn.routes(town.world))
     gateway.attach(app, town.gateway)
     routes.attach(app, town)

@@ -1,6 +1,8 @@
-"""A disk that is full: from now on a kind of change needs more room than the file may take."""
+"""A disk that is full, or fails: a file may not take what a change needs."""
 
 from __future__ import annotations
+
+import resource
 
 from bot.store.tx import Store
 
@@ -26,3 +28,15 @@ async def fill(store: Store, change: str) -> None:
 async def resize(store: Store, pages: int = ROOMY) -> None:
     """Lets the file have so many pages."""
     await store.read(lambda tx: tx.rows(f"PRAGMA max_page_count = {pages}"))
+
+
+def cramp(process: int, most: int) -> None:
+    """From now on the disk fails a process (its id) that writes beyond so many bytes of a file."""
+    _, highest = resource.prlimit(process, resource.RLIMIT_FSIZE)
+    resource.prlimit(process, resource.RLIMIT_FSIZE, (most, highest))
+
+
+def ease(process: int) -> None:
+    """The disk works again."""
+    _, highest = resource.prlimit(process, resource.RLIMIT_FSIZE)
+    resource.prlimit(process, resource.RLIMIT_FSIZE, (highest, highest))

@@ -1,8 +1,12 @@
-"""Ids of interactions, for tests that call the shell without Discord."""
+"""Interactions and their ids, for tests that call the shell without Discord."""
 
 from __future__ import annotations
 
 import itertools
+from types import SimpleNamespace
+from typing import Any
+
+import discord
 
 _IDS = itertools.count(5 * 10**17)
 """Far from the numbers that tests write by hand, from the ids of the sandbox, and from those of the
@@ -12,3 +16,14 @@ released databases in `tests/schemas`."""
 def fresh() -> int:
     """An id that no other call of this process has got."""
     return next(_IDS)
+
+
+def came(kind: str = "component", number: int | None = None, person: int = 1) -> Any:
+    """What an interaction tells of itself as it comes in; `kind` is one of discord.py's names."""
+    return SimpleNamespace(
+        id=fresh() if number is None else number,
+        type=discord.InteractionType[kind],
+        user=SimpleNamespace(id=person),
+        guild_id=7,
+        extras={},
+    )

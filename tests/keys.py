@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
-from bot.store.touched import Touched
+from bot.store.touched import Deed, Touched
 from bot.store.tx import ALONE, Keys, Query, Record, Store, Tx, Value, person_key
 
 T = TypeVar("T")
@@ -29,9 +29,11 @@ class Minding:
         self.first: Callable[[Tx], None] = lambda _tx: None
         self.on_recovery: Callable[[], None] = lambda: None
         self.listener: Callable[[Touched], None] = lambda _touched: None
+        self.on_deeds: Callable[[Sequence[Deed]], None] = lambda _deeds: None
         store.first = lambda tx: self.first(tx)
         store.on_recovery = lambda: self.on_recovery()
         store.listener = lambda touched: self.listener(touched)
+        store.on_deeds = lambda deeds: self.on_deeds(deeds)
 
     @property
     def reruns(self) -> int:
@@ -48,6 +50,9 @@ class Minding:
 
     async def damage(self) -> tuple[str, ...]:
         return await self._store.damage()
+
+    async def scrub(self) -> bool:
+        return await self._store.scrub()
 
     async def close(self) -> None:
         await self._store.close()

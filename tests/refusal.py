@@ -22,6 +22,10 @@ _FAULTS = {
     "unworded": faults.UNWORDED,
     "away": faults.AWAY,
     "not_read": faults.NOT_READ,
+    "full": faults.FULL,
+    "full_not_shown": faults.FULL_NOT_SHOWN,
+    "disk": faults.DISK,
+    "disk_not_shown": faults.DISK_NOT_SHOWN,
 }
 OURS = frozenset({"our_fault", "showing_failed", "unworded"})
 """The keys of what only a fault of ours brings about."""

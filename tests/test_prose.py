@@ -27,17 +27,22 @@ HOMES = (
     "bot/screens/*.py",
     "bot/message/*.py",
     *(f"bot/cogs/*/{name}.py" for name in PURE),
+    "bot/host/*.py",
+    "bot/watch/*.py",
 )
-"""Where prose stands, beside the pages RULES.md. `*` matches folders, too."""
+"""Where prose stands, beside the pages RULES.md. `*` matches folders, too.
+
+The commands of a host speak to who typed them, and `bot/watch` to who reads the log: to no player.
+"""
 
 ALLOWED = {
-    "bot/app/command.py": "It speaks to the operator at the terminal.",
+    "bot/app/first_line.py": "It writes the log.",
     "bot/app/logs.py": "It writes the log.",
     "bot/app/metrics.py": "It says to Prometheus what each number is.",
-    "bot/app/moving.py": "It speaks to the operator at the terminal.",
     "bot/app/status.py": "It speaks to the operator over HTTP.",
     "bot/app/settings.py": "It reads settings, and speaks to the operator at the terminal.",
-    "bot/app/slots.py": "It speaks to the operator at the terminal.",
+    "bot/app/troubles.py": "It speaks to the operator in the log.",
+    "bot/app/turned_away.py": "It speaks to the operator at the terminal.",
     "bot/edge/verdicts.py": "The values of a verdict stand in the log.",
     "games/timelock/state.py": "The reasons of an end are keys, as the rules write them.",
     "games/triplock/typed.py": "It spells what it reads: a notation in words.",

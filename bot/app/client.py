@@ -15,6 +15,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app.cogs import COGS
+from bot.app.command_tree import Commands
 from bot.app.crossing import Crossing
 from bot.app.doing import Doing
 from bot.app.events import Events
@@ -23,22 +24,23 @@ from bot.app.heir import KEPT_S, LEFT_S, inherits
 from bot.app.identify import Identify
 from bot.app.registering import register
 from bot.app.renewing import renew
+from bot.app.steps import Steps
+from bot.app.troubles import Troubles
 from bot.app.under_way import UnderWay
 from bot.cogs.clock.outages import Outages
 from bot.cogs.help.greeting import Hello
 from bot.cogs.sleep.sleepers import Sleepers
 from bot.edge import passage
 from bot.edge.budget import Budget
+from bot.edge.foreign import refusing_pages
 from bot.edge.knocks import Knocks
 from bot.edge.post import Post
 from bot.edge.requests import counting
 from bot.inbox.answers import Answers
 from bot.inbox.cog import Cog
 from bot.inbox.groups import Groups
-from bot.inbox.guard import guarded, say
 from bot.inbox.router import PREFIX, Router
 from bot.inbox.services import Services
-from bot.inbox.suggesting import OUTDATED, note_lost
 from bot.inbox.typed_moves import TypedMoves
 from bot.inbox.words import Words
 from bot.meters import Meters
@@ -55,9 +57,7 @@ from bot.play.match.act import Acts
 from bot.play.match.advising import Advising
 from bot.play.match.duties import Duties
 from bot.play.match.matches import Matches
-from bot.play.match.refusals import ShellRefused
 from bot.play.thinking.thinker import Thinker
-from bot.screens.refusals import sentence
 from bot.store.duties import try_again
 from bot.store.engines.bucket_locks import BucketLocks
 from bot.store.engines.health import look_through
@@ -65,7 +65,8 @@ from bot.store.meta import read_meta
 from bot.store.slots.shard import Shard
 from bot.store.slots.slot import ONLY, Slot
 from bot.store.slots.wakes import NoWakes, Wakes
-from bot.store.tx import StoreAway
+from bot.watch.journal import Journal
+from bot.watch.marks import Marks
 
 log = logging.getLogger(__name__)
 
@@ -80,36 +81,6 @@ Meanwhile that process keeps what people press, and it cannot keep it for longer
 
 RECENT = 1000
 """The number of interactions that are remembered, so that none is answered twice."""
-
-
-class Commands(app_commands.CommandTree["Tumbler"]):
-    """Slash commands. A stop waits for those under way, as for presses, and refuses new ones."""
-
-    async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
-        """Says whether a command or autocomplete may go on; runs first, in its own task."""
-        self.client.under_way.answers(asyncio.current_task())
-        if not await self.client.admit(interaction):
-            return False
-        if not self.client.closing:
-            return True
-        if interaction.type is discord.InteractionType.application_command:
-            await say(interaction, sentence(ShellRefused("restarting")))
-        return False
-
-    async def on_error(
-        self, interaction: discord.Interaction, error: app_commands.AppCommandError, /
-    ) -> None:
-        """Answers an error from outside a command's own guard.
-
-        The usual cause is a person's client that still has an older list of commands.
-        """
-        if interaction.type is discord.InteractionType.autocomplete:
-            note_lost(error)  # no sentence answers it
-            return
-        async with guarded(interaction):
-            if isinstance(error, OUTDATED):
-                raise ShellRefused("old_command") from error
-            raise error
 
 
 class Tumbler(Events):
@@ -146,7 +117,10 @@ class Tumbler(Events):
         self._identify = Identify(self, locks)
         self.knocks = Knocks()
         self.meters = Meters()
-        self.budget = Budget()
+        self.marks = Marks()
+        self.known = passage.Known(self.marks.of)
+        self.troubles = Troubles(self.meters.store_failures)
+        self.budget = Budget(waits=self.meters.queue)
         self.thinker = Thinker(thinkers)
         self.unasked = Unasked(self.knocks.wait_s)
         # discord.py takes None for "all of them", though it does not say so.
@@ -166,7 +140,7 @@ class Tumbler(Events):
             allowed_mentions=discord.AllowedMentions.none(),
             max_ratelimit_timeout=30.0,
             guild_ready_timeout=self.guild_ready_s,
-            http_trace=counting(self.knocks.trace(), self.meters),
+            http_trace=refusing_pages(counting(self.knocks.trace(), self.meters)),
             shard_count=shards,
             shard_ids=numbers,
         )
@@ -182,6 +156,7 @@ class Tumbler(Events):
         self._renewing: asyncio.Task[None] | None = None
         self.checking: asyncio.Task[None] | None = None
         self.under_way = UnderWay()
+        self.steps = Steps()
         if matches is not None:
             self.take(matches)
 
@@ -192,6 +167,7 @@ class Tumbler(Events):
         """
         wakes = wakes or NoWakes()
         self._has_matches = True
+        self.known.game_of, self.known.games = matches.game_of, matches.shelf
         gallery, acts, lobby = Gallery(meters=self.meters), Acts(matches), Lobby(matches)
         matches.on_rows = lambda game, rows: self.meters.moves.add(game, by=rows)
         post = Post(self, self.knocks, self._may_show, self.budget)
@@ -230,6 +206,7 @@ class Tumbler(Events):
         matches.store.listener = Heed(
             delivery, posters, self.duties, self.crossing, self.unasked, self.under_way.answering
         )
+        matches.store.on_deeds = Journal(self.marks.of)
         matches.store.on_recovery = self._go_on
         self.outages = Outages(matches)
         matches.store.first = self.outages.count
@@ -254,6 +231,7 @@ class Tumbler(Events):
 
         May be called again after an error of Discord.
         """
+        await self.marks.learn(self.services.matches)
         await self.add_cogs()
         await register(self.tree, self.services.matches)
         await self.outages.started()
@@ -277,6 +255,11 @@ class Tumbler(Events):
         for made in COGS:
             if made.__cog_name__ not in self.cogs:
                 await self.add_cog(made(self.services))
+
+    async def plays(self) -> None:
+        """Waits until this process plays, and knows which servers it is in."""
+        await self._has_begun.wait()
+        await self.wait_until_ready()
 
     async def lives(self) -> None:
         """Returns once the database has answered; a process without matches has none to ask."""
@@ -318,7 +301,6 @@ class Tumbler(Events):
 
     def _go_on(self) -> None:
         """Goes on with everything that gave up while the store could not be written."""
-        log.info("the database can be written again")
         self.services.delivery.go_on()
         self.services.posters.go_on()
         self.duties.wake()
@@ -342,7 +324,13 @@ class Tumbler(Events):
         self._recent[interaction.id] = None
         if len(self._recent) > RECENT:
             self._recent.popitem(last=False)
-        passage.begin(interaction, self.meters)
+        passage.begin(interaction, self.meters, self.known)
+        is_ours = await self._is_ours(interaction)
+        if not is_ours:
+            passage.ended(interaction, passage.LEFT)
+        return is_ours
+
+    async def _is_ours(self, interaction: discord.Interaction) -> bool:
         loop = asyncio.get_running_loop()
         came_at = loop.time()
         if not self._has_begun.is_set():
@@ -450,6 +438,7 @@ class Tumbler(Events):
     async def shut(self) -> None:
         """Stops in order: refuses new presses, finishes running ones, shows what is due, closes.
 
+        Goes on whatever fails in one of these steps, and raises nothing.
         With an heir it leaves new presses to it, and soon what is still to be shown. If discord.py
         has given up the connection, nothing can be answered or shown any more: the next start does
         that.
@@ -457,17 +446,17 @@ class Tumbler(Events):
         grace_s = 0.0 if self.is_closed() else GRACE_S / 2
         self.closing = True
         if not self._has_matches:
-            await self.close()
+            await self.steps.take("connection", self.close())
             return
         self.router.closing = True
-        for task in (self._renewing, self.checking):
-            if task is not None:
-                task.cancel()
-        await self.under_way.finish(grace_s)
-        with contextlib.suppress(StoreAway):
-            await self.beat()
+        beside = [task for task in (self._renewing, self.checking) if task is not None]
+        for task in beside:
+            task.cancel()
+        await self.steps.take("beside", asyncio.gather(*beside, return_exceptions=True))
+        await self.steps.take("presses", self.under_way.finish(grace_s))
+        await self.steps.take("life", self.beat())
         await self._halt(min(grace_s, HEIR_GRACE_S) if self.has_heir else grace_s)
-        await self.close()
+        await self.steps.take("connection", self.close())
 
     async def close(self) -> None:
         """Closes the connection; the cogs go with it. discord.py itself calls this if it gives up.
@@ -477,14 +466,17 @@ class Tumbler(Events):
         if not self.is_closed():
             if self._has_matches:
                 await self._halt(0.0)
-            await self.under_way.end()
+            await self.steps.take("under_way", self.under_way.end())
         await super().close()
 
     async def _halt(self, grace_s: float) -> None:
         """Ends what goes on unasked; boards have so many seconds to be shown. May be done again."""
         self.unasked.stop()
-        await self.crossing.stop()
-        await self.duties.stop()
-        await self.thinker.stop()
-        await self.services.posters.stop()
-        await self.services.delivery.stop(grace_s)
+        for key, step in (
+            ("slots", self.crossing.stop()),
+            ("duties", self.duties.stop()),
+            ("thoughts", self.thinker.stop()),
+            ("posters", self.services.posters.stop()),
+            ("delivery", self.services.delivery.stop(grace_s)),
+        ):
+            await self.steps.take(key, step)

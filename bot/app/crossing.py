@@ -13,7 +13,7 @@ from bot.play.match.matches import Matches
 from bot.store.matches import guilds_of
 from bot.store.slots import wakes
 from bot.store.slots.wakes import Wake, Wakes
-from bot.store.tx import StoreAway
+from bot.store.tx import StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +64,7 @@ class Crossing:
         slot = self._matches.slot
         try:
             guilds = await self._matches.store.read(lambda tx: guilds_of(tx, matches))
-        except StoreAway:
+        except StoreUnavailable:
             return  # they are found at their next look
         for other in {slot.of_server(guilds.get(match)) for match in matches} - {slot.number}:
             self._others.tell(other, Wake(wakes.DUTIES))
@@ -100,7 +100,7 @@ class Crossing:
         try:
             await self._delivery.look()
             await self._posters.look()
-        except StoreAway:
-            log.warning("what was missed is looked for later: the database cannot be reached")
+        except StoreUnavailable:
+            log.debug("what was missed is looked for later")
         except Exception:  # a fault of ours at one must not end the looks, which nobody else takes
             log.exception("what was missed could not be looked for")

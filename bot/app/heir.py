@@ -15,7 +15,7 @@ from bot.edge.acknowledge import First, inherit, take_on
 from bot.inbox.guard import say
 from bot.screens.faults import DONE_BEFORE
 from bot.store.interactions import was_played
-from bot.store.tx import Store, StoreAway
+from bot.store.tx import Store, StoreUnavailable
 
 KEPT_S = 2.5
 """Seconds after which Discord takes no acknowledgement any more: it drops what has none in three.
@@ -68,5 +68,5 @@ async def _was_done(interaction: discord.Interaction, store: Store) -> bool:
     try:
         async with asyncio.timeout(ASK_S):
             return await store.read(lambda tx: was_played(tx, interaction.id))
-    except (StoreAway, TimeoutError):  # whoever plays it finds out
+    except (StoreUnavailable, TimeoutError):  # whoever plays it finds out
         return False

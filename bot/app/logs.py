@@ -35,8 +35,21 @@ FIELDS = (
     "count",
     "shard",
     "slot",
+    "server",
+    "seats",
+    "turns",
+    "kind",
+    "what",
+    "outcome",
+    "ack_ms",
+    "by",
+    "to",
 )
-"""Fields that a line may carry besides its text: numbers, short keys, references; no content."""
+"""Fields that a line may carry besides its text: numbers, short keys, references; no content.
+
+`what` is the name of a shell word or of a command, or says that it was an action or a draft. `by`
+and `to` are marks of people (`bot/watch/marks.py`), never their ids.
+"""
 
 OUTSPOKEN = ("aiohttp", "sqlite3", "bot.app.settings")
 """Modules whose exceptions name addresses, tables or settings, and never an action."""

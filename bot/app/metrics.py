@@ -23,6 +23,7 @@ from bot.meters import Counter, Meters
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
 
+OF = ["kind", "game"]
 ROUTES = ["method", "route", "status"]
 
 
@@ -51,8 +52,10 @@ def _counted(meters: Meters) -> Iterator[Metric]:
         ("interactions", "Presses, commands, forms and suggestions.", meters.received, ["kind"]),
         ("late_acknowledgements", "Later than 2.5 seconds, in time or not.", meters.late, ["kind"]),
         ("refusals", "Refusals that people were told.", meters.refusals, ["key"]),
+        ("store_failures", "Transactions by what they met.", meters.store_failures, ["trouble"]),
         ("moves", "Rows that were added to the logs of matches.", meters.moves, ["game"]),
-        ("requests", "To Discord; the bot's limit counts the route bot.", meters.requests, ROUTES),
+        ("requests", "To Discord, by the template of the path.", meters.requests, ROUTES),
+        ("faults", "Errors in the log.", meters.faults, []),
         ("rate_limited", "Answers 429 of Discord.", meters.limited, ["scope"]),
         ("pictures", "Asked for: kept (hit), or painted (miss).", meters.pictures, ["cache"]),
     ):
@@ -61,10 +64,19 @@ def _counted(meters: Meters) -> Iterator[Metric]:
 
 def _timed(meters: Meters) -> Iterator[Metric]:
     for name, text, histogram, labels in (
-        ("acknowledge", "From receipt to acknowledgement.", meters.acknowledged, ["kind"]),
-        ("answer", "From receipt to the first thing shown for it.", meters.answered, ["kind"]),
+        ("age", "Of an interaction as it came, by its id.", meters.aged, OF),
+        ("acknowledge", "From receipt to acknowledgement.", meters.acknowledged, OF),
+        ("answer", "From receipt to the first thing shown for it.", meters.answered, OF),
         ("transaction", "What a caller waits for one.", meters.transactions, ["kind"]),
         ("paint", "What one picture takes.", meters.painted, []),
+        ("queue", "What a request of delivery waits for its turn.", meters.queue, []),
+        (
+            "request",
+            "What a request to Discord takes, by whose limit it is.",
+            meters.requested,
+            ["limit"],
+        ),
+        ("loop_lag", "By how much the loop was late.", meters.lag, []),
     ):
         family = HistogramMetricFamily(f"tumbler_{name}_seconds", text, labels=labels)
         bounds = [*map(str, histogram.bounds), "+Inf"]
@@ -83,20 +95,30 @@ def _read(meters: Meters, now: Now) -> Iterator[Metric]:
         ("hold_sure", "1 if no other process can have the database.", int(now.has_hold)),
         ("shards_connected", "Those of this process.", now.shards_connected),
         ("servers", "Servers that the bot is in.", now.servers),
+        ("slot", "The slot of this process.", now.slot),
+        ("budget_share", "Requests that it may make in a second.", now.share),
+        ("budget_used", "Requests that it made in the last second.", now.used),
+        ("requests_waiting", "Requests that wait for their turn.", now.waiting),
+        ("delivering", "Matches that are being shown, or wait for it.", now.delivering),
         ("identifies_left", "Logins of shards, as Discord said last.", left),
         ("clock_offset_seconds", "How far the machine's clock is behind.", meters.clock_offset_s),
         ("matches_behind", "Something of them was not shown yet.", stored and stored.behind),
         ("behind_seconds", "The age of the oldest unshown row.", stored and stored.unshown_s),
         ("duties_waiting", "They are due and not done.", stored and stored.due),
+        ("duties_late", "They are due for a minute, and not done.", stored and stored.late),
     ):
         if value is not None:
             yield GaugeMetricFamily(f"tumbler_{name}", text, value)
-    latency = GaugeMetricFamily(
-        "tumbler_gateway_latency_seconds", "From heartbeat to answer.", labels=["shard"]
-    )
-    for shard, seconds in now.latencies.items():
-        latency.add_metric([str(shard)], seconds)
-    yield latency
+    latencies = {(str(shard),): seconds for shard, seconds in now.latencies.items()}
+    for name, text, labels, values in (
+        ("gateway_latency_seconds", "From heartbeat to answer.", ["shard"], latencies),
+        ("matches", "Those that are not over.", ["game", "state"], stored.tables if stored else {}),
+        ("cache_bytes", "What is kept.", ["kept"], {(name,): n for name, n in now.caches.items()}),
+    ):
+        family = GaugeMetricFamily(f"tumbler_{name}", text, labels=labels)
+        for of, value in values.items():
+            family.add_metric(of, value)
+        yield family
 
 
 def _counter(name: str, text: str, counter: Counter, labels: list[str]) -> Metric:

@@ -3,9 +3,9 @@
 The heartbeat tells the next start since when the bot was away. The pulse is a file that the running
 bot touches, by which a health check knows that it lives.
 
-`python -m bot.app.pulse` is the check: it ends with 0 if the file named by TUMBLER_PULSE was
-touched lately, else with 1. An outage of Discord does not stop the pulse, because starting again
-would not help.
+`python -m bot.app.pulse` is the check. It asks `/live` if TUMBLER_STATUS says where, else it looks
+whether the file named by TUMBLER_PULSE was touched lately; it ends with 0 if the bot lives, else
+with 1. An outage of Discord does not stop the pulse, because starting again would not help.
 """
 
 from __future__ import annotations
@@ -16,15 +16,20 @@ import os
 import sys
 import time
 from collections.abc import Awaitable, Callable
+from http import HTTPStatus
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
-from bot.app.settings import SettingsError, read
-from bot.store.tx import StoreAway
+from bot.app.settings import Listen, SettingsError, read
+from bot.store.tx import StoreUnavailable
 
 log = logging.getLogger(__name__)
 
 BEAT_S = 15.0
 """Seconds between two beats."""
+
+ANSWER_S = 5.0
+"""Seconds that an answer of `/live` may take; the image's check gives itself ten in all."""
 
 DEAD_S = 60.0
 """The age in seconds from which a pulse counts as stopped."""
@@ -39,8 +44,8 @@ async def beat(path: Path, lives: Callable[[], Awaitable[object]]) -> None:
         try:
             await lives()
             path.touch()
-        except StoreAway:
-            log.warning("a beat was left out: the database cannot be reached")
+        except StoreUnavailable as error:
+            log.debug("a beat was left out", extra={"code": error.trouble.value})
         except Exception:  # what only watches the bot must not end it
             log.exception("a beat was left out")
         await asyncio.sleep(BEAT_S)
@@ -51,8 +56,8 @@ async def heartbeat(store_sign: Callable[[], Awaitable[None]]) -> None:
     while True:
         try:
             await store_sign()
-        except StoreAway:
-            log.warning("a sign of life was left out: the database cannot be reached")
+        except StoreUnavailable as error:
+            log.debug("a sign of life was left out", extra={"code": error.trouble.value})
         except Exception:  # what only watches the bot must not end it
             log.exception("a sign of life was left out")
         await asyncio.sleep(BEAT_S)
@@ -66,14 +71,28 @@ def is_alive(path: Path | None, now: float) -> bool:
         return False
 
 
+def answers(listen: Listen) -> bool:
+    """Whether `/live` answers that the bot lives."""
+    asked = HTTPConnection(listen.host or "127.0.0.1", listen.port, timeout=ANSWER_S)
+    try:
+        asked.request("GET", "/live")
+        return asked.getresponse().status == HTTPStatus.OK
+    except (OSError, HTTPException):
+        return False
+    finally:
+        asked.close()
+
+
 def main() -> int:
     """Checks the pulse that the settings name; returns the exit code."""
     try:
-        pulse = read(os.environ).pulse
+        settings = read(os.environ)
     except SettingsError as error:
         print(error, file=sys.stderr)
         return 1
-    return 0 if is_alive(pulse, time.time()) else 1
+    if settings.status is not None:
+        return 0 if answers(settings.status) else 1
+    return 0 if is_alive(settings.pulse, time.time()) else 1
 
 
 if __name__ == "__main__":

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import json
+import logging
 from typing import Any
 
 from discord import app_commands
 
 from bot.play.match.matches import Matches
 from bot.store.meta import read_meta, write_meta
+
+log = logging.getLogger(__name__)
 
 
 async def register(tree: app_commands.CommandTree[Any], matches: Matches) -> None:
@@ -27,3 +30,4 @@ async def register(tree: app_commands.CommandTree[Any], matches: Matches) -> Non
         return
     await tree.sync()
     await matches.store.write(lambda tx: write_meta(tx, "commands", digest))
+    log.info("the commands were registered", extra={"count": len(payload)})

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Iterable
 
 from bot.inbox.services import Services
 from bot.outbox.unseen_tables import sweep
-from bot.store.tx import StoreAway
+from bot.store.tx import StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +29,7 @@ async def renew(
     ):
         try:
             await step()
-        except StoreAway:
+        except StoreUnavailable:
             log.warning("what an earlier process left is mended by the next start")
         except Exception:  # one that fails must not keep the others from being done
             log.exception("what an earlier process left could not be mended")

@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 from dotenv import dotenv_values
 from msgspec import Struct
 
+from bot.app.setting_names import head, nearest, strangers
 from bot.store.engines.opening import POSTGRES
 
 LEVELS = {
@@ -104,13 +105,18 @@ class Settings(Struct, frozen=True):
 def read(environ: Mapping[str, str], env_file: Path = Path(".env")) -> Settings:
     """Settings from the environment and from `.env` if it exists; the environment wins.
 
-    Raises `SettingsError`.
+    Raises `SettingsError`, also for a name in `.env` that begins as settings do and is none.
     """
     try:
         filed = dotenv_values(env_file, interpolate=False) if env_file.is_file() else {}
     except (OSError, UnicodeDecodeError) as error:
         raise SettingsError(f"{env_file} cannot be read as UTF-8 text.") from error
-    return load({**{name: value or "" for name, value in filed.items()}, **environ})
+    given = {name: value or "" for name, value in filed.items()}
+    for name in strangers(given):
+        raise SettingsError(
+            f"{env_file} has {head(name)}, which is no setting: is {nearest(name)}=… meant?"
+        )
+    return load({**given, **environ})
 
 
 def load(environ: Mapping[str, str]) -> Settings:

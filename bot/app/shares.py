@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 from bot.edge.budget import Budget
 from bot.store import budgets
 from bot.store.budgets import LEASE_S, SKEW_S
-from bot.store.tx import Store, StoreAway
+from bot.store.tx import Store, StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -72,8 +72,8 @@ class Shares:
         while True:
             try:
                 await self.renew()
-            except StoreAway:
-                log.warning("a share was not renewed: the database cannot be reached")
+            except StoreUnavailable:
+                log.debug("a share was not renewed: the lease ends by itself")
             except Exception:  # the next one may succeed, and until then the lease ends by itself
                 log.exception("a share was not renewed")
             await asyncio.sleep(EVERY_S)

@@ -13,7 +13,7 @@ import os
 import secrets
 import signal
 import sys
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, TypeVar
@@ -21,35 +21,36 @@ from typing import Any, TypeVar
 import discord
 
 from bot.app.client import Tumbler
+from bot.app.exit_codes import NO_STORE, REFUSED, WRONG_SETTING
 from bot.app.features import FEATURES
+from bot.app.first_line import tell
 from bot.app.identify import HELD_S, WAIT_S
+from bot.app.login import connect, patiently
 from bot.app.logs import start as start_logs
 from bot.app.places import LOOK_S, address_of, find
 from bot.app.pulse import beat, heartbeat
-from bot.app.settings import Settings, SettingsError, read
+from bot.app.setting_names import head, nearest, strangers
+from bot.app.settings import Secret, Settings, SettingsError, read
 from bot.app.shared_clock import shared_clock
 from bot.app.shares import sharing
 from bot.app.timed import Timed
-from bot.edge.address import find_gateway, point_at
-from bot.edge.verdicts import PASSING, Verdict, judge, logged
+from bot.app.troubles import SENTENCES
+from bot.app.turned_away import linger, why
+from bot.edge.address import point_at
+from bot.edge.foreign import Foreign
 from bot.play.match.clock import Clock, TurnedClock, wall
 from bot.play.match.limits import LIMITS, UNLIMITED
 from bot.play.match.matches import Matches
 from bot.shelf import SHELF
 from bot.store.engines.hold import Hold
 from bot.store.engines.opening import bucket_locks_of, check_schema, open_store, wakes_of
-from bot.store.tx import Store, StoreError
+from bot.store.tx import Store, StoreError, StoreUnavailable
+from bot.watch.faults import Faults
 from games.core import Draw
 
 log = logging.getLogger("bot")
 
-FIRST_PAUSE_S, LONGEST_PAUSE_S = 1.0, 60.0
-"""Seconds between two tries to log in; each pause is twice as long as the one before."""
-
 T = TypeVar("T")
-
-WRONG_SETTING, NO_STORE, NO_LOGIN = 2, 3, 4
-"""Exit codes of a start that failed."""
 
 
 async def run(
@@ -62,9 +63,9 @@ async def run(
     """Runs the bot until a signal stops it; returns the exit code.
 
     One process plays a slot of a database. A second one connects, says that it waits, and plays on
-    when the first ends. `chance` draws for all matches; `opens` opens the database that the
-    settings name; `machine_clock` is the time of day on this machine. Raises `ValueError` if the
-    settings have no token.
+    when the first ends. One that Discord does not let in waits before it ends. `chance` draws for
+    all matches; `opens` opens the database that the settings name; `machine_clock` is the time of
+    day on this machine. Raises `ValueError` if the settings have no token.
     """
     if settings.token is None:
         raise ValueError("no token")
@@ -72,6 +73,21 @@ async def run(
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    code = await _run(settings, settings.token, stop, chance, opens, machine_clock)
+    if code == REFUSED:
+        await linger(stop)
+    return code
+
+
+async def _run(
+    settings: Settings,
+    token: Secret,
+    stop: asyncio.Event,
+    chance: Draw,
+    opens: Callable[[str | Path], Awaitable[Store]],
+    machine_clock: Clock,
+) -> int:
+    """Runs the bot until `stop` is set; returns the exit code."""
     address = address_of(settings)
     try:
         shared = await _unless(stop, shared_clock(address, machine_clock))
@@ -91,11 +107,12 @@ async def run(
         shards=settings.shards,
         locks=bucket_locks_of(address, WAIT_S, HELD_S),
     )
+    opened.enter_context(Faults(client.meters.faults).heard())
     unturned: Clock = shared or machine_clock
     turned = None if settings.clock is None else TurnedClock(settings.clock, unturned)
 
     async def take() -> None:
-        store = Timed(await opens(address), client.meters.transactions)
+        store = Timed(await opens(address), client.meters.transactions, client.troubles)
         opened.push_async_callback(store.close)
         matches = Matches(
             store,
@@ -124,8 +141,8 @@ async def run(
         else:
             await check_schema(address)
             log.info("another process plays; waiting for its end", extra={"slot": slot.number})
-        connection = connect(client, settings.token.reveal, settings.gateway_url)
-        parts = [connection, heartbeat(client.beat), keep(hold, client)]
+        connection = connect(client, token.reveal, settings.gateway_url)
+        parts = [connection, heartbeat(client.beat), keep(hold, client), tell(client, address)]
         if not place.plays:
             parts.append(_take_over(client, hold, take))
         if settings.pulse is not None:
@@ -142,9 +159,18 @@ async def run(
     except StoreError as error:
         print(error, file=sys.stderr)
         return NO_STORE
+    except StoreUnavailable as error:
+        print(f"The bot cannot begin: {SENTENCES[error.trouble]}.", file=sys.stderr)
+        return NO_STORE
+    except (discord.DiscordException, Foreign) as error:
+        reason = why(error, settings.api_url)
+        if reason is None:
+            raise
+        print(reason.sentence, file=sys.stderr)
+        return reason.code
     finally:
-        await opened.aclose()
-        await hold.release()
+        await client.steps.take("database", opened.aclose())
+        await client.steps.take("hold", hold.release())
 
 
 async def _unless(stop: asyncio.Event, step: Coroutine[Any, Any, T]) -> T | None:
@@ -166,7 +192,7 @@ async def _take_over(client: Tumbler, hold: Hold, take: Callable[[], Awaitable[N
     log.info("the process before has ended; playing on")
     await take()
     await client.logged_in.wait()
-    await _patiently(client.begin)
+    await patiently(client.begin)
     await asyncio.Future()
 
 
@@ -185,38 +211,6 @@ async def keep(hold: Hold, client: Tumbler) -> None:
     raise StoreError("Another process plays on the database now.")
 
 
-async def connect(client: Tumbler, token: str, gateway_url: str | None) -> None:
-    """Logs in and stays connected. Raises `discord.LoginFailure` for a wrong token."""
-
-    async def log_in() -> None:
-        # discord.py opens a session for each login and closes the last one only.
-        await client.http.close()
-        client.http.connector = discord.utils.MISSING
-        await client.login(token)
-
-    async def stay() -> None:
-        await find_gateway(client, gateway_url)
-        await client.connect()
-
-    await _patiently(log_in)
-    # Once a shard is connected, discord.py itself goes on after what passes; before that we do.
-    await _patiently(stay)
-
-
-async def _patiently(step: Callable[[], Awaitable[None]]) -> None:
-    """Takes a step again after growing pauses, while Discord does not answer."""
-    pause_s = FIRST_PAUSE_S
-    while True:
-        try:
-            return await step()
-        except (discord.HTTPException, *PASSING) as error:
-            if judge(error)[0] is not Verdict.LATER:
-                raise
-            log.warning("Discord does not answer; trying again", extra={"code": logged(error)})
-            await asyncio.sleep(pause_s)
-            pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
-
-
 async def _until(
     stop: asyncio.Event, client: Tumbler, hold: Hold, *parts: Coroutine[Any, Any, None]
 ) -> int:
@@ -232,9 +226,6 @@ async def _until(
             log.info("stopping")
             client.has_heir = await hold.is_wanted()
         return 0
-    except discord.LoginFailure:
-        print("DISCORD_TOKEN was refused by Discord.", file=sys.stderr)
-        return NO_LOGIN
     finally:
         stops.cancel()
         await client.shut()
@@ -258,4 +249,15 @@ def main() -> int:
         from sandbox.__main__ import play  # no other line of the bot imports the sandbox
 
         return play(settings.sandbox_port, settings.sandbox_keep, clock=settings.clock)
+    warn_of_strangers(os.environ)
     return asyncio.run(run(settings))
+
+
+def warn_of_strangers(environ: Mapping[str, str]) -> None:
+    """Says which names of the environment begin as settings do and are none.
+
+    They may be another program's, so that nothing is refused for them.
+    """
+    names = ", ".join(f"{head(name)} ({nearest(name)}?)" for name in strangers(environ))
+    if names:
+        log.warning("the environment has names that are no settings: %s", names)

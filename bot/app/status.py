@@ -5,7 +5,7 @@
   not count, and no server of the database that cannot be reached: the bot waits for both and goes
   on by itself, and a new start would wait as well.
 * `/ready` is 200 if the process holds the database and plays, or waits for it, with all its shards
-  connected.
+  connected. A database that cannot be written changes nothing of that, and is told as `degraded`.
 * `/metrics` has the numbers for Prometheus.
 
 Nobody has to log in, so none of them tells anything of a match or a person.
@@ -14,9 +14,9 @@ Nobody has to log in, so none of them tells anything of a match or a person.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import importlib.util
 import logging
+import math
 import time
 from collections.abc import Callable
 
@@ -27,12 +27,21 @@ from bot.app.doing import Doing
 from bot.app.now import read_now
 from bot.app.pulse import BEAT_S, DEAD_S
 from bot.app.settings import Listen
-from bot.store.tx import StoreAway
+from bot.store.tx import StoreUnavailable, Trouble
 
 log = logging.getLogger(__name__)
 
 AGAIN_S = 5.0
 """Seconds between two tries to open the port, which a process that ends may still have."""
+
+KEPT_S = 5.0
+"""Seconds for which the text of the numbers is kept: however many ask, it is made so often.
+
+It is made in a thread, because it takes as long as a press may wait.
+"""
+
+LAG_EVERY_S = 0.5
+"""Seconds between two looks at how late the loop is."""
 
 SHUT_S = 0.5
 """Seconds that a stop leaves to requests under way."""
@@ -49,6 +58,8 @@ class Status:
         self._client = client
         self._clock = clock
         self._heard_at = clock()
+        self._written, self._written_at = b"", -math.inf
+        self._writing = asyncio.Lock()
 
     async def serve(self, listen: Listen) -> None:
         """Serves until it is cancelled. A port that cannot be opened is tried again."""
@@ -61,7 +72,7 @@ class Status:
         try:
             await _opened(runner, listen)
             log.info("the status is served on port %d", runner.addresses[0][1])
-            await self._watch()
+            await asyncio.gather(self._watch(), self._watch_loop())
         finally:
             await runner.cleanup()
 
@@ -69,12 +80,21 @@ class Status:
         """Notes again and again that the database answers."""
         while True:
             try:
-                with contextlib.suppress(StoreAway):  # it is known to be away, and waited for
-                    await self._client.lives()
+                await self._client.lives()
                 self._heard_at = self._clock()
+            except StoreUnavailable as error:
+                if error.trouble is Trouble.AWAY:  # it is waited for
+                    self._heard_at = self._clock()
             except Exception:  # what only watches the bot must not end it
                 log.exception("the database did not answer")
             await asyncio.sleep(BEAT_S)
+
+    async def _watch_loop(self) -> None:
+        """Notes again and again by how much the loop is late."""
+        while True:
+            due = self._clock() + LAG_EVERY_S
+            await asyncio.sleep(LAG_EVERY_S)
+            self._client.meters.lag.note(max(0.0, self._clock() - due))
 
     async def _live(self, _request: web.Request) -> web.Response:
         age_s = self._clock() - self._heard_at
@@ -85,12 +105,13 @@ class Status:
     async def _ready(self, _request: web.Request) -> web.Response:
         client = self._client
         has_hold = client.has_hold
-        own = len(client.shard_ids or range(client.shard_count or 1))
+        own, trouble = len(client.shard_ids or range(client.shard_count or 1)), client.troubles.now
         ready = has_hold or (client.doing is Doing.WAITS and client.shards_connected == own)
         told = {
             "ready": ready,
             "state": client.doing.value,
             "hold": has_hold,
+            "degraded": None if trouble is None else trouble.value,
             "shards_connected": client.shards_connected,
             "shards": client.shard_count or 0,
         }
@@ -101,8 +122,12 @@ class Status:
             return web.Response(text=NEEDS_EXTRA, status=NOT_IMPLEMENTED)
         from bot.app import metrics
 
-        written = metrics.written(self._client.meters, await read_now(self._client))
-        return web.Response(body=written, headers={"Content-Type": metrics.CONTENT_TYPE})
+        async with self._writing:
+            if self._clock() - self._written_at >= KEPT_S:
+                meters, now = self._client.meters.copy(), await read_now(self._client)
+                self._written = await asyncio.to_thread(metrics.written, meters, now)
+                self._written_at = self._clock()
+        return web.Response(body=self._written, headers={"Content-Type": metrics.CONTENT_TYPE})
 
 
 async def _opened(runner: web.AppRunner, listen: Listen) -> None:

@@ -17,6 +17,8 @@ import time
 from collections import deque
 from collections.abc import Callable
 
+from bot.meters import Histogram
+
 ALONE = 45.0
 """Requests a second of a process that is alone."""
 
@@ -38,11 +40,14 @@ class Budget:
 
     In any second it lets through the share of one second and one burst, so that six processes with
     45 together make 50 at most, and more of them hardly ever. `waiting` is the number of requests
-    that wait now.
+    that wait now, and `waits` has how long they waited.
     """
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, clock: Callable[[], float] = time.monotonic, waits: Histogram | None = None
+    ) -> None:
         self.waiting = 0
+        self._waits = waits or Histogram()
         self._clock = clock
         self._share, self._until = ALONE, math.inf
         self._left, self._counted_at = 1.0, clock()
@@ -79,6 +84,7 @@ class Budget:
     async def take(self, requests: int = 1) -> None:
         """Waits until one request may be made, and counts so many, which follow each other."""
         self.waiting += requests
+        began = self._clock()
         try:
             async with self._order:  # whose waiters go on in the order in which they came
                 while (short := 1.0 - self._count()) > 1e-9:
@@ -88,6 +94,7 @@ class Budget:
                             await self._changed.wait()
                 self._left -= requests
                 self._made.extend([self._clock()] * requests)
+                self._waits.note(self._clock() - began)
         finally:
             self.waiting -= requests
 

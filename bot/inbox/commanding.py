@@ -10,6 +10,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.edge import passage
 from bot.inbox.groups import Command
 from bot.inbox.guard import guarded, worded
 from bot.inbox.press import Press
@@ -38,6 +39,7 @@ def made(
     """
 
     async def guarded_body(interaction: discord.Interaction, **given: Any) -> None:
+        passage.note(interaction, what=command.qualified_name)
         wording = nullcontext() if entry is None else worded(interaction, entry.texts.refusal)
         async with guarded(interaction), wording:
             await body(Press(interaction, services.delivery.post), given)

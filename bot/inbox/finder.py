@@ -7,6 +7,7 @@ import asyncio
 import discord
 from discord import app_commands
 
+from bot.edge import passage
 from bot.inbox.autocomplete import MAX_CHOICES, Choices, move_choices
 from bot.inbox.services import Services
 from bot.play.lobby.deals import check_reader
@@ -42,7 +43,7 @@ class Finder:
             if live.entry is not self._entry:
                 raise ShellRefused("unknown_match")
             check_reader(live, interaction.user.id, self._services.matches.clock())
-            return live
+            return _noted(interaction, live)
         found = await self._candidates(interaction, mine=True)
         if not found and not mine:
             found = await self._candidates(interaction, mine=False)
@@ -52,7 +53,7 @@ class Finder:
             raise ShellRefused(key, title=title, command=start)
         if len(found) != 1:
             raise ShellRefused("which_match")
-        return await self._services.matches.live(found[0])
+        return _noted(interaction, await self._services.matches.live(found[0]))
 
     async def asking(self, interaction: discord.Interaction, match: str | None) -> Live:
         """Gives a match as `live` does; of several, the only one in which it is the user's turn."""
@@ -61,7 +62,7 @@ class Finder:
             mine = [await self._opened(each) for each in found[:MAX_CHOICES]]
             asked = [live for live in mine if live and live.is_asked(interaction.user.id)]
             if len(asked) == 1:
-                return asked[0]
+                return _noted(interaction, asked[0])
         return await self.live(interaction, match, mine=True)
 
     async def _opened(self, match: str) -> Live | None:
@@ -119,3 +120,8 @@ class Finder:
         begun = begun_in(drafts.standing((live.match.id, seat), live.stamp(seat)))
         after = await asyncio.to_thread(going_on, live, seat, begun)
         return await asyncio.to_thread(move_choices, after or live, seat, current)
+
+
+def _noted(interaction: discord.Interaction, live: Live) -> Live:
+    passage.note(interaction, match=live.match.id, n=live.play.n)
+    return live

@@ -2,7 +2,7 @@
 
 A refusal is answered with its sentence, in private. If Discord did not accept an answer, the guard
 says so, unless the token is over, since nothing can be said then. While the database cannot be
-reached, it says that. Every other error is a fault of ours: it is logged with match and reference,
+used, it says why. Every other error is a fault of ours: it is logged with match and reference,
 and the person reads the reference, no traceback.
 """
 
@@ -20,14 +20,21 @@ from bot.edge.acknowledge import Elsewhere, in_time
 from bot.edge.respond import answer
 from bot.edge.verdicts import PASSING, Failed, Verdict, judge, logged
 from bot.message.message import Note, Row
+from bot.play.match.limits import LIMITED
 from bot.play.match.refusals import ShellRefused
 from bot.screens import faults
 from bot.screens.refusals import sentence, way_back
 from bot.store.interactions import Repeated
-from bot.store.tx import StoreAway
+from bot.store.tx import StoreUnavailable
 from games.core import Refused
 
 log = logging.getLogger(__name__)
+
+DONE, ELSEWHERE, REJECTED, FAULT, CUT = "done", "elsewhere", "rejected", "fault", "cut"
+"""How an interaction may end, as the log tells it; what was not stored ends by its `Trouble`.
+
+`REJECTED`: Discord did not accept an answer. `CUT`: the bot stopped before the end.
+"""
 
 
 class Answered(Exception):
@@ -37,34 +44,42 @@ class Answered(Exception):
 @asynccontextmanager
 async def guarded(interaction: discord.Interaction, match: str = "") -> AsyncGenerator[None]:
     """Answers every error of the block, and acknowledges the interaction in time."""
+    outcome = CUT
     try:
         async with in_time(interaction):
             yield
+        outcome = DONE
     except Answered:
-        return
+        outcome = DONE
     except ShellRefused as refused:
-        passage.refused(interaction, refused.key)
+        note_refused(interaction, refused)
         await say(interaction, sentence(refused), way_back(refused))
     except (Elsewhere, Repeated):
+        outcome = ELSEWHERE
         log.info("an interaction is answered elsewhere", extra={"match": match})
     except Refused as refused:
-        passage.refused(interaction, refused.key)
+        note_refused(interaction, refused)
         log.warning("an engine's refusal had no words", extra={"match": match, "code": refused.key})
         await say(interaction, faults.UNWORDED)
     except (discord.HTTPException, Failed, *PASSING) as error:
-        verdict, _ = judge(error)
+        outcome, (verdict, _) = REJECTED, judge(error)
         level = logging.INFO if verdict is Verdict.TOKEN_OVER else logging.WARNING
         fields = {"match": match, "code": logged(error)}
         log.log(level, "an answer was not accepted", extra=fields)
         if verdict is Verdict.OURS:  # Discord calls our request malformed
+            outcome = FAULT
             await _our_fault(interaction, match)
         elif verdict is not Verdict.TOKEN_OVER:  # a token that is over takes no answer
             await say(interaction, faults.refused(is_played=_is_played(interaction)))
-    except StoreAway:
-        log.warning("the database cannot be reached", extra={"match": match})
-        await say(interaction, faults.away(is_played=_is_played(interaction)))
+    except StoreUnavailable as error:
+        outcome = error.trouble.value
+        words = faults.unavailable(error.trouble, is_played=_is_played(interaction))
+        await say(interaction, words)
     except Exception:  # whatever went wrong, the person gets an answer
+        outcome = FAULT
         await _our_fault(interaction, match)
+    finally:
+        passage.ended(interaction, outcome)
 
 
 @asynccontextmanager
@@ -77,13 +92,21 @@ async def worded(
     except ShellRefused:
         raise
     except Refused as refused:
-        passage.refused(interaction, refused.key)
+        note_refused(interaction, refused)
         await answer(interaction, Note(sentence_of(refused)))
+
+
+def note_refused(interaction: discord.Interaction, refused: Refused) -> None:
+    """Counts a refusal. One that keeps a limit is a line of the log, too."""
+    passage.refused(interaction, refused.key)
+    if refused.key in LIMITED:
+        log.info("a limit was kept", extra={**passage.fields(interaction), "code": refused.key})
 
 
 async def _our_fault(interaction: discord.Interaction, match: str) -> None:
     ref = f"{secrets.token_hex(2)}-{secrets.token_hex(1)}".upper()
-    log.exception("a press failed", extra={"match": match, "ref": ref})
+    known = {"match": match, **passage.fields(interaction), "ref": ref}
+    log.exception("a press failed", extra=known)
     await say(interaction, faults.failed(ref, is_played=_is_played(interaction)))
 
 

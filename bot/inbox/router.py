@@ -12,16 +12,17 @@ from bot.edge import passage
 from bot.edge.acknowledge import think, wait_longer
 from bot.edge.forms import typed_text
 from bot.edge.respond import answer, hold_to_edit, is_private
-from bot.inbox.guard import guarded
+from bot.inbox.guard import guarded, note_refused
 from bot.inbox.in_order import InOrder
 from bot.inbox.press import Press
 from bot.inbox.services import Services
 from bot.message.message import Note
-from bot.message.wire import Wire, read
+from bot.message.wire import NO_MATCH, Wire, read
 from bot.play.match.checks import check_may_act
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused
 from bot.screens import aside
+from bot.screens.buttons import TypeMove
 from bot.screens.notes import board_link
 from bot.screens.refusals import sentence, way_back
 from games.core import BadAction, Refused, Seat
@@ -55,19 +56,23 @@ class Router:
                 wire = read(custom_id, str(values[0]))
             except BadAction as unknown:
                 raise ShellRefused("unknown_button") from unknown
+            if wire.match != NO_MATCH:
+                row = None if wire.is_word else wire.stamp  # that of a word may be no row
+                passage.note(interaction, match=wire.match, n=row)
             try:
                 await self._dispatch(interaction, wire)
             except ShellRefused as refused:
-                passage.refused(interaction, refused.key)
+                note_refused(interaction, refused)
                 await self._refuse(interaction, wire, refused)
             except Refused as refused:
-                passage.refused(interaction, refused.key)
+                note_refused(interaction, refused)
                 table = await self._matches.table(wire.match)
                 texts = self._matches.shelf[table.match.game].texts
                 await answer(interaction, Note(texts.refusal(refused)))
 
     async def _dispatch(self, interaction: discord.Interaction, wire: Wire) -> None:
         if wire.kind == "m":
+            passage.note(interaction, what=TypeMove.name)
             await self._submit(interaction, wire)
         elif wire.is_word:
             if wire.draft:
@@ -75,6 +80,7 @@ class Router:
             press = Press(interaction, self._delivery.post, wire)
             await self._words.answer(press, wire.text)
         else:
+            passage.note(interaction, what=passage.DRAFT if wire.draft else passage.ACT)
             await self._press(interaction, wire)
 
     async def _press(self, interaction: discord.Interaction, wire: Wire) -> None:
@@ -106,6 +112,7 @@ class Router:
         finally:
             await held  # a refusal is answered after the acknowledgement
         interaction.extras["played"] = True
+        passage.note(interaction, n=acted.live.play.n)
         return self._after(interaction, acted.live, acted.seat, acted.before)
 
     async def _after(

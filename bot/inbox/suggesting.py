@@ -14,9 +14,12 @@ from discord import app_commands
 
 from bot.edge import passage
 from bot.edge.verdicts import PASSING, Failed, Verdict, judge, logged
-from bot.store.tx import StoreAway
+from bot.store.tx import StoreUnavailable
 
 log = logging.getLogger(__name__)
+
+DONE, LOST = "done", "lost"
+"""How an autocomplete may end, as the log tells it."""
 
 OUTDATED = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 """What is raised for a person whose Discord still has an older list of commands."""
@@ -28,12 +31,17 @@ class Suggesting(app_commands.Command[Any, ..., Any]):
     async def _invoke_autocomplete(
         self, interaction: discord.Interaction, name: str, namespace: app_commands.Namespace
     ) -> None:
+        passage.note(interaction, what=self.qualified_name)
+        outcome = LOST
         try:
             await super()._invoke_autocomplete(interaction, name, namespace)
         except Exception as error:  # choices have no place for a sentence: the log is told
             note_lost(error)
         else:
+            outcome = DONE
             passage.acknowledged(interaction, shows=True)
+        finally:
+            passage.ended(interaction, outcome)
 
 
 def note_lost(error: Exception) -> None:
@@ -42,8 +50,8 @@ def note_lost(error: Exception) -> None:
     Discord drops an autocomplete as soon as the person types on (10062, 40060).
     """
     fields = {"code": logged(error)}
-    if isinstance(error, StoreAway):
-        log.warning("no choices were found: the database cannot be reached")
+    if isinstance(error, StoreUnavailable):
+        log.debug("no choices were found", extra={"code": error.trouble.value})
     elif is_expected(error):
         log.info("choices were not accepted", extra=fields)
     else:

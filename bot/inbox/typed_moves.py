@@ -7,6 +7,7 @@ import asyncio
 import discord
 
 from bot import screens
+from bot.edge import passage
 from bot.edge.respond import answer
 from bot.inbox.answers import Answers
 from bot.message.escaping import shown
@@ -81,6 +82,7 @@ class TypedMoves:
             interaction=interaction.id,
         )
         interaction.extras["played"] = True
+        passage.note(interaction, n=acted.live.play.n)
         url = await self._delivery.board_url(match)
         # Who plays with computers reads on in the answer.
         now = await self._delivery.thoughts.after(acted.live, acted.seat)

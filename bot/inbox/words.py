@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
+from bot.edge import passage
 from bot.inbox.press import Press
 from bot.message.shell_word import Word
 from bot.play.match.refusals import ShellRefused
@@ -45,6 +46,7 @@ class Words:
                 read = word.read(text)
             except BadAction:
                 continue
+            passage.note(press.interaction, what=word.name)
             await self._known[word](press, read)
             return
         raise ShellRefused("unknown_button")

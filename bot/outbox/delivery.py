@@ -49,7 +49,7 @@ from bot.store.cursors import TABLE, Cursor, Retired
 from bot.store.duties import Duty
 from bot.store.sittings import mark_told
 from bot.store.slots.wakes import NoWakes, Wake, Wakes
-from bot.store.tx import StoreAway, Tx
+from bot.store.tx import StoreUnavailable, Tx
 
 log = logging.getLogger(__name__)
 
@@ -67,7 +67,7 @@ The next press, the next start, or the store once it writes again then shows wha
 
 
 class Delivery:
-    """Wakes on every accepted action; its task ends when every cursor has met the log."""
+    """Wakes on every accepted action; `tasks` end when every cursor of a match has met its log."""
 
     def __init__(
         self, post: Post, matches: Matches, gallery: Gallery, wakes: Wakes | None = None
@@ -87,7 +87,7 @@ class Delivery:
         self._gallery = gallery
         self._matches = matches
         self._store = matches.store
-        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self.tasks: dict[str, asyncio.Task[None]] = {}
         self._dirty: set[str] = set()
         self._errands: dict[str, Errand] = {}
         self._pressed: dict[str, dict[int, int]] = {}  # by match: pressed messages, their channels
@@ -108,9 +108,9 @@ class Delivery:
         self._woken[match] = next(self._wakes)
         self.quiet.nudge(match)
         self.thoughts.tell(match)
-        if match not in self._tasks and not self._stopping:
+        if match not in self.tasks and not self._stopping:
             task = asyncio.create_task(self._run(match), name=f"delivery {match}")
-            self._tasks[match] = task
+            self.tasks[match] = task
 
     def pressed(self, match: str, channel: int, message: int) -> None:
         """Wakes a match after a press on a message that everybody may press, or on a private panel.
@@ -148,7 +148,7 @@ class Delivery:
         next board may be another one.
         """
         turn = live.play.turn
-        if live.match.id in self._tasks or len(turn.waiting | turn.may) != 1:
+        if live.match.id in self.tasks or len(turn.waiting | turn.may) != 1:
             return
         view = live.view(screens.table_reader(live))
         ahead = asyncio.ensure_future(self._gallery.paint(live.entry, view, of=live))
@@ -165,7 +165,7 @@ class Delivery:
     async def look(self) -> None:
         """Wakes what lags behind and nobody shows, because another slot could not tell of it."""
         for match in await self._lagging():
-            if match not in self._tasks and match not in self._gave_up:
+            if match not in self.tasks and match not in self._gave_up:
                 self.wake(match)
 
     async def _lagging(self) -> tuple[str, ...]:
@@ -200,22 +200,22 @@ class Delivery:
         due = self._woken.get(match, 0)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE_S):
-                while match in self._tasks and self._shown.get(match, 0) < due:
+                while match in self.tasks and self._shown.get(match, 0) < due:
                     await self._rounds.setdefault(match, asyncio.Event()).wait()
                 await self.abroad.shown(match)
 
     async def idle(self) -> None:
         """Waits until no match has a task under way."""
-        while self._tasks:
-            await asyncio.wait(self._tasks.values())
+        while self.tasks:
+            await asyncio.wait(self.tasks.values())
 
     async def stop(self, grace_s: float) -> None:
         """Lets tasks finish within `grace_s` seconds, then ends them; the next start resumes."""
         self._stopping = True
         self.quiet.end()
-        if self._tasks:
-            await asyncio.wait(self._tasks.values(), timeout=grace_s)
-        left = list(self._tasks.values())
+        if self.tasks:
+            await asyncio.wait(self.tasks.values(), timeout=grace_s)
+        left = list(self.tasks.values())
         for task in left:
             task.cancel()
         await asyncio.gather(*left, return_exceptions=True)
@@ -358,7 +358,7 @@ class Delivery:
                     await self.quiet.pause(match, wait_s, self.post.knocks.wait_s())
                     pause_s = min(pause_s * 2, LONGEST_PAUSE_S)
         finally:
-            for known in (self._tasks, self._woken, self._shown):
+            for known in (self.tasks, self._woken, self._shown):
                 known.pop(match, None)
             self._round_is_over(match)
             if match in self._dirty and not self._stopping:
@@ -492,8 +492,8 @@ class Delivery:
 
 
 def _log_fault(match: str, error: Exception) -> None:
-    """Logs why a match was not shown; of a database that is away there is nothing more to say."""
-    if isinstance(error, StoreAway):
-        log.warning("delivery waits for the database", extra={"match": match})
+    """Logs why a match was not shown; that the database cannot be used is told by itself."""
+    if isinstance(error, StoreUnavailable):
+        log.debug("delivery waits for the database", extra={"match": match})
     else:
         log.error("delivery failed", exc_info=error, extra={"match": match})

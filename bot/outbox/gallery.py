@@ -58,6 +58,11 @@ class Gallery:
         self._warming: dict[str, asyncio.Task[None]] = {}
         self._logged: dict[Hashable, None] = {}
 
+    @property
+    def held(self) -> int:
+        """The bytes of all pictures that are kept."""
+        return self._kept.held
+
     def warm(self, entry: Shelved) -> None:
         """Draws a game's sprites in the background, once; called when a table is set up."""
         if entry.key not in self._warming:

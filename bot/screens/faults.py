@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.store.tx import Trouble
+
 OUR_FAULT = (
     "That went wrong on our side. Nothing was changed. Try again; if it stays, give the host of "
     "this bot the reference {ref}."
@@ -26,6 +28,26 @@ NOT_READ = (
     "board in a minute, or ask for it again with the command `board`."
 )
 
+FULL = (
+    "Nothing was changed: I have no room left to store anything. Tell the host of this bot that "
+    "the disk is full, and try again later."
+)
+
+FULL_NOT_SHOWN = (
+    "What you did stands, but I have no room left to note where it is shown. Look at the board, "
+    "and tell the host of this bot that the disk is full."
+)
+
+DISK = (
+    "Nothing was changed: my disk fails just now. Try again in a minute; if it stays, tell the "
+    "host of this bot."
+)
+
+DISK_NOT_SHOWN = (
+    "What you did stands, but my disk fails just now, and it may not be shown. Look at the board "
+    "in a minute; if it stays, tell the host of this bot."
+)
+
 DONE_BEFORE = "That was done just before I started again. The table shows it."
 
 UNWORDED = "That is not possible now. Nothing was changed."
@@ -40,9 +62,17 @@ def failed(ref: str, *, is_played: bool) -> str:
     return (SHOWING_FAILED if is_played else OUR_FAULT).format(ref=ref)
 
 
-def away(*, is_played: bool) -> str:
-    """What a person reads while the database cannot be reached."""
-    return NOT_READ if is_played else AWAY
+_UNAVAILABLE = {
+    Trouble.AWAY: (AWAY, NOT_READ),
+    Trouble.FULL: (FULL, FULL_NOT_SHOWN),
+    Trouble.DISK: (DISK, DISK_NOT_SHOWN),
+}
+"""By what keeps the database from being used: if nothing was stored, and if something was."""
+
+
+def unavailable(trouble: Trouble, *, is_played: bool) -> str:
+    """What a person reads while the database cannot be used."""
+    return _UNAVAILABLE[trouble][is_played]
 
 
 def refused(*, is_played: bool) -> str:

@@ -43,7 +43,10 @@ class ResignNow(Word, frozen=True):
 
 
 def more(live: Live, seat: Seat | None) -> Screen:
-    """The screen of [More]: aim, standing, and buttons such as [Story], [Rules], [Resign…]."""
+    """The screen of [More]: aim, standing, and buttons such as [Story], [Rules], [Resign…].
+
+    It ends with the id of the match, for who reports something about it.
+    """
     match, at = live.match.id, live.row_for(None)
     first = [
         words_button(live),
@@ -63,6 +66,7 @@ def more(live: Live, seat: Seat | None) -> Screen:
     added = live.added(seat)
     for note in added.notes:
         text += f"\n-# {note}"
+    text += f"\n-# Match {match}"
     third = (added.more,) if added.more else ()
     return Screen((Say(text), tuple(first), tuple(second), *third), live.entry.accent)
 

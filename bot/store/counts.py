@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.store.slots.slot import ONLY, Slot
 from bot.store.tx import Tx
 
 _SLEEPS = "EXISTS (SELECT 1 FROM sleeps s WHERE s.match = m.id AND s.until IS NULL)"
@@ -57,6 +58,19 @@ def alone_of(tx: Tx, person: int, channel: int | None = None) -> int:
         " OR m.channel IN (SELECT thread FROM threads WHERE parent = :channel))"
     )
     return _number(tx, sql, person=person, channel=channel)
+
+
+def tables_by_state(tx: Tx, slot: Slot = ONLY) -> dict[tuple[str, str], int]:
+    """Returns how many tables of a slot there are by game and state, but for those that are over.
+
+    A state is a status, or "asleep".
+    """
+    rows = tx.rows(
+        f"SELECT m.game, CASE WHEN m.status = 'open' AND {_SLEEPS} THEN 'asleep' ELSE m.status END"
+        " AS state, count(*) AS n FROM matches m WHERE m.status IN ('lobby', 'open', 'aside')"
+        f" AND {slot.where('m.guild')} GROUP BY 1, 2",
+    )
+    return {(row["game"], row["state"]): row["n"] for row in rows}
 
 
 def new_tables(tx: Tx, host: int, since: float) -> int:

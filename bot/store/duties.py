@@ -11,6 +11,9 @@ from msgspec import Struct
 from bot.store.slots.slot import ONLY, Slot
 from bot.store.tx import Record, Tx, Value
 
+OF_NO_MATCH = ""
+"""The match of a duty that belongs to none."""
+
 NO_SEAT = -1
 """The seat of a duty that belongs to the whole match."""
 

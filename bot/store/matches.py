@@ -97,6 +97,7 @@ def insert_match(tx: Tx, match: MatchRecord) -> None:
     )
     if match.status != "lobby":
         behind.note(tx, match.id)
+    tx.touched.did("opened", match.id, by=match.host, game=match.game, server=match.guild)
 
 
 _COLUMNS = frozenset(

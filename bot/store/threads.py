@@ -24,6 +24,7 @@ def write(tx: Tx, match: str, thread: int, parent: int) -> None:
     )
     if added:
         update_match(tx, match, {"channel": thread})
+        tx.touched.did("moved", match, code="thread")
 
 
 def asleep_in(tx: Tx, thread: int, reason: str) -> tuple[str, ...]:

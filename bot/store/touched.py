@@ -1,4 +1,4 @@
-"""What a transaction has touched that somebody is to be shown, or that is to be done.
+"""What a transaction has touched that somebody is to be shown, or that is to be done or told.
 
 The statements note it, so that no caller has to say it once more. It belongs to one try: what was
 rolled back has touched nothing.
@@ -6,13 +6,43 @@ rolled back has touched nothing.
 
 from __future__ import annotations
 
+from typing import Literal
+
+from msgspec import Struct
+
+What = Literal[
+    "opened",
+    "closed",
+    "began",
+    "ended",
+    "slept",
+    "woke",
+    "moved",
+    "stopped",
+    "removed",
+    "set",
+    "forgot",
+]
+"""What may be done. A table that is `closed` has no match yet; `stopped` and `removed` were tables
+and people by a moderator; `set` were the settings of a server."""
+
+
+class Deed(Struct, frozen=True):
+    """What was done, for those who run the bot: who did it, to whom, and numbers and keys."""
+
+    what: What
+    by: int | None
+    to: int | None
+    fields: dict[str, str | int]
+
 
 class Touched:
     """Matches and tournaments by their ids, each once, in the order in which they were touched.
 
     `played` went on: they have a row more, have begun, or are on hold or closed after that.
     `changed` have to be shown anew although nothing was added to them. `tournaments` stand
-    otherwise than before. `duties` are what duties were put for.
+    otherwise than before. `duties` are what duties were put for. `deeds` are what was done, in
+    order.
     """
 
     def __init__(self) -> None:
@@ -21,6 +51,7 @@ class Touched:
         self._tournaments: dict[str, None] = {}
         self._withheld: set[str] = set()
         self._duties: dict[str, None] = {}
+        self._deeds: list[Deed] = []
 
     def play(self, match: str) -> None:
         """Notes that a match went on."""
@@ -41,6 +72,24 @@ class Touched:
     def withhold(self, match: str) -> None:
         """Keeps a match out of what is told: it cannot be shown yet. The caller shows it later."""
         self._withheld.add(match)
+
+    def did(
+        self,
+        what: What,
+        match: str | None = None,
+        *,
+        by: int | None = None,
+        to: int | None = None,
+        **fields: str | int | None,
+    ) -> None:
+        """Notes a deed. `by` and `to` are people; a field that is None is left out."""
+        known = {"match": match, **fields}
+        self._deeds.append(Deed(what, by, to, {k: v for k, v in known.items() if v is not None}))
+
+    @property
+    def deeds(self) -> tuple[Deed, ...]:
+        """What was done."""
+        return tuple(self._deeds)
 
     @property
     def played(self) -> tuple[str, ...]:

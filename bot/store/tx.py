@@ -8,11 +8,12 @@ an existing row is met by `ON CONFLICT`, no column is called `user`, and no stat
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import Enum
 from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-from bot.store.touched import Touched
+from bot.store.touched import Deed, Touched
 
 T = TypeVar("T")
 
@@ -70,8 +71,20 @@ class Conflict(Exception):
     """
 
 
-class StoreAway(Exception):
-    """The database cannot be reached now. Nothing of this transaction is known to be stored."""
+class Trouble(Enum):
+    """Why a database cannot be used now. It may be over at the next transaction."""
+
+    AWAY = "away"  # no server answers
+    FULL = "full"  # its disk has no room
+    DISK = "disk"  # its disk cannot be read or written
+
+
+class StoreUnavailable(Exception):
+    """The database cannot be used now. Nothing of this transaction is known to be stored."""
+
+    def __init__(self, trouble: Trouble, text: str = "") -> None:
+        super().__init__(text or trouble.value)
+        self.trouble = trouble
 
 
 class Tx(Protocol):
@@ -150,12 +163,14 @@ class Store(Protocol):
 
     `listener` is told what each write has touched, once that is committed and before whoever wrote
     goes on. It neither waits nor raises. A jot is told to nobody: whoever shows things notes by
-    jots what it has shown, and would call itself by that for ever.
+    jots what it has shown, and would call itself by that for ever. `on_deeds` is told at the same
+    moment what a write or a jot did, if it did anything.
     """
 
     first: Callable[[Tx], None]
     on_recovery: Callable[[], None]
     listener: Callable[[Touched], None]
+    on_deeds: Callable[[Sequence[Deed]], None]
 
     @property
     def reruns(self) -> int:
@@ -166,7 +181,7 @@ class Store(Protocol):
         """Runs `work` in one write transaction; rolls back and raises what `work` raises.
 
         On a `Conflict` it runs `work` again in a fresh transaction, and raises the third one.
-        Raises `StoreAway`.
+        Raises `StoreUnavailable`.
         """
         ...
 
@@ -180,13 +195,24 @@ class Store(Protocol):
         ...
 
     async def read(self, work: Callable[[Tx], T]) -> T:
-        """Runs `work` in one read transaction, on a consistent snapshot. Raises `StoreAway`."""
+        """Runs `work` in one read transaction, on a consistent snapshot.
+
+        Raises `StoreUnavailable`.
+        """
         ...
 
     async def damage(self) -> tuple[str, ...]:
         """Looks through what is stored, beside all transactions; returns what is damaged.
 
         () also where the server of the database sees to that itself.
+        """
+        ...
+
+    async def scrub(self) -> bool:
+        """Has no remnant of what was deleted stand in any file of the database any more.
+
+        False while others use them: it is to be tried again. True also where the server of the
+        database sees to that itself.
         """
         ...
 

@@ -43,7 +43,7 @@ class Gateway:
 
     def __init__(self, world: World, token: str, starts: SessionStarts | None = None) -> None:
         self._world = world
-        self._token = token
+        self._token: str | None = token
         self.starts = starts or SessionStarts()
         self.sessions: dict[str, Session] = {}
         self.identifies = 0
@@ -52,6 +52,10 @@ class Gateway:
         self._acks: set[asyncio.Task[None]] = set()
         self._sockets: dict[web.WebSocketResponse, asyncio.Transport | None] = {}
         world.listeners.append(self._forward)
+
+    def knows(self, token: object) -> bool:
+        """Whether this is the token of the bot; nothing is once it was taken back."""
+        return self._token is not None and token == self._token
 
     @property
     def connected(self) -> bool:
@@ -101,6 +105,11 @@ class Gateway:
                 await socket.close(code=code)
             elif transport is not None:
                 transport.abort()
+
+    async def take_token_back(self) -> None:
+        """Makes the bot's token worth nothing from now on; its connections are closed."""
+        self._token = None
+        await self.close(4004)
 
     def refuse(self, code: int, shard: int | None = None) -> None:
         """Closes every new connection with a code, or those on which a shard starts or resumes."""
@@ -182,7 +191,7 @@ class Gateway:
         return session
 
     async def _identify(self, socket: web.WebSocketResponse, wanted: Json) -> Session | None:
-        if wanted.get("token") != self._token:
+        if not self.knows(wanted.get("token")):
             await socket.close(code=4004)
             return None
         shard = wanted_shard(wanted)
@@ -236,7 +245,7 @@ class Gateway:
 
     async def _resume(self, socket: web.WebSocketResponse, wanted: Json) -> Session | None:
         session = self.sessions.get(str(wanted.get("session_id")))
-        if session is None or wanted.get("token") != self._token:
+        if session is None or not self.knows(wanted.get("token")):
             await socket.send_str(json.dumps({"op": INVALID_SESSION, "d": False}))
             return None
         if await self._refused(socket, session.shard.id):

@@ -13,6 +13,7 @@ from aiohttp import hdrs, web
 from sandbox.api import app, callbacks, channels, commands, emojis, messages, users, webhooks
 from sandbox.api.body import Body, read_body
 from sandbox.api.call_faults import TakeFault, before_answer, before_call
+from sandbox.api.gateway import Gateway
 from sandbox.limits.errors import ApiError, api_error
 from sandbox.limits.rates import Rates
 from sandbox.world.model import Call
@@ -37,11 +38,13 @@ ROUTES: list[tuple[str, str, Handler]] = [
 """Method, path below `PREFIX` and handler. A handler gives JSON, or None for a 204."""
 
 
-def routes(world: World, token: str, rates: Rates, take_fault: TakeFault) -> list[web.RouteDef]:
-    """All routes of the API; any other path answers 404."""
+def routes(
+    world: World, gateway: Gateway, rates: Rates, take_fault: TakeFault
+) -> list[web.RouteDef]:
+    """All routes of the API; any other path answers 404. The bot is known as at the gateway."""
 
     def served(handler: Handler) -> Reply:
-        return _served(world, token, rates, take_fault, handler)
+        return _served(world, gateway, rates, take_fault, handler)
 
     made = [web.route(method, PREFIX + path, served(handler)) for method, path, handler in ROUTES]
     return [*made, web.route("*", PREFIX + "/{rest:.*}", served(_nothing))]
@@ -56,12 +59,23 @@ def answer(content: Any, status: int = 200, headers: dict[str, str] | None = Non
     )
 
 
+def _refused(refusal: ApiError, limits: dict[str, str]) -> web.Response:
+    if refusal.page:
+        return web.Response(
+            text=refusal.page,
+            status=refusal.status,
+            headers=refusal.headers,
+            content_type="text/html",
+        )
+    return answer(refusal.body(), refusal.status, limits | _reset(refusal.headers))
+
+
 def _nothing(world: World, request: web.Request, body: Body) -> Any:
     raise ApiError(404, 0, "404: Not Found")
 
 
 def _served(
-    world: World, token: str, rates: Rates, take_fault: TakeFault, handler: Handler
+    world: World, gateway: Gateway, rates: Rates, take_fault: TakeFault, handler: Handler
 ) -> Reply:
     async def serve(request: web.Request) -> web.StreamResponse:
         path = request.path.removeprefix(PREFIX)
@@ -70,7 +84,7 @@ def _served(
             # The body is read before anything is refused: else the client sees a broken upload.
             body = await read_body(request)
             if not _has_own_token(path):
-                _authorised(request, token)
+                _authorised(request, gateway)
                 limits = rates.admit(request.method, path)
             fault = take_fault(request.method, path)
             if fault is not None and not await before_call(fault, request):
@@ -83,7 +97,7 @@ def _served(
             return web.Response()
         except ApiError as refusal:
             _log.info("%s %s refused: %s %s", request.method, path, refusal, refusal.errors or "")
-            return answer(refusal.body(), refusal.status, limits | _reset(refusal.headers))
+            return _refused(refusal, limits)
         if content is None:
             return web.Response(status=204, headers=limits)
         return answer(content, headers=limits)
@@ -96,8 +110,9 @@ def _has_own_token(path: str) -> bool:
     return path.split("/")[1] in ("interactions", "webhooks")
 
 
-def _authorised(request: web.Request, token: str) -> None:
-    if request.headers.get(hdrs.AUTHORIZATION) != f"Bot {token}":
+def _authorised(request: web.Request, gateway: Gateway) -> None:
+    kind, _, token = request.headers.get(hdrs.AUTHORIZATION, "").partition(" ")
+    if kind != "Bot" or not gateway.knows(token):
         raise api_error(0)
 
 

@@ -6,7 +6,10 @@ from sandbox.protocol import Json
 
 
 class ApiError(Exception):
-    """A request that Discord would refuse."""
+    """A request that Discord would refuse.
+
+    With `page`, an HTML page, the refusal is that of something else that stands before Discord.
+    """
 
     def __init__(
         self,
@@ -17,6 +20,7 @@ class ApiError(Exception):
         errors: Json | None = None,
         headers: dict[str, str] | None = None,
         extra: Json | None = None,
+        page: str = "",
     ) -> None:
         super().__init__(f"{status} {code} {message}")
         self.status = status
@@ -25,6 +29,7 @@ class ApiError(Exception):
         self.errors = errors
         self.headers = headers or {}
         self.extra = extra or {}
+        self.page = page
 
     def body(self) -> Json:
         """The JSON of the answer."""

@@ -15,6 +15,7 @@ from bot.edge import insist
 from bot.edge.budget import ALONE, BURST_S, TRICKLE, Budget
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed
+from bot.meters import Histogram
 from tests.news import PATIENCE_S
 
 
@@ -41,6 +42,22 @@ async def test_a_flood_takes_its_time() -> None:
     await asyncio.gather(*(budget.take() for _ in range(60)))
     assert loop.time() - began >= (60 - 200 * BURST_S - 1) / 200
     assert budget.waiting == 0
+
+
+async def test_what_each_request_waits_is_noted(empty: Budget) -> None:
+    waits = Histogram((0.5,))
+    now = 100.0
+    budget = Budget(lambda: now, waits)
+    await budget.take()
+    assert waits.counts == {(): [1, 0]}
+    budget.grant(0.0, -math.inf)
+    waiting = asyncio.create_task(budget.take(2))
+    await until(lambda: budget.waiting == 2)
+    budget.grant(1000.0, math.inf)
+    now += 7.0
+    await waiting
+    assert waits.counts == {(): [1, 1]}
+    assert waits.sums == {(): 7.0}
 
 
 async def test_who_comes_first_is_served_first(empty: Budget) -> None:

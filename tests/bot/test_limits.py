@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
+import inspect
 from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -12,7 +14,8 @@ import pytest
 
 from bot.cogs.handover.rules import HANDOVER
 from bot.cogs.tournament.rows import Tournament
-from bot.play.match.limits import LIMITS
+from bot.play.match import limits
+from bot.play.match.limits import LIMITED, LIMITS
 from bot.play.match.matches import Matches
 from bot.play.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
@@ -290,3 +293,14 @@ async def test_three_offers_of_a_seat_to_one_person_in_a_day(desk: Limited) -> N
     await offer(4)
     desk.now += DAY_S
     await offer(CY)
+
+
+def test_what_keeps_a_limit_is_known_by_its_key() -> None:
+    """The log has a line for each of these refusals, and for no other."""
+    nodes = ast.walk(ast.parse(inspect.getsource(limits)))
+    raised = [
+        ast.literal_eval(each.args[0])
+        for each in nodes
+        if isinstance(each, ast.Call) and ast.unparse(each.func) == "ShellRefused"
+    ]
+    assert set(raised) == LIMITED

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from bot.meters import Counter, Histogram, Meters
 from bot.outbox.gallery import Gallery
+from bot.watch.faults import Faults
 from games.core import Seat
 from render.picture import Picture
 
@@ -52,3 +54,19 @@ async def test_a_picture_is_painted_once_for_all_who_ask(meters: Meters) -> None
     await gallery.paint(entry, Seat(1))
     assert meters.pictures.values == {("miss",): 2, ("hit",): 3}
     assert sum(meters.painted.counts[()]) == 2
+
+
+def test_errors_in_the_log_are_counted_and_the_last_one_is_known_without_what_is_filled_in(
+    meters: Meters,
+) -> None:
+    faults = Faults(meters.faults)
+    assert meters.faults.values == {(): 0}
+    log = logging.getLogger("bot.tried")
+    with faults.heard():
+        log.warning("late")
+        log.error("a press failed", extra={"ref": "7KQ2-41"})
+        assert faults.last == ("a press failed", "7KQ2-41")
+        logging.getLogger("discord.client").error("Ignoring exception in %s", "Ana's secret")
+    log.error("not heard any more")
+    assert faults.last == ("Ignoring exception in", None)
+    assert meters.faults.values == {(): 2}

@@ -28,6 +28,7 @@ from bot.play.match.matches import Matches
 from bot.play.match.refusals import ShellRefused
 from bot.screens.scenes import untold
 from bot.shelf import SHELF
+from bot.store import schema
 from bot.store.actors import Person
 from bot.store.cursors import TABLE, read_cursors, read_retired
 from bot.store.deals import Deal
@@ -245,6 +246,18 @@ async def test_the_schema_is_todays(old: Old, today: Today, tmp_path: Path) -> N
     new = await SqliteStore.open(tmp_path / "new.db")
     await new.close()
     assert shape(tmp_path / "tumbler.db") == shape(tmp_path / "new.db")
+
+
+async def test_that_a_file_was_brought_to_todays_schema_is_logged_once(
+    old: Old, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    shutil.copyfile(old.path, tmp_path / "tumbler.db")
+    for _ in range(2):
+        store = await SqliteStore.open(tmp_path / "tumbler.db")
+        await store.close()
+    told = [record.args for record in caplog.records if record.levelname == "INFO"]
+    assert told == ([] if old.schema == schema.VERSION else [(old.schema, schema.VERSION)])
 
 
 async def test_every_match_is_still_there(old: Old, today: Today) -> None:

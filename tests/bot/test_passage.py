@@ -1,21 +1,25 @@
-"""An interaction on its way through the bot: what is timed, and in which tasks it is known."""
+"""An interaction on its way through the bot: what is timed, what is logged, where it is known."""
 
 from __future__ import annotations
 
 import asyncio
+import json
+import time
 from collections.abc import Callable
 from contextvars import copy_context
-from types import SimpleNamespace
 from typing import Any
 
 import discord
 import pytest
 
+from bot.app.logs import JsonWriter
 from bot.edge import passage
-from bot.edge.passage import LATE_S, Passage
+from bot.edge.passage import LATE_S, Came, Known, Passage
 from bot.meters import Meters
 from bot.outbox.unasked import Unasked
-from tests.interactions import fresh
+from tests.interactions import came
+
+PERSON, SERVER = 1_180_000_000_000_000_299, 1_180_000_000_000_000_007
 
 
 class Clock:
@@ -39,7 +43,8 @@ def meters() -> Meters:
 
 @pytest.fixture
 def press(meters: Meters, clock: Clock) -> Passage:
-    return Passage(7, "press", meters, clock)
+    known = Known(lambda person: f"MARK{person % 10}", {"PBXAP5TG": "dial"}.get, {"dial"})
+    return Passage(Came(7, "press", PERSON, SERVER, 0.2), meters, known, clock)
 
 
 def test_an_interaction_is_timed_once_from_its_receipt(
@@ -52,10 +57,95 @@ def test_an_interaction_is_timed_once_from_its_receipt(
     clock.now += 9.0
     press.acknowledged()
     press.answered()
+    press.note("_join", "PBXAP5TG", 3)
+    press.end("done")
+    press.end("fault")
     assert meters.received.values == {("press",): 1}
-    assert meters.acknowledged.sums == {("press",): 0.25}
-    assert meters.answered.sums == {("press",): 0.75}
+    assert meters.aged.sums == {("press", "dial"): 0.2}
+    assert meters.acknowledged.sums == {("press", "dial"): 0.25}
+    assert meters.answered.sums == {("press", "dial"): 0.75}
     assert meters.late.values == {("press",): 0}
+
+
+def test_what_is_shown_after_it_was_handled_is_timed_too(
+    meters: Meters, clock: Clock, press: Passage
+) -> None:
+    press.end("done")
+    clock.now += 1.5
+    press.acknowledged()
+    press.answered()
+    for times in (meters.acknowledged, meters.answered):
+        assert times.sums == {("press", "none"): 1.5}
+
+
+@pytest.mark.parametrize(
+    ("what", "match", "game"),
+    [
+        ("dial move", None, "dial"),
+        ("dial", "OTHER", "dial"),
+        ("tables", None, "none"),
+        ("_late", "PBXAP5TG", "dial"),
+        ("_late", "OTHER", "none"),
+    ],
+)
+def test_it_counts_for_the_game_of_its_command_or_its_match(
+    meters: Meters, press: Passage, what: str, match: str | None, game: str
+) -> None:
+    press.note(what, match, None)
+    press.end("done")
+    assert list(meters.aged.counts) == [("press", game)]
+
+
+def told(caplog: pytest.LogCaptureFixture) -> dict[str, Any]:
+    """The one line that was logged, but for when and by what."""
+    (record,) = caplog.records
+    line = json.loads(JsonWriter().format(record))
+    return {key: line[key] for key in line if key not in ("at", "from")}
+
+
+def test_its_line_tells_what_it_was_about_how_long_it_took_and_how_it_ended(
+    caplog: pytest.LogCaptureFixture, clock: Clock, press: Passage
+) -> None:
+    caplog.set_level("DEBUG")
+    press.note("_late", "PBXAP5TG", 41)
+    clock.now += 0.125
+    press.acknowledged()
+    clock.now += 0.5
+    press.end("done")
+    assert told(caplog) == {
+        "level": "debug",
+        "text": "an interaction was handled",
+        "match": "PBXAP5TG",
+        "n": 41,
+        "ms": 625,
+        "server": SERVER,
+        "kind": "press",
+        "what": "_late",
+        "outcome": "done",
+        "ack_ms": 125,
+        "by": "MARK9",
+    }
+
+
+def test_a_refusal_is_told_by_its_key(
+    caplog: pytest.LogCaptureFixture, meters: Meters, press: Passage
+) -> None:
+    caplog.set_level("DEBUG")
+    press.refused("not_your_turn")
+    press.end("done")
+    line = told(caplog)
+    assert (line["outcome"], line["code"]) == ("refused", "not_your_turn")
+    assert "ack_ms" not in line
+    assert meters.refusals.values == {("not_your_turn",): 1}
+
+
+def test_its_age_is_that_of_its_id(meters: Meters) -> None:
+    for age_s in (0.75, -5.0):
+        sent = int((time.time() - age_s) * 1000) - discord.utils.DISCORD_EPOCH
+        copy_context().run(passage.begin, pressed := came(number=sent << 22), meters)
+        passage.ended(pressed, "done")
+    (aged,) = meters.aged.sums.values()
+    assert 0.7 < aged < 20, "a clock that is behind makes nothing younger than new"
 
 
 @pytest.mark.parametrize("end", [Passage.acknowledged, Passage.check_late])
@@ -73,14 +163,10 @@ def test_what_comes_late_is_counted_whether_it_was_accepted_or_not(
     assert meters.late.values == {("press",): count}
 
 
-def interaction(kind: discord.InteractionType) -> Any:
-    return SimpleNamespace(id=fresh(), type=kind, extras={})
-
-
 async def test_an_interaction_is_known_in_what_is_begun_under_it_and_nowhere_else(
     meters: Meters,
 ) -> None:
-    one, other = (interaction(discord.InteractionType.component) for _ in range(2))
+    one, other = came(), came()
     asked = asyncio.Event()
     begun: list[asyncio.Task[int | None]] = []
 
@@ -89,18 +175,19 @@ async def test_an_interaction_is_known_in_what_is_begun_under_it_and_nowhere_els
         passage.answered()
         return passage.trace()
 
-    async def came(found: Any) -> None:
+    async def comes(found: Any) -> None:
         passage.begin(found, meters)
         begun.append(asyncio.create_task(later()))
+        passage.ended(found, "done")
 
-    await asyncio.create_task(came(one))
-    await asyncio.create_task(came(other))
+    await asyncio.create_task(comes(one))
+    await asyncio.create_task(comes(other))
     assert passage.trace() is None
     passage.answered()
     assert meters.answered.counts == {}
     asked.set()
     assert [await task for task in begun] == [one.id, other.id]
-    assert sum(meters.answered.counts[("press",)]) == 2
+    assert sum(meters.answered.counts[("press", "none")]) == 2
 
 
 @pytest.mark.parametrize(
@@ -113,7 +200,7 @@ async def test_an_interaction_is_known_in_what_is_begun_under_it_and_nowhere_els
     ],
 )
 def test_an_interaction_has_a_kind(meters: Meters, name: str, kind: str) -> None:
-    copy_context().run(passage.begin, interaction(discord.InteractionType[name]), meters)
+    copy_context().run(passage.begin, came(name), meters)
     assert meters.received.values == {(kind,): 1}
 
 
@@ -128,10 +215,10 @@ async def test_what_waits_for_many_belongs_to_no_interaction(meters: Meters) -> 
         shown.append((match, passage.trace()))
         done.set()
 
-    async def came() -> None:
-        passage.begin(interaction(discord.InteractionType.component), meters)
+    async def comes() -> None:
+        passage.begin(came(), meters)
         unasked.later(show)("MATCH")
 
-    await asyncio.create_task(came())
+    await asyncio.create_task(comes())
     await asyncio.wait_for(done.wait(), 10)
     assert shown == [("MATCH", None)]

@@ -10,16 +10,18 @@ import sys
 from pathlib import Path
 
 import pytest
+from aiohttp import web
 
 from bot.app import pulse
-from bot.store.tx import StoreAway
+from bot.app.settings import Listen
+from bot.store.tx import StoreUnavailable, Trouble
 
 NOW = 1_800_000_000.0
 
 
-def checked(path: Path | None) -> int:
+def checked(path: Path | None, status: str = "") -> int:
     """The exit code of the health check, run as the image runs it."""
-    own = {"TUMBLER_PULSE": "" if path is None else str(path)}
+    own = {"TUMBLER_PULSE": "" if path is None else str(path), "TUMBLER_STATUS": status}
     command = [sys.executable, "-m", "bot.app.pulse"]
     return subprocess.run(command, env={**os.environ, **own}, check=False).returncode
 
@@ -44,6 +46,52 @@ def test_the_check_ends_with_its_verdict(tmp_path: Path) -> None:
     assert checked(path) == 1
 
 
+@pytest.mark.parametrize(("status", "code"), [(200, 0), (503, 1), (404, 1)])
+@pytest.mark.parametrize("host", ["127.0.0.1", ""])
+async def test_where_the_status_is_served_the_check_asks_that_it_lives(
+    tmp_path: Path, host: str, status: int, code: int
+) -> None:
+    async def live(_request: web.Request) -> web.Response:
+        return web.Response(status=status)
+
+    app = web.Application()
+    app.router.add_get("/live", live)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    await web.TCPSite(runner, host or None, 0).start()
+    port = runner.addresses[0][1]
+    path = tmp_path / "pulse"
+    path.touch()
+    try:
+        assert await asyncio.to_thread(checked, path, f"{host}:{port}") == code
+    finally:
+        await runner.cleanup()
+
+
+async def test_a_status_that_answers_nothing_or_nonsense_is_no_sign_of_life(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pulse, "ANSWER_S", 0.2)
+    ends = asyncio.Event()
+
+    async def mute(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await ends.wait()
+        writer.close()
+
+    async def babbles(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"no HTTP\n")
+        writer.close()
+
+    for hears in (mute, babbles):
+        server = await asyncio.start_server(hears, "127.0.0.1", 0)
+        port = server.sockets[0].getsockname()[1]
+        assert not await asyncio.to_thread(pulse.answers, Listen("127.0.0.1", port))
+        ends.set()
+        server.close()
+        await server.wait_closed()
+    assert not pulse.answers(Listen("127.0.0.1", port)), "nobody hears"
+
+
 async def test_a_beat_that_fails_is_left_out_and_ends_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -65,16 +113,17 @@ async def test_a_beat_that_fails_is_left_out_and_ends_nothing(
     assert there[:5] == [False, True, True, False, True]
 
 
-async def test_while_the_database_is_away_a_line_says_so(
+async def test_f10_what_keeps_the_database_from_being_used_is_told_elsewhere(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(pulse, "BEAT_S", 0.0)
+    caplog.set_level("DEBUG", "bot")
     enough = asyncio.Event()
 
     async def fails() -> None:
         if len(caplog.records) > 3:
             enough.set()
-        raise StoreAway("no server")
+        raise StoreUnavailable(Trouble.AWAY, "no server")
 
     for beating in (pulse.beat(tmp_path / "pulse", fails), pulse.heartbeat(fails)):
         enough.clear()
@@ -82,8 +131,10 @@ async def test_while_the_database_is_away_a_line_says_so(
         task = asyncio.create_task(beating)
         await asyncio.wait_for(enough.wait(), 10)
         task.cancel()
-        assert "cannot be reached" in caplog.text
-        assert not any(record.exc_info for record in caplog.records)
+        assert "was left out" in caplog.text
+        assert {(record.levelname, record.exc_info) for record in caplog.records} == {
+            ("DEBUG", None)
+        }
 
 
 async def test_a_sign_of_life_that_cannot_be_stored_ends_nothing(

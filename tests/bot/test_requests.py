@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import AsyncIterator
 
@@ -9,7 +10,9 @@ import aiohttp
 import pytest
 from aiohttp import web
 
+from bot.edge.foreign import Foreign, refusing_pages
 from bot.edge.requests import counting
+from bot.edge.routes import OTHER, route_of
 from bot.meters import Meters
 
 
@@ -18,6 +21,7 @@ def meters() -> Meters:
     return Meters()
 
 
+JSON = {"Content-Type": "application/json"}
 LIMIT = {"session_start_limit": {"remaining": 12, "reset_after": 1000, "max_concurrency": 1}}
 
 
@@ -28,16 +32,22 @@ async def discord_like() -> AsyncIterator[str]:
     async def answer(request: web.Request) -> web.Response:
         status = int(request.match_info["status"])
         scope = request.query.get("scope")
-        return web.Response(status=status, headers={"X-RateLimit-Scope": scope} if scope else {})
+        return web.Response(
+            status=status, headers=JSON | ({"X-RateLimit-Scope": scope} if scope else {})
+        )
 
     async def gateway(request: web.Request) -> web.Response:
         if "broken" in request.query:
-            return web.Response(text="no JSON")
-        return web.json_response(LIMIT)
+            return web.Response(body=b"no JSON", headers=JSON)
+        return web.Response(body=json.dumps(LIMIT).encode(), headers=JSON)
+
+    async def page(_request: web.Request) -> web.Response:
+        return web.Response(text="<h1>Log in to this network</h1>", content_type="text/html")
 
     app = web.Application()
     app.router.add_route("*", r"/api/{status:\d+}/{rest:.*}", answer)
     app.router.add_get("/api/gateway/bot", gateway)
+    app.router.add_get("/api/page", page)
     runner = web.AppRunner(app)
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
@@ -47,7 +57,7 @@ async def discord_like() -> AsyncIterator[str]:
 
 @pytest.fixture
 async def session(meters: Meters) -> AsyncIterator[aiohttp.ClientSession]:
-    config = counting(aiohttp.TraceConfig(), meters)
+    config = refusing_pages(counting(aiohttp.TraceConfig(), meters))
     async with aiohttp.ClientSession(trace_configs=[config]) as made:
         yield made
 
@@ -59,7 +69,7 @@ async def test_requests_are_counted_by_method_route_and_class_of_status(
         ("POST", "204/interactions/1/TOKEN/callback"),
         ("PATCH", "200/webhooks/1/TOKEN/messages/@original"),
         ("PATCH", "200/channels/7/messages/8"),
-        ("PATCH", "404/channels/7/messages/8"),
+        ("PATCH", "404/channels/7/messages/9"),
         ("GET", "503/users/@me"),
     ):
         async with session.request(method, f"{discord_like}/{path}"):
@@ -67,13 +77,33 @@ async def test_requests_are_counted_by_method_route_and_class_of_status(
     with pytest.raises(aiohttp.ClientConnectorError):
         await session.get("http://127.0.0.1:1/api/channels/7")
     assert meters.requests.values == {
-        ("POST", "interaction", "2xx"): 1,
-        ("PATCH", "interaction", "2xx"): 1,
-        ("PATCH", "bot", "2xx"): 1,
-        ("PATCH", "bot", "4xx"): 1,
-        ("GET", "bot", "5xx"): 1,
-        ("GET", "bot", "none"): 1,
+        ("POST", "interactions/{id}/{token}/callback", "2xx"): 1,
+        ("PATCH", "webhooks/{id}/{token}/messages/@original", "2xx"): 1,
+        ("PATCH", "channels/{id}/messages/{id}", "2xx"): 1,
+        ("PATCH", "channels/{id}/messages/{id}", "4xx"): 1,
+        ("GET", "users/@me", "5xx"): 1,
+        ("GET", "channels/{id}", "none"): 1,
     }
+    times = {limit: sum(counts) for (limit,), counts in meters.requested.counts.items()}
+    assert times == {"interaction": 2, "bot": 4}
+
+
+@pytest.mark.parametrize(
+    ("path", "route"),
+    [
+        ("/api/v10/channels/118/messages/119", "channels/{id}/messages/{id}"),
+        ("/proxy/api/v10/users/@me/channels", "users/@me/channels"),
+        ("/api/v10/webhooks/118/12345", "webhooks/{id}/{token}"),
+        ("/api/v10/webhooks/118/users/messages/9", "webhooks/{id}/{token}/messages/{id}"),
+        ("/api/v10/webhooks/118/S3CRET/S3CRET", OTHER),
+        ("/api/v10/interactions/118/S3CRET", OTHER),
+        ("/api/v10/channels/118/S3CRET", OTHER),
+        ("/S3CRET", OTHER),
+        ("", OTHER),
+    ],
+)
+def test_a_path_is_told_by_its_template_alone(path: str, route: str) -> None:
+    assert route_of(path) == route
 
 
 async def test_limits_are_counted_by_their_scope(
@@ -103,3 +133,18 @@ async def test_what_discord_says_of_identifies_is_known_and_still_read_by_whoeve
         assert await answer.json() == LIMIT
     assert meters.identifies == 12
     assert 0 < meters.identifies_until - time.monotonic() <= 1.0
+
+
+async def test_f69_an_answer_of_something_else_is_refused_and_counted_once(
+    discord_like: str, session: aiohttp.ClientSession, meters: Meters
+) -> None:
+    with pytest.raises(Foreign):
+        await session.get(f"{discord_like}/page")
+    for status in (204, 404, 429, 503):
+        async with session.get(f"{discord_like}/{status}/x"):
+            pass
+    assert meters.requests.values == {
+        ("GET", OTHER, "2xx"): 2,
+        ("GET", OTHER, "4xx"): 2,
+        ("GET", OTHER, "5xx"): 1,
+    }

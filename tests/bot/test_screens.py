@@ -211,11 +211,12 @@ def test_who_gives_up_alone_is_told_so_in_the_second_person() -> None:
 
 
 @pytest.mark.parametrize("key", SHELF)
-def test_more_begins_with_the_aim(key: str) -> None:
+def test_more_begins_with_the_aim_and_ends_with_the_id_of_the_match(key: str) -> None:
     several = key in ("triplock", "tripol")
     live = lived(key, 1, lock="bot") if key == "unlock" else lived(key, 1 + several)
     for reader in (None, ANA):
-        assert told(screens.more(live, reader)).splitlines()[1] == f"-# {SHELF[key].aim}"
+        lines = told(screens.more(live, reader)).splitlines()
+        assert (lines[1], lines[-1]) == (f"-# {SHELF[key].aim}", f"-# Match {live.match.id}")
 
 
 def test_a_table_belongs_to_all_its_people_together() -> None:

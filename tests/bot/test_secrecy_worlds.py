@@ -2,11 +2,13 @@
 
 The other world has another state behind the reader's view, other draws, another log, and, where
 somebody else was told in private, nothing that could be read. Every screen of `bot.screens` that
-reaches the reader is built in both, with its pictures, and compared as Discord would get it.
+reaches the reader is built in both, with its pictures, and compared as Discord would get it. What
+is logged meanwhile is compared, too; `tests/e2e/test_log.py` does so where people play.
 """
 
 from __future__ import annotations
 
+import logging
 import os
 import random
 from collections.abc import Callable, Iterator
@@ -32,6 +34,7 @@ from bot.shelf import SHELF, Shelved
 from games.core import LEAVE, Folded, Kind, Notice, Play, Refused, Row, Seat, Told, legal_of
 from render.picture import Picture
 from tests.bot.screen_lives import crowded
+from tests.logged import logged, timeless
 from tests.shelf.play import Played, acting, matches, seats_of, tables
 from tests.shelf.play import play as play_match
 from tests.shelf.secrecy import imagined, told_by, viewers
@@ -232,14 +235,17 @@ def openings(panel: Panel) -> list[str]:
 
 
 def differences(live: Live, other: Live, viewer: Seat | None, made: Screens) -> list[str]:
-    """The messages in which the two worlds differ for this reader."""
+    """The messages in which the two worlds differ for this reader; "log" if what is logged does."""
     luck = random.Random(f"{live.entry.key} {live.play.n} {viewer}")
     acts = viewer is not None and viewer in acting(live.play)
     drafts = drafts_of(live, viewer, luck) if viewer is not None and acts else []
-    here = [(name, bytes_of(one)) for name, one in made(live, viewer, drafts)]
-    there = [(name, bytes_of(one)) for name, one in made(other, viewer, drafts)]
+    with logged() as lines_here:
+        here = [(name, bytes_of(one)) for name, one in made(live, viewer, drafts)]
+    with logged() as lines_there:
+        there = [(name, bytes_of(one)) for name, one in made(other, viewer, drafts)]
     assert [name for name, _ in here] == [name for name, _ in there]
-    return [name for (name, one), (_, two) in zip(here, there, strict=True) if one != two]
+    found = [name for (name, one), (_, two) in zip(here, there, strict=True) if one != two]
+    return found + ["log"] * (timeless(lines_here) != timeless(lines_there))
 
 
 def worlds(key: str) -> Iterator[tuple[str, Live, Live, Seat | None]]:
@@ -333,15 +339,25 @@ def tells_notices(live: Live, viewer: Seat | None, drafts: list[str]) -> Iterato
     yield "leak", Note(str(wholes)[-1900:])
 
 
+def logs_state(live: Live, viewer: Seat | None, drafts: list[str]) -> Iterator[tuple[str, Any]]:
+    logging.getLogger("bot.screens").debug("a state", extra={"code": hash(live.play.state)})
+    yield "more", screens.more(live, viewer)
+
+
 @pytest.mark.parametrize(
     ("key", "made"),
-    [*((key, tells_state) for key in sorted(SHELF.keys() - OPEN)), ("triplock", tells_notices)],
+    [
+        *((key, tells_state) for key in sorted(SHELF.keys() - OPEN)),
+        ("triplock", tells_notices),
+        ("triplock", logs_state),
+    ],
 )
 async def test_a_screen_that_tells_a_secret_is_found(key: str, made: Screens) -> None:
     """A control: what hides in the state, or was told to somebody else, makes a difference."""
     found = [differences(live, other, viewer, made) for _, live, other, viewer in worlds(key)]
-    assert ["leak"] in found
-    assert all(told in ([], ["leak"]) for told in found)
+    leak = ["log"] if made is logs_state else ["leak"]
+    assert leak in found
+    assert all(told in ([], leak) for told in found)
 
 
 def test_what_was_told_to_another_cannot_be_read() -> None:

@@ -9,10 +9,7 @@ import re
 from collections.abc import Iterator
 from contextvars import copy_context
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
-import discord
 import pytest
 
 from bot.app import logs, settings
@@ -21,6 +18,7 @@ from bot.edge import passage
 from bot.message.wire import Wire, write
 from bot.meters import Meters
 from games.core import Seat
+from tests.interactions import came
 from tests.sources import ROOT, SETTINGS
 
 TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"
@@ -242,9 +240,7 @@ def test_text_lines_are_one_line_with_key_and_value() -> None:
 
 def under_an_interaction() -> None:
     """Logs a line under an interaction with the id 1180000000000000777."""
-    kind = discord.InteractionType.component
-    pressed: Any = SimpleNamespace(id=1180000000000000777, type=kind, token=TOKEN, extras={})
-    passage.begin(pressed, Meters())
+    passage.begin(came(number=1180000000000000777), Meters())
     logging.getLogger("bot.clocks").info("late", extra={"n": 3, "trace": "code:1-2"})
 
 

@@ -17,6 +17,7 @@ from bot.play.match.act import Acts
 from bot.play.match.matches import Matches
 from bot.shelf import SHELF
 from bot.store import schema, servers
+from bot.store.engines.remnants import VACUUMED
 from bot.store.engines.sqlite import SqliteStore
 from bot.store.interactions import Repeated, once
 from tests.deeds import takes_seat
@@ -79,6 +80,7 @@ async def test_a_released_file_keeps_every_row(path: Path, tmp_path: Path) -> No
     assert all(before[name] for name in ("matches", "moves", "sittings", "offers", "deliveries"))
     await (await SqliteStore.open(path)).close()
     after = content(path)
+    after["meta"] = [row for row in after["meta"] if row["key"] != VACUUMED]
     new = usual(path)
     for row in before.pop("pruned", []):
         (known,) = (match for match in before["matches"] if match["id"] == row["match"])

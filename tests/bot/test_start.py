@@ -13,8 +13,8 @@ import pytest
 
 from bot.app import settings
 from bot.app.client import Tumbler
+from bot.app.exit_codes import WRONG_SETTING
 from bot.app.settings import SettingsError
-from bot.app.start import WRONG_SETTING
 from tests.news import PATIENCE_S
 
 ROOT = Path(__file__).parents[2]

@@ -6,6 +6,8 @@ import asyncio
 import contextlib
 import socket
 import sys
+import threading
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -13,13 +15,15 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.app import status
+from bot.app import metrics, status
 from bot.app.client import Tumbler
+from bot.app.now import Now
 from bot.app.pulse import DEAD_S
 from bot.app.settings import Listen
-from bot.app.status import Status
+from bot.app.status import KEPT_S, Status
+from bot.meters import Meters
 from bot.store.slots.slot import Slot
-from bot.store.tx import StoreAway
+from bot.store.tx import StoreUnavailable, Trouble
 from tests.news import PATIENCE_S
 
 SERVED = "the status is served on port %d"
@@ -72,7 +76,7 @@ async def test_a_process_that_waits_for_the_database_is_ready_once_it_is_connect
     client: Tumbler, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with served(Status(client), caplog) as port:
-        told = {"hold": False, "shards_connected": 0, "shards": 0}
+        told = {"hold": False, "degraded": None, "shards_connected": 0, "shards": 0}
         assert await port.told("/ready") == (503, {"ready": False, "state": "starts", **told})
         await client.on_shard_connect(0)
         told["shards_connected"] = 1
@@ -93,6 +97,17 @@ async def test_a_process_that_waits_is_not_ready_before_all_its_shards_are_conne
         assert (await port.told("/ready"))[0] == 200
         await client.on_shard_disconnect(1)
         assert (await port.told("/ready"))[0] == 503
+
+
+async def test_f10_a_database_that_cannot_be_written_is_told_and_changes_nothing_else(
+    client: Tumbler, caplog: pytest.LogCaptureFixture
+) -> None:
+    await client.on_shard_connect(0)
+    async with served(Status(client), caplog) as port:
+        with pytest.raises(StoreUnavailable), client.troubles.writing():
+            raise StoreUnavailable(Trouble.FULL)
+        code, told = await port.told("/ready")
+        assert (code, told["ready"], told["degraded"]) == (200, True, "full")
 
 
 async def test_nothing_else_is_served(client: Tumbler, caplog: pytest.LogCaptureFixture) -> None:
@@ -149,7 +164,7 @@ async def answers(monkeypatch: pytest.MonkeyPatch) -> Answers:
     return Answers()
 
 
-@pytest.mark.parametrize("error", [None, StoreAway("no server")])
+@pytest.mark.parametrize("error", [None, StoreUnavailable(Trouble.AWAY, "no server")])
 async def test_a_database_that_answers_or_is_known_to_be_away_needs_no_new_start(
     answers: Answers, caplog: pytest.LogCaptureFixture, error: Exception | None
 ) -> None:
@@ -162,7 +177,7 @@ async def test_a_database_that_answers_or_is_known_to_be_away_needs_no_new_start
     assert not [record for record in caplog.records if record.exc_info]
 
 
-@pytest.mark.parametrize("error", [None, OSError("the disk is gone")])
+@pytest.mark.parametrize("error", [None, OSError("gone"), StoreUnavailable(Trouble.DISK)])
 async def test_one_that_says_nothing_or_fails_for_long_does(
     answers: Answers, caplog: pytest.LogCaptureFixture, error: Exception | None
 ) -> None:
@@ -197,3 +212,49 @@ async def test_a_port_that_is_taken_is_waited_for_and_ends_nothing(
         serving.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await serving
+
+
+async def test_however_many_ask_the_text_of_the_numbers_is_made_once_in_a_while(
+    client: Tumbler, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+
+    def written(meters: Meters, now: Now) -> bytes:
+        made.append(threading.current_thread().name)
+        return b"%d" % meters.received.values[("press",)]
+
+    monkeypatch.setattr(metrics, "written", written)
+    clock, received = Clock(), client.meters.received
+    async with served(Status(client, clock), caplog) as port:
+        received.add("press")
+        assert await asyncio.gather(*[port.ask("/metrics") for _ in range(3)]) == [(200, "1")] * 3
+        received.add("press")
+        clock.now += KEPT_S - 1
+        assert await port.ask("/metrics") == (200, "1")
+        clock.now += 1
+        assert await port.ask("/metrics") == (200, "2")
+    assert len(made) == 2
+    assert threading.current_thread().name not in made, "the loop goes on meanwhile"
+
+
+async def test_how_late_the_loop_is_is_noted(
+    client: Tumbler, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(status, "LAG_EVERY_S", 0.001)
+    lag = client.meters.lag
+    async with served(Status(client), caplog) as port, asyncio.timeout(PATIENCE_S):
+        while not lag.counts:
+            await port.ask("/live")
+        before = lag.sums[()]
+        held = asyncio.Event()
+        asyncio.get_running_loop().call_soon(lambda: (held_up(0.2), held.set()))
+        await held.wait()
+        while lag.sums[()] < before + 0.15:
+            await port.ask("/live")
+
+
+def held_up(seconds: float) -> None:
+    """Holds the loop up, as a slow function would."""
+    until = time.perf_counter() + seconds
+    while time.perf_counter() < until:
+        pass

@@ -19,10 +19,11 @@ from bot.store.log import Move, append_moves, read_moves
 from bot.store.matches import insert_match, update_match
 from bot.store.meta import read_meta, write_meta
 from bot.store.tables import read_table, with_rows
-from bot.store.tx import Conflict, Tx
+from bot.store.tx import Conflict, StoreUnavailable, Trouble, Tx
 from games.core import Row, Seat
 from tests.bot.stored import MATCH, open_with_match
 from tests.engines import open_store
+from tests.full_disk import fill, resize
 
 both = pytest.mark.usefixtures("engine")
 """A test that runs on each engine."""
@@ -257,7 +258,7 @@ async def test_f10_the_store_tells_once_that_it_writes_again(tmp_path: Path) -> 
     await store.jot(lambda tx: write_meta(tx, "a", "1"))
     assert told == []
     for begins in (store.write, store.jot, store.read):
-        with pytest.raises(sqlite3.OperationalError):
+        with pytest.raises(StoreUnavailable):
             await begins(broken(sqlite3.SQLITE_FULL))
         await store.read(lambda tx: read_meta(tx, "a"))
         assert told == [], "a read tells nothing of writing"
@@ -269,6 +270,39 @@ async def test_f10_the_store_tells_once_that_it_writes_again(tmp_path: Path) -> 
         await store.write(broken(sqlite3.SQLITE_BUSY))
     await store.write(lambda tx: write_meta(tx, "a", "4"))
     assert told == ["again"]
+    await store.close()
+
+
+@pytest.mark.parametrize(
+    ("code", "trouble"),
+    [
+        (sqlite3.SQLITE_FULL, Trouble.FULL),
+        (sqlite3.SQLITE_IOERR, Trouble.DISK),
+        (sqlite3.SQLITE_IOERR_WRITE, Trouble.DISK),
+        (sqlite3.SQLITE_READONLY_DBMOVED, Trouble.DISK),
+        (sqlite3.SQLITE_CANTOPEN, Trouble.DISK),
+    ],
+)
+async def test_f10_what_is_wrong_with_the_disk_is_told_and_the_next_transaction_goes_on(
+    tmp_path: Path, code: int, trouble: Trouble
+) -> None:
+    store = await SqliteStore.open(tmp_path / "a.db")
+    for begins in (store.write, store.jot, store.read):
+        with pytest.raises(StoreUnavailable) as met:
+            await begins(broken(code))
+        assert met.value.trouble is trouble
+    await store.write(lambda tx: write_meta(tx, "a", "1"))
+    await store.close()
+
+
+async def test_f10_a_file_that_outgrows_its_disk_is_full(tmp_path: Path) -> None:
+    store = await open_with_match(tmp_path / "a.db")
+    await fill(store, "INSERT ON main.persons")
+    with pytest.raises(StoreUnavailable) as met:
+        await store.write(lambda tx: tx.run("INSERT INTO persons (person) VALUES (1)"))
+    assert met.value.trouble is Trouble.FULL
+    await resize(store)
+    await store.write(lambda tx: tx.run("INSERT INTO persons (person) VALUES (1)"))
     await store.close()
 
 

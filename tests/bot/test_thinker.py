@@ -8,10 +8,8 @@ import os
 from ast import literal_eval
 from collections.abc import AsyncIterator
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
-import discord
 import pytest
 
 from bot.edge import passage
@@ -23,6 +21,7 @@ from bot.play.thinking.thinker import Thinker, Thoughtless, Urgency
 from games.core import Level, Seen, Setting
 from games.seats import Seat
 from tests import thoughts
+from tests.interactions import came
 
 
 @pytest.fixture
@@ -134,7 +133,7 @@ class Traces(logging.Handler):
 
 async def test_a_worker_belongs_to_no_interaction(thinker: Thinker) -> None:
     """The one that starts it is not the only one whom it serves."""
-    pressed: Any = SimpleNamespace(id=7, type=discord.InteractionType.component, extras={})
+    pressed = came()
     traces = Traces()
 
     async def ask() -> None:

@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from bot.app.timed import Timed
+from bot.app.troubles import Troubles
 from bot.meters import Meters
 from bot.store.engines.sqlite import SqliteStore
 from bot.store.meta import write_meta
 from bot.store.touched import Touched
-from bot.store.tx import Conflict, Tx
+from bot.store.tx import Conflict, StoreUnavailable, Trouble, Tx
+from tests.full_disk import fill, resize
 
 
 @pytest.fixture
@@ -27,10 +29,14 @@ async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
     await made.close()
 
 
+def made(store: SqliteStore, meters: Meters) -> Timed:
+    return Timed(store, meters.transactions, Troubles(meters.store_failures))
+
+
 async def test_transactions_are_timed_by_kind_and_told_as_before(
     store: SqliteStore, meters: Meters
 ) -> None:
-    timed = Timed(store, meters.transactions)
+    timed = made(store, meters)
     told: list[Touched] = []
     timed.listener = told.append
     begun: list[Tx] = []
@@ -50,7 +56,7 @@ async def test_transactions_are_timed_by_kind_and_told_as_before(
 async def test_what_is_run_again_after_a_conflict_is_counted(
     store: SqliteStore, meters: Meters
 ) -> None:
-    timed = Timed(store, meters.transactions)
+    timed = made(store, meters)
     assert timed.reruns == 0
 
     def twice(tx: Tx) -> None:
@@ -61,3 +67,22 @@ async def test_what_is_run_again_after_a_conflict_is_counted(
         await timed.write(twice)
     await timed.write(lambda tx: write_meta(tx, "a", "1"))
     assert timed.reruns == 2, "it was tried three times, the last time in vain"
+
+
+async def test_f10_what_each_kind_of_transaction_meets_is_told(
+    store: SqliteStore, meters: Meters
+) -> None:
+    timed = made(store, meters)
+    await fill(store, "INSERT ON main.persons")
+    for run in (timed.write, timed.jot):
+        with pytest.raises(StoreUnavailable) as met:
+            await run(lambda tx: tx.run("INSERT INTO persons (person) VALUES (1)"))
+        assert met.value.trouble is Trouble.FULL
+    await resize(store)
+
+    def fails(_tx: Tx) -> None:
+        raise StoreUnavailable(Trouble.AWAY)
+
+    with pytest.raises(StoreUnavailable):
+        await timed.read(fails)
+    assert meters.store_failures.values == {("away",): 1, ("full",): 2, ("disk",): 0}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 from tests.e2e.killing import Mortal
@@ -17,20 +18,35 @@ class Process:
         self._log = log
 
     @classmethod
-    async def start(cls, house: Mortal, name: str, token: str | None = None) -> Process:
+    async def start(
+        cls, house: Mortal, name: str, token: str | None = None, **more: str
+    ) -> Process:
         own = {
             **house.stand.settings,
             "DISCORD_TOKEN": token or house.stand.token,
             "TUMBLER_DATABASE": str(house.path),
             "TUMBLER_ECHO_MS": "0",
             "TUMBLER_LIMITS": "off",
+            **more,
         }
         path = house.path.with_name(f"{name}.log")
+        path.touch()
         return cls(await Forked.start(own, path, house.stored), path)
+
+    @property
+    def log(self) -> str:
+        """All that it has said."""
+        return self._log.read_text()
 
     def said(self, words: str) -> int:
         """How many lines of its log hold these words."""
-        return sum(words in line for line in self._log.read_text().splitlines())
+        return sum(words in line for line in self.log.splitlines())
+
+    async def says(self, words: str) -> None:
+        """Waits until a line of its log holds these words."""
+        async with asyncio.timeout(PATIENCE_S):
+            while not await asyncio.to_thread(self.said, words):
+                assert self.child.is_alive, self.log
 
     async def ended(self) -> int:
         return await self.child.ended()

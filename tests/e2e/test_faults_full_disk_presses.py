@@ -98,7 +98,7 @@ async def test_f10_a_press_that_cannot_be_stored_says_so(house: House, kind: Kin
     await kind.presses(house, last)
     await house.caught_up()
     assert rows(house) == everything
-    assert "Nothing was changed" in house.answer(person)
+    assert refusal(house.answer(person)) == "full"
 
     await resize(house.store)
     await kind.presses(house, last)
@@ -122,7 +122,7 @@ async def test_f10_what_stands_is_not_denied(
     await opens(house, None)
     await house.caught_up()
     assert count(house, stored) == 1
-    assert refusal(house.answer(house.ana)) == "showing_failed"
+    assert refusal(house.answer(house.ana)) == "full_not_shown"
     await resize(house.store)
     await house.board(house.ana).seen_by(house.ben).press("Join")
     await house.caught_up()

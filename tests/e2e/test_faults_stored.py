@@ -221,6 +221,42 @@ async def test_a_look_through_the_file_ends_with_the_bot(
         await asyncio.wait_for(looking, PATIENCE_S)
 
 
+async def test_a_look_whose_caller_is_gone_has_its_connection_to_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The loop cancels again as it closes: nobody waits for the thread then."""
+    path, begun, gate = tmp_path / "tumbler.db", threading.Event(), threading.Event()
+    sqlite3.connect(path).close()
+    found: list[object] = []
+    over = threading.Event()
+
+    def slow(connection: sqlite3.Connection) -> tuple[str, ...]:
+        begun.set()
+        assert gate.wait(PATIENCE_S)
+        try:
+            found.append(connection.execute("SELECT 1").fetchone())
+        finally:
+            over.set()
+        return ()
+
+    monkeypatch.setattr(health, "looked_through", slow)
+    looking = asyncio.create_task(health.damage(path))
+    assert await asyncio.to_thread(begun.wait, PATIENCE_S)
+    while not looking.done():
+        looking.cancel()
+        await asyncio.to_thread(lambda: None)
+    gate.set()
+    assert await asyncio.to_thread(over.wait, PATIENCE_S)
+    assert found == [(1,)]
+
+
+async def test_a_stop_ends_what_goes_on_beside(house: House) -> None:
+    checking = house.bot.checking
+    assert checking is not None
+    await house.bot.shut()
+    assert checking.done()
+
+
 async def test_f8_buttons_of_an_older_version_are_answered(house: House) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)

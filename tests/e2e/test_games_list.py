@@ -11,7 +11,7 @@ from bot.play.match import blocks
 from bot.play.match.live import Live
 from bot.screens import faults
 from bot.store.tables import Table
-from bot.store.tx import StoreAway
+from bot.store.tx import StoreUnavailable, Trouble
 from sandbox.people.person import Person
 from tests.house import House
 from tests.refusal import refusal
@@ -195,7 +195,7 @@ async def test_while_the_database_is_away_nobody_reads_that_there_are_no_matches
     await house.duel()
 
     async def away(_match: str) -> Table:
-        raise StoreAway("cut off")
+        raise StoreUnavailable(Trouble.AWAY, "cut off")
 
     monkeypatch.setattr(house.matches, "table", away)
-    assert (await listed(house, house.ana)).text == faults.away(is_played=False)
+    assert (await listed(house, house.ana)).text == faults.AWAY

@@ -93,6 +93,7 @@ async def test_where_messages_are_is_known_after_a_crash_of_the_server(house: Se
 async def test_who_presses_while_the_server_is_away_is_told(
     house: Served, caplog: pytest.LogCaptureFixture
 ) -> None:
+    caplog.set_level("DEBUG", "bot")
     match = await house.duel()
     player, _ = await house.turn(match)
     await asyncio.to_thread(house.server.stop)
@@ -114,6 +115,7 @@ async def test_who_presses_while_the_server_is_away_is_told(
 async def test_what_discord_tells_while_the_server_is_away_is_looked_at_once_it_is_back(
     house: Served, caplog: pytest.LogCaptureFixture
 ) -> None:
+    caplog.set_level("DEBUG", "bot")
     match = await house.duel()
     player, _ = await house.turn(match)
     await asyncio.to_thread(house.server.stop)

@@ -46,13 +46,18 @@ def count(house: House, table: str, match: str) -> int:
     return len(house.sql(f"SELECT 1 FROM {table} WHERE match = ?", match))
 
 
-async def test_a_match_loses_its_log_and_names_after_its_time(house: House) -> None:
+async def test_a_match_loses_its_log_and_names_after_its_time(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
     match, result = await ended(house)
     await house.wait(364 * DAY_S)
     assert not await pruned(house, match)
     assert (await house.live(match)).rows
+    assert "lost their moves" not in caplog.text
     await house.wait(2 * DAY_S)
     assert await pruned(house, match)
+    assert caplog.text.count("old matches lost their moves and names") == 1
     for table in ("moves", "people", "deliveries", "offers", "asks"):
         assert count(house, table, match) == 0
     kept = await house.matches.table(match)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.start import NO_LOGIN, NO_STORE
+from bot.app.exit_codes import NO_STORE
 from bot.screens.faults import DONE_BEFORE
 from bot.store import schema
 from sandbox.people.person import Person
@@ -249,7 +249,7 @@ async def test_an_end_by_an_error_leaves_what_is_due_to_the_next_start(
     slow = house.stand.faults.next("PATCH", r"^/channels/\d+/messages/", delay_s=1.0)
     await player.slash(house.games, "triplock move", move="roll")
     await asyncio.wait_for(slow.arrived.wait(), PATIENCE_S)
-    await house.stand.faults.drop(4004)
+    await house.stand.faults.drop(4013)
     assert await house.ended() == 1
     said = house.path.with_name("bot.log").read_text()
     assert "ConnectionClosed" in said
@@ -283,14 +283,3 @@ async def test_a_second_process_of_an_older_version_does_not_wait(house: Mortal)
         assert second.said(WAITS) == 0
     finally:
         await second.close()
-
-
-async def test_a_wrong_token_is_one_sentence(house: Mortal) -> None:
-    await house.down()
-    process = await Process.start(house, "wrong", token="wrong-token")
-    try:
-        assert await process.ended() == NO_LOGIN
-        assert process.said("DISCORD_TOKEN was refused by Discord.") == 1
-        assert process.said("Traceback") == 0
-    finally:
-        await process.close()

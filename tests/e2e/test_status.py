@@ -3,42 +3,45 @@
 from __future__ import annotations
 
 import asyncio
-import io
-import json
 import logging
 import re
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
-from typing import Any
 
 import aiohttp
 import pytest
-from prometheus_client.parser import text_string_to_metric_families
 
-from bot.app.logs import JsonWriter
 from bot.edge import passage
+from bot.edge.routes import ROUTES
 from bot.shelf import SHELF
+from tests.e2e.asking import address, numbers, told
 from tests.e2e.killing import Mortal
 from tests.e2e.processes import waiting
 from tests.house import House
+from tests.logged import Line, logged
 from tests.news import PATIENCE_S
 
 REFUSED = "the table cannot be shown"
 """What the log says when Discord refuses a board."""
 
-SERVED = re.compile(r"the status is served on port (\d+)")
+PRESS = ("press", "triplock")
+"""The labels of presses on duels."""
 
 KINDS = {"press", "command", "form", "suggestion"}
 
 ALLOWED = {
     "kind": re.compile("|".join({*KINDS, "write", "jot", "read"})),
     "key": re.compile(r"[a-z]+(_[a-z]+)*"),
-    "game": re.compile("|".join(SHELF)),
+    "game": re.compile("|".join((*SHELF, "none"))),
     "method": re.compile("GET|POST|PATCH|PUT|DELETE"),
-    "route": re.compile("bot|interaction"),
+    "route": re.compile("|".join(map(re.escape, ROUTES))),
+    "limit": re.compile("bot|interaction"),
+    "state": re.compile("lobby|open|asleep|aside"),
+    "kept": re.compile("logs|pictures|sprites|grounds"),
     "status": re.compile("[2-5]xx|none"),
     "scope": re.compile("global|user|shared|other"),
     "cache": re.compile("hit|miss"),
+    "trouble": re.compile("away|full|disk"),
     "shard": re.compile(r"\d{1,3}"),
     "le": re.compile(r"\d+(\.\d+)?|\+Inf"),
 }
@@ -51,47 +54,6 @@ async def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
     monkeypatch.setenv("TUMBLER_STATUS", "127.0.0.1:0")
     async with await Mortal.open(tmp_path) as made:
         yield made
-
-
-async def address(house: Mortal, name: str = "bot") -> str:
-    """Where a process of the house tells how it is; its log says that."""
-    log = house.path.with_name(f"{name}.log")
-    async with asyncio.timeout(PATIENCE_S):
-        while (found := SERVED.search(await asyncio.to_thread(log.read_text))) is None:
-            pass
-    return f"http://127.0.0.1:{found[1]}"
-
-
-class Numbers:
-    """What `/metrics` told: samples by name and labels."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.samples = [
-            sample for family in text_string_to_metric_families(text) for sample in family.samples
-        ]
-
-    def of(self, name: str, **labels: str) -> float:
-        """The sum of the samples of a name with these labels."""
-        found = [
-            s.value
-            for s in self.samples
-            if s.name == f"tumbler_{name}" and labels.items() <= s.labels.items()
-        ]
-        assert found, f"{name} {labels} is not told"
-        return sum(found)
-
-
-async def numbers(session: aiohttp.ClientSession) -> Numbers:
-    async with session.get("/metrics") as answer:
-        assert answer.status == 200
-        assert answer.content_type == "text/plain"
-        return Numbers(await answer.text())
-
-
-async def told(session: aiohttp.ClientSession, path: str) -> tuple[int, Any]:
-    async with session.get(path) as answer:
-        return answer.status, await answer.json()
 
 
 async def test_a_played_match_is_in_the_numbers_and_nobody_in_their_labels(
@@ -115,7 +77,14 @@ async def test_a_played_match_is_in_the_numbers_and_nobody_in_their_labels(
         code, ready = await told(session, "/ready")
         assert (code, ready) == (
             200,
-            {"ready": True, "state": "plays", "hold": True, "shards_connected": 1, "shards": 1},
+            {
+                "ready": True,
+                "state": "plays",
+                "hold": True,
+                "degraded": None,
+                "shards_connected": 1,
+                "shards": 1,
+            },
         )
         assert (await told(session, "/live"))[0] == 200
         found = await numbers(session)
@@ -125,13 +94,20 @@ async def test_a_played_match_is_in_the_numbers_and_nobody_in_their_labels(
         received = found.of("interactions_total", kind=kind)
         assert received == found.of("acknowledge_seconds_count", kind=kind) > 0
         assert received == found.of("answer_seconds_count", kind=kind)
+        assert received == found.of("age_seconds_count", kind=kind)
     assert found.of("interactions_total") == len(house.stand.world.interactions)
     for key in ("not_your_turn", "cannot_read"):
         assert found.of("refusals_total", key=key) == 1
     for kind in ("write", "jot", "read"):
         assert found.of("transaction_seconds_count", kind=kind) > 0
-    assert found.of("requests_total", route="interaction", method="POST", status="2xx") > 0
-    assert found.of("requests_total", route="bot", method="POST", status="2xx") > 0
+    callbacks, boards = "interactions/{id}/{token}/callback", "channels/{id}/messages"
+    for route in (callbacks, boards):
+        assert found.of("requests_total", route=route, method="POST", status="2xx") > 0
+    for limit in ("bot", "interaction"):
+        assert found.of("request_seconds_count", limit=limit) > 0
+    assert found.of("queue_seconds_count") > 0
+    for kept in ("logs", "pictures"):
+        assert found.of("cache_bytes", kept=kept) > 0
     assert found.of("pictures_total", cache="miss") == found.of("paint_seconds_count") > 0
     assert found.of("identifies_left") > 0
     for name, value in (
@@ -142,6 +118,13 @@ async def test_a_played_match_is_in_the_numbers_and_nobody_in_their_labels(
         ("shards_connected", 1),
         ("servers", 1),
         ("rate_limited_total", 0),
+        ("store_failures_total", 0),
+        ("faults_total", 0),
+        ("delivering", 0),
+        ("requests_waiting", 0),
+        ("duties_late", 0),
+        ("budget_share", 45),
+        ("slot", 0),
     ):
         assert found.of(name) == value, name
     assert found.of("duties_waiting") >= 0, "it is told"
@@ -172,7 +155,9 @@ async def test_a_process_that_waits_is_ready_and_its_port_has_its_own_numbers(
             async with asyncio.timeout(PATIENCE_S):
                 while (await told(session, "/ready"))[1]["state"] != "plays":
                     pass
-            assert (await numbers(session)).of("hold_sure") == 1
+            async with asyncio.timeout(PATIENCE_S):
+                while (await numbers(session)).of("hold_sure") != 1:
+                    pass  # what was told before is kept for a few seconds
     finally:
         await second.close()
 
@@ -183,7 +168,7 @@ async def test_an_interaction_counts_once_and_late_even_where_its_response_is_no
     match = await house.duel()
     player, _ = await house.turn(match)
     meters = house.bot.meters
-    acknowledged = sum(meters.acknowledged.counts[("press",)])
+    acknowledged = sum(meters.acknowledged.counts[PRESS])
     received = meters.received.values[("press",)]
     monkeypatch.setattr(passage, "LATE_S", 0.0)
     house.stand.faults.next("POST", r"/callback$", status=404, code=10062)
@@ -195,7 +180,7 @@ async def test_an_interaction_counts_once_and_late_even_where_its_response_is_no
     await house.caught_up()
     assert meters.late.values[("press",)] == 2
     assert meters.received.values[("press",)] == received + 2
-    assert sum(meters.acknowledged.counts[("press",)]) == acknowledged + 1
+    assert sum(meters.acknowledged.counts[PRESS]) == acknowledged + 1
 
 
 async def test_what_an_engine_refuses_is_counted_pressed_and_typed(house: House) -> None:
@@ -214,7 +199,7 @@ async def test_each_way_to_answer_a_press_is_timed(house: House) -> None:
     """An answer below the board, one at once, and a private answer that is edited after a play."""
     match = await house.duel()
     player, other = await house.turn(match)
-    times = house.bot.meters.answered.counts[("press",)]
+    times = house.bot.meters.answered.counts[PRESS]
     answered = sum(times)
     roll = house.board(player).button("Roll")
     await house.board(other).press_id(roll)
@@ -230,24 +215,14 @@ async def test_each_way_to_answer_a_press_is_timed(house: House) -> None:
 
 
 @pytest.fixture
-def lines() -> Iterator[list[dict[str, Any]]]:
-    """The lines that the bot logs, as they are written."""
-    written = io.StringIO()
-    told: list[dict[str, Any]] = []
-
-    class Kept(logging.StreamHandler[io.StringIO]):
-        def emit(self, record: logging.LogRecord) -> None:
-            told.append(json.loads(self.format(record)))
-
-    handler = Kept(written)
-    handler.setFormatter(JsonWriter())
-    logging.getLogger("bot").addHandler(handler)
-    yield told
-    logging.getLogger("bot").removeHandler(handler)
+def lines() -> Iterator[list[Line]]:
+    """The lines that the bot logs of what went wrong, as they are written."""
+    with logged(logging.WARNING) as told:
+        yield told
 
 
 async def test_what_a_press_leads_to_is_logged_with_its_trace_and_nothing_else_is(
-    house: House, lines: list[dict[str, Any]]
+    house: House, lines: list[Line]
 ) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)

@@ -101,3 +101,39 @@ async def test_who_presses_while_the_connection_closes_is_not_heard(
     monkeypatch.setattr(state, "close", pressed_first)
     await house.down()
     assert [outcome.kind for outcome in outcomes] == ["failed"]
+
+
+STEPS = ("presses", "life", "slots", "duties", "thoughts", "posters", "delivery", "under_way")
+"""What a stop ends, in its order, before it closes the connection."""
+
+
+async def test_f6_a_stop_goes_on_whatever_fails_in_it(
+    house: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = house.bot
+    taken: list[str] = []
+
+    def broken(key: str) -> Any:
+        async def fails(*_: object) -> None:
+            taken.append(key)
+            raise OSError(key)
+
+        return fails
+
+    for key, part, name in (
+        ("presses", bot.under_way, "finish"),
+        ("life", bot, "beat"),
+        ("slots", bot.crossing, "stop"),
+        ("duties", bot.duties, "stop"),
+        ("thoughts", bot.thinker, "stop"),
+        ("posters", bot.services.posters, "stop"),
+        ("delivery", bot.services.delivery, "stop"),
+        ("under_way", bot.under_way, "end"),
+    ):
+        monkeypatch.setattr(part, name, broken(key))
+    await bot.shut()
+    assert bot.is_closed()
+    assert tuple(dict.fromkeys(taken)) == STEPS
+    failed = [record.__dict__["code"] for record in caplog.records if record.exc_info]
+    assert failed == list(STEPS), "each is logged once, also where it is taken twice"
+    monkeypatch.undo()  # the house ends what was not ended

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.store.tx import StoreAway, Tx
+from bot.store.tx import StoreUnavailable, Trouble, Tx
 from tests.house import House
 from tests.news import PATIENCE_S
 from tests.refusal import refusal
@@ -21,7 +21,7 @@ async def test_a_press_says_that_the_database_is_away(
     board, first = house.board(house.ana).seen_by(house.ben), house.store.first
 
     def fails(_tx: Tx) -> None:
-        raise StoreAway
+        raise StoreUnavailable(Trouble.AWAY)
 
     house.store.first = fails
     try:
@@ -44,9 +44,10 @@ async def test_a_cut_of_the_gateway_meanwhile_is_no_fault(
     await house.stored.until(lambda: house.bot.outages.is_open)
     await house.caught_up()
     first, gateway = house.store.first, house.stand.gateway
+    caplog.set_level("DEBUG", "bot")
 
     def fails(_tx: Tx) -> None:
-        raise StoreAway
+        raise StoreUnavailable(Trouble.AWAY)
 
     house.store.first = fails
     await house.stand.faults.drop()

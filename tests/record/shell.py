@@ -53,6 +53,7 @@ from bot.store.results import Result
 from bot.store.servers import Server
 from bot.store.spans import Absence
 from bot.store.tables import Table
+from bot.store.tx import Trouble
 from bot.store.voids import Void
 from games.core import HINT, LEAVE, SIT, TELL, BadAction, Ending, Level, Option, Seat
 from tests.lives import PERSON, table_of
@@ -92,7 +93,9 @@ def shell(entries: Iterable[Shelved]) -> Iterator[Told]:
     yield "help", [help.help_page(listed, "1.2.3", in_dm=in_dm) for in_dm in (False, True)]
     yield "faults", [faults.failed("A1", is_played=played) for played in (False, True)]
     yield "not taken", [faults.refused(is_played=played) for played in (False, True)]
-    yield "away", [faults.away(is_played=played) for played in (False, True)]
+    for trouble in Trouble:
+        told = [faults.unavailable(trouble, is_played=played) for played in (False, True)]
+        yield trouble.value, told
     missing = ("view_channel", "attach_files", "create_public_threads")
     told = [permissions.permission_names(missing[:count]) for count in range(1, 4)]
     yield "permissions", [*told, server.lacking(""), server.lacking(told[0])]

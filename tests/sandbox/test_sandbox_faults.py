@@ -281,6 +281,40 @@ async def test_a_wrong_token_does_not_log_in(stand):
     await client.close()
 
 
+async def test_a_token_that_was_taken_back_is_worth_nothing(stand):
+    own = {"Authorization": f"Bot {stand.token}"}
+    identify = {"op": 2, "d": {"token": stand.token, "intents": 1}}
+    async with aiohttp.ClientSession(headers=own) as http:
+        for is_taken_back in (False, True):
+            async with http.get(f"{stand.api}/users/@me") as answer:
+                assert answer.status == (401 if is_taken_back else 200)
+            async with http.ws_connect(stand.gateway.url) as socket:
+                await socket.receive_json()
+                await socket.send_json(identify)
+                if not is_taken_back:
+                    assert (await socket.receive_json())["t"] == "READY"
+                    await stand.faults.take_token_back()
+                while not socket.closed:
+                    await socket.receive()
+                assert socket.close_code == 4004
+
+
+async def test_something_before_discord_may_answer_with_a_page(stand):
+    for status, headers in ((200, {}), (429, {"Retry-After": "3600"})):
+        stand.faults.next(
+            "GET", "^/users/@me$", status=status, page="<h1>No.</h1>", headers=headers
+        )
+        own = {"Authorization": f"Bot {stand.token}"}
+        async with (
+            aiohttp.ClientSession(headers=own) as http,
+            http.get(f"{stand.api}/users/@me") as answer,
+        ):
+            assert (answer.status, answer.content_type) == (status, "text/html")
+            assert await answer.text() == "<h1>No.</h1>"
+            assert answer.headers.get("Retry-After") == headers.get("Retry-After")
+            assert "Via" not in answer.headers
+
+
 async def test_two_processes_both_hear_a_press_and_one_answers(stand, town):
     async def act(interaction, word):
         await interaction.response.send_message("mine", ephemeral=True)

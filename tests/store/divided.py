@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.store import cursors, duties, meta
+from bot.store import counts, cursors, duties, meta
 from bot.store.matches import guilds_of
 from bot.store.slots.slot import Slot
 
@@ -17,5 +17,7 @@ async def divided(store: Any, match: str, guild: int) -> None:
     assert await store.read(lambda tx: cursors.lagging(tx, other)) == ()
     found = await store.read(lambda tx: guilds_of(tx, (match, "NO MATCH")))
     assert found == {match: guild}
+    assert await store.read(lambda tx: counts.tables_by_state(tx, own)) == {("triplock", "open"): 1}
+    assert await store.read(lambda tx: counts.tables_by_state(tx, other)) == {}
     assert await store.read(lambda tx: meta.read_like(tx, "command")) == {"commands": "all of them"}
     assert await store.read(lambda tx: duties.nearest(tx, "nothing", 0.0, own)) is None

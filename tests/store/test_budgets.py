@@ -17,7 +17,7 @@ from bot.edge.budget import ALONE, TRICKLE, Budget
 from bot.store import schema
 from bot.store.budgets import DEALT, KEY, SKEW_S, fair
 from bot.store.engines.sqlite import WORDS, SqliteTx
-from bot.store.tx import Keys, StoreAway, Tx
+from bot.store.tx import Keys, StoreUnavailable, Trouble, Tx
 from tests.quantity import some
 from tests.seed import seed
 
@@ -124,7 +124,7 @@ class Process:
 
     async def lives(self) -> None:
         while not self.is_killed:
-            with contextlib.suppress(StoreAway):
+            with contextlib.suppress(StoreUnavailable):
                 await self.shares.renew()
             await At(self.world.now + EVERY_S)
 
@@ -142,7 +142,7 @@ class Process:
         await At(world.now + draw.uniform(0, 9.0 if is_slow else 0.1))
         if self in world.cut:
             await At(world.now + draw.uniform(0, AWAY_S))
-            raise StoreAway
+            raise StoreUnavailable(Trouble.AWAY)
 
 
 def trouble(world: World) -> None:

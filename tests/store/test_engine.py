@@ -15,7 +15,7 @@ from bot.store import schema
 from bot.store.engines.opening import check_schema, hold_of, open_store
 from bot.store.meta import read_meta, write_meta
 from bot.store.touched import Touched
-from bot.store.tx import ALONE, Keys, StoreAway, StoreError, Tx
+from bot.store.tx import ALONE, Keys, StoreError, StoreUnavailable, Trouble, Tx
 from tests.news import PATIENCE_S
 from tests.postgres import Cluster, opened
 from tests.store.wire import Wire
@@ -128,7 +128,7 @@ async def test_a_key_that_stays_taken_is_a_database_that_is_away(
     async with opened(server.address(database), lock_s=0.01, away_s=0.2) as store:
         held = Held(store, ALONE)
         await held.begun()
-        with pytest.raises(StoreAway):
+        with pytest.raises(StoreUnavailable):
             await store.write(more, on=("a",))
         await held.ends()
         assert await store.write(more, on=("a",)) == 1
@@ -219,7 +219,7 @@ async def test_a_frozen_wire_ends_what_waits_and_all_goes_on_afterwards(
         runs: tuple[Callable[..., Any], ...] = (store.write, store.jot, store.read)
         for run in runs:
             async with asyncio.timeout(PATIENCE_S):
-                with pytest.raises(StoreAway):
+                with pytest.raises(StoreUnavailable):
                     await run(lambda tx: read_meta(tx, "count"))
         wire.heal()
         assert await counted(store) == 1
@@ -234,11 +234,11 @@ async def test_while_the_server_is_away_one_finds_out_and_nobody_waits_behind(
 ) -> None:
     async with impatient(server, database) as (wire, store):
         wire.freeze()
-        with pytest.raises(StoreAway):
+        with pytest.raises(StoreUnavailable):
             await counted(store)
         met = wire.meetings
         found = await asyncio.gather(*(counted(store) for _ in range(40)), return_exceptions=True)
-        assert {type(one) for one in found} == {StoreAway}
+        assert {type(one) for one in found} == {StoreUnavailable}
         assert wire.meetings == met + 1
         wire.heal()
         assert await store.write(more) == 1
@@ -292,12 +292,33 @@ def _store(tx: Tx, who: str, n: int) -> None:
     tx.run("INSERT INTO stored (who, n) VALUES (:who, :n)", who=who, n=n)
 
 
+@pytest.mark.parametrize(
+    ("code", "trouble"), [("disk_full", Trouble.FULL), ("io_error", Trouble.DISK)]
+)
+async def test_f10_a_disk_that_fails_the_server_is_told(
+    store: Any, code: str, trouble: Trouble
+) -> None:
+    recovered: list[str] = []
+    store.on_recovery = lambda: recovered.append("again")
+
+    def fails(tx: Tx) -> None:
+        tx.run(f"DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '{code}'; END $$")
+
+    for run in (store.write, store.jot, store.read):
+        with pytest.raises(StoreUnavailable) as met:
+            await run(fails)
+        assert met.value.trouble is trouble
+    assert await store.write(more) == 1
+    assert recovered == ["again"]
+
+
 async def test_a_server_that_stays_away_is_said(server: Cluster, database: str) -> None:
     async with opened(server.address(database), away_s=0.2) as store:
         await asyncio.to_thread(server.stop)
         try:
-            with pytest.raises(StoreAway):
+            with pytest.raises(StoreUnavailable) as met:
                 await store.read(lambda tx: read_meta(tx, "count"))
+            assert met.value.trouble is Trouble.AWAY
         finally:
             await asyncio.to_thread(server.start)
         assert await store.write(more) == 1
@@ -333,7 +354,7 @@ async def columns(store: Any) -> list[Any]:
 
 @pytest.mark.parametrize("done", range(schema.FIRST_SHARED, schema.VERSION))
 async def test_an_older_schema_is_brought_up_to_date(
-    server: Cluster, database: str, store: Any, done: int
+    server: Cluster, database: str, store: Any, done: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     import psycopg
 
@@ -346,7 +367,9 @@ async def test_an_older_schema_is_brought_up_to_date(
             connection.execute(statement.format_map(WORDS))  # type: ignore[arg-type]
         known = f"INSERT INTO meta VALUES ('schema', '{done}'), ('secret', 'old')"
         connection.execute(known)  # type: ignore[arg-type]
+    caplog.set_level("INFO")
     async with opened(server.address(older)) as again:
+        assert [record.args for record in caplog.records] == [(done, schema.VERSION)]
         assert await columns(again) == await columns(store)
         known = await again.read(lambda tx: (read_meta(tx, "schema"), read_meta(tx, "secret")))
         assert known == (str(schema.VERSION), "old")

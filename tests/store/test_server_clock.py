@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.app import settings, start
+from bot.app.exit_codes import NO_STORE
 from bot.app.shared_clock import shared_clock
-from bot.app.start import NO_STORE
 from bot.play.match.clock import Clock
 from bot.steady import steady
 from bot.store.engines.opening import server_ahead_of

@@ -32,7 +32,7 @@ from bot.screens.commands import GAMES
 from bot.screens.notes import no_matches
 from bot.store import offers
 from bot.store.matches import invitations_to, matches_of, replaced_in
-from bot.store.tx import StoreAway, Tx
+from bot.store.tx import StoreUnavailable, Tx
 
 log = logging.getLogger(__name__)
 
@@ -86,7 +86,7 @@ class GamesCog(Cog):
         """Gives the line of a match; None for one that cannot be read, which hides no other."""
         try:
             return await self._told(match, user)
-        except StoreAway:  # nothing is wrong with the match: whoever asked is told
+        except StoreUnavailable:  # nothing is wrong with the match: whoever asked is told
             raise
         except Exception:  # whatever is wrong with a match, the list of all others is given
             log.exception("a match could not be listed", extra={"match": match})

@@ -7,6 +7,7 @@ import asyncio
 from bot.cogs.own_data import rows, screens
 from bot.cogs.own_data.forgetting import Forgetting
 from bot.cogs.own_data.pruning import PRUNE, Pruning
+from bot.cogs.own_data.scrubbing import SCRUB, Scrubbing
 from bot.cogs.settings.screens import Data
 from bot.inbox.cog import Cog
 from bot.inbox.press import Press
@@ -27,6 +28,7 @@ class DataCog(Cog):
         self.on(screens.Forget, self._ask)
         self.on(screens.ForgetNow, self._forget)
         self.does(PRUNE, self._pruning.prune)
+        self.does(SCRUB, Scrubbing(services.matches).scrub)
 
     async def take_up(self) -> None:
         """Goes on where an earlier process had begun to forget somebody; has matches pruned."""

@@ -11,7 +11,7 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from bot.cogs.own_data import rows
+from bot.cogs.own_data import rows, scrubbing
 from bot.cogs.own_data.cut import forget
 from bot.message.names import SOMEBODY
 from bot.play.lobby import waits
@@ -26,7 +26,7 @@ from bot.store import waits as wait_rows
 from bot.store.interactions import once
 from bot.store.matches import matches_of, read_match
 from bot.store.tables import read_table
-from bot.store.tx import StoreAway, Tx
+from bot.store.tx import StoreUnavailable, Tx
 from games.core import Refused
 
 log = logging.getLogger(__name__)
@@ -63,7 +63,7 @@ class Forgetting:
         for person in await self._matches.store.read(persons.leaving):
             try:
                 await self._go_on(person)
-            except StoreAway:  # nor could any other; the next start resumes
+            except StoreUnavailable:  # nor could any other; the next start resumes
                 raise
             except Exception:  # a fault of ours at one must keep no other from being forgotten
                 log.exception("somebody could not be forgotten")
@@ -132,6 +132,8 @@ class Forgetting:
             feature.forgets(tx, person, SOMEBODY)
         for match in dict.fromkeys(waited):  # lines that called somebody go
             waits.follow(tx, self._matches.shelf, match, None, at)
+        scrubbing.put(tx, at)
+        tx.touched.did("forgot", by=person, count=len(left))
         return True
 
 

@@ -40,13 +40,13 @@ def ripe(tx: Tx, before: float) -> tuple[str, ...]:
     return tuple(row["id"] for row in tx.rows(f"{_RIPE} ORDER BY m.id", before=before))
 
 
-def prune(tx: Tx, match: str, name: str, *, before: float, at: float) -> None:
+def prune(tx: Tx, match: str, name: str, *, before: float, at: float) -> bool:
     """Deletes the log of a match and what was sent of it; everybody is called `name`.
 
-    Does nothing for a match that is not `ripe`.
+    Does nothing for a match that is not `ripe`, and returns False.
     """
     if tx.row(f"{_RIPE} AND m.id = :match", match=match, before=before) is None:
-        return
+        return False
     for sql in _GONE:
         tx.run(sql, match=match)
     tx.run("DELETE FROM behind WHERE match = :match", match=match)
@@ -54,3 +54,4 @@ def prune(tx: Tx, match: str, name: str, *, before: float, at: float) -> None:
         tx.run(f"UPDATE {table} SET name = :name WHERE match = :match", match=match, name=name)
     sql = "UPDATE matches SET draws = '[]', caught_up = 0, pruned_at = :at WHERE id = :match"
     tx.run(sql, match=match, at=at)
+    return True

@@ -6,18 +6,21 @@ that is over.
 
 from __future__ import annotations
 
-from bot.cogs.own_data import prune
+import logging
+from functools import partial
+
+from bot.cogs.own_data import prune, scrubbing
 from bot.message.names import SOMEBODY
 from bot.play.match.clock import DAY_S
 from bot.play.match.matches import Matches
 from bot.store import duties
-from bot.store.duties import NO_SEAT, Duty
+from bot.store.duties import NO_SEAT, OF_NO_MATCH, Duty
 from bot.store.tx import Tx
+
+log = logging.getLogger(__name__)
 
 PRUNE = "prune"
 """The kind of this duty, which belongs to no match."""
-
-NO_MATCH = ""
 
 
 class Pruning:
@@ -33,17 +36,22 @@ class Pruning:
     async def prune(self, _duty: Duty) -> None:
         """Prunes what is old enough by now, and puts the duty for the next day."""
         now, kept_s, store = self._matches.clock(), self._matches.kept_s, self._matches.store
+        count = 0
         if kept_s is not None:
             before = now - kept_s
             for match in await store.read(lambda tx: prune.ripe(tx, before)):
                 async with self._matches.lock(match):
-                    await store.write(
-                        lambda tx, match=match: prune.prune(
-                            tx, match, SOMEBODY, before=before, at=now
-                        )
-                    )
+                    count += await store.write(partial(_prune, match=match, before=before, at=now))
+        if count:
+            log.info("old matches lost their moves and names", extra={"count": count})
         await store.write(lambda tx: _put(tx, now + DAY_S))
 
 
+def _prune(tx: Tx, match: str, before: float, at: float) -> bool:
+    is_pruned = prune.prune(tx, match, SOMEBODY, before=before, at=at)
+    scrubbing.put(tx, at)
+    return is_pruned
+
+
 def _put(tx: Tx, at: float) -> None:
-    duties.put(tx, Duty(PRUNE, NO_MATCH, NO_SEAT, 0, at))
+    duties.put(tx, Duty(PRUNE, OF_NO_MATCH, NO_SEAT, 0, at))

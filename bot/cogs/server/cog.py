@@ -51,7 +51,7 @@ class ServerCog(Cog):
         """Changes one setting, and shows the panel as it is then."""
         guild = managed_server(press.interaction)
         changes, lead = _change(press.interaction, word)
-        server = await self._servers.change(guild, press.by.interaction, **changes)
+        server = await self._servers.change(guild, press.by, **changes)
         await press.show(screens.panel(present(press.interaction, server), lead=lead))
 
 

@@ -56,6 +56,7 @@ def move(tx: Tx, table: Table, guild: int, channel: int) -> None:
     if guild != match.guild and (asleep is None or asleep.reason != REMOVED):
         raise ShellRefused("other_server")
     update_match(tx, match.id, {"guild": guild, "channel": channel})
+    tx.touched.did("moved", match.id, game=match.game, server=guild, code="channel")
     cup = tournaments.of_match(tx, match.id)
     if cup is not None:
         tournaments.move(tx, cup.id, guild, channel)

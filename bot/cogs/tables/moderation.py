@@ -57,6 +57,7 @@ class Moderation:
             once(tx, interaction, write.at)
             table = found(read_table(tx, match))
             check(table, guild, moderator)
+            tx.touched.did("stopped", match, by=moderator, server=guild)
             match table.match.status:
                 case "open":
                     voids.end_match(write, match, reason=voids.MODERATOR, person=moderator)
@@ -83,7 +84,9 @@ class Moderation:
             check(now, guild, moderator)
 
         if table.match.status == "lobby":
-            await self._lobby.remove(match, person, check=again, interaction=interaction)
+            await self._lobby.remove(
+                match, person, by=moderator, check=again, interaction=interaction
+            )
             return
         by = Moderator(moderator)
         await self._acts.remove(match, person, by=by, check=again, interaction=interaction)

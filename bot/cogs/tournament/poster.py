@@ -34,7 +34,7 @@ from bot.screens.parts import channel_address, link
 from bot.store.ids import base36
 from bot.store.persons import DM
 from bot.store.slots.wakes import TOURNAMENT, Wake
-from bot.store.tx import StoreAway, Tx
+from bot.store.tx import StoreUnavailable, Tx
 
 log = logging.getLogger(__name__)
 
@@ -133,11 +133,10 @@ class Standings:
                     fields = {"match": tournament, "code": failed.name}
                     log.warning("a tournament was not shown", extra=fields)
                     is_later, wait_s = failed.verdict is Verdict.LATER, failed.wait_s
-                except StoreAway:
-                    log.warning("a tournament waits for the database", extra={"match": tournament})
-                    is_later, wait_s = True, None
-                except Exception:  # a fault of ours must not end the showing of all others
-                    log.exception("a tournament could not be shown", extra={"match": tournament})
+                except Exception as error:  # a fault of ours must not end the showing of all others
+                    if not isinstance(error, StoreUnavailable):
+                        fields = {"match": tournament}
+                        log.exception("a tournament could not be shown", extra=fields)
                     faults += 1
                     is_later, wait_s = faults < MOST_FAULTS, None
                     if not is_later:

@@ -56,6 +56,7 @@ def begin(write: Write, table: Table, seats: Sequence[Sitting]) -> Table:
     expiry.undate(tx, match.id)
     update_match(tx, match.id, changes)
     tx.touched.play(match.id)
+    tx.touched.did("began", match.id, game=match.game, server=match.guild, seats=len(seated))
     write_sittings(tx, match.id, seated)
     begun = found(write.read(match.id))
     questions.note(tx, begun, play.asked, write.at)

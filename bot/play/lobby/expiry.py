@@ -59,6 +59,7 @@ class Expiries:
             at = self._matches.clock()
             update_match(tx, duty.match, {"status": "closed", "ended_at": at})
             expiry.write(tx, duty.match, at)
+            tx.touched.did("closed", duty.match, game=table.match.game, code="expired")
             cursors.mark_behind(tx, duty.match)
             waits.follow(tx, self._matches.shelf, duty.match, None, at)
 

@@ -132,7 +132,7 @@ class Lobby:
             expiry.date(tx, match.id, expiry.closes_at(table))
             return self.begun_if_ready(write, found(write.read(match.id)))
 
-        return await self._store.write(work)
+        return self._known(await self._store.write(work))
 
     def with_implied(
         self, entry: Shelved, wishes: Mapping[str, str], *, is_alone: bool
@@ -213,9 +213,9 @@ class Lobby:
         return await self._change(match, user, interaction, change)
 
     async def remove(
-        self, match: str, user: int, *, check: Callable[[Table], None], interaction: int
+        self, match: str, user: int, *, by: int, check: Callable[[Table], None], interaction: int
     ) -> None:
-        """Frees a person's seats for a moderator, whom `check` may refuse.
+        """Frees a person's seats for a moderator (`by`), whom `check` may refuse.
 
         Raises `not_there` for who has no seat, and `host_stays` for the host.
         """
@@ -228,7 +228,10 @@ class Lobby:
                 raise ShellRefused("host_stays")
             return self._moved_up(table, [s for s in table.seats if s.person != user])
 
-        await self._change(match, user, interaction, change)
+        def note(tx: Tx) -> None:
+            tx.touched.did("removed", match, by=by, to=user)
+
+        await self._change(match, user, interaction, change, note)
 
     def _moved_up(self, table: Table, stay: list[Sitting]) -> list[Sitting]:
         """Who stays at a table, on their seats after others have left."""
@@ -259,7 +262,7 @@ class Lobby:
 
         Raises `unknown_match`, `expired`, `closed_table`, `not_lobby`.
         """
-        return await self._store.read(lambda tx: self.read_open(tx, match))
+        return self._known(await self._store.read(lambda tx: self.read_open(tx, match)))
 
     async def ready(self, match: str, user: int, agreed: int | None, *, interaction: int) -> Table:
         """Stores that the user agrees to the terms with this mark. Raises `not_seated`."""
@@ -405,18 +408,28 @@ class Lobby:
             waits.follow(tx, self.matches.shelf, match, user, self.matches.clock())
             return table
 
-        return await self._store.write(followed, on=(match,))
+        return self._known(await self._store.write(followed, on=(match,)))
 
     async def _change(
-        self, match: str, user: int, interaction: int, change: Callable[[Table], list[Sitting]]
+        self,
+        match: str,
+        user: int,
+        interaction: int,
+        change: Callable[[Table], list[Sitting]],
+        note: Callable[[Tx], None] | None = None,
     ) -> Table:
-        """Stores other sittings of a table; the match begins if nobody is missing any more."""
+        """Stores other sittings of a table; the match begins if nobody is missing any more.
+
+        `note` notes what was done.
+        """
 
         def work(tx: Tx) -> Table:
             write = self.matches.writing(tx)
             once(tx, interaction, write.at)
             table = self.read_open(tx, match)
             seats = change(table)
+            if note is not None:
+                note(tx)
             write_sittings(tx, match, seats)
             return self.begun_if_ready(write, replace(table, seats=tuple(seats)))
 
@@ -433,6 +446,10 @@ class Lobby:
         expiry.check_open(tx, table)
         if table.match.status != "lobby":
             raise ShellRefused("not_lobby")
+        return table
+
+    def _known(self, table: Table) -> Table:
+        self.matches.note_game(table)
         return table
 
     def _entry(self, table: Table) -> Shelved:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.play.lobby.terms import terms_of
 from bot.play.match.clock import HOUR_S
+from bot.play.match.feature import By
 from bot.play.match.matches import Matches
 from bot.play.match.pace import PACE
 from bot.play.match.refusals import ShellRefused
@@ -55,7 +56,7 @@ class Servers:
         """Returns a server's settings; None stands for direct messages."""
         return await self._store.read(lambda tx: servers.read(tx, guild))
 
-    async def change(self, guild: int, interaction: int, **changes: Any) -> Server:
+    async def change(self, guild: int, by: By, **changes: Any) -> Server:
         """Sets fields of a server's settings.
 
         Raises `unknown_button` for a pace that there is not, and `Repeated`.
@@ -64,9 +65,10 @@ class Servers:
             raise ShellRefused("unknown_button")
 
         def work(tx: Tx) -> Server:
-            once(tx, interaction, self._clock())
+            once(tx, by.interaction, self._clock())
             server = replace(servers.read(tx, guild), **changes)
             servers.write(tx, server)
+            tx.touched.did("set", by=by.person, server=guild, code=" ".join(changes))
             return server
 
         return await self._store.write(work)

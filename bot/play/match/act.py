@@ -25,13 +25,11 @@ from bot.play.match.live import Acted, Live
 from bot.play.match.matches import TRIES, Matches, Outdated
 from bot.play.match.refusals import ShellRefused
 from bot.play.match.repeats import unless_repeated
-from bot.play.match.results import results_of
-from bot.store import actors, offers
+from bot.play.match.results import end
+from bot.store import actors
 from bot.store.actors import Actor, House, Moderator, Person
 from bot.store.interactions import Repeated, played_of
 from bot.store.log import Move, append_moves, last_act_of
-from bot.store.matches import update_match
-from bot.store.results import write_results
 from bot.store.tables import Table, with_rows
 from bot.store.tx import Conflict, Tx
 from games.core import (
@@ -204,7 +202,10 @@ class Acts:
                 raise ShellRefused("not_there")
             return Planned(seats[0], [LEAVE], by)
 
-        await self._store_rows(match, planned, interaction)
+        def note(change: Change) -> None:
+            change.tx.touched.did("removed", match, by=by.id, to=person)
+
+        await self._store_rows(match, planned, interaction, note)
 
     async def tell(self, match: str, user: int, *, interaction: int) -> Acted:
         """Makes the user's seat tell its own side what it saw. Raises what the game raises."""
@@ -364,10 +365,7 @@ class Acts:
                 beside(change)
                 table = found(write.read(match))
             if outcome is not None:
-                update_match(tx, match, {"status": "over", "ended_at": at})
-                write_results(tx, match, results_of(entry, table, outcome, folded.play.hints, at))
-                offers.close_all(tx, match)
-                table = replace(table, match=replace(table.match, status="over", ended_at=at))
+                table = end(tx, entry, table, folded, outcome, at)
             now = _with(live, table, moves, folded)
             questions.note_rows(tx, now, moves, at)
             for feature in write.means.features:

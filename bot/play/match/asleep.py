@@ -44,6 +44,7 @@ def fall_asleep(tx: Tx, match: str, reason: str, at: float) -> bool:
     if table is None or table.match.status != "open" or table.facts.asleep is not None:
         return False
     sleeps.begin(tx, Sleep(match, at, reason))
+    tx.touched.did("slept", match, game=table.match.game, n=table.last, code=reason)
     for ask in table.facts.asks:
         duties.drop(tx, questions.QUESTION, match, ask.seat)
     put(tx, Duty(SLEEP, match, NO_SEAT, 0, at + ENDS_S))
@@ -63,6 +64,7 @@ def wakes(tx: Tx, match: str, at: float, *, by: int | None = None) -> bool:
     table = read_table(tx, match)
     if table is None or not sleeps.end(tx, match, at):
         return False
+    tx.touched.did("woke", match, by=by, game=table.match.game, n=table.last)
     questions.anew(tx, table, at)
     duties.wake(tx, match, at)
     for person in table.people:

@@ -22,7 +22,7 @@ from functools import partial
 from bot.play.match.clock import Clock
 from bot.store.duties import Duty, done, failed, nearest, take
 from bot.store.slots.slot import ONLY, Slot
-from bot.store.tx import Store, StoreAway, Tx
+from bot.store.tx import Store, StoreUnavailable, Tx
 
 log = logging.getLogger(__name__)
 
@@ -153,8 +153,8 @@ class Duties:
     async def _do_beside(self, work: Work, duty: Duty) -> None:
         try:
             await self._do(work, duty)
-        except StoreAway:
-            log.warning("a duty waits for the database", extra={"code": duty.kind})
+        except StoreUnavailable:
+            log.debug("a duty waits for the database", extra={"code": duty.kind})
         except Exception:  # a fault of the store; it is done again once the lease is over
             log.exception("a duty could not be noted", extra={"code": duty.kind})
 
@@ -165,7 +165,7 @@ class Duties:
     async def _do(self, work: Work, duty: Duty) -> None:
         try:
             await work(duty)
-        except StoreAway:  # nor could it be noted that it failed
+        except StoreUnavailable:  # nor could it be noted that it failed
             raise
         except Exception:  # a fault of ours must not end all duties
             log.exception("a duty failed", extra={"match": duty.match, "code": duty.kind})
@@ -179,8 +179,8 @@ class Duties:
             self._news.clear()
             try:
                 wait_s = await self._rest()
-            except StoreAway:
-                log.warning("duties wait for the database")
+            except StoreUnavailable:
+                log.debug("duties wait for the database")
                 wait_s = PAUSE_S
             except Exception:  # a fault of the store must not end all duties
                 log.exception("duties could not be read")

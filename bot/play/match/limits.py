@@ -40,6 +40,21 @@ class Limits(Struct, frozen=True):
     alone_in_channel: int = 3
 
 
+LIMITED = frozenset(
+    (
+        "fast_tables",
+        "many_tables",
+        "host_full",
+        "channel_full",
+        "often_invited",
+        "declined_lately",
+        "often_offered",
+        "alone_full",
+        "alone_here",
+    )
+)
+"""The keys of the refusals by which limits are kept."""
+
 LIMITS = Limits()
 UNLIMITED = Limits(*(1_000_000 for _ in Limits.__struct_fields__))
 """For those that set up tables by the hundred, such as a soak."""

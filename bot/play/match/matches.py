@@ -67,6 +67,9 @@ text, most of it in Tripol, whose layout grows; an action took up to 160. A test
 to the truth.
 """
 
+GAMES_BYTES = 500_000
+"""What it may weigh to remember the games of matches; a thousand of them."""
+
 RESULTS = "results"
 """The key of the note that all finished matches have results, as far as they can be replayed."""
 
@@ -130,6 +133,12 @@ class Matches:
         self.echo = EchoGuard(lambda: self.clock(), echo_s)
         self._locks = Locks()
         self._cache: Kept[str, Replayed] = Kept(PLAYS_BYTES)
+        self._games: Kept[str, str] = Kept(GAMES_BYTES)
+
+    @property
+    def held(self) -> int:
+        """The bytes of all folded logs in memory, by their estimate."""
+        return self._cache.held
 
     def lock(self, match: str) -> asyncio.Lock:
         """Returns the lock of one match, under which its rows are stored."""
@@ -150,7 +159,16 @@ class Matches:
         table = found(table)
         if table.match.game not in self.shelf:
             raise ShellRefused("unknown_match")
+        self.note_game(table)
         return table
+
+    def note_game(self, table: Table) -> None:
+        """Remembers for a while which game a table plays."""
+        self._games.put(table.match.id, table.match.game, 0)
+
+    def game_of(self, match: str) -> str | None:
+        """Returns the game of a match that was read lately; None for any other."""
+        return self._games.get(match)
 
     async def has_expired(self, table: Table) -> bool:
         """Whether a table is closed because nobody began its match in time."""

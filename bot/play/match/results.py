@@ -1,13 +1,33 @@
-"""The results of a finished match: a row for each seat, with the place of its side."""
+"""The end of a match by its rules: a row for each seat, with the place of its side."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
 
 from bot.shelf import Shelved
-from bot.store.results import Result
+from bot.store import offers
+from bot.store.matches import update_match
+from bot.store.results import Result, write_results
 from bot.store.tables import Table
-from games.core import Outcome, Seat, Sides, side_of
+from bot.store.tx import Tx
+from games.core import Folded, Outcome, Seat, Sides, side_of
+
+
+def end(
+    tx: Tx, entry: Shelved, table: Table, folded: Folded[Any], outcome: Outcome, at: float
+) -> Table:
+    """Stores that a match is over, with its results; returns the table as it is then."""
+    match, play = table.match.id, folded.play
+    update_match(tx, match, {"status": "over", "ended_at": at})
+    write_results(tx, match, results_of(entry, table, outcome, play.hints, at))
+    offers.close_all(tx, match)
+    turns = len({before.turn.stage for before in folded.plays[:-1]})
+    how = outcome.ending.value
+    tx.touched.did("ended", match, game=entry.key, n=play.n, turns=turns, code=how)
+    return replace(table, match=replace(table.match, status="over", ended_at=at))
 
 
 def results_of(

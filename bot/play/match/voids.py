@@ -62,5 +62,7 @@ def _end(write: Write, table: Table, status: str, end: Void) -> None:
     for ask in asks.read_open(tx, match):
         asks.write(tx, replace(ask, until=end.at))
     sleeps.end(tx, match, end.at)
+    game = table.match.game
+    tx.touched.did("ended", match, by=end.person, game=game, n=table.last, code=end.reason)
     for feature in write.means.features:
         feature.ended(write, table)

@@ -24,7 +24,7 @@ from bot.store.engines.catalogue import META, Table, tables
 from bot.store.engines.copying import Bookmark, Row, Sum
 from bot.store.engines.look import Look
 from bot.store.engines.opening import look, open_copy
-from bot.store.tx import Conflict, Store, StoreAway, StoreError, Tx
+from bot.store.tx import Conflict, Store, StoreError, StoreUnavailable, Tx
 
 BATCH = 2000
 """How many rows are read, and stored in one transaction, at a time."""
@@ -208,7 +208,7 @@ def in_sentences() -> Generator[None]:
     """Raises what a database answers as a `StoreError`, which quotes no row."""
     try:
         yield
-    except (sqlite3.Error, StoreAway, Conflict, *_of_extra()) as error:
+    except (sqlite3.Error, StoreUnavailable, Conflict, *_of_extra()) as error:
         first, _, _ = str(error).partition("\n")  # PostgreSQL quotes rows in the lines that follow
         raise StoreError(f"A database gave an error: {first}") from error
 

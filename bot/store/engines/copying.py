@@ -14,13 +14,14 @@ from msgspec import Struct
 
 from bot.store import schema
 from bot.store.engines.catalogue import META, Table
+from bot.store.engines.remnants import VACUUMED
 from bot.store.meta import read_meta, write_meta
 from bot.store.tx import Tx, Value
 
 UNFINISHED = "unfinished"
 """The key of the bookmark."""
 
-_CARRIED = f"key NOT IN ('schema', '{UNFINISHED}')"
+_CARRIED = f"key NOT IN ('schema', '{VACUUMED}', '{UNFINISHED}')"
 """Which values of an installation are carried: all but those that each database has of its own."""
 
 CHECKSUMS = 2**128
@@ -81,7 +82,7 @@ def read_values(tx: Tx) -> list[Row]:
 
 def begin(tx: Tx, bookmark: Bookmark, values: Sequence[Row]) -> None:
     """Begins a copy in an empty database, whose values of the installation are replaced."""
-    tx.run("DELETE FROM meta WHERE key <> 'schema'")
+    tx.run(f"DELETE FROM meta WHERE key NOT IN ('schema', '{VACUUMED}')")
     tx.fill(META, ("key", "value"), values)
     write_meta(tx, UNFINISHED, msgspec.json.encode(bookmark).decode())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
+from contextlib import closing, suppress
 from pathlib import Path
 
 from bot.store.tx import Store
@@ -33,21 +34,25 @@ async def damage(path: Path) -> tuple[str, ...]:
     """Returns what is wrong with a database file; () if it is sound.
 
     Only reads, in a thread, and holds up neither the loop nor a transaction. A cancelled look ends
-    at once.
+    at once; the thread closes the connection, because a caller may be gone before it ends.
     """
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode=ro", uri=True, check_same_thread=False
     )
-    looking = asyncio.ensure_future(asyncio.to_thread(looked_through, connection))
+    looking = asyncio.ensure_future(asyncio.to_thread(_look, connection))
     try:
         return await asyncio.shield(looking)
     except asyncio.CancelledError:
         while not looking.done():  # a statement that has not begun yet cannot be interrupted
-            connection.interrupt()
+            with suppress(sqlite3.ProgrammingError):  # the look has just ended
+                connection.interrupt()
             await asyncio.wait({looking}, timeout=AGAIN_S)
         raise
-    finally:
-        connection.close()
+
+
+def _look(connection: sqlite3.Connection) -> tuple[str, ...]:
+    with closing(connection):
+        return looked_through(connection)
 
 
 def looked_through(connection: sqlite3.Connection) -> tuple[str, ...]:

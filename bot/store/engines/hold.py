@@ -72,10 +72,12 @@ class FileHold:
 
     async def is_wanted(self) -> bool:
         """Whether another process waits for the hold that this one has."""
-        if not self._next.take():
-            return True
+        try:
+            is_free = self._next.take()
+        except StoreError:  # nobody can be told of it
+            return False
         self._next.release()
-        return False
+        return not is_free
 
     async def keep(self) -> None:
         """Never ends."""

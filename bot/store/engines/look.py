@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
@@ -9,6 +10,8 @@ from msgspec import Struct
 
 from bot.store import schema
 from bot.store.tx import StoreError, Tx
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -27,6 +30,12 @@ def check_known(found: int) -> None:
             f"The database was made by a newer version (schema {found}, known up to"
             f" {schema.VERSION})."
         )
+
+
+def note_raised(before: int) -> None:
+    """Logs that a database was brought to the present schema, if it had an earlier one."""
+    if 0 < before < schema.VERSION:
+        log.info("the database was brought from schema %d to %d", before, schema.VERSION)
 
 
 class Look(Protocol):

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.store import schema
 from bot.store.engines.line import Line
-from bot.store.engines.look import Standing, check_known
+from bot.store.engines.look import Standing, check_known, note_raised
 from bot.store.tx import StoreError
 
 WORDS = {"id": "BIGINT", "int": "INTEGER", "time": "DOUBLE PRECISION", "table": "", "keyed": ""}
@@ -53,6 +53,7 @@ def migrate(line: Line) -> None:
     except BaseException:
         line.roll_back()
         raise
+    note_raised(done)
 
 
 def standing(line: Line) -> Standing:

@@ -14,7 +14,7 @@ from bot.store.engines.sqlite import SqliteStore
 from bot.store.slots.session import Session
 from bot.store.slots.slot import ONLY, Slot
 from bot.store.slots.wakes import NoWakes, Wakes
-from bot.store.tx import Store, StoreAway, StoreError
+from bot.store.tx import Store, StoreError, StoreUnavailable
 
 POSTGRES = ("postgresql://", "postgres://")
 """How an address of PostgreSQL begins."""
@@ -23,6 +23,21 @@ POSTGRES = ("postgresql://", "postgres://")
 def is_shared(address: str | Path) -> bool:
     """Whether processes may share a database: PostgreSQL, and no file."""
     return str(address).startswith(POSTGRES)
+
+
+def name_of(address: str | Path) -> str:
+    """How a database is named to who runs the bot: without a user and a password.
+
+    Raises `StoreError`.
+    """
+    if not is_shared(address):
+        return str(address)
+    _check(str(address))
+    from psycopg.conninfo import conninfo_to_dict
+
+    parts = conninfo_to_dict(str(address))
+    hosts, name = parts.get("host") or "", parts.get("dbname") or ""
+    return f"postgresql://{hosts}/{name}"
 
 
 async def open_store(address: str | Path) -> Store:
@@ -72,7 +87,7 @@ async def check_schema(address: str | Path) -> None:
         return
     there = await look(address)
     try:
-        with suppress(StoreAway):
+        with suppress(StoreUnavailable):
             check_known((await there.standing()).schema)
     finally:
         await there.close()
@@ -135,10 +150,11 @@ def _check(address: str) -> None:
         from psycopg import ProgrammingError
         from psycopg.conninfo import conninfo_to_dict
     try:
-        ports = str(conninfo_to_dict(address).get("port") or "")
+        # Of several hosts each may have a port or none: "5432,", ",".
+        ports = str(conninfo_to_dict(address).get("port") or "").replace(",", "")
     except ProgrammingError:
         ports = address
-    if not ports.replace(",", "").isdigit() and ports:
+    if ports and not ports.isdigit():
         raise StoreError("The address of PostgreSQL cannot be read.")
 
 

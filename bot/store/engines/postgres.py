@@ -29,8 +29,19 @@ from psycopg import errors
 from bot.store.engines.line import Line, Lost, Patience, Watch
 from bot.store.engines.look import Standing
 from bot.store.engines.migration import migrate, standing
-from bot.store.touched import Touched
-from bot.store.tx import ALONE, Conflict, Keys, Query, Record, StoreAway, StoreError, Tx, Value
+from bot.store.touched import Deed, Touched
+from bot.store.tx import (
+    ALONE,
+    Conflict,
+    Keys,
+    Query,
+    Record,
+    StoreError,
+    StoreUnavailable,
+    Trouble,
+    Tx,
+    Value,
+)
 
 T = TypeVar("T")
 
@@ -71,6 +82,8 @@ The server does so itself (`Patience.idle_s`), but not while it waits for the en
 
 _PASSING = ("53", "57", "58")
 """How the codes begin of errors of the server or its disk that a later transaction may not meet."""
+
+_TROUBLES = {errors.DiskFull.sqlstate: Trouble.FULL, errors.IoError.sqlstate: Trouble.DISK}
 
 
 class _Needs(Exception):
@@ -150,6 +163,7 @@ class PostgresStore:
         self.first: Callable[[Tx], None] = lambda _tx: None
         self.on_recovery: Callable[[], None] = lambda: None
         self.listener: Callable[[Touched], None] = lambda _touched: None
+        self.on_deeds: Callable[[Sequence[Deed]], None] = lambda _deeds: None
 
     @classmethod
     async def open(
@@ -165,7 +179,7 @@ class PostgresStore:
             await store._job(store._prepare)
         except BaseException as error:
             await store.close()
-            if isinstance(error, StoreAway | psycopg.Error):
+            if isinstance(error, StoreUnavailable | psycopg.Error):
                 raise StoreError(f"Cannot open the database: {error}") from error
             raise
         return store
@@ -205,19 +219,31 @@ class PostgresStore:
         """Returns nothing: the server looks after its files."""
         return ()
 
+    async def scrub(self) -> bool:
+        """Does nothing, for the same reason."""
+        return True
+
     async def _written(self, work: Callable[[Tx], T], on: Keys) -> tuple[T, Touched]:
         done = await self._watched(lambda: self._write(work, on))
         if self._is_faulty:
             self._is_faulty = False
             self.on_recovery()
+        if deeds := done[1].deeds:
+            self.on_deeds(deeds)
         return done
 
     async def _watched(self, job: Callable[[], T]) -> T:
         try:
             return await self._job(job)
-        except (StoreAway, psycopg.Error) as error:
-            self._is_faulty = self._is_faulty or _may_pass(error)
+        except StoreUnavailable:
+            self._is_faulty = True
             raise
+        except psycopg.Error as error:
+            self._is_faulty = self._is_faulty or (error.sqlstate or "")[:2] in _PASSING
+            trouble = _TROUBLES.get(error.sqlstate)
+            if trouble is None:
+                raise
+            raise StoreUnavailable(trouble, str(error)) from error
 
     async def _job(self, job: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, job)
@@ -281,7 +307,7 @@ class PostgresStore:
         return done
 
     def _patiently(self, run: Callable[[Line], T]) -> T:
-        """Runs a transaction on a line; on another one if that breaks. Raises `StoreAway`.
+        """Runs a transaction on a line; on another one if that breaks. Raises `StoreUnavailable`.
 
         What it raises has stored nothing, but for `_Unsure`.
         """
@@ -294,7 +320,7 @@ class PostgresStore:
                 away_since = self._away_since = self._away_since or now
                 lost_at = min(lost_at or now, away_since)
                 if now - lost_at >= self._patience.away_s:
-                    raise StoreAway(str(error)) from error
+                    raise StoreUnavailable(Trouble.AWAY, str(error)) from error
                 time.sleep(PAUSE_S)
 
     def _on_line(self, run: Callable[[Line], T]) -> T:
@@ -392,9 +418,3 @@ def _was_committed(line: Line, key: str, n: int) -> bool:
     found = line.rows("SELECT n FROM commits WHERE line = :line", {"line": key})
     line.say("COMMIT")
     return bool(found) and found[0]["n"] == n
-
-
-def _may_pass(error: Exception) -> bool:
-    """Whether a transaction failed because of the server or its disk, and another may succeed."""
-    code = error.sqlstate if isinstance(error, psycopg.Error) else None
-    return isinstance(error, StoreAway) or (code or "")[:2] in _PASSING

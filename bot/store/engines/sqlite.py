@@ -18,10 +18,22 @@ import aiosqlite
 
 from bot.store import schema
 from bot.store.engines import health
-from bot.store.engines.look import Standing, check_known
+from bot.store.engines.look import Standing, check_known, note_raised
+from bot.store.engines.remnants import empty_log, note_vacuumed, overwrite, vacuum_once
 from bot.store.engines.sqlite_history import ASIDE, GONE, MOVED, STEPS
-from bot.store.touched import Touched
-from bot.store.tx import ALONE, Conflict, Keys, Query, Record, StoreError, Tx, Value
+from bot.store.touched import Deed, Touched
+from bot.store.tx import (
+    ALONE,
+    Conflict,
+    Keys,
+    Query,
+    Record,
+    StoreError,
+    StoreUnavailable,
+    Trouble,
+    Tx,
+    Value,
+)
 
 T = TypeVar("T")
 
@@ -38,14 +50,13 @@ JOT = ("PRAGMA synchronous = NORMAL", "BEGIN IMMEDIATE")
 
 _TAKEN = (sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
 _LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-_PASSING = (
-    *_LOCKED,
-    sqlite3.SQLITE_FULL,
-    sqlite3.SQLITE_IOERR,
-    sqlite3.SQLITE_CANTOPEN,
-    sqlite3.SQLITE_READONLY,
-    sqlite3.SQLITE_NOMEM,
-)
+_TROUBLES = {
+    sqlite3.SQLITE_FULL: Trouble.FULL,
+    sqlite3.SQLITE_IOERR: Trouble.DISK,
+    sqlite3.SQLITE_CANTOPEN: Trouble.DISK,
+    sqlite3.SQLITE_READONLY: Trouble.DISK,
+}
+_PASSING = (*_LOCKED, sqlite3.SQLITE_NOMEM, *_TROUBLES)
 """Errors of the file or its disk that a later transaction may not meet any more."""
 
 
@@ -130,6 +141,7 @@ class SqliteStore:
         self.reruns = 0
         self.on_recovery: Callable[[], None] = lambda: None
         self.listener: Callable[[Touched], None] = lambda _touched: None
+        self.on_deeds: Callable[[Sequence[Deed]], None] = lambda _deeds: None
 
     @classmethod
     async def open(cls, path: str | Path) -> Self:
@@ -137,7 +149,7 @@ class SqliteStore:
 
         store = await cls._connected(path, str(path))
         try:
-            await store._connection.ask(_prepare)
+            await store._connection.ask(lambda connection: _prepare(connection, Path(path)))
         except BaseException:
             await store.close()
             raise
@@ -166,7 +178,13 @@ class SqliteStore:
             await connection
         except sqlite3.Error as error:
             raise StoreError(f"Cannot open the database {path}: {error}") from error
-        return cls(connection, Path(path))
+        store = cls(connection, Path(path))
+        try:
+            await connection.ask(overwrite)
+        except BaseException:
+            await store.close()
+            raise
+        return store
 
     async def standing(self) -> Standing:
         """Returns what stands in the file."""
@@ -196,11 +214,17 @@ class SqliteStore:
         """Returns what is wrong with the file."""
         return await health.damage(self._path)
 
+    async def scrub(self) -> bool:
+        """Empties the write-ahead log; False while another process uses the file."""
+        return await self._connection.ask(empty_log)
+
     async def _written(self, begin: tuple[str, ...], work: Callable[[Tx], T]) -> tuple[T, Touched]:
         done = await self._watched(begin, self._led(work), TRIES)
         if self._is_faulty:
             self._is_faulty = False
             self.on_recovery()
+        if deeds := done[1].deeds:
+            self.on_deeds(deeds)
         return done
 
     async def _watched(
@@ -208,7 +232,7 @@ class SqliteStore:
     ) -> tuple[T, Touched]:
         try:
             return await self._connection.transact(begin, work, tries)
-        except (sqlite3.Error, Conflict) as error:
+        except (sqlite3.Error, Conflict, StoreUnavailable) as error:
             self._is_faulty = self._is_faulty or _may_pass(error)
             raise
 
@@ -255,36 +279,48 @@ def _whole(
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             judged = _judged(error)
-            if not isinstance(judged, Conflict):
+            if judged is error:
                 raise
-            if tries <= 0:
+            if tries <= 0 or not isinstance(judged, Conflict):
                 raise judged from error
 
 
 def _judged(error: BaseException) -> BaseException:
-    """Returns a `Conflict` in place of an error of SQLite that is one, else the error itself."""
+    """Returns what an error of SQLite means to a caller, else the error itself."""
     if not isinstance(error, sqlite3.Error):
         return error
-    code = getattr(error, "sqlite_errorcode", 0)  # SQLite's extended code: its low byte is the kind
-    return Conflict(str(error)) if code in _TAKEN or code & 0xFF in _LOCKED else error
+    code = getattr(error, "sqlite_errorcode", 0)
+    if code in _TAKEN or _kind(code) in _LOCKED:
+        return Conflict(str(error))
+    trouble = _TROUBLES.get(_kind(code))
+    return error if trouble is None else StoreUnavailable(trouble, str(error))
 
 
-def _may_pass(error: BaseException | None) -> bool:
+def _kind(code: int) -> int:
+    """The kind of an error, of which SQLite's extended code is a case."""
+    return code & 0xFF
+
+
+def _may_pass(error: BaseException) -> bool:
     """Whether a transaction failed because of the file or its disk, and another may succeed."""
-    met = error.__cause__ if isinstance(error, Conflict) else error
-    return getattr(met, "sqlite_errorcode", 0) & 0xFF in _PASSING
+    met = error if isinstance(error, sqlite3.Error) else error.__cause__
+    return _kind(getattr(met, "sqlite_errorcode", 0)) in _PASSING
 
 
-def _prepare(connection: sqlite3.Connection) -> None:
+def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     try:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
-        _migrate(connection)
+        is_new = _migrate(connection) == 0
         SqliteTx(connection).run(
             "INSERT INTO meta (key, value) VALUES ('secret', :secret) ON CONFLICT DO NOTHING",
             secret=secrets.token_hex(32),
         )
+        if is_new:
+            note_vacuumed(connection)
+        else:
+            vacuum_once(connection, path)
     except sqlite3.DatabaseError as error:
         raise StoreError(f"The database cannot be prepared: {error}") from error
 
@@ -296,8 +332,11 @@ def _standing(connection: sqlite3.Connection) -> Standing:
     return Standing(done if "meta" in names else 0, names)
 
 
-def _migrate(connection: sqlite3.Connection) -> None:
-    """Brings the file from any released schema to the present one, in one transaction."""
+def _migrate(connection: sqlite3.Connection) -> int:
+    """Brings the file from any released schema to the present one, in one transaction.
+
+    Returns the schema that it had; 0 for an empty file.
+    """
     connection.execute("BEGIN IMMEDIATE")
     try:
         done: int = connection.execute("PRAGMA user_version").fetchone()[0]
@@ -310,6 +349,8 @@ def _migrate(connection: sqlite3.Connection) -> None:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
+    note_raised(done)
+    return done
 
 
 def _steps(done: int) -> Iterator[str]:

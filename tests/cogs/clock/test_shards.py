@@ -12,7 +12,7 @@ from bot.store import shards
 from bot.store.slots.shard import Shard
 from bot.store.slots.slot import ONLY, Slot
 from bot.store.spans import Span, read_outages
-from bot.store.tx import StoreAway, Tx
+from bot.store.tx import StoreUnavailable, Trouble, Tx
 from tests.desk import Desk
 
 ZERO, ONE = Shard(0, 2), Shard(1, 2)
@@ -98,11 +98,11 @@ async def is_cut_off_unstored(desk: Desk, shard: Shard) -> None:
     first = desk.store.first
 
     def fails(_tx: Tx) -> None:
-        raise StoreAway
+        raise StoreUnavailable(Trouble.AWAY)
 
     desk.store.first = fails
     try:
-        with pytest.raises(StoreAway):
+        with pytest.raises(StoreUnavailable):
             await desk.outages.closed(shard)
     finally:
         desk.store.first = first

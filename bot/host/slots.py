@@ -13,6 +13,7 @@ from pathlib import Path
 
 from bot.app.places import address_of, slots_of
 from bot.app.settings import Settings
+from bot.host.tool import Tool, by_settings
 from bot.store.engines.opening import hold_of, is_shared, sessions_of
 from bot.store.slots.session import Part, Session
 from bot.store.slots.slot import ONLY, Slot
@@ -113,3 +114,12 @@ def _unplayed(slots: Sequence[Slot], sessions: Sequence[Session]) -> list[int]:
 def _divided(division: str) -> str:
     count, shards = division.split("/")
     return "one process" if division == ONLY.division else f"{count} slots of {shards} shards"
+
+
+TOOL = Tool(
+    "slots",
+    "say who plays, and who waits",
+    "Lists the slots of TUMBLER_DATABASE, with who plays each and who waits for it. Ends with 0 if"
+    " all of them are played, else with 1.",
+    by_settings(lambda settings, _: tell_slots(settings)),
+)

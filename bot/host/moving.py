@@ -8,11 +8,15 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
+from argparse import ArgumentParser, Namespace
 from collections.abc import Coroutine, Iterable
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, TypeVar
 
+from bot.app.places import address_of
+from bot.app.settings import Settings
+from bot.host.tool import Tool, by_settings
 from bot.store import schema
 from bot.store.engines.carry import (
     Address,
@@ -178,3 +182,23 @@ def _result(compared: Iterable[Compared]) -> Iterable[str]:
 
 def _shown(one: Sum) -> str:
     return f"{one.rows:>12,} {f'{one.checksum:032x}'[:DIGITS]:<14}"
+
+
+def _words(parser: ArgumentParser) -> None:
+    parser.add_argument("address", help="a path of a file, or postgresql://…")
+    parser.add_argument("--yes", action="store_true", help="begin without asking")
+
+
+async def _typed(settings: Settings, given: Namespace) -> int:
+    return await move(address_of(settings), given.address, is_agreed=given.yes)
+
+
+TOOL = Tool(
+    "move-to",
+    "carry the whole store to another database",
+    "Carries the whole store from the database that TUMBLER_DATABASE names to another one, which"
+    " must be empty. The source stays as it is. What was broken off goes on where it stopped.",
+    by_settings(_typed),
+    _words,
+    "Broken off. The same command goes on from here.",
+)

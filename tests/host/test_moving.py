@@ -1,4 +1,4 @@
-"""The command line: what is typed, what is asked, and what is refused."""
+"""`tumbler move-to`: what is carried, what is asked, and what is refused."""
 
 from __future__ import annotations
 
@@ -6,17 +6,15 @@ import asyncio
 import os
 import signal
 import sys
-import tomllib
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
-from bot.app import command
-from bot.app.command import BROKEN_OFF, WRONG_WORDS, main
-from bot.app.moving import DIFFERENT, DONE, NOT_AGREED, move, while_held
-from bot.app.start import NO_STORE, WRONG_SETTING
+from bot.app.exit_codes import NO_STORE, WRONG_SETTING
+from bot.host.command import BROKEN_OFF, run
+from bot.host.moving import DIFFERENT, DONE, NOT_AGREED, move, while_held
 from bot.store.engines.opening import hold_of, open_copy, open_store
 from bot.store.tx import StoreError
 from tests.desk import Desk
@@ -47,43 +45,7 @@ def target(tmp_path: Path) -> Path:
 
 async def typed(*words: str) -> int:
     """What a command ends with; it has a loop of its own, as in a process."""
-    return await asyncio.to_thread(main, words)
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("mvoe-to", "tumbler.db"),
-        (f"postgresql://ana:{PASSWORD}@db/tumbler",),
-        ("move-to",),
-        ("move-to", "tumbler.db", f"postgresql://ana:{PASSWORD}@db/tumbler"),
-        ("move-to", "--ye", "tumbler.db"),
-    ],
-)
-def test_unknown_words_are_one_sentence_which_quotes_none(
-    words: tuple[str, ...], capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main(words)
-    assert ended.value.code == WRONG_WORDS
-    (line,) = capsys.readouterr().err.splitlines()
-    assert "--help" in line
-    assert PASSWORD not in line
-
-
-@pytest.mark.parametrize("words", [("--help",), ("move-to", "--help")])
-def test_help_tells_what_there_is(
-    words: tuple[str, ...], capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main(words)
-    assert ended.value.code == 0
-    assert "move-to" in capsys.readouterr().out
-
-
-def test_the_installed_command_is_the_module() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    assert project["scripts"] == {"tumbler": f"{command.__name__}:{main.__name__}"}
+    return await asyncio.to_thread(run, words)
 
 
 async def test_a_file_is_carried_over_and_shown(
@@ -181,7 +143,9 @@ async def test_a_terminal_is_asked(
         answer(child, outer)
         await child.communicate()
         assert child.returncode == code
-    assert target.exists() == (code == DONE)
+    made = [path for path in (target, *target.parent.glob("target.db-*")) if path.exists()]
+    assert (target in made) == (code == DONE)
+    assert {path.stat().st_mode & 0o777 for path in made} <= {0o600}, "it is its account's alone"
 
 
 async def test_a_source_that_is_played_on_is_not_carried(source: Path, target: Path) -> None:

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from bot.app.command import main
+from bot.app.exit_codes import NO_STORE, WRONG_SETTING
 from bot.app.places import find
 from bot.app.settings import load
-from bot.app.slots import ALL_PLAYED, NOT_PLAYED
-from bot.app.start import NO_STORE, WRONG_SETTING
+from bot.host.command import run
+from bot.host.slots import ALL_PLAYED, NOT_PLAYED
 from bot.store.engines.opening import hold_of, sessions_of
 from bot.store.slots.session import Part
 from bot.store.slots.slot import ONLY, Slot
@@ -39,7 +39,7 @@ def told(
         monkeypatch.setenv("TUMBLER_DATABASE", str(address))
         monkeypatch.setenv("TUMBLER_SLOTS", str(slots))
         monkeypatch.setenv("TUMBLER_SHARDS", str(shards))
-        code = await asyncio.to_thread(main, ["slots"])
+        code = await asyncio.to_thread(run, ["slots"])
         both = capsys.readouterr()
         assert PASSWORD not in both.out + both.err
         return code, (both.out + both.err).splitlines()

@@ -1,0 +1,60 @@
+"""The line of the log that says what has started: which version, on what, for whom."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from pathlib import Path
+
+import discord
+
+from bot.app.client import Tumbler
+from bot.inbox.permissions import IN_THREADS, MAKES_THREADS, NEEDED
+from bot.store import schema
+from bot.store.counts import tables_by_state
+from bot.store.engines.opening import name_of
+from bot.store.tx import StoreUnavailable
+from bot.watch.version import commit, installed
+
+log = logging.getLogger("bot")
+
+RUNNING = ("open", "asleep")
+"""The states of tables whose match runs."""
+
+
+async def tell(client: Tumbler, address: str | Path) -> None:
+    """Logs it once the process plays and knows its servers; then waits for ever."""
+    await client.plays()
+    try:
+        log.info(await line(client, address))
+    except StoreUnavailable:  # that is told, and no start is held up by it
+        log.debug("how many matches there are was not read")
+    await asyncio.Future()
+
+
+async def line(client: Tumbler, address: str | Path) -> str:
+    """The line of a process that plays."""
+    matches = client.services.matches
+    states = await matches.store.read(lambda tx: tables_by_state(tx, matches.slot))
+    known = await asyncio.to_thread(commit)
+    version = installed() if known is None else f"{installed()} ({known})"
+    running = sum(count for (_, state), count in states.items() if state in RUNNING)
+    return (
+        f"Tumbler {version}, schema {schema.VERSION}, {_counted(running, 'match', 'matches')},"
+        f" {_counted(len(client.guilds), 'server', 'servers')}, {name_of(address)},"
+        f" invite: {invitation(client.application_id or 0)}"
+    )
+
+
+def invitation(application: int) -> str:
+    """The link by which the bot is invited, with all permissions that it needs."""
+    needed = (*NEEDED, MAKES_THREADS, IN_THREADS)
+    return discord.utils.oauth_url(
+        application,
+        permissions=discord.Permissions(**dict.fromkeys(needed, True)),
+        scopes=("bot", "applications.commands"),
+    )
+
+
+def _counted(count: int, one: str, many: str) -> str:
+    return f"{count} {one if count == 1 else many}"

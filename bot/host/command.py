@@ -1,0 +1,80 @@
+"""The command line: `tumbler` runs the bot, and each other command is a module beside this one."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from bot.app.exit_codes import NO_STORE, WRONG_SETTING
+from bot.app.settings import SettingsError
+from bot.host import marking, moving, running, slots
+from bot.host.tool import Tool
+from bot.store import schema
+from bot.store.tx import StoreError
+from bot.watch.version import installed
+
+WRONG_WORDS, BROKEN_OFF = 2, 130
+"""Exit codes, beside those of each command."""
+
+TOOLS: tuple[Tool, ...] = (running.TOOL, moving.TOOL, slots.TOOL, marking.TOOL)
+"""The commands, in the order of their list."""
+
+
+def main() -> int:
+    """Runs the command of the process; returns the exit code.
+
+    The files that it makes can be read by its own account alone.
+    """
+    os.umask(0o077)
+    return run(sys.argv[1:])
+
+
+def run(words: Sequence[str]) -> int:
+    """Runs a command by its words; returns the exit code. Raises `SystemExit` for unknown words."""
+    given = _parser().parse_args(words)
+    tool: Tool = given.tool
+    try:
+        return tool.run(given)
+    except SettingsError as error:
+        print(error, file=sys.stderr)
+        return WRONG_SETTING
+    except StoreError as error:
+        print(error, file=sys.stderr)
+        return NO_STORE
+    except KeyboardInterrupt:
+        print(tool.if_broken_off, file=sys.stderr)
+        return BROKEN_OFF
+
+
+def version() -> str:
+    """The version of the code, and the newest schema that it knows."""
+    return f"Tumbler {installed()}, schema {schema.VERSION}"
+
+
+class _Parser(argparse.ArgumentParser):
+    """Quotes nothing that was typed: it may be an address with a password."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(WRONG_WORDS, f"That is no command. {self.prog} --help lists what there is.\n")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="tumbler",
+        description="Runs the bot, by the settings in the environment and in .env.",
+        epilog="Without a command the bot runs.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=version(), help="say the version")
+    parser.set_defaults(tool=running.TOOL)
+    commands = parser.add_subparsers(metavar="command")
+    for tool in TOOLS:
+        added = commands.add_parser(
+            tool.name, help=tool.help, description=tool.about, allow_abbrev=False
+        )
+        added.set_defaults(tool=tool)
+        tool.adds(added)
+    return parser

@@ -1,0 +1,59 @@
+"""`tumbler mark`: says by which marks the log knows a person, this month and the last one."""
+
+from __future__ import annotations
+
+import time
+from argparse import ArgumentParser, Namespace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.app.places import address_of
+from bot.app.settings import Settings
+from bot.host.tool import Tool, by_settings
+from bot.play.match.clock import Clock
+from bot.store.engines.opening import is_shared, look
+from bot.store.meta import read_meta
+from bot.store.tx import StoreError
+from bot.watch.marks import mark, month_before
+
+
+async def tell_marks(settings: Settings, person: int, clock: Clock = time.time) -> int:
+    """Says the marks of a person; returns the exit code. Raises `StoreError`."""
+    secret = await _secret(settings)
+    now = clock()
+    for at in (now, month_before(now)):
+        print(f"{mark(secret, person, at)}  {datetime.fromtimestamp(at, UTC):%B %Y}")
+    return 0
+
+
+async def _secret(settings: Settings) -> str:
+    address = address_of(settings)
+    if not is_shared(address) and not Path(address).is_file():
+        raise StoreError(f"There is no database {address}.")
+    there = await look(address)
+    try:
+        standing = await there.standing()
+        found = await there.read(lambda tx: read_meta(tx, "secret")) if standing.schema else None
+    finally:
+        await there.close()
+    if found is None:
+        raise StoreError("The database is empty: nobody has a mark yet.")
+    return found
+
+
+def _adds(parser: ArgumentParser) -> None:
+    parser.add_argument("person", type=int, metavar="ID", help="the person's id in Discord")
+
+
+async def _run(settings: Settings, given: Namespace) -> int:
+    return await tell_marks(settings, given.person)
+
+
+TOOL = Tool(
+    "mark",
+    "say by which marks the log knows a person",
+    "Prints the marks by which the log knows a person, of this month (UTC) and of the last one, to"
+    " search it for. It needs the database that TUMBLER_DATABASE names, and changes nothing in it.",
+    by_settings(_run),
+    _adds,
+)

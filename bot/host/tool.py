@@ -1,0 +1,42 @@
+"""A command of a host: its name, what it says of itself, and how it runs."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from argparse import ArgumentParser, Namespace
+from collections.abc import Awaitable, Callable
+
+from msgspec import Struct
+
+from bot.app.settings import Settings, read
+
+Run = Callable[[Namespace], int]
+"""Runs a command with its words; returns the exit code. Raises `SettingsError`, `StoreError`."""
+
+
+def no_words(_parser: ArgumentParser) -> None:
+    """Adds no words to a command."""
+
+
+class Tool(Struct, frozen=True):
+    """A command. `help` is its line in the list, `about` what `--help` says of it.
+
+    `adds` adds the words that it takes. `if_broken_off` is said where its process is interrupted.
+    """
+
+    name: str
+    help: str
+    about: str
+    run: Run
+    adds: Callable[[ArgumentParser], None] = no_words
+    if_broken_off: str = "Broken off."
+
+
+def by_settings(work: Callable[[Settings, Namespace], Awaitable[int]]) -> Run:
+    """Returns what runs `work` in a loop of its own, with the settings of the process."""
+
+    async def whole(settings: Settings, given: Namespace) -> int:
+        return await work(settings, given)
+
+    return lambda given: asyncio.run(whole(read(os.environ), given))

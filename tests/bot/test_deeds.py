@@ -1,0 +1,169 @@
+"""What is done is told once, when it is stored: the life of a match, moderators, settings."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from bot.play.lobby.expiry import WAITS_S
+from bot.play.lobby.servers import Servers
+from bot.play.match.asleep import CHANNEL, ENDS_S, FALLS_S, fall_asleep
+from bot.play.match.refusals import ShellRefused
+from bot.store import threads
+from bot.store.touched import Deed, What
+from bot.watch.journal import LINES
+from tests import deeds
+from tests.desk import ANA, BEN, GUILD, Desk
+from tests.desk import CHANNEL as HERE
+from tests.hasty import hasty
+from tests.interactions import fresh
+
+MODERATOR = 99
+
+
+@pytest.fixture
+def told(desk: Desk) -> list[Deed]:
+    heard: list[Deed] = []
+    desk.store.on_deeds = heard.extend
+    return heard
+
+
+def what(told: list[Deed]) -> list[str]:
+    """What was done since the last look."""
+    done: list[str] = [deed.what for deed in told]
+    told.clear()
+    return done
+
+
+async def played_out(desk: Desk, match: str) -> None:
+    """Plays a match to its end."""
+    live = await desk.live(match)
+    while live.match.status == "open":
+        seat = min(live.play.turn.waiting)
+        text = hasty(live.entry.game, live.play.state, seat)
+        live = await desk.plays(match, live.seats[seat].person or 0, text)
+
+
+async def test_a_match_is_opened_begins_and_ends_with_its_turns(
+    desk: Desk, told: list[Deed]
+) -> None:
+    match = await desk.begun("triplock", (ANA, BEN))
+    opened, began = told
+    game = {"match": match, "game": "triplock"}
+    assert opened == Deed("opened", ANA, None, {**game, "server": GUILD})
+    assert began == Deed("began", None, None, {**game, "server": GUILD, "seats": 2})
+    told.clear()
+    await played_out(desk, match)
+    live = await desk.live(match)
+    stages = {play.turn.stage for play in live.plays[:-1]}
+    assert 2 < len(stages) <= live.play.n
+    fields = {**game, "n": live.play.n, "turns": len(stages), "code": "won"}
+    assert told == [Deed("ended", None, None, fields)]
+
+
+async def test_a_match_that_is_void_says_why_and_by_whom(desk: Desk, told: list[Deed]) -> None:
+    match = await desk.duel()
+    told.clear()
+    await desk.moderation.end(match, GUILD, MODERATOR, interaction=fresh())
+    fields = {"match": match, "game": "triplock", "n": 2, "code": "moderator"}
+    assert told == [
+        Deed("stopped", MODERATOR, None, {"match": match, "server": GUILD}),
+        Deed("ended", MODERATOR, None, fields),
+    ]
+
+
+async def test_a_table_that_has_not_begun_is_closed(desk: Desk, told: list[Deed]) -> None:
+    for code in ("closed", "declined", "expired", "moderator"):
+        match = await desk.opened("triplock", invited=BEN if code == "declined" else None)
+        told.clear()
+        who = {"closed": ANA, "declined": BEN, "moderator": MODERATOR}.get(code)
+        match code:
+            case "closed":
+                await desk.lobby.close(match, ANA, interaction=fresh())
+            case "declined":
+                await desk.lobby.decline(match, BEN, interaction=fresh())
+            case "expired":
+                await desk.waits(WAITS_S)
+            case _:
+                await desk.moderation.end(match, GUILD, MODERATOR, interaction=fresh())
+        assert told[-1].what == "closed"
+        assert (told[-1].by, told[-1].fields["code"]) == (who, code)
+    match = await desk.opened("triplock")
+    await desk.lobby.drop(match)
+    assert told[-1].fields == {"match": match, "game": "triplock", "code": "unseen"}
+
+
+async def test_a_table_falls_asleep_is_woken_and_in_the_end_is_void(
+    desk: Desk, told: list[Deed]
+) -> None:
+    match = await desk.duel(pace="none")
+    told.clear()
+    await desk.waits(FALLS_S)
+    (slept,) = told
+    assert (slept.what, slept.fields["code"]) == ("slept", "idle")
+    await deeds.wakes(desk.matches, match, BEN)
+    assert (told[-1].what, told[-1].by) == ("woke", BEN)
+    await deeds.wakes(desk.matches, match, BEN)
+    assert what(told) == ["slept", "woke"], "it was awake"
+    await desk.waits(FALLS_S)
+    await desk.waits(ENDS_S)
+    assert what(told) == ["slept", "ended"], "nobody woke it"
+
+
+async def test_what_delivery_jots_down_is_told_too(desk: Desk, told: list[Deed]) -> None:
+    """It notes by a jot that the channel of a table is gone."""
+    match = await desk.duel()
+    told.clear()
+    at = desk.now
+    await desk.store.jot(lambda tx: fall_asleep(tx, match, CHANNEL, at), on=(match,))
+    assert [(deed.what, deed.fields["code"]) for deed in told] == [("slept", "channel")]
+
+
+async def test_a_table_moves_to_a_thread_once(desk: Desk, told: list[Deed]) -> None:
+    match = await desk.duel()
+    told.clear()
+    for _ in range(2):
+        await desk.store.write(lambda tx: threads.write(tx, match, 77, HERE))
+    assert told == [Deed("moved", None, None, {"match": match, "code": "thread"})]
+
+
+async def test_a_moderator_removes_somebody_before_and_after_the_match_began(
+    desk: Desk, told: list[Deed]
+) -> None:
+    opened = await desk.opened("unlock", (ANA, BEN))
+    begun = await desk.duel()
+    told.clear()
+    for match in (opened, begun):
+        await desk.moderation.remove(match, BEN, GUILD, MODERATOR, interaction=fresh())
+    removed = [deed for deed in told if deed.what == "removed"]
+    assert removed == [
+        Deed("removed", MODERATOR, BEN, {"match": match}) for match in (opened, begun)
+    ]
+
+
+async def test_a_change_of_a_servers_settings_names_what_was_set(
+    desk: Desk, told: list[Deed]
+) -> None:
+    await Servers(desk.matches).change(GUILD, deeds.by(MODERATOR), threads=True)
+    assert told == [Deed("set", MODERATOR, None, {"server": GUILD, "code": "threads"})]
+
+
+async def test_who_is_forgotten_leaves_and_that_is_told(desk: Desk, told: list[Deed]) -> None:
+    await desk.duel()
+    told.clear()
+    await desk.forgetting.forget(BEN, interaction=fresh())
+    assert what(told) == ["ended", "forgot"]
+
+
+async def test_what_was_refused_was_not_done(desk: Desk, told: list[Deed]) -> None:
+    match = await desk.duel()
+    told.clear()
+    with pytest.raises(ShellRefused, match="moderator_sits"):
+        await desk.moderation.end(match, GUILD, ANA, interaction=fresh())
+    assert told == []
+
+
+def test_every_deed_has_a_line_of_its_own() -> None:
+    assert set(LINES) == set(get_args(What))
+    assert len(set(LINES.values())) == len(LINES)

@@ -1,0 +1,115 @@
+"""Names that look like settings: refused in `.env`, a warning in the environment."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.app.exit_codes import WRONG_SETTING
+from bot.app.setting_names import NAMES, nearest, strangers
+from bot.app.settings import SettingsError, read
+from bot.app.start import warn_of_strangers
+from tests.news import PATIENCE_S
+from tests.sources import ROOT, SETTINGS
+
+SECRET = "hunter2hunter2hunter2"
+
+
+def test_every_setting_has_its_name_here() -> None:
+    assert sorted(NAMES) == sorted(set(SETTINGS))
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "meant"),
+    [
+        ("TUMBLER_DATABSE=a.db", "TUMBLER_DATABSE", "TUMBLER_DATABASE"),
+        ("export DISCORD_TOKNE=x", "DISCORD_TOKNE", "DISCORD_TOKEN"),
+        ("tumbler_database=a.db", "tumbler_database", "TUMBLER_DATABASE"),
+        ("TUMBLER_LOGLEVEL='info'", "TUMBLER_LOGLEVEL", "TUMBLER_LOG_LEVEL"),
+        ("TUMBLER_SLTOS=", "TUMBLER_SLTOS", "TUMBLER_SLOTS"),
+        (f"DISCORD_TOKEN:{SECRET}", "DISCORD_TOKEN", "DISCORD_TOKEN"),
+    ],
+)
+def test_an_unknown_name_in_the_file_is_refused_with_the_nearest(
+    tmp_path: Path, line: str, name: str, meant: str
+) -> None:
+    file = tmp_path / ".env"
+    file.write_text(f"TUMBLER_ECHO_MS=5\n{line}\n")
+    with pytest.raises(SettingsError) as caught:
+        read({}, file)
+    told = str(caught.value)
+    assert f"has {name}, which" in told
+    assert f"is {meant}=… meant?" in told
+    assert SECRET not in told
+
+
+def test_what_is_no_name_of_ours_is_passed_over(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_text("POSTGRES_PASSWORD=x\nCOMPOSE_FILE=y\nTUMBLER=z\nTUMBLER_ECHO_MS=5\n")
+    assert read({"TUMBLER_PORT_9108_TCP": "tcp://10.0.0.1:9108"}, file).echo_s == 0.005
+
+
+OF_SERVICES = {
+    "TUMBLER_SERVICE_HOST": "10.96.0.7",
+    "TUMBLER_SERVICE_PORT": "9108",
+    "TUMBLER_SERVICE_PORT_METRICS": "9108",
+    "TUMBLER_PORT": "tcp://10.96.0.7:9108",
+    "TUMBLER_PORT_9108_TCP": "tcp://10.96.0.7:9108",
+    "TUMBLER_PORT_9108_TCP_PROTO": "tcp",
+    "TUMBLER_PORT_9108_TCP_PORT": "9108",
+    "TUMBLER_PORT_9108_TCP_ADDR": "10.96.0.7",
+    "TUMBLER_STATUS_PORT_53_UDP": "udp://10.96.0.7:53",
+    "DISCORD_PROXY_SERVICE_HOST": "10.96.0.8",
+}
+"""What Kubernetes sets in each pod beside a Service of the name `tumbler`, and others."""
+
+
+def test_what_kubernetes_makes_of_a_service_is_passed_over() -> None:
+    assert strangers(OF_SERVICES) == []
+    assert strangers({"TUMBLER_SANDBX_PORT": "8420"}) == ["TUMBLER_SANDBX_PORT"]
+
+
+def test_the_environment_is_told_of_in_one_line(caplog: pytest.LogCaptureFixture) -> None:
+    warn_of_strangers({**OF_SERVICES, **dict.fromkeys(NAMES, "x"), "PATH": "/bin"})
+    assert caplog.messages == []
+    warn_of_strangers({"TUMBLER_SLTOS": "2", "DISCORD_TOKNE": SECRET})
+    (line,) = caplog.messages
+    assert "TUMBLER_SLTOS (TUMBLER_SLOTS?)" in line
+    assert "DISCORD_TOKNE (DISCORD_TOKEN?)" in line
+    assert SECRET not in line
+
+
+def test_of_any_name_there_is_a_nearest() -> None:
+    assert nearest("TUMBLER_Ж") in NAMES
+
+
+async def ended(folder: Path, *words: str) -> tuple[int | None, str, str]:
+    """What `python -m bot` ends with in a folder, and what it says on both ways."""
+    program = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", *words),
+        cwd=folder,
+        env={"PYTHONPATH": str(ROOT)},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        said, warned = await asyncio.wait_for(program.communicate(), PATIENCE_S)
+    finally:
+        if program.returncode is None:
+            program.terminate()
+            await program.wait()
+    return program.returncode, said.decode(), warned.decode()
+
+
+async def test_a_start_ends_with_the_sentence_and_help_starts_nothing(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("TUMBLER_DATABSE=a.db\n")
+    code, _, warned = await ended(tmp_path)
+    assert (code, len(warned.splitlines())) == (WRONG_SETTING, 1)
+    assert "TUMBLER_DATABASE" in warned
+    code, said, warned = await ended(tmp_path, "--help")
+    assert (code, warned) == (0, "")
+    assert said.startswith("usage: tumbler")
+    assert [path.name for path in tmp_path.iterdir()] == [".env"]

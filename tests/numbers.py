@@ -1,0 +1,103 @@
+"""Everything that `/metrics` can ever tell: each meter with each of its labels, in one text."""
+
+from __future__ import annotations
+
+import ast
+from itertools import product
+
+from bot.app import metrics
+from bot.app.doing import Doing
+from bot.app.now import Now, Stored
+from bot.edge.passage import KINDS, NO_GAME
+from bot.edge.requests import SCOPES
+from bot.edge.routes import OTHER, ROUTES
+from bot.meters import Counter, Histogram, Meters
+from bot.screens.refusals import SENTENCES
+from bot.shelf import SHELF
+from bot.store.tx import Trouble
+from tests.sources import FILES, called
+
+SHARDS = 16
+"""Of so many shards of one process the latencies are told; each further one is a line more."""
+
+STATES = ("lobby", "open", "asleep", "aside")
+METHODS = ("GET", "POST", "PATCH", "DELETE", "PUT")
+STATUSES = ("2xx", "4xx", "5xx", "none")
+
+REFUSED = ("Refused", "ShellRefused", "Illegal", "BadAction", "not_yours")
+"""What is called with the key of a refusal."""
+
+
+def refusal_keys() -> set[str]:
+    """The keys of all refusals: those that have a sentence, and what stands where one is made."""
+    nodes = [node for source, _ in FILES.values() for node in ast.walk(ast.parse(source))]
+    calls = [n for n in nodes if isinstance(n, ast.Call) and called(n.func) in REFUSED]
+    return set(SENTENCES) | {
+        word.value
+        for call in calls
+        for argument in call.args[:1]
+        for word in ast.walk(argument)
+        if isinstance(word, ast.Constant) and isinstance(word.value, str)
+    }
+
+
+def _routes() -> list[tuple[str, ...]]:
+    """A route is asked by one or two methods."""
+    return [
+        (method, route, status)
+        for route in (*sorted(ROUTES), OTHER)
+        for method, status in product(METHODS[:2], STATUSES)
+    ]
+
+
+def everything() -> str:
+    """The text with every meter and every label."""
+    meters = Meters()
+    games, kinds = (*SHELF, NO_GAME), tuple(KINDS.values())
+    of = list(product(kinds, games))
+    labels: dict[str, list[tuple[str, ...]]] = {
+        "received": [(kind,) for kind in kinds],
+        "late": [(kind,) for kind in kinds],
+        "aged": of,
+        "acknowledged": of,
+        "answered": of,
+        "refusals": [(key,) for key in sorted(refusal_keys())],
+        "transactions": [(kind,) for kind in ("write", "jot", "read")],
+        "store_failures": [(trouble.value,) for trouble in Trouble],
+        "moves": [(game,) for game in SHELF],
+        "requests": _routes(),
+        "limited": [(scope,) for scope in (*SCOPES, "other")],
+        "pictures": [("hit",), ("miss",)],
+        "requested": [("bot",), ("interaction",)],
+    }
+    for name, meter in vars(meters).items():
+        for each in labels.pop(name, [()]):
+            match meter:
+                case Counter():
+                    meter.add(*each)
+                case Histogram():
+                    meter.note(0.1, *each)
+                case _:
+                    continue
+    assert labels == {}, "a meter has another name"
+    meters.identifies, meters.identifies_until, meters.clock_offset_s = 900, float("inf"), 0.1
+    return metrics.written(meters, now()).decode()
+
+
+def now() -> Now:
+    """A process that has everything."""
+    return Now(
+        doing=Doing.PLAYS,
+        has_hold=True,
+        shards_connected=SHARDS,
+        latencies=dict.fromkeys(range(SHARDS), 0.1),
+        servers=7,
+        slot=1,
+        share=45.0,
+        used=12,
+        waiting=3,
+        caches=dict.fromkeys(("logs", "pictures", "sprites", "grounds"), 1_000),
+        reruns=5,
+        delivering=2,
+        stored=Stored(1, 0.5, 2, 1, dict.fromkeys(product(SHELF, STATES), 9)),
+    )
