@@ -43,7 +43,14 @@ from bot.play.match.limits import LIMITS, UNLIMITED
 from bot.play.match.matches import Matches
 from bot.shelf import SHELF
 from bot.store.engines.hold import Hold
-from bot.store.engines.opening import bucket_locks_of, check_schema, open_store, wakes_of
+from bot.store.engines.opening import (
+    bucket_locks_of,
+    check_schema,
+    is_shared,
+    open_store,
+    wakes_of,
+)
+from bot.store.engines.ownership import check_ours
 from bot.store.tx import Store, StoreError, StoreUnavailable
 from bot.watch.faults import Faults
 from games.core import Draw
@@ -90,6 +97,8 @@ async def _run(
     """Runs the bot until `stop` is set; returns the exit code."""
     address = address_of(settings)
     try:
+        if not is_shared(address):
+            check_ours(Path(address))
         shared = await _unless(stop, shared_clock(address, machine_clock))
         place = await _unless(stop, find(settings))
     except StoreError as error:

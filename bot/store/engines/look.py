@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 class Standing(Struct, frozen=True):
-    """What stands in a database: its schema, 0 if it has none, and the names of its tables."""
+    """What stands in a database: the names of its tables, and its schema, 0 if that is not ours."""
 
     schema: int
     tables: frozenset[str]

@@ -19,6 +19,13 @@ import aiosqlite
 from bot.store import schema
 from bot.store.engines import health
 from bot.store.engines.look import Standing, check_known, note_raised
+from bot.store.engines.ownership import (
+    APPLICATION_ID,
+    check_ours,
+    is_ours,
+    refuse_foreign,
+    tables_of,
+)
 from bot.store.engines.remnants import empty_log, note_vacuumed, overwrite, vacuum_once
 from bot.store.engines.sqlite_history import ASIDE, GONE, MOVED, STEPS
 from bot.store.touched import Deed, Touched
@@ -146,7 +153,7 @@ class SqliteStore:
     @classmethod
     async def open(cls, path: str | Path) -> Self:
         """Opens or creates the file and brings its schema up to date. Raises `StoreError`."""
-
+        check_ours(Path(path))
         store = await cls._connected(path, str(path))
         try:
             await store._connection.ask(lambda connection: _prepare(connection, Path(path)))
@@ -309,14 +316,11 @@ def _may_pass(error: BaseException) -> bool:
 
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     try:
+        refuse_foreign(connection)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
         is_new = _migrate(connection) == 0
-        SqliteTx(connection).run(
-            "INSERT INTO meta (key, value) VALUES ('secret', :secret) ON CONFLICT DO NOTHING",
-            secret=secrets.token_hex(32),
-        )
         if is_new:
             note_vacuumed(connection)
         else:
@@ -326,10 +330,9 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _standing(connection: sqlite3.Connection) -> Standing:
-    found = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-    names = frozenset(name for (name,) in found if not name.startswith("sqlite_"))
+    tables = tables_of(connection)
     (done,) = connection.execute("PRAGMA user_version").fetchone()
-    return Standing(done if "meta" in names else 0, names)
+    return Standing(done if tables and is_ours(connection) else 0, tables)
 
 
 def _migrate(connection: sqlite3.Connection) -> int:
@@ -344,6 +347,11 @@ def _migrate(connection: sqlite3.Connection) -> int:
         for statement in _steps(done):
             connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {schema.VERSION}")
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        SqliteTx(connection).run(
+            "INSERT INTO meta (key, value) VALUES ('secret', :secret) ON CONFLICT DO NOTHING",
+            secret=secrets.token_hex(32),
+        )
         connection.execute("COMMIT")
     except BaseException:
         if connection.in_transaction:
