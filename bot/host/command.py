@@ -11,7 +11,7 @@ from typing import NoReturn
 
 from bot.app import start
 from bot.app.settings import SettingsError
-from bot.host import moving, running, slots
+from bot.host import backing_up, moving, restoring, running, slots
 from bot.host.tool import Tool
 from bot.store import schema
 from bot.store.tx import StoreError
@@ -19,7 +19,13 @@ from bot.store.tx import StoreError
 WRONG_WORDS, BROKEN_OFF = 2, 130
 """Exit codes, beside those of each command."""
 
-TOOLS: tuple[Tool, ...] = (running.TOOL, moving.TOOL, slots.TOOL)
+TOOLS: tuple[Tool, ...] = (
+    running.TOOL,
+    backing_up.TOOL,
+    restoring.TOOL,
+    moving.TOOL,
+    slots.TOOL,
+)
 """The commands, in the order of their list."""
 
 
