@@ -21,6 +21,7 @@ from typing import Any, TypeVar
 import discord
 
 from bot.app.client import Tumbler
+from bot.app.copies import Lives
 from bot.app.features import FEATURES
 from bot.app.identify import HELD_S, WAIT_S
 from bot.app.logs import start as start_logs
@@ -93,10 +94,17 @@ async def run(
     )
     unturned: Clock = shared or machine_clock
     turned = None if settings.clock is None else TurnedClock(settings.clock, unturned)
+    lives = Lives(address)
+
+    async def beats() -> None:
+        await client.beat()
+        await lives.follow()
 
     async def take() -> None:
         store = Timed(await opens(address), client.meters.transactions)
         opened.push_async_callback(store.close)
+        await lives.begin(store)
+        opened.push_async_callback(lives.end)
         matches = Matches(
             store,
             SHELF,
@@ -125,7 +133,7 @@ async def run(
             await check_schema(address)
             log.info("another process plays; waiting for its end", extra={"slot": slot.number})
         connection = connect(client, settings.token.reveal, settings.gateway_url)
-        parts = [connection, heartbeat(client.beat), keep(hold, client)]
+        parts = [connection, heartbeat(beats), keep(hold, client)]
         if not place.plays:
             parts.append(_take_over(client, hold, take))
         if settings.pulse is not None:

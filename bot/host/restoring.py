@@ -12,7 +12,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from bot.app.copies import show_all_anew
+from bot.app.copies import show_all_anew, write_beside
 from bot.app.settings import Settings
 from bot.host.asking import agrees
 from bot.host.files import NO_FILE, PG_RESTORE, file_of
@@ -74,6 +74,7 @@ async def _replaced(store: Store, fresh: Path, database: Path, *, is_agreed: boo
         print("Nothing was changed.")
         return NOT_AGREED
     shown = await store.write(show_all_anew)
+    await write_beside(database, store)
     await store.close()
     backup.put_in_place(fresh, database)
     print(f"Done. Start the bot: it shows {counted(shown, 'table', 'tables')} anew.")

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.copies import Lives
 from bot.app.start import NO_STORE
 from bot.host.backing_up import DONE
 from bot.host.command import WRONG_WORDS
@@ -179,6 +180,21 @@ async def test_what_runs_is_shown_anew_where_it_stands(
         assert SHOW in [duty.kind for duty in read_duties(tx, table["id"])]
 
     await following.store.read(marked)
+    await following.store.close()
+
+
+async def test_what_was_restored_is_not_taken_for_a_copy_by_hand(
+    desk: Desk, typed: Typed, tmp_path: Path
+) -> None:
+    lives = Lives(typed.database)
+    await lives.begin(desk.store)
+    await backed_up(desk, typed)
+    following = await Desk.open(tmp_path)
+    await Lives(typed.database).begin(following.store)
+    await following.store.close()
+    await typed("restore", "b.db", "--yes")
+    following = await Desk.open(tmp_path)
+    assert not await Lives(typed.database).begin(following.store)
     await following.store.close()
 
 
