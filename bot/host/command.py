@@ -11,18 +11,20 @@ from typing import NoReturn
 
 from bot.app import start
 from bot.app.settings import SettingsError
-from bot.host import backing_up, moving, restoring, running, slots
-from bot.host.tool import Tool
+from bot.host import backing_up, moving, people, restoring, running, slots
+from bot.host.tool import WRONG_WORDS, Tool, WordsError
 from bot.store import schema
 from bot.store.tx import StoreError
 
-WRONG_WORDS, BROKEN_OFF = 2, 130
-"""Exit codes, beside those of each command."""
+BROKEN_OFF = 130
+"""An exit code, beside those of each command."""
 
 TOOLS: tuple[Tool, ...] = (
     running.TOOL,
     backing_up.TOOL,
     restoring.TOOL,
+    people.EXPORT,
+    people.FORGET,
     moving.TOOL,
     slots.TOOL,
 )
@@ -50,6 +52,9 @@ def run(words: Sequence[str]) -> int:
     except StoreError as error:
         print(error, file=sys.stderr)
         return start.NO_STORE
+    except WordsError as error:
+        print(error, file=sys.stderr)
+        return WRONG_WORDS
     except KeyboardInterrupt:
         print(tool.if_broken_off, file=sys.stderr)
         return BROKEN_OFF

@@ -13,9 +13,9 @@ import pytest
 from bot.app.copies import Lives
 from bot.app.start import NO_STORE
 from bot.host.backing_up import DONE
-from bot.host.command import WRONG_WORDS
 from bot.host.files import NO_FILE
 from bot.host.restoring import NOT_AGREED
+from bot.host.tool import WRONG_WORDS
 from bot.play.lobby.lobby import SHOW
 from bot.store import schema
 from bot.store.cursors import TABLE, UNSHOWN, Cursor, lagging, mark_caught_up, write_cursor

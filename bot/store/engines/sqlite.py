@@ -32,6 +32,9 @@ BUSY_TIMEOUT_S = 10.0
 TRIES = 3
 """How often a write transaction runs before its conflict is raised."""
 
+FOREIGN_KEYS = "PRAGMA foreign_keys = ON"
+"""Has a connection refuse a row that refers to none."""
+
 READ = ("BEGIN",)
 WRITE = ("PRAGMA synchronous = FULL", "BEGIN IMMEDIATE")
 JOT = ("PRAGMA synchronous = NORMAL", "BEGIN IMMEDIATE")
@@ -142,6 +145,13 @@ class SqliteStore:
         except BaseException:
             await store.close()
             raise
+        return store
+
+    @classmethod
+    async def join(cls, path: str | Path) -> Self:
+        """Opens a file that is there, as it stands. Raises `StoreError`."""
+        store = await cls._connected(path, f"{Path(path).absolute().as_uri()}?mode=rw")
+        await store._connection.ask(lambda connection: connection.execute(FOREIGN_KEYS))
         return store
 
     @classmethod
@@ -290,7 +300,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     try:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute(FOREIGN_KEYS)
         is_new = _migrate(connection) == 0
         SqliteTx(connection).run(
             "INSERT INTO meta (key, value) VALUES ('secret', :secret) ON CONFLICT DO NOTHING",
