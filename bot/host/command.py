@@ -11,7 +11,17 @@ from typing import NoReturn
 
 from bot.app import start
 from bot.app.settings import SettingsError
-from bot.host import backing_up, moving, people, restoring, running, slots
+from bot.host import (
+    backing_up,
+    counting,
+    moving,
+    people,
+    restoring,
+    running,
+    servers,
+    slots,
+)
+from bot.host.at_discord import DiscordError
 from bot.host.tool import WRONG_WORDS, Tool, WordsError
 from bot.store import schema
 from bot.store.tx import StoreError
@@ -23,6 +33,8 @@ TOOLS: tuple[Tool, ...] = (
     running.TOOL,
     backing_up.TOOL,
     restoring.TOOL,
+    counting.TOOL,
+    servers.TOOL,
     people.EXPORT,
     people.FORGET,
     moving.TOOL,
@@ -52,6 +64,9 @@ def run(words: Sequence[str]) -> int:
     except StoreError as error:
         print(error, file=sys.stderr)
         return start.NO_STORE
+    except DiscordError as error:
+        print(error, file=sys.stderr)
+        return start.NO_LOGIN
     except WordsError as error:
         print(error, file=sys.stderr)
         return WRONG_WORDS

@@ -22,7 +22,7 @@ class WordsError(Exception):
 Run = Callable[[Namespace], int]
 """Runs a command with its words; returns the exit code.
 
-Raises `SettingsError`, `StoreError` and `WordsError`.
+Raises `SettingsError`, `StoreError`, `DiscordError` and `WordsError`.
 """
 
 
