@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -23,6 +24,11 @@ def cog_of(module: str) -> str:
     """Returns the cog of a module, "" for what stands in none."""
     parts = module.split(".")
     return parts[2] if parts[:2] == ["bot", "cogs"] and len(parts) > 2 else ""
+
+
+def under(name: str, roots: Iterable[str]) -> bool:
+    """Whether a module is one of these, or below one."""
+    return any(name == root or name.startswith(f"{root}.") for root in roots)
 
 
 def name_of(path: Path) -> str:

@@ -5,7 +5,6 @@ The tests read the import statements of the source, so that they find an import 
 
 from __future__ import annotations
 
-import ast
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,7 +12,7 @@ from functools import cache
 
 import pytest
 
-from tests.sources import FILES, PURE, ROOMS, ROOT, cog_of, imported
+from tests.sources import FILES, PURE, ROOMS, cog_of, imported, under
 
 IMPURE = {"random", "secrets", "time", "datetime", "os", "socket", "subprocess", "asyncio"}
 """Modules that an engine must not import: chance, clocks, the machine."""
@@ -84,6 +83,11 @@ APP_KNOWS = {
 }
 """What the app knows of cogs beside its two lists, and why."""
 
+HOST_KNOWS = {
+    "bot.cogs.own_data": "a person who can't ask the bot has their data, and is forgotten",
+}
+"""What the commands of a host know of cogs, and why."""
+
 MOST_MODULES, MOST_INSIDE = 34, 55
 """What a room may hold: modules, and imports from one of them to another."""
 
@@ -112,10 +116,6 @@ INSIDE = {
     "sandbox": {"sandbox"},
 }
 """The packages of ours that a top-level package may import."""
-
-
-def under(name: str, roots: Iterable[str]) -> bool:
-    return any(name == root or name.startswith(f"{root}.") for root in roots)
 
 
 def offences(module: str, names: Iterable[str]) -> Iterator[str]:
@@ -249,23 +249,6 @@ def test_every_room_keeps_the_arrows(room: str) -> None:
     assert found == []
 
 
-def test_no_two_games_know_each_other() -> None:
-    found = [
-        f"{module} imports {name}"
-        for module, (source, package) in FILES.items()
-        for name in imported(module, source, package)
-        if game_of(module) and game_of(name) and game_of(module) != game_of(name)
-    ]
-    assert found == []
-
-
-def game_of(name: str) -> str:
-    """The key of the game a module of ours belongs to, "" for what is shared."""
-    parts = name.split(".")
-    folder = len(parts) > 1 and (ROOT / "games" / parts[1]).is_dir()
-    return parts[1] if parts[0] == "games" and folder and parts[1] != "__pycache__" else ""
-
-
 @cache
 def graph() -> dict[str, set[str]]:
     return graph_of(FILES)
@@ -296,7 +279,7 @@ def test_the_core_knows_no_cog() -> None:
     found = [
         f"{module} knows {name}"
         for module, needs in graph().items()
-        if module.startswith("bot.") and not under(module, ["bot.app", "bot.cogs"])
+        if module.startswith("bot.") and not under(module, ["bot.app", "bot.cogs", "bot.host"])
         for name in needs
         if under(name, ["bot.cogs"])
     ]
@@ -312,6 +295,17 @@ def test_the_app_lists_the_cogs_and_knows_no_more_of_them() -> None:
         if under(name, ["bot.cogs"])
     }
     assert known == set(APP_KNOWS)
+
+
+def test_the_host_knows_no_more_of_cogs() -> None:
+    known = {
+        f"bot.cogs.{cog_of(name)}"
+        for module, needs in graph().items()
+        if under(module, ["bot.host"])
+        for name in needs
+        if cog_of(name)
+    }
+    assert known == set(HOST_KNOWS)
 
 
 def test_the_edge_knows_neither_matches_nor_their_rows() -> None:
@@ -390,30 +384,6 @@ def test_no_room_is_tangled() -> None:
         for room in modules
         if room.startswith("bot.") and (modules[room] > MOST_MODULES or inside[room] > MOST_INSIDE)
     } == {}
-
-
-def test_only_the_shelf_and_the_panels_name_a_game() -> None:
-    """Outside shelf and panels, no module imports a game or painter or has a game's key as word."""
-    keys = {path.name for path in (ROOT / "games").iterdir() if (path / "RULES.md").is_file()}
-    found = [
-        f"{module} names {key}"
-        for module, (source, package) in FILES.items()
-        if module.startswith("bot.") and not under(module, ["bot.shelf", "bot.panels"])
-        for key in sorted(keys)
-        if any(name.split(".")[1:2] == [key] for name in imported(module, source, package))
-        or key in spoken_in(source)
-    ]
-    assert found == []
-
-
-@cache
-def spoken_in(source: str) -> set[str]:
-    """Returns the strings in a module's code, without docstrings."""
-    return {
-        node.value
-        for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and "\n" not in node.value
-    }
 
 
 def test_the_tests_see_real_modules() -> None:

@@ -21,6 +21,7 @@ from typing import Any, TypeVar
 import discord
 
 from bot.app.client import Tumbler
+from bot.app.copies import Lives
 from bot.app.exit_codes import NO_STORE, REFUSED, WRONG_SETTING
 from bot.app.features import FEATURES
 from bot.app.first_line import tell
@@ -119,10 +120,17 @@ async def _run(
     opened.enter_context(Faults(client.meters.faults).heard())
     unturned: Clock = shared or machine_clock
     turned = None if settings.clock is None else TurnedClock(settings.clock, unturned)
+    lives = Lives(address)
+
+    async def beats() -> None:
+        await client.beat()
+        await lives.follow()
 
     async def take() -> None:
         store = Timed(await opens(address), client.meters.transactions, client.troubles)
         opened.push_async_callback(store.close)
+        await lives.begin(store)
+        opened.push_async_callback(lives.end)
         matches = Matches(
             store,
             SHELF,
@@ -151,7 +159,7 @@ async def _run(
             await check_schema(address)
             log.info("another process plays; waiting for its end", extra={"slot": slot.number})
         connection = connect(client, token.reveal, settings.gateway_url)
-        parts = [connection, heartbeat(client.beat), keep(hold, client), tell(client, address)]
+        parts = [connection, heartbeat(beats), keep(hold, client), tell(client, address)]
         if not place.plays:
             parts.append(_take_over(client, hold, take))
         if settings.pulse is not None:

@@ -8,18 +8,40 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from bot.app.exit_codes import NO_STORE, WRONG_SETTING
+from bot.app.exit_codes import NO_STORE, REFUSED, WRONG_SETTING
 from bot.app.settings import SettingsError
-from bot.host import marking, moving, running, slots
-from bot.host.tool import Tool
+from bot.host import (
+    backing_up,
+    counting,
+    marking,
+    moving,
+    people,
+    restoring,
+    running,
+    servers,
+    slots,
+)
+from bot.host.at_discord import DiscordError
+from bot.host.tool import WRONG_WORDS, Tool, WordsError
 from bot.store import schema
 from bot.store.tx import StoreError
 from bot.watch.version import installed
 
-WRONG_WORDS, BROKEN_OFF = 2, 130
-"""Exit codes, beside those of each command."""
+BROKEN_OFF = 130
+"""An exit code, beside those of each command."""
 
-TOOLS: tuple[Tool, ...] = (running.TOOL, moving.TOOL, slots.TOOL, marking.TOOL)
+TOOLS: tuple[Tool, ...] = (
+    running.TOOL,
+    backing_up.TOOL,
+    restoring.TOOL,
+    counting.TOOL,
+    servers.TOOL,
+    people.EXPORT,
+    people.FORGET,
+    marking.TOOL,
+    moving.TOOL,
+    slots.TOOL,
+)
 """The commands, in the order of their list."""
 
 
@@ -44,6 +66,12 @@ def run(words: Sequence[str]) -> int:
     except StoreError as error:
         print(error, file=sys.stderr)
         return NO_STORE
+    except DiscordError as error:
+        print(error, file=sys.stderr)
+        return REFUSED
+    except WordsError as error:
+        print(error, file=sys.stderr)
+        return WRONG_WORDS
     except KeyboardInterrupt:
         print(tool.if_broken_off, file=sys.stderr)
         return BROKEN_OFF

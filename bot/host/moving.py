@@ -5,17 +5,16 @@ What is printed names kinds of databases and tables, never an address, which may
 
 from __future__ import annotations
 
-import asyncio
-import sys
 import time
 from argparse import ArgumentParser, Namespace
-from collections.abc import Coroutine, Iterable
+from collections.abc import Iterable
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Any, TypeVar
 
 from bot.app.places import address_of
 from bot.app.settings import Settings
+from bot.host.asking import agrees
+from bot.host.holding import held, while_held
 from bot.host.tool import Tool, by_settings
 from bot.store import schema
 from bot.store.engines.carry import (
@@ -30,11 +29,8 @@ from bot.store.engines.carry import (
     survey,
 )
 from bot.store.engines.copying import Sum
-from bot.store.engines.hold import Hold
-from bot.store.engines.opening import POSTGRES, hold_of
+from bot.store.engines.opening import POSTGRES
 from bot.store.tx import StoreError
-
-T = TypeVar("T")
 
 DONE, NOT_AGREED, DIFFERENT = 0, 1, 5
 """Exit codes."""
@@ -61,10 +57,10 @@ async def move(source: Address, word: str, *, is_agreed: bool) -> int:
     """
     target = _target(word)
     _check(source, target)
-    async with AsyncExitStack() as held:
+    async with AsyncExitStack() as until:
         holds = [
-            await _held(held, source, "The source is in use."),
-            await _held(held, target, "The target is in use, or it is the source itself."),
+            await held(until, source, "The source is in use."),
+            await held(until, target, "The target is in use, or it is the source itself."),
         ]
         with in_sentences():
             return await while_held(holds, _move(source, target, is_agreed=is_agreed))
@@ -73,7 +69,7 @@ async def move(source: Address, word: str, *, is_agreed: bool) -> int:
 async def _move(source: Address, target: Address, *, is_agreed: bool) -> int:
     found = await survey(source, target)
     print(*_preview(source, target, found), sep="\n", flush=True)
-    if not is_agreed and not await _agrees():
+    if not is_agreed and not await agrees():
         print("Nothing was changed.")
         return NOT_AGREED
     told = _Lines().tell
@@ -102,30 +98,6 @@ def _check(source: Address, target: Address) -> None:
         raise StoreError("Source and target are the same file.")
 
 
-async def _held(held: AsyncExitStack, address: Address, taken: str) -> Hold:
-    """Takes the hold on a database. Raises `StoreError` while another process has it."""
-    hold = hold_of(address)
-    held.push_async_callback(hold.release)
-    if not await hold.take():
-        raise StoreError(f"{taken} Stop the bot that plays there, then try again.")
-    return hold
-
-
-async def while_held(holds: Iterable[Hold], work: Coroutine[Any, Any, T]) -> T:
-    """Keeps the holds while it works. Raises `StoreError` as soon as another process has one."""
-    working = asyncio.create_task(work)
-    keeping = [asyncio.create_task(hold.keep()) for hold in holds]
-    try:
-        await asyncio.wait([working, *keeping], return_when=asyncio.FIRST_COMPLETED)
-        if not working.done():
-            raise StoreError("Another process has taken a database. Stop it, and try again.")
-        return working.result()
-    finally:
-        for task in (working, *keeping):
-            task.cancel()
-        await asyncio.gather(working, *keeping, return_exceptions=True)
-
-
 def _preview(source: Address, target: Address, found: Survey) -> Iterable[str]:
     begun = found.bookmark is not None
     state = "an unfinished copy, which goes on where it stopped" if begun else "empty"
@@ -137,20 +109,6 @@ def _preview(source: Address, target: Address, found: Survey) -> Iterable[str]:
 
 def _kind(address: Address) -> str:
     return "PostgreSQL" if str(address).startswith(POSTGRES) else "a SQLite file"
-
-
-async def _agrees() -> bool:
-    """Asks on the terminal. Raises `StoreError` where there is none."""
-    if not sys.stdin.isatty():
-        raise StoreError("Nobody can be asked here: add --yes to begin.")
-    print("Type yes to begin: ", end="", flush=True)
-    loop, typed = asyncio.get_running_loop(), asyncio.Event()
-    loop.add_reader(sys.stdin, typed.set)
-    try:
-        await typed.wait()
-    finally:
-        loop.remove_reader(sys.stdin)
-    return sys.stdin.readline().strip().lower() == "yes"
 
 
 class _Lines:

@@ -11,8 +11,19 @@ from msgspec import Struct
 
 from bot.app.settings import Settings, read
 
+WRONG_WORDS = 2
+"""The exit code where what was typed cannot be understood."""
+
+
+class WordsError(Exception):
+    """What was typed cannot be understood; the message is a sentence that quotes none of it."""
+
+
 Run = Callable[[Namespace], int]
-"""Runs a command with its words; returns the exit code. Raises `SettingsError`, `StoreError`."""
+"""Runs a command with its words; returns the exit code.
+
+Raises `SettingsError`, `StoreError`, `DiscordError` and `WordsError`.
+"""
 
 
 def no_words(_parser: ArgumentParser) -> None:
@@ -40,3 +51,10 @@ def by_settings(work: Callable[[Settings, Namespace], Awaitable[int]]) -> Run:
         return await work(settings, given)
 
     return lambda given: asyncio.run(whole(read(os.environ), given))
+
+
+def id_of(word: str) -> int:
+    """The id that a word is: of a person, or of a server. Raises `WordsError`."""
+    if not (word.isascii() and word.isdigit() and 0 < int(word) < 2**63):
+        raise WordsError("That is no id: Discord copies one by Copy ID, in its developer mode.")
+    return int(word)

@@ -61,6 +61,11 @@ def write(tx: Tx, server: Server) -> None:
     )
 
 
+def forget(tx: Tx, guild: int) -> bool:
+    """Forgets a server's settings. Returns False if it had none."""
+    return tx.changed("DELETE FROM servers WHERE guild = :guild", guild=guild) == 1
+
+
 def claim_role(tx: Tx, guild: int, at: float, pause_s: float) -> int | None:
     """Returns the role to be told now, and stores that it was; None if it is not to be told."""
     claimed = tx.changed(

@@ -12,6 +12,8 @@ from sandbox.limits.errors import api_error
 from sandbox.limits.form_errors import FormErrors
 from sandbox.protocol import Json
 from sandbox.world import payloads
+from sandbox.world.events import GuildLost
+from sandbox.world.model import THREAD
 from sandbox.world.world import World
 
 
@@ -35,6 +37,19 @@ def get_member(world: World, request: web.Request, body: Body) -> Json:
     return payloads.member(found) | {"user": user.json()}
 
 
+def get_guild_channels(world: World, request: web.Request, body: Body) -> list[Json]:
+    """GET /guilds/{guild}/channels: all channels of a server, those that are hidden too."""
+    found = world.channels_of(server_of(world, request))
+    return [payloads.channel(world, channel) for channel in found if channel.kind != THREAD]
+
+
+def leave_guild(world: World, request: web.Request, body: Body) -> None:
+    """DELETE /users/@me/guilds/{guild}: the bot leaves a server."""
+    server = server_of(world, request)
+    del server.members[world.app.id]
+    world.tell(GuildLost(server, unavailable=False))
+
+
 def open_dm(world: World, request: web.Request, body: Body) -> Json:
     """POST /users/@me/channels: opens a DM channel, even to a person who takes no messages."""
     wanted = str(body.fields.get("recipient_id"))
@@ -54,6 +69,8 @@ ROUTES = cast(
         ("POST", "/users/@me/channels", open_dm),
         ("GET", "/users/{user}", get_user),
         ("GET", "/guilds/{guild}", get_guild),
+        ("GET", "/guilds/{guild}/channels", get_guild_channels),
+        ("DELETE", "/users/@me/guilds/{guild}", leave_guild),
         ("GET", "/guilds/{guild}/members/{user}", get_member),
     ],
 )

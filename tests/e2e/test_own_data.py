@@ -12,6 +12,7 @@ from bot.cogs.own_data.cog import DataCog
 from bot.cogs.own_data.forgetting import Forgetting
 from bot.cogs.tournament.opening import Tournaments
 from bot.cogs.tournament.rows import of_person
+from bot.host.command import run
 from bot.message.names import SOMEBODY
 from bot.play.lobby.expiry import Expiries
 from bot.play.match import blocks
@@ -106,6 +107,20 @@ async def test_a_panel_that_got_lost_is_put_away_although_its_person_is_forgotte
     assert playable(house, house.ana, match) == []
     await no_harm(house, match)
     assert house.sql("SELECT count(*) FROM retired WHERE stays = 0") == [(0,)]
+
+
+async def test_who_is_forgotten_beside_the_bot_is_gone_from_the_board(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The host types it, and the bot finds the wish by itself."""
+    match = await house.duel()
+    monkeypatch.setenv("TUMBLER_DATABASE", str(house.path))
+    assert await asyncio.to_thread(run, ["forget", str(house.ana.id)]) == 0
+    house.bot.duties.wake()
+    await house.ben.until(lambda: SOMEBODY in house.board(house.ben).text)
+    await house.caught_up()
+    assert holding(house.path, str(house.ana.id)) == []
+    assert playable(house, house.ana, match) == []
 
 
 async def test_a_panel_of_a_seat_that_was_given_up_is_put_away_once_its_person_is_forgotten(

@@ -10,7 +10,8 @@ import pytest
 
 from bot.app import start
 from bot.host import command
-from bot.host.command import TOOLS, WRONG_WORDS, main, run
+from bot.host.command import TOOLS, main, run
+from bot.host.tool import WRONG_WORDS
 from bot.store import schema
 from tests.sources import ROOT
 

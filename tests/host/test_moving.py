@@ -5,20 +5,20 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import sys
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from bot.app.exit_codes import NO_STORE, WRONG_SETTING
 from bot.host.command import BROKEN_OFF, run
-from bot.host.moving import DIFFERENT, DONE, NOT_AGREED, move, while_held
+from bot.host.holding import while_held
+from bot.host.moving import DIFFERENT, DONE, NOT_AGREED, move
 from bot.store.engines.opening import hold_of, open_copy, open_store
 from bot.store.tx import StoreError
 from tests.desk import Desk
 from tests.engines import Databases
+from tests.host.terminal import at_a_terminal
 from tests.news import PATIENCE_S
 from tests.store.content import change, content
 
@@ -99,29 +99,6 @@ async def test_without_a_terminal_nothing_begins(
     assert await typed("move-to", str(target)) == NO_STORE
     assert "--yes" in capsys.readouterr().err
     assert not target.exists()
-
-
-@asynccontextmanager
-async def at_a_terminal(*words: str) -> AsyncIterator[tuple[asyncio.subprocess.Process, int]]:
-    """A command in a process with a terminal; the descriptor of its other end."""
-    outer, inner = os.openpty()
-    child = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", *words),
-        stdin=inner,
-        stdout=asyncio.subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-    )
-    os.close(inner)
-    try:
-        assert child.stdout is not None
-        async with asyncio.timeout(PATIENCE_S):
-            await child.stdout.readuntil(b"Type yes to begin: ")
-            yield child, outer
-    finally:
-        if child.returncode is None:
-            child.kill()
-        await child.communicate()
-        os.close(outer)
 
 
 @pytest.mark.parametrize(

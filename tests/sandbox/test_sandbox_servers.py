@@ -119,6 +119,25 @@ async def test_the_bot_leaves_one_server_and_stays_in_the_other(bot, stand, town
     await dm.send("x")
 
 
+async def test_the_bot_may_leave_a_server_by_itself(bot, stand, town, mill):
+    await bot.news.until(lambda: len(bot.guilds) == 2)
+    await bot.http.leave_guild(mill.id)
+    await bot.news.until(lambda: [guild.id for guild in bot.guilds] == [GUILD])
+    assert (await refused(bot.http.leave_guild(mill.id))).code == 50001
+    assert (await refused(bot.http.leave_guild(5))).code == 10004
+
+
+async def test_a_server_lists_its_channels_and_no_threads(bot, stand, town, mill):
+    await bot.news.until(lambda: len(bot.guilds) == 2)
+    loft = bot.room(stand.world.channel_named("loft", mill).id)
+    await loft.create_thread(name="duel", type=discord.ChannelType.public_thread)
+    guild = await bot.fetch_guild(mill.id)
+    found = await guild.fetch_channels()
+    assert [channel.name for channel in found] == ["games", "loft"]
+    me = await guild.fetch_member(bot.user.id)
+    assert all(channel.permissions_for(me).send_messages for channel in found)
+
+
 @pytest.mark.parametrize("what", ["message", "channel"])
 async def test_the_bot_hears_nothing_of_a_server_that_it_is_not_in(stand, town, mill, what):
     channel = stand.world.channel_named("loft", mill)

@@ -26,7 +26,6 @@ from bot.play.match.refusals import ShellRefused
 from bot.shelf import SHELF
 from bot.store import (
     asks,
-    budgets,
     counts,
     cursors,
     deals,
@@ -53,10 +52,12 @@ from bot.store.tx import Conflict
 from bot.store.waits import Wait
 from games.core import Level
 from tests.deeds import offers_rematch
+from tests.store.budgeting import budgeting
 from tests.store.carrying import carrying
 from tests.store.days import days, void
 from tests.store.divided import divided
 from tests.store.forgetting import forgetting
+from tests.store.hosting import hosting
 from tests.store.journal import Journal
 
 ANA, BEN, CY = 1_180_000_000_000_000_200, 1_180_000_000_000_000_201, 1_180_000_000_000_000_202
@@ -106,7 +107,8 @@ class Scenario:
         await self._duties(duel)
         await self._tournament()
         await self._look_around(duel)
-        await self._budgets()
+        await budgeting(self.store, NOON)
+        await hosting(self.store, duel)
         await void(self.store, duel, ANA, NOON)
         await forgetting(self.store, duel, ANA, BEN)
         await carrying(self.store)
@@ -329,22 +331,6 @@ class Scenario:
         await self.store.write(lambda tx: waits.put_away(tx, match, MESSAGE))
         assert await self.store.read(lambda tx: waits.matches_of(tx, CY)) == (match,)
         await self.store.read(lambda tx: offers.open_to(tx, ANA, REMATCH))
-
-    async def _budgets(self) -> None:
-        """Two processes share the budget, and the place of one is taken over."""
-
-        async def share(slot: int, process: str, want: float, uses: float = 0.0) -> float | None:
-            return await self.store.write(
-                lambda tx: budgets.ask(tx, slot, process, want=want, uses=uses, now=NOON)
-            )
-
-        assert await share(0, "one", 30.5) == 44.0
-        assert await share(1, "other", 8.0) == 0.0
-        assert await share(0, "one", 30.5, 44.0) == 31.75
-        assert await share(0, "one", 30.5, 31.75) == 31.75
-        assert await share(1, "other", 8.0) == 12.25
-        assert await share(1, "heir", 8.0) is None
-        assert await share(1, "heir", 8.0) == 12.25
 
     async def _days(self) -> None:
         attempts = Attempts(self.matches, self.lobby)

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.cogs.own_data import rows, screens
-from bot.cogs.own_data.forgetting import Forgetting
+from bot.cogs.own_data import reading, screens
+from bot.cogs.own_data.forgetting import FORGET, Forgetting
 from bot.cogs.own_data.pruning import PRUNE, Pruning
 from bot.cogs.own_data.scrubbing import SCRUB, Scrubbing
 from bot.cogs.settings.screens import Data
 from bot.inbox.cog import Cog
 from bot.inbox.press import Press
 from bot.inbox.services import Services
-from bot.play.match.live import Live
-from bot.play.match.refusals import ShellRefused
 
 
 class DataCog(Cog):
@@ -27,6 +25,7 @@ class DataCog(Cog):
         self.on(screens.Download, self._download)
         self.on(screens.Forget, self._ask)
         self.on(screens.ForgetNow, self._forget)
+        self.does(FORGET, self._forgetting.asked)
         self.does(PRUNE, self._pruning.prune)
         self.does(SCRUB, Scrubbing(services.matches).scrub)
 
@@ -40,16 +39,10 @@ class DataCog(Cog):
 
     async def _download(self, press: Press, _word: screens.Download) -> None:
         await press.think()
-        found = await self.matches.store.read(lambda tx: rows.read(tx, press.person))
-        lives: dict[str, Live] = {}
-        for match in found.matches:
-            if match.status == "open":
-                try:
-                    lives[match.id] = await self.matches.live(match.id)
-                except ShellRefused:  # it was set aside just now
-                    continue
+        kept = await reading.read(self.matches, press.person)
         shelf, at = self.matches.shelf, self.matches.clock()
-        await press.answer(await asyncio.to_thread(screens.download, found, lives, shelf, at))
+        told = await asyncio.to_thread(screens.download, kept.own, kept.lives, shelf, at)
+        await press.answer(told)
 
     async def _ask(self, press: Press, _word: screens.Forget) -> None:
         at_stake = await self._forgetting.at_stake(press.person)

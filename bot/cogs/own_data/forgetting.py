@@ -21,8 +21,9 @@ from bot.play.match.act import Acts
 from bot.play.match.feature import Change
 from bot.play.match.matches import Matches
 from bot.store import blocks as block_rows
-from bot.store import cursors, persons
+from bot.store import cursors, duties, persons
 from bot.store import waits as wait_rows
+from bot.store.duties import NO_SEAT, OF_NO_MATCH, Duty
 from bot.store.interactions import once
 from bot.store.matches import matches_of, read_match
 from bot.store.tables import read_table
@@ -30,6 +31,20 @@ from bot.store.tx import StoreUnavailable, Tx
 from games.core import Refused
 
 log = logging.getLogger(__name__)
+
+FORGET = "forget"
+"""The kind of the duty that goes on with a wish which was stored beside the bot; of no match."""
+
+
+def wish(tx: Tx, person: int, at: float) -> None:
+    """Stores that a person is to be forgotten."""
+    persons.write(tx, replace(persons.read(tx, person), forget_at=at))
+
+
+def wish_beside(tx: Tx, person: int, at: float) -> None:
+    """Stores so beside the bot, which finds the duty within a minute, or at its next start."""
+    wish(tx, person, at)
+    duties.put(tx, Duty(FORGET, OF_NO_MATCH, NO_SEAT, 0, 0.0))
 
 
 class Forgetting:
@@ -50,16 +65,20 @@ class Forgetting:
         Raises `Repeated` if this interaction has changed something before.
         """
 
-        def wish(tx: Tx) -> None:
+        def wished(tx: Tx) -> None:
             at = self._matches.clock()
             once(tx, interaction, at)
-            persons.write(tx, replace(persons.read(tx, person), forget_at=at))
+            wish(tx, person, at)
 
-        await self._matches.store.write(wish)
+        await self._matches.store.write(wished)
         await self._go_on(person)
 
+    async def asked(self, _duty: Duty) -> None:
+        """Forgets whose wish was stored beside the bot."""
+        await self.resume()
+
     async def resume(self) -> None:
-        """Forgets whom an earlier process had begun to forget."""
+        """Forgets everybody whose wish is stored and who is not forgotten yet."""
         for person in await self._matches.store.read(persons.leaving):
             try:
                 await self._go_on(person)

@@ -81,3 +81,9 @@ def read(tx: Tx, person: int) -> OwnData:
     found = (read_match(tx, match) for match in sorted(known))
     matches = sorted((match for match in found if match), key=lambda one: (one.created_at, one.id))
     return OwnData(person, of_person, by_match, tuple(matches))
+
+
+def is_known(tx: Tx, person: int) -> bool:
+    """Whether anything is kept about a person."""
+    own = read(tx, person)
+    return bool(own.matches) or any(own.of_person.values())

@@ -102,11 +102,17 @@ def download(
     own: OwnData, lives: Mapping[str, Live], shelf: Mapping[str, Shelved], at: float
 ) -> Note:
     """The file with all that is kept about a person. `lives` are the running matches."""
-    content = msgspec.json.format(msgspec.json.encode(_told(own, lives, shelf, at)), indent=1)
-    name = NAME
-    if len(content) > LARGEST:
-        name, content = f"{NAME}.gz", gzip.compress(content)
-    return Note("Here is all that I keep about you.", file=Attached(name, content))
+    name, told = NAME, content(own, lives, shelf, at)
+    if len(told) > LARGEST:
+        name, told = f"{NAME}.gz", gzip.compress(told)
+    return Note("Here is all that I keep about you.", file=Attached(name, told))
+
+
+def content(
+    own: OwnData, lives: Mapping[str, Live], shelf: Mapping[str, Shelved], at: float
+) -> bytes:
+    """The same as JSON."""
+    return msgspec.json.format(msgspec.json.encode(_told(own, lives, shelf, at)), indent=1)
 
 
 def _told(

@@ -38,6 +38,18 @@ def note_raised(before: int) -> None:
         log.info("the database was brought from schema %d to %d", before, schema.VERSION)
 
 
+def check_present(found: int) -> None:
+    """Raises `StoreError` for any other schema than that of this version of the code."""
+    if found == 0:
+        raise StoreError("The database is none of Tumbler.")
+    check_known(found)
+    if found < schema.VERSION:
+        raise StoreError(
+            f"The database has schema {found}, and this version has {schema.VERSION}. Start the bot"
+            " on it once, which brings it up to date."
+        )
+
+
 class Look(Protocol):
     """A database that is open for reading alone, whatever its schema."""
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from bot.store.engines.bucket_locks import BucketLocks
 from bot.store.engines.copying import read_bookmark
 from bot.store.engines.hold import FileHold, Hold
-from bot.store.engines.look import Look, check_known
+from bot.store.engines.look import Look, check_known, check_present
 from bot.store.engines.sqlite import SqliteStore
 from bot.store.slots.session import Session
 from bot.store.slots.slot import ONLY, Slot
@@ -66,6 +66,33 @@ async def open_copy(address: str | Path) -> Store:
     with _extra():
         from bot.store.engines.postgres import PostgresStore
     return await PostgresStore.open(str(address))
+
+
+async def join(address: str | Path) -> Store:
+    """Opens a database that is there, to read and write beside a bot that may play on it.
+
+    Nothing is made, and no schema brought up to date. Raises `StoreError` for a database with
+    another schema than this code's, and for a copy that is not finished.
+    """
+    if not is_shared(address):
+        if not Path(address).is_file():
+            raise StoreError(f"There is no database at {address}.")
+        store = await SqliteStore.join(address)
+    else:
+        _check(str(address))
+        with _extra():
+            from bot.store.engines.postgres import PostgresStore
+        store = PostgresStore.join(str(address))
+    try:
+        check_present((await store.standing()).schema)
+        if await store.read(read_bookmark) is not None:
+            raise StoreError("The database is an unfinished copy.")
+    except BaseException as error:
+        await store.close()
+        if isinstance(error, StoreAway):
+            raise StoreError("The database cannot be reached.") from error
+        raise
+    return store
 
 
 async def look(address: str | Path) -> Look:

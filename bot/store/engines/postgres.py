@@ -185,6 +185,11 @@ class PostgresStore:
         return store
 
     @classmethod
+    def join(cls, address: str) -> Self:
+        """Has a database read and written as it stands, and leaves its schema alone."""
+        return cls(address, Patience(), 1)
+
+    @classmethod
     def look(cls, address: str) -> Self:
         """Has a database read as it stands, and leaves its schema alone."""
         return cls(address, Patience(statement_s=LOOK_S), 1)

@@ -50,6 +50,9 @@ BUSY_TIMEOUT_S = 10.0
 TRIES = 3
 """How often a write transaction runs before its conflict is raised."""
 
+FOREIGN_KEYS = "PRAGMA foreign_keys = ON"
+"""Has a connection refuse a row that refers to none."""
+
 READ = ("BEGIN",)
 WRITE = ("PRAGMA synchronous = FULL", "BEGIN IMMEDIATE")
 JOT = ("PRAGMA synchronous = NORMAL", "BEGIN IMMEDIATE")
@@ -160,6 +163,13 @@ class SqliteStore:
         except BaseException:
             await store.close()
             raise
+        return store
+
+    @classmethod
+    async def join(cls, path: str | Path) -> Self:
+        """Opens a file that is there, as it stands. Raises `StoreError`."""
+        store = await cls._connected(path, f"{Path(path).absolute().as_uri()}?mode=rw")
+        await store._connection.ask(lambda connection: connection.execute(FOREIGN_KEYS))
         return store
 
     @classmethod
@@ -319,7 +329,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
         refuse_foreign(connection)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute(FOREIGN_KEYS)
         is_new = _migrate(connection) == 0
         if is_new:
             note_vacuumed(connection)

@@ -1,0 +1,22 @@
+"""What a command asks on the terminal before it changes anything."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+from bot.store.tx import StoreError
+
+
+async def agrees() -> bool:
+    """Asks on the terminal. Raises `StoreError` where there is none."""
+    if not sys.stdin.isatty():
+        raise StoreError("Nobody can be asked here: add --yes to begin.")
+    print("Type yes to begin: ", end="", flush=True)
+    loop, typed = asyncio.get_running_loop(), asyncio.Event()
+    loop.add_reader(sys.stdin, typed.set)
+    try:
+        await typed.wait()
+    finally:
+        loop.remove_reader(sys.stdin)
+    return sys.stdin.readline().strip().lower() == "yes"

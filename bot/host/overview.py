@@ -1,0 +1,113 @@
+"""What a database holds, for those who run the bot: numbers, and no id of a person or a match."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bot.store.tx import Tx
+
+
+class Overview(Struct, frozen=True):
+    """How many matches there are, and rows of their logs; when the last of these was stored.
+
+    A time is in seconds since the epoch, UTC; None: there is no row.
+    """
+
+    matches: int
+    rows: int
+    last_at: float | None
+
+
+def overview(tx: Tx) -> Overview:
+    """Returns what a database holds."""
+    matches = tx.rows("SELECT count(*) AS n FROM matches")[0]["n"]
+    moves = tx.rows("SELECT count(*) AS n, max(at) AS at FROM moves")[0]
+    return Overview(matches, moves["n"], moves["at"])
+
+
+class Lost(Struct, frozen=True):
+    """What is in one database and not in another: rows, the matches of these, whole matches."""
+
+    rows: int
+    of: int
+    matches: int
+
+
+def last_rows(tx: Tx) -> dict[str, int]:
+    """Returns the number of the last row of each match, 0 for one without."""
+    rows = tx.rows(
+        "SELECT m.id, coalesce(max(v.n), 0) AS n FROM matches m"
+        " LEFT JOIN moves v ON v.match = m.id GROUP BY m.id"
+    )
+    return {row["id"]: row["n"] for row in rows}
+
+
+def lost(here: dict[str, int], there: dict[str, int]) -> Lost:
+    """Returns what is lost when the one database, by its last rows, is replaced by the other.
+
+    A match has its rows in their order, without gaps, and none is ever changed.
+    """
+    missing = {match: max(0, n - there.get(match, 0)) for match, n in here.items()}
+    of = sum(1 for rows in missing.values() if rows)
+    return Lost(sum(missing.values()), of, len(here.keys() - there.keys()))
+
+
+STATES = {
+    "lobby": "tables",
+    "open": "running",
+    "over": "over",
+    "closed": "closed",
+    "aside": "on hold",
+}
+"""The states of a match as a host reads them, in their order."""
+
+
+def by_game(tx: Tx) -> dict[str, dict[str, int]]:
+    """Returns how many matches there are, by game and status."""
+    rows = tx.rows("SELECT game, status, count(*) AS n FROM matches GROUP BY game, status")
+    found: dict[str, dict[str, int]] = {}
+    for row in rows:
+        found.setdefault(row["game"], {})[row["status"]] = row["n"]
+    return dict(sorted(found.items()))
+
+
+class Whole(Struct, frozen=True):
+    """How much there is in all: servers that ever had a table, people, tables that sleep."""
+
+    servers: int
+    people: int
+    asleep: int
+
+
+def whole(tx: Tx) -> Whole:
+    """Returns how much there is in all."""
+    row = tx.rows(
+        "SELECT (SELECT count(DISTINCT guild) FROM matches WHERE guild IS NOT NULL) AS servers,"
+        " (SELECT count(DISTINCT person) FROM sittings) AS people,"
+        " (SELECT count(*) FROM matches m WHERE m.status = 'open' AND EXISTS"
+        " (SELECT 1 FROM sleeps s WHERE s.match = m.id AND s.until IS NULL)) AS asleep"
+    )[0]
+    return Whole(**row)
+
+
+class OfServer(Struct, frozen=True):
+    """A server: its tables that have not begun, running matches, all matches, and its settings."""
+
+    guild: int
+    tables: int
+    running: int
+    matches: int
+    is_set: bool
+
+
+def of_servers(tx: Tx) -> tuple[OfServer, ...]:
+    """Returns the servers that ever had a table, or have settings, by id."""
+    rows = tx.rows(
+        "SELECT g.guild, count(CASE WHEN m.status = 'lobby' THEN 1 END) AS tables,"
+        " count(CASE WHEN m.status = 'open' THEN 1 END) AS running, count(m.id) AS matches,"
+        " (SELECT count(*) FROM servers s WHERE s.guild = g.guild) AS is_set"
+        " FROM (SELECT guild FROM matches WHERE guild IS NOT NULL"
+        " UNION SELECT guild FROM servers) g LEFT JOIN matches m ON m.guild = g.guild"
+        " GROUP BY g.guild ORDER BY g.guild"
+    )
+    return tuple(OfServer(**{**row, "is_set": bool(row["is_set"])}) for row in rows)

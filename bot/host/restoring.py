@@ -1,0 +1,139 @@
+"""`tumbler restore`: a backup takes the place of the database, and all is shown as it stands there.
+
+The new file is made whole beside the old one, and takes its place in one step.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+from msgspec import Struct
+
+from bot.app.copies import show_all_anew, write_beside
+from bot.app.settings import Settings
+from bot.host.asking import agrees
+from bot.host.files import NO_FILE, PG_RESTORE, file_of
+from bot.host.holding import held
+from bot.host.overview import Lost, last_rows, lost, overview
+from bot.host.tool import Tool, by_settings
+from bot.host.wording import content, counted
+from bot.store.engines import backup
+from bot.store.engines.carry import in_sentences
+from bot.store.engines.opening import look, open_store
+from bot.store.meta import read_meta
+from bot.store.tx import Store, StoreError, Tx
+
+DONE, NOT_AGREED = 0, 1
+"""Exit codes."""
+
+FRESH = "-restored"
+"""The end of the name of the new file until it takes its place."""
+
+
+class Known(Struct, frozen=True):
+    """What is known of a database that is compared: its secret, and the last row of each match."""
+
+    secret: str | None
+    rows: dict[str, int]
+
+
+async def restore(settings: Settings, source: Path, *, is_agreed: bool) -> int:
+    """Puts a backup in the place of the database; returns the exit code. Raises `StoreError`.
+
+    Asks on the terminal before it does, unless `is_agreed`.
+    """
+    database = file_of(settings, PG_RESTORE)
+    if database is None:
+        return NO_FILE
+    database = database.resolve()
+    if database.is_file() and source.is_file() and database.samefile(source):
+        raise StoreError(f"{source} is the database itself.")
+    fresh = database.with_name(f"{database.name}{FRESH}")
+    async with AsyncExitStack() as until:
+        await held(until, database, "The database is in use.")
+        until.callback(backup.remove, fresh)
+        backup.remove(fresh)  # of a command that was ended before
+        with in_sentences():
+            backup.check_whole(source)
+            backup.copy(source, fresh)
+            store = await open_store(fresh)
+            try:
+                return await _replaced(store, fresh, database, is_agreed=is_agreed)
+            finally:
+                await store.close()
+
+
+async def _replaced(store: Store, fresh: Path, database: Path, *, is_agreed: bool) -> int:
+    """Says what is lost, asks, and has the open copy take the place of the database."""
+    print(f"The backup holds {content(await store.read(overview))}.")
+    print(*await _told(store, database), sep="\n", flush=True)
+    if not is_agreed and not await agrees():
+        print("Nothing was changed.")
+        return NOT_AGREED
+    shown = await store.write(show_all_anew)
+    await write_beside(database, store)
+    await store.close()
+    backup.put_in_place(fresh, database)
+    print(f"Done. Start the bot: it shows {counted(shown, 'table', 'tables')} anew.")
+    return DONE
+
+
+async def _told(store: Store, database: Path) -> Iterator[str]:
+    """What is lost with the database that is there, in sentences."""
+    if not database.exists():
+        return iter(["There is no database yet, so nothing is lost."])
+    try:
+        replaced = await _known(database)
+    except StoreError as error:
+        return iter([f"{error}", "So nobody can say what is lost with it."])
+    kept = await store.read(_read)
+    return _sentences(lost(replaced.rows, kept.rows), is_other=replaced.secret != kept.secret)
+
+
+def _sentences(found: Lost, *, is_other: bool) -> Iterator[str]:
+    if is_other:
+        yield "The backup is of another installation than the database that it replaces."
+    if not (found.rows or found.matches):
+        yield "Nothing that was played is lost."
+        return
+    rows = counted(found.rows, "row", "rows")
+    yield f"Lost with the database: {rows} in {counted(found.of, 'match', 'matches')} played since."
+    if found.matches:
+        yield f"Of {counted(found.matches, 'match', 'matches')} nothing is left."
+
+
+async def _known(database: Path) -> Known:
+    backup.check_whole(database)
+    there = await look(database)
+    try:
+        return await there.read(_read)
+    finally:
+        await there.close()
+
+
+def _read(tx: Tx) -> Known:
+    return Known(read_meta(tx, "secret"), last_rows(tx))
+
+
+def _words(parser: ArgumentParser) -> None:
+    parser.add_argument("file", help="the backup")
+    parser.add_argument("--yes", action="store_true", help="begin without asking")
+
+
+async def _typed(settings: Settings, given: Namespace) -> int:
+    return await restore(settings, Path(given.file).expanduser(), is_agreed=given.yes)
+
+
+TOOL = Tool(
+    "restore",
+    "put a backup in the place of the database",
+    "Puts a backup in the place of the file that TUMBLER_DATABASE names, on which no bot may play."
+    " It says what is lost by that, and asks once more. The next start shows all running matches as"
+    " they stand in the backup.",
+    by_settings(_typed),
+    _words,
+    "Broken off. Nothing was changed.",
+)

@@ -1,0 +1,126 @@
+"""A whole copy of a database file: made while the bot plays, judged, and put in its place again.
+
+A copy is made by SQLite itself, which reads the file and its write-ahead log as one. Copying bytes
+would miss what stands in the log.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Generator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from bot.store.engines.look import check_known
+from bot.store.engines.remnants import empty_log
+from bot.store.tx import StoreError
+
+PART = "-part"
+"""The end of the name of a copy that is not whole yet."""
+
+BESIDE = ("-wal", "-shm", "-journal")
+"""The ends of the names of files that belong to the one beside them, and to no other."""
+
+
+def copy(source: Path, target: Path) -> None:
+    """Writes what a file holds into a new one, which its account alone can read, and judges that.
+
+    Raises `StoreError`, also where the target is there; nothing is left behind then.
+    """
+    part = target.with_name(target.name + PART)
+    check_new(target)
+    try:
+        with _in_sentences(source, "copied"), closing(_opened(source, "ro")) as connection:
+            _check_ours(connection, source)
+            part.unlink(missing_ok=True)
+            os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+            connection.execute("VACUUM INTO ?", (str(part.absolute()),))
+        check_whole(part, "rw")
+        check_new(target)
+        with _in_sentences(source, "copied"):
+            _sync(part)
+            part.rename(target)
+            _sync(target.absolute().parent)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def check_new(target: Path) -> None:
+    """Raises `StoreError` where something is there already, or no folder for it."""
+    if target.exists() or target.is_symlink():
+        raise StoreError(f"{target} is there already: name a new file.")
+    if not target.absolute().parent.is_dir():
+        raise StoreError(f"{target} lies in a folder that does not exist.")
+
+
+def check_whole(path: Path, mode: str = "ro") -> None:
+    """Raises `StoreError` for what is not, whole and sound, a database that this code knows.
+
+    What a table demands of its rows is judged in the mode "rw" alone; SQLite ignores it else.
+    """
+    if not path.is_file():
+        raise StoreError(f"{path} is no file.")
+    with _in_sentences(path, "read"), closing(_opened(path, mode)) as connection:
+        _check_ours(connection, path)
+        (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+        if found != "ok":
+            raise StoreError(f"{path} is damaged: {found}")
+
+
+def _check_ours(connection: sqlite3.Connection, path: Path) -> None:
+    """Raises `StoreError` for what is no database of Tumbler that this code knows."""
+    names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+    (known,) = connection.execute("PRAGMA user_version").fetchone()
+    if not {"meta", "matches", "moves"} <= names or known < 1:
+        raise StoreError(f"{path} is no database of Tumbler.")
+    check_known(known)
+    if connection.execute("SELECT 1 FROM meta WHERE key = 'secret'").fetchone() is None:
+        raise StoreError(f"{path} is no whole database of Tumbler: its secret is missing.")
+
+
+def put_in_place(fresh: Path, database: Path) -> None:
+    """Has a file take the place of a database on which nobody plays. Raises `StoreError`.
+
+    What stood beside the old one goes first: SQLite would take it for part of the new one.
+    """
+    with _in_sentences(database, "replaced"):
+        if database.exists():
+            # What broke the old file must not keep the new one from its place.
+            with contextlib.suppress(sqlite3.Error), closing(sqlite3.connect(database)) as old:
+                empty_log(old)
+        _sync(fresh)
+        for end in BESIDE:
+            database.with_name(database.name + end).unlink(missing_ok=True)
+        fresh.replace(database)
+        _sync(database.absolute().parent)
+
+
+def remove(database: Path) -> None:
+    """Removes a file and what belongs to it."""
+    for end in ("", *BESIDE):
+        database.with_name(database.name + end).unlink(missing_ok=True)
+
+
+def _opened(path: Path, mode: str) -> sqlite3.Connection:
+    name = f"{path.absolute().as_uri()}?mode={mode}"
+    return sqlite3.connect(name, uri=True, isolation_level=None)
+
+
+def _sync(path: Path) -> None:
+    """Has a file or folder stand on the disk."""
+    number = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(number)
+    finally:
+        os.close(number)
+
+
+@contextmanager
+def _in_sentences(path: Path, done: str) -> Generator[None]:
+    """Raises what SQLite or the disk says as a `StoreError`: what cannot be done with a file."""
+    try:
+        yield
+    except (sqlite3.Error, OSError) as error:
+        raise StoreError(f"{path} cannot be {done}: {error}") from error

@@ -1,0 +1,364 @@
+"""`tumbler backup` and `tumbler restore`: what is copied, put back, refused, and told."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.app.copies import Lives
+from bot.app.start import NO_STORE
+from bot.host.backing_up import DONE
+from bot.host.files import NO_FILE
+from bot.host.restoring import NOT_AGREED
+from bot.host.tool import WRONG_WORDS
+from bot.play.lobby.lobby import SHOW
+from bot.store import schema
+from bot.store.cursors import TABLE, UNSHOWN, Cursor, lagging, mark_caught_up, write_cursor
+from bot.store.duties import read_duties
+from bot.store.engines.backup import BESIDE
+from bot.store.engines.opening import hold_of
+from bot.store.tx import Tx
+from tests.desk import ANA, BEN, Desk
+from tests.host.terminal import at_a_terminal
+from tests.host.typed import Typed
+from tests.store.content import change, content, everything
+
+SCHEMAS = Path(__file__).parents[1] / "schemas"
+
+
+@pytest.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
+    """The desk of a bot that plays on the database of the settings."""
+    made = await Desk.open(tmp_path)
+    yield made
+    await made.store.close()
+
+
+async def plays_on(desk: Desk, match: str, rows: int) -> None:
+    """Whoever is waited for plays the first thing that is legal, so many times."""
+    for _ in range(rows):
+        live = await desk.live(match)
+        seat = min(live.play.turn.waiting)
+        person = await desk.waited_for(match)
+        await desk.plays(match, person, live.entry.game.write(live.legal(seat)[0]))
+
+
+async def test_a_backup_is_made_while_the_bot_plays(
+    desk: Desk, typed: Typed, tmp_path: Path
+) -> None:
+    match = await desk.duel()
+    hold = hold_of(typed.database)
+    assert await hold.take()
+    told = await typed("backup", "b.db")
+    await hold.release()
+    assert told.code == DONE
+    assert told.out[0].startswith("b.db holds 1 match with 2 rows, the last one of 20")
+    assert "every secret" in told.out[1]
+    assert everything(tmp_path / "b.db") == everything(typed.database)
+    assert (tmp_path / "b.db").stat().st_mode & 0o777 == 0o600
+    assert {path.name for path in tmp_path.glob("b.db*")} == {"b.db"}
+    await plays_on(desk, match, 1)
+
+
+async def test_a_file_that_is_there_is_never_written_over(
+    desk: Desk, typed: Typed, tmp_path: Path
+) -> None:
+    for name in ("b.db", "tumbler.db"):
+        (tmp_path / "b.db").write_text("precious")
+        told = await typed("backup", name)
+        assert (told.code, told.err) == (NO_STORE, [f"{name} is there already: name a new file."])
+    assert (tmp_path / "b.db").read_text() == "precious"
+
+
+async def test_a_backup_of_no_database_makes_no_file(typed: Typed, tmp_path: Path) -> None:
+    told = await typed("backup", "b.db")
+    assert told.code == NO_STORE
+    assert "There is no database" in told.err[0]
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_a_backup_that_fails_leaves_no_file(typed: Typed, tmp_path: Path) -> None:
+    typed.database.write_bytes(b"this is no database at all" * 100)
+    told = await typed("backup", "b.db")
+    assert told.code == NO_STORE
+    assert told.err[0].startswith(f"{typed.database} cannot be copied: ")
+    assert {path.name for path in tmp_path.iterdir()} == {"tumbler.db"}
+    told = await typed("backup", "nowhere/b.db")
+    assert told.err == ["nowhere/b.db lies in a folder that does not exist."]
+
+
+async def test_what_is_damaged_or_of_another_program_is_not_backed_up(
+    desk: Desk, typed: Typed, tmp_path: Path
+) -> None:
+    await desk.duel()
+    await desk.store.close()
+    with closing(sqlite3.connect(typed.database)) as con, con:
+        con.execute("PRAGMA ignore_check_constraints = ON")
+        con.execute("UPDATE matches SET status = 'lost'")
+    told = await typed("backup", "b.db")
+    assert (told.code, "CHECK constraint" in told.err[0]) == (NO_STORE, True)
+    typed.database.unlink()
+    foreign(typed.database)
+    told = await typed("backup", "b.db")
+    assert told.err == [f"{typed.database} is no database of Tumbler."]
+    assert not [path for path in tmp_path.iterdir() if path.name.startswith("b.db")]
+
+
+@pytest.mark.parametrize("words", [("backup", "b.db"), ("restore", "b.db", "--yes")])
+async def test_postgresql_has_tools_of_its_own(typed: Typed, words: tuple[str, ...]) -> None:
+    typed.sets(TUMBLER_DATABASE="postgresql://ana:hunter2@db/tumbler")
+    told = await typed(*words)
+    assert told.code == NO_FILE == WRONG_WORDS
+    (line,) = told.err
+    assert "pg_dump" in line or "pg_restore" in line
+    assert "hunter2" not in line
+
+
+async def backed_up(desk: Desk, typed: Typed) -> str:
+    """A duel with a backup of it, all of which was shown, and three rows more; its id."""
+    match = await desk.duel()
+    await desk.opened("unlock")
+
+    def shown(tx: Tx) -> None:
+        for audience in (TABLE, ANA, BEN):
+            write_cursor(tx, match, audience, Cursor(8, 90 + audience, 2, 2))
+        mark_caught_up(tx, match, 2, -1)
+
+    await desk.store.write(shown)
+    assert (await typed("backup", "b.db")).code == DONE
+    await plays_on(desk, match, 3)
+    await desk.begun("lockpick", (ANA,))
+    await desk.store.close()
+    return match
+
+
+async def test_a_backup_takes_the_place_of_the_database(
+    desk: Desk, typed: Typed, tmp_path: Path
+) -> None:
+    match = await backed_up(desk, typed)
+    before = content(tmp_path / "b.db")
+    told = await typed("restore", "b.db", "--yes")
+    assert told.code == DONE
+    assert told.out[0].startswith("The backup holds 2 matches with 2 rows, the last one of 20")
+    assert told.out[1:] == [
+        "Lost with the database: 3 rows in 1 match played since.",
+        "Of 1 match nothing is left.",
+        "Done. Start the bot: it shows 2 tables anew.",
+    ]
+    left = {path.name for path in tmp_path.iterdir()}
+    assert left == {"tumbler.db", "tumbler.db-hold", "b.db"}
+    after = content(typed.database)
+    for name in ("moves", "sittings", "people", "retired", "meta"):
+        assert after[name] == before[name], name
+    assert typed.database.stat().st_mode & 0o777 == 0o600
+    following = await Desk.open(tmp_path)
+    await plays_on(following, match, 1)
+    await following.store.close()
+
+
+async def test_what_runs_is_shown_anew_where_it_stands(
+    desk: Desk, typed: Typed, tmp_path: Path
+) -> None:
+    match = await backed_up(desk, typed)
+    await typed("restore", "b.db", "--yes")
+    following = await Desk.open(tmp_path)
+
+    def marked(tx: Tx) -> None:
+        found = tx.rows("SELECT audience, message, born, shown FROM deliveries ORDER BY audience")
+        assert [tuple(row.values()) for row in found] == [
+            (TABLE, 89, 2, 2),
+            (ANA, 91, 2, UNSHOWN),
+            (BEN, 92, 2, UNSHOWN),
+        ]
+        assert lagging(tx) == (match,)
+        (table,) = tx.rows("SELECT id FROM matches WHERE status = 'lobby'")
+        assert SHOW in [duty.kind for duty in read_duties(tx, table["id"])]
+
+    await following.store.read(marked)
+    await following.store.close()
+
+
+async def test_what_was_restored_is_not_taken_for_a_copy_by_hand(
+    desk: Desk, typed: Typed, tmp_path: Path
+) -> None:
+    lives = Lives(typed.database)
+    await lives.begin(desk.store)
+    await backed_up(desk, typed)
+    following = await Desk.open(tmp_path)
+    await Lives(typed.database).begin(following.store)
+    await following.store.close()
+    await typed("restore", "b.db", "--yes")
+    following = await Desk.open(tmp_path)
+    assert not await Lives(typed.database).begin(following.store)
+    await following.store.close()
+
+
+async def test_a_database_that_is_played_on_is_left_alone(
+    desk: Desk, typed: Typed, tmp_path: Path
+) -> None:
+    await backed_up(desk, typed)
+    bot = hold_of(typed.database)
+    assert await bot.take()
+    before = everything(typed.database)
+    told = await typed("restore", "b.db", "--yes")
+    await bot.release()
+    assert told.code == NO_STORE
+    assert told.err == ["The database is in use. Stop the bot that plays there, then try again."]
+    assert everything(typed.database) == before
+
+
+async def test_nothing_is_changed_unless_it_is_agreed(
+    desk: Desk, typed: Typed, tmp_path: Path
+) -> None:
+    await backed_up(desk, typed)
+    before = everything(typed.database)
+    told = await typed("restore", "b.db")
+    assert (told.code, told.err) == (
+        NO_STORE,
+        ["Nobody can be asked here: add --yes to begin."],
+    )
+    assert told.out[1].startswith("Lost with the database: 3 rows")
+    assert everything(typed.database) == before
+    assert not [path for path in tmp_path.iterdir() if "restored" in path.name]
+
+
+async def test_a_terminal_is_asked_once_more(desk: Desk, typed: Typed, tmp_path: Path) -> None:
+    await backed_up(desk, typed)
+    before = everything(typed.database)
+    async with at_a_terminal("restore", "b.db") as (child, outer):
+        os.write(outer, b"no\n")
+        await child.communicate()
+        assert child.returncode == NOT_AGREED
+    assert everything(typed.database) == before
+
+
+@pytest.mark.parametrize("can_be_read", [True, False])
+async def test_the_log_of_the_old_file_is_not_taken_for_the_new_ones(
+    desk: Desk, typed: Typed, tmp_path: Path, can_be_read: bool
+) -> None:
+    """A bot that was killed leaves its last rows in the log beside the file."""
+    await backed_up(desk, typed)
+    killed = sqlite3.connect(typed.database, isolation_level=None)
+    killed.execute("INSERT INTO meta (key, value) VALUES ('late', 'row')")
+    log = (tmp_path / "tumbler.db-wal").read_bytes()
+    killed.close()
+    (tmp_path / "tumbler.db-wal").write_bytes(log)
+    if not can_be_read:
+        typed.database.write_bytes(b"no database any more" * 100)
+    assert (await typed("restore", "b.db", "--yes")).code == DONE
+    for end in BESIDE:
+        assert not (tmp_path / f"tumbler.db{end}").exists()
+    assert not [row for row in everything(typed.database)["meta"] if "late" in row]
+
+
+async def test_a_backup_that_stands_in_a_log_is_read_whole(
+    desk: Desk, typed: Typed, tmp_path: Path
+) -> None:
+    """A copy by hand may have its last rows in a log of its own."""
+    match = await desk.duel()
+    for name in ("", "-wal"):
+        (tmp_path / f"b.db{name}").write_bytes((tmp_path / f"tumbler.db{name}").read_bytes())
+    await desk.store.close()
+    typed.database.unlink()
+    told = await typed("restore", "b.db", "--yes")
+    assert told.out[1] == "There is no database yet, so nothing is lost."
+    following = await Desk.open(tmp_path)
+    assert (await following.live(match)).play.n == 2
+    await following.store.close()
+
+
+@pytest.mark.parametrize("path", sorted(SCHEMAS.glob("*.db")), ids=lambda path: path.stem)
+async def test_a_backup_of_every_released_schema_is_brought_up_to_date(
+    typed: Typed, tmp_path: Path, path: Path
+) -> None:
+    (tmp_path / "b.db").write_bytes(path.read_bytes())
+    assert (await typed("restore", "b.db", "--yes")).code == DONE
+    with closing(sqlite3.connect(typed.database)) as con:
+        assert con.execute("PRAGMA user_version").fetchone() == (schema.VERSION,)
+    assert (tmp_path / "b.db").read_bytes() == path.read_bytes()
+
+
+def foreign(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as con, con:
+        con.execute("CREATE TABLE users (id INTEGER)")
+
+
+def newer(path: Path) -> None:
+    change(path, f"PRAGMA user_version = {schema.VERSION + 1}")
+
+
+def unfinished(path: Path) -> None:
+    mark = '{"source":"a","table":"","key":[],"rows":0}'
+    change(path, f"INSERT INTO meta VALUES ('unfinished', '{mark}')")
+
+
+def without_secret(path: Path) -> None:
+    change(path, "DELETE FROM meta WHERE key = 'secret'")
+
+
+def damaged(path: Path) -> None:
+    """The last third of the file is lost, as by a copy that was broken off."""
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) * 2 // 3])
+
+
+@pytest.mark.parametrize(
+    ("how", "says"),
+    [
+        (foreign, "no database of Tumbler"),
+        (lambda path: path.write_text("a letter to somebody, no database"), "cannot be read"),
+        (lambda path: path.write_bytes(b""), "no database of Tumbler"),
+        (lambda path: path.unlink(missing_ok=True), "is no file"),
+        (newer, "made by a newer version"),
+        (unfinished, "unfinished copy"),
+        (without_secret, "secret is missing"),
+        (damaged, "malformed|damaged"),
+    ],
+    ids=["foreign", "letter", "empty", "none", "newer", "unfinished", "no secret", "damaged"],
+)
+async def test_what_is_no_whole_backup_is_refused(
+    desk: Desk, typed: Typed, tmp_path: Path, how: object, says: str
+) -> None:
+    if how in (newer, unfinished, without_secret, damaged):
+        await backed_up(desk, typed)
+    how(tmp_path / "b.db")  # type: ignore[operator]
+    before = everything(typed.database)
+    told = await typed("restore", "b.db", "--yes")
+    assert told.code == NO_STORE
+    assert any(each in told.err[0] for each in says.split("|")), told.err
+    assert everything(typed.database) == before
+    assert not [path for path in tmp_path.iterdir() if "restored" in path.name]
+
+
+async def test_a_database_that_cannot_be_read_can_be_replaced(
+    desk: Desk, typed: Typed, tmp_path: Path
+) -> None:
+    await backed_up(desk, typed)
+    damaged(typed.database)
+    told = await typed("restore", "b.db", "--yes")
+    assert told.code == DONE
+    assert told.out[2] == "So nobody can say what is lost with it."
+
+
+async def test_a_backup_of_another_bot_is_told(desk: Desk, typed: Typed, tmp_path: Path) -> None:
+    await backed_up(desk, typed)
+    change(typed.database, "UPDATE meta SET value = 'other' WHERE key = 'secret'")
+    told = await typed("restore", "b.db", "--yes")
+    assert told.out[1].startswith("The backup is of another installation")
+
+
+async def test_a_database_is_no_backup_of_itself(desk: Desk, typed: Typed) -> None:
+    told = await typed("restore", "tumbler.db", "--yes")
+    assert told.err == ["tumbler.db is the database itself."]
+
+
+async def test_the_same_again_loses_nothing(desk: Desk, typed: Typed) -> None:
+    await backed_up(desk, typed)
+    await typed("restore", "b.db", "--yes")
+    told = await typed("restore", "b.db", "--yes")
+    assert told.out[1] == "Nothing that was played is lost."

@@ -1,0 +1,131 @@
+"""`tumbler stats` and `tumbler servers`: numbers, and what a host does about one server."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.app.start import NO_LOGIN, NO_STORE, WRONG_SETTING
+from bot.host.servers import DONE, NOT_THERE
+from bot.host.tool import WRONG_WORDS
+from bot.store import schema
+from bot.store.servers import Server, read, write
+from tests.desk import ANA, BEN, GUILD, Desk
+from tests.host.typed import Typed
+from tests.house import House
+from tests.interactions import fresh
+from tests.store.content import everything
+
+
+@pytest.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
+    """The desk of a bot that plays on the database of the settings."""
+    made = await Desk.open(tmp_path)
+    yield made
+    await made.store.close()
+
+
+@pytest.fixture
+async def house(tmp_path: Path, typed: Typed) -> AsyncIterator[House]:
+    """A house whose bot is asked beside, by the settings."""
+    async with await House.open(tmp_path) as made:
+        typed.sets(**made.stand.settings)
+        yield made
+
+
+async def test_what_there_is_is_counted_without_an_id(desk: Desk, typed: Typed) -> None:
+    match = await desk.duel()
+    over = await desk.begun("lockpick", (ANA,))
+    await desk.acts.resign(over, ANA, interaction=fresh())
+    await desk.opened("unlock", (BEN,))
+    before = everything(typed.database)
+    told = await typed("stats")
+    assert told.code == DONE
+    assert everything(typed.database) == before
+    assert [line.split() for line in told.out[:5]] == [
+        ["tables", "running", "over", "closed", "on", "hold"],
+        ["lockpick", "0", "0", "1", "0", "0"],
+        ["triplock", "0", "1", "0", "0", "0"],
+        ["unlock", "1", "0", "0", "0", "0"],
+        ["all", "1", "1", "1", "0", "0"],
+    ]
+    rest = "\n".join(told.out[5:])
+    assert re.match(r"3 matches with \d rows, the last one of .* UTC\.\n", rest)
+    assert "\n1 server, 2 people; 0 running matches sleep.\n" in rest
+    assert re.search(rf"file of [\d,]+ bytes, with schema {schema.VERSION}\.$", rest)
+    assert not re.search(rf"{match}|{over}|\b{GUILD}\b", rest.replace("schema", ""))
+
+
+async def test_an_empty_database_is_counted(desk: Desk, typed: Typed) -> None:
+    told = await typed("stats")
+    assert told.out[2].startswith("0 matches with 0 rows.")
+
+
+async def test_servers_are_listed_with_their_numbers(desk: Desk, typed: Typed) -> None:
+    await desk.duel()
+    await desk.opened("unlock", (BEN,))
+    await desk.store.write(lambda tx: write(tx, Server(99, computers=False)))
+    told = await typed("servers")
+    assert told.code == DONE
+    assert [line.split() for line in told.out] == [
+        ["server", "tables", "running", "matches", "settings"],
+        [str(GUILD), "1", "1", "2", "none"],
+        ["99", "0", "0", "0", "some"],
+    ]
+
+
+async def test_settings_of_a_server_are_forgotten(desk: Desk, typed: Typed) -> None:
+    await desk.store.write(lambda tx: write(tx, Server(99, computers=False)))
+    told = await typed("servers", "forget", "99")
+    assert (told.code, told.out) == (DONE, ["Its settings are as usual now."])
+    assert await desk.store.read(lambda tx: read(tx, 99)) == Server(99)
+    told = await typed("servers", "forget", "99")
+    assert (told.code, told.out) == (NOT_THERE, ["Nothing is set for this server."])
+
+
+async def test_the_bot_leaves_a_server_and_its_tables_sleep(house: House, typed: Typed) -> None:
+    match = await house.duel()
+    guild = house.stand.world.guild_id
+    told = await typed("servers", "leave", str(guild))
+    assert told.code == DONE
+    assert not house.stand.world.has_bot(house.stand.world.home)
+    await house.stored.until(
+        lambda: house.sql("SELECT 1 FROM sleeps WHERE match = ? AND until IS NULL", match)
+    )
+    told = await typed("servers", "leave", "12345")
+    assert (told.code, told.out) == (NOT_THERE, ["The bot is in no server with this id."])
+
+
+async def test_discord_refuses_in_a_sentence(house: House, typed: Typed) -> None:
+    guild = str(house.stand.world.guild_id)
+    house.stand.faults.kick_bot()
+    told = await typed("servers", "leave", guild)
+    assert (told.code, told.err) == (NO_LOGIN, ["Discord refuses that (Forbidden 50001)."])
+    typed.sets(DISCORD_TOKEN="another-token-that-is-wrong")
+    told = await typed("servers", "leave", guild)
+    assert (told.code, told.err) == (NO_LOGIN, ["DISCORD_TOKEN was refused by Discord."])
+
+
+async def test_without_a_token_discord_is_not_asked(typed: Typed) -> None:
+    typed.sets(DISCORD_TOKEN="")
+    told = await typed("servers", "leave", "12345")
+    assert told.code == WRONG_SETTING
+    assert told.err[0].startswith("DISCORD_TOKEN is missing")
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("servers", "leave", "games"), WRONG_WORDS),
+        (("servers", "forget", "99"), NO_STORE),
+        (("stats",), NO_STORE),
+    ],
+)
+async def test_what_cannot_be_done_is_a_sentence(
+    typed: Typed, words: tuple[str, ...], code: int
+) -> None:
+    told = await typed(*words)
+    assert (told.code, len(told.err)) == (code, 1)

@@ -1,0 +1,108 @@
+"""`tumbler export` and `tumbler forget`: beside a bot that plays, and before its next start."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.app.start import NO_STORE
+from bot.cogs.own_data import reading, screens
+from bot.cogs.own_data.forgetting import FORGET
+from bot.host.beside import WITHIN_A_MINUTE
+from bot.host.people import DONE, NOBODY, UNKNOWN
+from bot.host.tool import WRONG_WORDS
+from bot.message.names import SOMEBODY
+from bot.store.duties import nearest
+from bot.store.persons import Person, read, write
+from tests.desk import ANA, BEN, DEE, Desk
+from tests.disk import holding
+from tests.host.typed import Typed
+from tests.store.content import everything
+
+
+@pytest.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
+    """The desk of a bot that plays on the database of the settings."""
+    made = await Desk.open(tmp_path)
+    made.duties.add(FORGET, made.forgetting.asked)
+    yield made
+    await made.store.close()
+
+
+async def test_what_is_exported_is_what_the_person_downloads(desk: Desk, typed: Typed) -> None:
+    match = await desk.duel()
+    await desk.store.write(lambda tx: write(tx, Person(ANA, zone="Europe/Berlin")))
+    before = everything(typed.database)
+    told = await typed("export", str(ANA))
+    assert told.code == DONE
+    kept = await reading.read(desk.matches, ANA)
+    own = json.loads(screens.content(kept.own, kept.lives, desk.matches.shelf, desk.now))
+    exported = json.loads("\n".join(told.out))
+    assert {**exported, "made_at": own["made_at"]} == own
+    assert exported["settings"][0]["zone"] == "Europe/Berlin"
+    (played,) = exported["matches"]
+    assert (played["id"], played["status"]) == (match, "open")
+    assert all("draws" not in move and "action" not in move for move in played["moves"])
+    assert everything(typed.database) == before
+
+
+@pytest.mark.parametrize("word", ["export", "forget"])
+async def test_of_whom_nothing_is_kept_nothing_is_told(desk: Desk, typed: Typed, word: str) -> None:
+    await desk.duel()
+    before = everything(typed.database)
+    assert await typed(word, str(DEE)) == (NOBODY, [UNKNOWN], [])
+    assert everything(typed.database) == before
+
+
+@pytest.mark.parametrize("word", ["export", "forget"])
+@pytest.mark.parametrize("of", ["Ana", "0", "-1", "1.5", str(2**63), "²"])
+async def test_what_is_no_id_is_refused(typed: Typed, word: str, of: str) -> None:
+    told = await typed(word, "--", of)
+    assert (told.code, len(told.err)) == (WRONG_WORDS, 1)
+    assert "no id" in told.err[0]
+    assert of not in told.err[0].replace("0", "") or of == "0"
+
+
+async def test_who_is_to_be_forgotten_is_forgotten_by_the_bot_that_plays(
+    desk: Desk, typed: Typed, tmp_path: Path
+) -> None:
+    match = await desk.duel()
+    await desk.opened("unlock", (ANA,))
+    told = await typed("forget", str(ANA))
+    assert told.code == DONE
+    assert told.out == [
+        "They leave 1 running match, 1 table that has not begun, 0 tournaments, and are cut out of"
+        " everything.",
+        WITHIN_A_MINUTE,
+    ]
+    assert set((await desk.matches.table(match)).people) == {ANA, BEN}, (
+        "the command cuts out nobody"
+    )
+    await desk.duties.do_due()
+    assert (await desk.matches.table(match)).people == (BEN,)
+    assert holding(tmp_path / "tumbler.db", "Ana") == []
+    assert SOMEBODY in [seat.name for seat in (await desk.matches.table(match)).seats]
+    assert await desk.store.read(lambda tx: nearest(tx, FORGET, desk.now)) is None
+
+
+async def test_the_next_start_does_it_where_none_plays(desk: Desk, typed: Typed) -> None:
+    match = await desk.duel()
+    await desk.sets(ANA, zone="Europe/Berlin")
+    await desk.store.close()
+    assert (await typed("forget", str(ANA))).code == DONE
+    following = await Desk.open(typed.database.parent)
+    kept = await following.store.read(lambda tx: read(tx, ANA))
+    assert (kept.forget_at is not None, kept.zone) == (True, "Europe/Berlin")
+    await following.forgetting.resume()
+    assert (await following.matches.table(match)).people == (BEN,)
+    await following.store.close()
+
+
+async def test_without_a_database_none_is_made(typed: Typed, tmp_path: Path) -> None:
+    told = await typed("forget", str(ANA))
+    assert told.code == NO_STORE
+    assert told.err == [f"There is no database at {typed.database}."]
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,39 @@
+"""The statements that a host's commands run."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.host.overview import (
+    Lost,
+    OfServer,
+    by_game,
+    last_rows,
+    lost,
+    of_servers,
+    overview,
+    whole,
+)
+from bot.store import servers
+from bot.store.servers import Server
+
+
+async def hosting(store: Any, match: str) -> None:
+    """Runs them on a store with a match."""
+    found, rows = await store.read(lambda tx: (overview(tx), last_rows(tx)))
+    assert (found.matches, found.rows) == (len(rows), sum(rows.values()))
+    assert found.last_at is not None
+    before = {**rows, match: rows[match] - 2}
+    del before[next(other for other in rows if other != match and not rows[other])]
+    assert lost(rows, before) == Lost(2, 1, 1)
+    assert lost(before, rows) == Lost(0, 0, 0)
+    games, all_of, listed = await store.read(lambda tx: (by_game(tx), whole(tx), of_servers(tx)))
+    assert sum(sum(states.values()) for states in games.values()) == found.matches
+    assert all_of.servers == len([one for one in listed if one.matches])
+    assert all_of.people > 2
+    assert any(one.is_set for one in listed)
+    await store.write(lambda tx: servers.write(tx, Server(7)))
+    assert OfServer(7, 0, 0, 0, True) in await store.read(of_servers)
+    assert await store.write(lambda tx: servers.forget(tx, 7))
+    assert not await store.write(lambda tx: servers.forget(tx, 7))
+    assert 7 not in [one.guild for one in await store.read(of_servers)]

@@ -1,0 +1,49 @@
+"""Law 40: no game knows another, and only the shelf and the panels name one."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+
+from tests.sources import FILES, ROOT, imported, under
+
+
+def test_no_two_games_know_each_other() -> None:
+    found = [
+        f"{module} imports {name}"
+        for module, (source, package) in FILES.items()
+        for name in imported(module, source, package)
+        if game_of(module) and game_of(name) and game_of(module) != game_of(name)
+    ]
+    assert found == []
+
+
+def game_of(name: str) -> str:
+    """The key of the game a module of ours belongs to, "" for what is shared."""
+    parts = name.split(".")
+    folder = len(parts) > 1 and (ROOT / "games" / parts[1]).is_dir()
+    return parts[1] if parts[0] == "games" and folder and parts[1] != "__pycache__" else ""
+
+
+def test_only_the_shelf_and_the_panels_name_a_game() -> None:
+    """Outside shelf and panels, no module imports a game or painter or has a game's key as word."""
+    keys = {path.name for path in (ROOT / "games").iterdir() if (path / "RULES.md").is_file()}
+    found = [
+        f"{module} names {key}"
+        for module, (source, package) in FILES.items()
+        if module.startswith("bot.") and not under(module, ["bot.shelf", "bot.panels"])
+        for key in sorted(keys)
+        if any(name.split(".")[1:2] == [key] for name in imported(module, source, package))
+        or key in spoken_in(source)
+    ]
+    assert found == []
+
+
+@cache
+def spoken_in(source: str) -> set[str]:
+    """Returns the strings in a module's code, without docstrings."""
+    return {
+        node.value
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and "\n" not in node.value
+    }
