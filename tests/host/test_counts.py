@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.start import NO_LOGIN, NO_STORE, WRONG_SETTING
+from bot.app.exit_codes import NO_STORE, REFUSED, WRONG_SETTING
 from bot.host.servers import DONE, NOT_THERE
 from bot.host.tool import WRONG_WORDS
 from bot.store import schema
@@ -103,10 +103,10 @@ async def test_discord_refuses_in_a_sentence(house: House, typed: Typed) -> None
     guild = str(house.stand.world.guild_id)
     house.stand.faults.kick_bot()
     told = await typed("servers", "leave", guild)
-    assert (told.code, told.err) == (NO_LOGIN, ["Discord refuses that (Forbidden 50001)."])
+    assert (told.code, told.err) == (REFUSED, ["Discord refuses that (Forbidden 50001)."])
     typed.sets(DISCORD_TOKEN="another-token-that-is-wrong")
     told = await typed("servers", "leave", guild)
-    assert (told.code, told.err) == (NO_LOGIN, ["DISCORD_TOKEN was refused by Discord."])
+    assert (told.code, told.err) == (REFUSED, ["DISCORD_TOKEN was refused by Discord."])
 
 
 async def test_without_a_token_discord_is_not_asked(typed: Typed) -> None:

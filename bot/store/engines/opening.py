@@ -89,7 +89,7 @@ async def join(address: str | Path) -> Store:
             raise StoreError("The database is an unfinished copy.")
     except BaseException as error:
         await store.close()
-        if isinstance(error, StoreAway):
+        if isinstance(error, StoreUnavailable):
             raise StoreError("The database cannot be reached.") from error
         raise
     return store
