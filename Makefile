@@ -44,9 +44,11 @@ $(STAMP): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "Tumbler needs Python 3.11 or newer; name one: make PYTHON=python3.12 setup"; exit 1; }
 	@echo "Setting up $(VENV), about a minute, and only when what is to be installed has changed."
-	@echo "pip tells below what it installs."
+	@echo "What pip does stands in $(VENV)/setup.log."
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@$(BIN)/python -m pip install --disable-pip-version-check -c constraints.txt -e '.[dev]' \
+		> $(VENV)/setup.log 2>&1 \
+		|| { echo "pip could not get what is to be installed: is this machine online?"; exit 1; }
 	@touch $@
 	@echo "$(VENV) is set up."
 

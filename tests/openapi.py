@@ -60,6 +60,13 @@ def validate(method: str, path: str, payload: Any) -> list[str]:
     return problems
 
 
+def answer_problems(schema: str, body: Any) -> list[str]:
+    """Returns the problems of an answer by the name of its schema; [] if Discord may give it."""
+    if not present():
+        return []
+    return _problems(f"#/components/schemas/{schema}", body)
+
+
 def stringed(value: Any, key: str = "", component: bool = False) -> Any:
     """Returns the payload with ids as strings, but a component's own `id` as a number."""
     if isinstance(value, Mapping):
@@ -115,6 +122,10 @@ def _by_schema(method: str, path: str, body: Any) -> list[str]:
         return []
     if pointer == "":
         return [f"Discord has no {method.upper()} {path} with a body like this"]
+    return _problems(pointer, body)
+
+
+def _problems(pointer: str, body: Any) -> list[str]:
     found = [_told(error) for error in _validator(pointer).iter_errors(body)]
     return [f"{place}: {text}" for place, text in found]
 

@@ -7,8 +7,9 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from dotenv import dotenv_values
 
-from bot.app.settings import load
+from bot.app.settings import LogFormat, load
 from bot.app.status import Status
 from tests.sources import FILES, SETTINGS
 
@@ -47,6 +48,43 @@ def test_the_image_has_extras_that_there_are() -> None:
     assert found[1].split(",") == ["metrics", "postgres"]
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     assert set(found[1].split(",")) <= set(project["optional-dependencies"])
+
+
+def of_image() -> dict[str, str]:
+    """What the image sets in its environment."""
+    found = re.search(r"^ENV ((?:.*\\\n)*.*)$", IMAGE, re.MULTILINE)
+    assert found is not None
+    return dict(pair.split("=", 1) for pair in found[1].replace("\\\n", " ").split())
+
+
+def of_example() -> dict[str, str]:
+    """What a copy of the example sets: docker compose gives an empty line on as an empty value."""
+    return {name: value or "" for name, value in dotenv_values(ROOT / ".env.example").items()}
+
+
+COMPOSED = {
+    "one process": given(block(ALONE, "environment")),
+    "a slot": given(block(CLUSTER, "x-settings")) | given(block(CLUSTER, "slot-0")),
+}
+
+
+@pytest.mark.parametrize("composed", COMPOSED.values(), ids=COMPOSED)
+def test_a_copy_of_the_example_takes_nothing_from_the_image(
+    composed: dict[str, str], tmp_path: Path
+) -> None:
+    """What compose sets beats the copy, and that beats what the image sets."""
+    merged = of_image() | of_example() | composed
+    data, shared = "/data/tumbler.db", "postgresql://"
+    assert merged["TUMBLER_DATABASE"] == data or merged["TUMBLER_DATABASE"].startswith(shared)
+    here = merged["TUMBLER_DATABASE"].replace("/data", str(tmp_path))
+    made = load({**merged, "TUMBLER_DATABASE": here, "DISCORD_TOKEN": "token"})
+    assert made.pulse == Path("/tmp/tumbler-pulse")
+    assert made.log_format is LogFormat.JSON
+
+
+def test_a_copy_of_the_example_sets_nothing_that_the_image_sets() -> None:
+    """So it holds with `docker run --env-file` as well, which no compose file mends."""
+    assert set(of_image()) & set(of_example()) == set()
 
 
 @pytest.mark.parametrize("text", [IMAGE, ALONE, CLUSTER, POD], ids=["image", "alone", "two", "pod"])

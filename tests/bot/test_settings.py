@@ -188,7 +188,7 @@ ASKED_BY_COMPOSE = set(re.findall(r"\$\{(\w+)", (ROOT / "compose.cluster.yaml").
 
 def test_the_example_lists_every_setting_with_a_comment_and_its_default() -> None:
     text = (ROOT / ".env.example").read_text()
-    entries = re.findall(r"((?:^#.*\n)+)^([A-Z_]+)=(.*)$", text, re.MULTILINE)
+    entries = re.findall(r"((?:^# .*\n)+)^#?([A-Z_]+)=(.*)$", text, re.MULTILINE)
     assert sorted(name for _, name, _ in entries) == sorted([*SETTINGS, *ASKED_BY_COMPOSE])
     assert text.count("=") == len(entries), "a setting without a comment of its own"
     assert settings.load({name: value for _, name, value in entries}) == settings.load({})

@@ -10,7 +10,6 @@ import pytest
 from msgspec.structs import replace
 
 from bot.edge import post
-from bot.store.meta import write_meta
 from render.picture import Picture
 from sandbox.limits.files import FILE_BYTES
 from sandbox.world.clock import Clock
@@ -362,7 +361,7 @@ async def test_f36_a_deleted_direct_message_comes_again_when_it_is_needed(house:
 async def test_f66_commands_that_discord_refuses_cost_no_server_and_no_match(house: House) -> None:
     """The start ends with an error; the next one, which is taken, goes on with everything."""
     match = await house.duel()
-    await house.matches.store.write(lambda tx: write_meta(tx, "commands", "of another version"))
+    house.stand.world.state.commands.clear()
     await house.down()
     leaving = watch(house, "DELETE", "/guilds/")
     refused = house.stand.faults.next("PUT", r"/commands$", code=50035, status=400)

@@ -1,0 +1,159 @@
+"""Commands are registered when Discord has others, and only then."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import pytest
+
+from bot.app import registering
+from bot.app.registering import register
+from bot.store.meta import read_meta, write_meta
+from bot.store.slots.slot import Slot
+from sandbox.api import commands
+from sandbox.protocol import Json
+from tests.house import House
+from tests.sure import sure
+
+
+def puts(house: House) -> int:
+    """How often the bots of a house have registered commands."""
+    calls = house.stand.world.record
+    return sum(call.method == "PUT" and call.path.endswith("/commands") for call in calls)
+
+
+def names(house: House) -> set[str]:
+    return {command["name"] for command in house.stand.world.state.commands}
+
+
+async def stored(house: House) -> str:
+    return sure(await house.matches.store.read(lambda tx: read_meta(tx, "commands")))
+
+
+async def has_stored(house: House, value: str) -> None:
+    await house.matches.store.write(lambda tx: write_meta(tx, "commands", value))
+
+
+def changes(house: House) -> None:
+    """Something else changes a command."""
+    house.stand.world.state.commands[0]["options"][0]["description"] = "Something else"
+
+
+def adds(house: House) -> None:
+    """Something else registers one more."""
+    more = {"id": "5", "type": 1, "name": "more", "description": "x"}
+    house.stand.world.state.commands.append(more)
+
+
+def wipes(house: House) -> None:
+    house.stand.world.state.commands.clear()
+
+
+async def test_three_starts_register_once(house: House) -> None:
+    for _ in range(2):
+        await house.restart()
+    assert puts(house) == 1
+
+
+@pytest.mark.parametrize("elsewhere", [wipes, changes, adds])
+async def test_what_was_changed_from_outside_is_registered_once_more(
+    house: House, elsewhere: Any
+) -> None:
+    known, first = names(house), house.stand.world.state.commands[0]["options"][0]["description"]
+    elsewhere(house)
+    for _ in range(3):
+        await house.restart()
+    assert puts(house) == 2
+    assert names(house) == known
+    assert house.stand.world.state.commands[0]["options"][0]["description"] == first
+    await house.ana.slash(house.games, "unlock start")
+    await house.caught_up()
+    assert "Unlock" in house.board(house.ana).text
+
+
+async def test_what_is_there_is_not_registered_whatever_a_restored_database_says(
+    house: House,
+) -> None:
+    await has_stored(house, "0.0.9 0123")
+    await house.restart()
+    assert puts(house) == 1
+
+
+async def test_after_a_restore_the_commands_of_the_code_are_there(house: House) -> None:
+    """The database says that this code has registered what it has; other code did so since."""
+    before = await stored(house)
+    changes(house)
+    await has_stored(house, before)
+    await house.restart()
+    assert puts(house) == 2
+    assert "Something else" not in str(house.stand.world.state.commands)
+
+
+@pytest.mark.parametrize(("own", "newest"), [("0.9.0", "0.10.0"), ("0.1.0", "0.1.0.1")])
+async def test_older_code_never_registers(
+    house: House,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+    own: str,
+    newest: str,
+) -> None:
+    monkeypatch.setattr(registering, "version", lambda _name: own)
+    _, digest = (await stored(house)).split()
+    await has_stored(house, f"{newest} {digest}")
+    await house.restart()
+    assert [record.name for record in caplog.records if record.levelno > logging.INFO] == []
+    changes(house)
+    await house.restart()
+    assert puts(house) == 1
+    (line,) = (r for r in caplog.records if r.name == registering.__name__)
+    assert newest in line.getMessage()
+    assert await stored(house) == f"{newest} {digest}"
+
+
+async def test_newer_code_registers(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registering, "version", lambda _name: "0.10.0")
+    await house.restart()
+    assert puts(house) == 1, "nothing has changed"
+    changes(house)
+    await house.restart()
+    assert puts(house) == 2
+    assert (await stored(house)).startswith("0.10.0 ")
+
+
+async def test_what_an_earlier_schema_of_the_note_says_is_older(house: House) -> None:
+    _, digest = (await stored(house)).split()
+    await has_stored(house, digest)
+    wipes(house)
+    await house.restart()
+    assert puts(house) == 2
+
+
+async def test_a_form_that_is_not_known_here_is_known_once_it_came_back(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise each start would register, and Discord takes 200 a day."""
+    as_usual = commands.given_back
+
+    def strange(command: Json) -> Json:
+        return as_usual(command) | {"description": command["description"].upper()}
+
+    monkeypatch.setattr(commands, "given_back", strange)
+    for _ in range(3):
+        await house.restart()
+    assert puts(house) == 2
+    wipes(house)
+    for _ in range(2):
+        await house.restart()
+    assert puts(house) == 3
+
+
+async def test_no_slot_but_the_first_asks_or_registers(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house.matches, "slot", Slot(1, 2, 2))
+    asked = house.stand.faults.next("GET", r"/commands$", status=500)
+    wipes(house)
+    await register(house.bot.tree, house.matches)
+    assert puts(house) == 1
+    assert asked.met == 0
