@@ -20,6 +20,7 @@ from bot.host import (
     running,
     servers,
     slots,
+    wishing,
 )
 from bot.host.at_discord import DiscordError
 from bot.host.tool import WRONG_WORDS, Tool, WordsError
@@ -37,6 +38,8 @@ TOOLS: tuple[Tool, ...] = (
     servers.TOOL,
     people.EXPORT,
     people.FORGET,
+    wishing.SYNC,
+    wishing.MAINTENANCE,
     moving.TOOL,
     slots.TOOL,
 )
