@@ -13,6 +13,7 @@ from bot.app import start
 from bot.app.settings import SettingsError
 from bot.host import (
     backing_up,
+    checking,
     counting,
     moving,
     people,
@@ -32,6 +33,7 @@ BROKEN_OFF = 130
 
 TOOLS: tuple[Tool, ...] = (
     running.TOOL,
+    checking.TOOL,
     backing_up.TOOL,
     restoring.TOOL,
     counting.TOOL,
