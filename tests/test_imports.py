@@ -84,6 +84,7 @@ APP_KNOWS = {
 """What the app knows of cogs beside its two lists, and why."""
 
 HOST_KNOWS = {
+    "bot.cogs.clock": "a standstill is counted before a row is stored, by whoever stores it",
     "bot.cogs.own_data": "a person who can't ask the bot has their data, and is forgotten",
 }
 """What the commands of a host know of cogs, and why."""

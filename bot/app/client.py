@@ -25,6 +25,7 @@ from bot.app.identify import Identify
 from bot.app.registering import register
 from bot.app.renewing import renew
 from bot.app.steps import Steps
+from bot.app.syncing import SYNC, syncing
 from bot.app.troubles import Troubles
 from bot.app.under_way import UnderWay
 from bot.cogs.clock.outages import Outages
@@ -39,6 +40,7 @@ from bot.edge.requests import counting
 from bot.inbox.answers import Answers
 from bot.inbox.cog import Cog
 from bot.inbox.groups import Groups
+from bot.inbox.maintenance import Maintenance
 from bot.inbox.router import PREFIX, Router
 from bot.inbox.services import Services
 from bot.inbox.typed_moves import TypedMoves
@@ -101,6 +103,7 @@ class Tumbler(Events):
     outages: Outages
     crossing: Crossing
     sleepers: Sleepers
+    maintenance: Maintenance
 
     def __init__(
         self,
@@ -176,13 +179,13 @@ class Tumbler(Events):
         answers = Answers(matches, delivery, gallery)
         typed = TypedMoves(matches, acts, delivery, answers)
         self.hello = Hello(matches, delivery.post)
-        self.expiries = Expiries(matches)
-        self.sleepers = Sleepers(matches)
+        self.expiries, self.sleepers = Expiries(matches), Sleepers(matches)
         kinds = {
             EXPIRY: self.expiries.expire,
             SHOW: delivery.lobbies.show,
             REFUSED: delivery.try_again,
             WAIT: Lines(delivery.post, matches).look,
+            SYNC: syncing(self.tree),
         }
         self.duties = Duties(matches.store, lambda: matches.clock(), kinds, matches.slot)
         groups, posters = Groups(self.tree, matches.shelf), Posters()
@@ -201,6 +204,7 @@ class Tumbler(Events):
             posters=posters,
         )
         self.router = Router(self.services)
+        self.maintenance = Maintenance(matches)
         follow = self.under_way.follow
         self.crossing = Crossing(matches, delivery, posters, self.duties, wakes, follow)
         matches.store.listener = Heed(
@@ -426,6 +430,12 @@ class Tumbler(Events):
             self.under_way.answers(asyncio.current_task())
             if await self.admit(interaction):
                 await self.router.route(interaction)
+                await self.maintenance.tell(interaction)
+
+    async def on_app_command_completion(self, interaction: discord.Interaction, _: object) -> None:
+        """Tells who has typed a command of maintenance."""
+        if self._hears():
+            await self.maintenance.tell(interaction)
 
     async def idle(self) -> None:
         """Waits until no press or command is under way and everything due was shown."""

@@ -25,7 +25,7 @@ async def at_discord(settings: Settings) -> AsyncGenerator[discord.Client]:
     if settings.token is None:
         raise SettingsError("DISCORD_TOKEN is missing: Discord answers nobody without it.")
     point_at(settings.api_url, settings.gateway_url)
-    client = discord.Client(intents=discord.Intents.none(), max_ratelimit_timeout=30.0)
+    client = discord.Client(intents=discord.Intents(guilds=True), max_ratelimit_timeout=30.0)
     try:
         with _in_sentences():
             await client.login(settings.token.reveal)

@@ -12,6 +12,7 @@ from bot.app.exit_codes import NO_STORE, REFUSED, WRONG_SETTING
 from bot.app.settings import SettingsError
 from bot.host import (
     backing_up,
+    checking,
     counting,
     marking,
     moving,
@@ -20,6 +21,7 @@ from bot.host import (
     running,
     servers,
     slots,
+    wishing,
 )
 from bot.host.at_discord import DiscordError
 from bot.host.tool import WRONG_WORDS, Tool, WordsError
@@ -32,6 +34,7 @@ BROKEN_OFF = 130
 
 TOOLS: tuple[Tool, ...] = (
     running.TOOL,
+    checking.TOOL,
     backing_up.TOOL,
     restoring.TOOL,
     counting.TOOL,
@@ -39,6 +42,8 @@ TOOLS: tuple[Tool, ...] = (
     people.EXPORT,
     people.FORGET,
     marking.TOOL,
+    wishing.SYNC,
+    wishing.MAINTENANCE,
     moving.TOOL,
     slots.TOOL,
 )

@@ -14,10 +14,13 @@ from msgspec import Struct
 
 from bot.app.copies import show_all_anew, write_beside
 from bot.app.settings import Settings
+from bot.cogs.own_data import marks
+from bot.cogs.own_data.marks import Marks
 from bot.host.asking import agrees
 from bot.host.files import NO_FILE, PG_RESTORE, file_of
+from bot.host.forgetting_again import forget_again
 from bot.host.holding import held
-from bot.host.overview import Lost, last_rows, lost, overview
+from bot.host.overview import last_rows, lost, overview
 from bot.host.tool import Tool, by_settings
 from bot.host.wording import content, counted
 from bot.store.engines import backup
@@ -34,10 +37,11 @@ FRESH = "-restored"
 
 
 class Known(Struct, frozen=True):
-    """What is known of a database that is compared: its secret, and the last row of each match."""
+    """What is known of a database: its secret, the last row of each match, who was forgotten."""
 
     secret: str | None
     rows: dict[str, int]
+    forgotten: Marks
 
 
 async def restore(settings: Settings, source: Path, *, is_agreed: bool) -> int:
@@ -69,32 +73,45 @@ async def restore(settings: Settings, source: Path, *, is_agreed: bool) -> int:
 async def _replaced(store: Store, fresh: Path, database: Path, *, is_agreed: bool) -> int:
     """Says what is lost, asks, and has the open copy take the place of the database."""
     print(f"The backup holds {content(await store.read(overview))}.")
-    print(*await _told(store, database), sep="\n", flush=True)
+    replaced = await _known(database)
+    if replaced is not None:
+        print(*_sentences(replaced, await store.read(_read)), sep="\n", flush=True)
     if not is_agreed and not await agrees():
         print("Nothing was changed.")
         return NOT_AGREED
+    again = 0 if replaced is None else await forget_again(store, replaced.forgotten)
     shown = await store.write(show_all_anew)
     await write_beside(database, store)
     await store.close()
     backup.put_in_place(fresh, database)
+    if again:
+        print(f"Forgotten again: {counted(again, 'person', 'people')}.")
     print(f"Done. Start the bot: it shows {counted(shown, 'table', 'tables')} anew.")
     return DONE
 
 
-async def _told(store: Store, database: Path) -> Iterator[str]:
-    """What is lost with the database that is there, in sentences."""
+async def _known(database: Path) -> Known | None:
+    """What is known of the database that is there; None, once it was said why nothing is."""
     if not database.exists():
-        return iter(["There is no database yet, so nothing is lost."])
+        print("There is no database yet, so nothing is lost.")
+        return None
     try:
-        replaced = await _known(database)
+        backup.check_whole(database)
+        there = await look(database)
     except StoreError as error:
-        return iter([f"{error}", "So nobody can say what is lost with it."])
-    kept = await store.read(_read)
-    return _sentences(lost(replaced.rows, kept.rows), is_other=replaced.secret != kept.secret)
+        print(error)
+        print("So nobody can say what is lost with it, nor who was forgotten since the backup.")
+        return None
+    try:
+        return await there.read(_read)
+    finally:
+        await there.close()
 
 
-def _sentences(found: Lost, *, is_other: bool) -> Iterator[str]:
-    if is_other:
+def _sentences(replaced: Known, kept: Known) -> Iterator[str]:
+    """What is lost with the database that is there."""
+    found = lost(replaced.rows, kept.rows)
+    if replaced.secret != kept.secret:
         yield "The backup is of another installation than the database that it replaces."
     if not (found.rows or found.matches):
         yield "Nothing that was played is lost."
@@ -105,17 +122,8 @@ def _sentences(found: Lost, *, is_other: bool) -> Iterator[str]:
         yield f"Of {counted(found.matches, 'match', 'matches')} nothing is left."
 
 
-async def _known(database: Path) -> Known:
-    backup.check_whole(database)
-    there = await look(database)
-    try:
-        return await there.read(_read)
-    finally:
-        await there.close()
-
-
 def _read(tx: Tx) -> Known:
-    return Known(read_meta(tx, "secret"), last_rows(tx))
+    return Known(read_meta(tx, "secret"), last_rows(tx), marks.read(tx))
 
 
 def _words(parser: ArgumentParser) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.message.message import Button, Note, Row, Say, Screen
+from bot.message.times import relative
 from bot.play.match.live import Live
 
 STANDS_BELOW = Note("It stands below.")
@@ -13,6 +14,14 @@ def board_follows(thread: int | None) -> Note:
     """The answer to the start of a match for one seat; `thread`: where its board is, if in one."""
     where = "follows here" if thread is None else f"stands in <#{thread}>"
     return Note(f"Your board {where}.")
+
+
+def under_maintenance(until: float) -> str:
+    """What is told while the host is at work, until a time (seconds since the epoch, UTC)."""
+    return (
+        f"🔧 My host is at work on me until <t:{int(until)}:t> ({relative(until)}). What you do"
+        " counts; if I am away in between, nobody loses time by it."
+    )
 
 
 def board_link(url: str | None, *, is_over: bool = False) -> tuple[Row, ...]:

@@ -20,6 +20,11 @@ def write_meta(tx: Tx, key: str, value: str) -> None:
     tx.run(sql, key=key, value=value)
 
 
+def drop_meta(tx: Tx, key: str) -> None:
+    """Drops a value of the installation."""
+    tx.run("DELETE FROM meta WHERE key = :key", key=key)
+
+
 def read_like(tx: Tx, beginning: str) -> dict[str, str]:
     """Returns the values of all keys that begin so."""
     rows = tx.rows(

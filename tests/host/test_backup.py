@@ -12,20 +12,26 @@ import pytest
 
 from bot.app.copies import Lives
 from bot.app.start import NO_STORE
+from bot.cogs.clock.outages import ALIVE, AWAKE
 from bot.host.backing_up import DONE
 from bot.host.files import NO_FILE
 from bot.host.restoring import NOT_AGREED
 from bot.host.tool import WRONG_WORDS
+from bot.message.names import cut
 from bot.play.lobby.lobby import SHOW
-from bot.store import schema
+from bot.play.match.clock import DAY_S
+from bot.store import schema, spans
 from bot.store.cursors import TABLE, UNSHOWN, Cursor, lagging, mark_caught_up, write_cursor
 from bot.store.duties import read_duties
 from bot.store.engines.backup import BESIDE
 from bot.store.engines.opening import hold_of
+from bot.store.meta import write_meta
 from bot.store.tx import Tx
-from tests.desk import ANA, BEN, Desk
+from tests.desk import ANA, BEN, Desk, name_of
 from tests.host.terminal import at_a_terminal
 from tests.host.typed import Typed
+from tests.interactions import fresh
+from tests.remnants import remnants
 from tests.store.content import change, content, everything
 
 SCHEMAS = Path(__file__).parents[1] / "schemas"
@@ -342,7 +348,7 @@ async def test_a_database_that_cannot_be_read_can_be_replaced(
     damaged(typed.database)
     told = await typed("restore", "b.db", "--yes")
     assert told.code == DONE
-    assert told.out[2] == "So nobody can say what is lost with it."
+    assert told.out[2].startswith("So nobody can say what is lost with it")
 
 
 async def test_a_backup_of_another_bot_is_told(desk: Desk, typed: Typed, tmp_path: Path) -> None:
@@ -362,3 +368,87 @@ async def test_the_same_again_loses_nothing(desk: Desk, typed: Typed) -> None:
     await typed("restore", "b.db", "--yes")
     told = await typed("restore", "b.db", "--yes")
     assert told.out[1] == "Nothing that was played is lost."
+
+
+LEE = 1_180_000_000_000_000_200
+"""Somebody whose id is as long as Discord's."""
+
+
+async def forgets(desk: Desk, person: int) -> None:
+    await desk.forgetting.forget(person, interaction=fresh())
+
+
+async def test_who_was_forgotten_since_is_forgotten_again(
+    desk: Desk, typed: Typed, tmp_path: Path
+) -> None:
+    match = await desk.begun("triplock", (LEE, BEN))
+    await desk.opened("unlock", (LEE,))
+    assert (await typed("backup", "b.db")).code == DONE
+    await forgets(desk, LEE)
+    await desk.store.close()
+    for _ in range(2):
+        assert remnants(tmp_path / "b.db", LEE) != {}
+        told = await typed("restore", "b.db", "--yes")
+        assert (told.code, told.out[-2]) == (DONE, "Forgotten again: 1 person.")
+        assert remnants(typed.database, LEE, cut(name_of(LEE))) == {}, "and so the next time"
+    following = await Desk.open(tmp_path)
+    assert (await following.matches.table(match)).people == (BEN,)
+    assert (await following.matches.table(match)).match.status == "over"
+    await following.store.close()
+
+
+async def test_a_backup_of_before_they_came_keeps_the_mark(desk: Desk, typed: Typed) -> None:
+    await typed("backup", "first.db")
+    await desk.begun("triplock", (LEE, BEN))
+    await typed("backup", "b.db")
+    await forgets(desk, LEE)
+    await desk.store.close()
+    await typed("restore", "first.db", "--yes")
+    told = await typed("restore", "b.db", "--yes")
+    assert told.out[-2] == "Forgotten again: 1 person."
+
+
+async def test_who_came_back_before_the_backup_is_not_forgotten(
+    desk: Desk, typed: Typed, tmp_path: Path
+) -> None:
+    await desk.begun("triplock", (LEE, BEN))
+    await forgets(desk, LEE)
+    match = await desk.begun("triplock", (LEE, BEN))
+    assert (await typed("backup", "b.db")).code == DONE
+    await desk.store.close()
+    told = await typed("restore", "b.db", "--yes")
+    assert not [line for line in told.out if "Forgotten" in line]
+    following = await Desk.open(tmp_path)
+    assert LEE in (await following.matches.table(match)).people
+    await following.store.close()
+
+
+async def test_who_left_again_after_the_backup_is_forgotten_again(
+    desk: Desk, typed: Typed, tmp_path: Path
+) -> None:
+    await forgets(desk, LEE)
+    await desk.begun("triplock", (LEE, BEN))
+    assert (await typed("backup", "b.db")).code == DONE
+    desk.now += 60
+    await forgets(desk, LEE)
+    await desk.store.close()
+    told = await typed("restore", "b.db", "--yes")
+    assert told.out[-2] == "Forgotten again: 1 person."
+    assert remnants(typed.database, LEE) == {}
+
+
+async def test_a_standstill_is_counted_before_somebody_resigns(
+    desk: Desk, typed: Typed, tmp_path: Path
+) -> None:
+    """Nobody loses the time since the backup was made by that."""
+    await desk.begun("triplock", (LEE, BEN))
+    sign = desk.now - 5 * DAY_S
+    for key in (ALIVE, AWAKE):
+        await desk.store.write(lambda tx, key=key: write_meta(tx, key, repr(sign)))
+    assert (await typed("backup", "b.db")).code == DONE
+    await forgets(desk, LEE)
+    await desk.store.close()
+    await typed("restore", "b.db", "--yes")
+    following = await Desk.open(tmp_path)
+    assert await following.store.read(lambda tx: spans.out_since(tx, spans.BOT, "")) == sign
+    await following.store.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from importlib import metadata
 from pathlib import Path
@@ -61,7 +62,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_help_lists_every_command(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     told = asked(("--help",), folder, capsys)
     for tool in TOOLS:
-        assert f"    {tool.name} " in told
+        assert re.search(rf"^    {tool.name}\b", told, re.MULTILINE)
         assert tool.help in " ".join(told.split())
 
 

@@ -298,6 +298,7 @@ def once(live: Live) -> Iterator[Told]:
             notes.new_match(live, URL),
             notes.hint("Roll", "It is time.", is_shown=True),
             notes.no_matches("`/triplock start`"),
+            notes.under_maintenance(NOW),
             typed.form_title(live),
             typed.typed_in_part("No such move."),
             typed.above(live, seat, Line("roll", None), "die:0;"),

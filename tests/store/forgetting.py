@@ -43,6 +43,7 @@ async def forgetting(store: Any, match: str, ana: int, ben: int) -> None:
         offers.make(tx, match, "named", person=ben, n=0, at=1.0, terms={"to": str(ana)})
         assert any(one.id == match for one in own_data.read(tx, ana).matches)
         assert own_data.at_stake(tx, ana)[0] > 0
+        assert {ana, ben} <= own_data.everybody(tx)
 
     await store.write(blocked)
     await store.write(lambda tx: forget.forget(tx, ana, "somebody", 9.0))

@@ -14,6 +14,7 @@ from bot.host.overview import (
     overview,
     whole,
 )
+from bot.inbox import maintenance
 from bot.store import servers
 from bot.store.servers import Server
 
@@ -36,4 +37,8 @@ async def hosting(store: Any, match: str) -> None:
     assert OfServer(7, 0, 0, 0, True) in await store.read(of_servers)
     assert await store.write(lambda tx: servers.forget(tx, 7))
     assert not await store.write(lambda tx: servers.forget(tx, 7))
+    await store.write(lambda tx: maintenance.begin(tx, 9.5))
+    assert await store.read(lambda tx: maintenance.read(tx, 9.0)) == 9.5
+    await store.write(maintenance.end)
+    assert await store.read(lambda tx: maintenance.read(tx, 9.0)) is None
     assert 7 not in [one.guild for one in await store.read(of_servers)]

@@ -11,7 +11,7 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from bot.cogs.own_data import rows, scrubbing
+from bot.cogs.own_data import marks, rows, scrubbing
 from bot.cogs.own_data.cut import forget
 from bot.message.names import SOMEBODY
 from bot.play.lobby import waits
@@ -151,6 +151,7 @@ class Forgetting:
             feature.forgets(tx, person, SOMEBODY)
         for match in dict.fromkeys(waited):  # lines that called somebody go
             waits.follow(tx, self._matches.shelf, match, None, at)
+        marks.note(tx, person, at)
         scrubbing.put(tx, at)
         tx.touched.did("forgot", by=person, count=len(left))
         return True

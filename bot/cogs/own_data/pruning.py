@@ -1,7 +1,7 @@
 """Old matches are pruned, once a day: so many days after its end a match loses its log and names.
 
 Options, seats and result stay. A match that a running rematch or series points to is kept until
-that is over.
+that is over. The marks of who was forgotten long ago go as well.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from functools import partial
 
-from bot.cogs.own_data import prune, scrubbing
+from bot.cogs.own_data import marks, prune, scrubbing
 from bot.message.names import SOMEBODY
 from bot.play.match.clock import DAY_S
 from bot.play.match.matches import Matches
@@ -44,13 +44,18 @@ class Pruning:
                     count += await store.write(partial(_prune, match=match, before=before, at=now))
         if count:
             log.info("old matches lost their moves and names", extra={"count": count})
-        await store.write(lambda tx: _put(tx, now + DAY_S))
+        await store.write(lambda tx: _end(tx, now))
 
 
 def _prune(tx: Tx, match: str, before: float, at: float) -> bool:
     is_pruned = prune.prune(tx, match, SOMEBODY, before=before, at=at)
     scrubbing.put(tx, at)
     return is_pruned
+
+
+def _end(tx: Tx, now: float) -> None:
+    marks.expire(tx, now)
+    _put(tx, now + DAY_S)
 
 
 def _put(tx: Tx, at: float) -> None:

@@ -87,3 +87,38 @@ def is_known(tx: Tx, person: int) -> bool:
     """Whether anything is kept about a person."""
     own = read(tx, person)
     return bool(own.matches) or any(own.of_person.values())
+
+
+_EVERYBODY = " UNION ".join(
+    (
+        "SELECT host AS person FROM matches",
+        "SELECT invited FROM matches",
+        "SELECT person FROM deals",
+        "SELECT person FROM sittings",
+        "SELECT person FROM people",
+        "SELECT person FROM moves",
+        "SELECT audience FROM deliveries",
+        "SELECT person FROM offers",
+        "SELECT person FROM answers",
+        "SELECT person FROM results",
+        "SELECT person FROM asks",
+        "SELECT person FROM absences",
+        "SELECT person FROM voids",
+        "SELECT person FROM persons",
+        "SELECT person FROM blocks",
+        "SELECT person FROM declined",
+        "SELECT host FROM declined",
+        "SELECT low FROM nudges",
+        "SELECT high FROM nudges",
+        "SELECT host FROM tournaments",
+        "SELECT person FROM entrants",
+        "SELECT person FROM waits",
+        "SELECT caused_by FROM waits",
+    )
+)
+"""Asks for the ids in all columns of people; of nobody they are below 0, or NULL."""
+
+
+def everybody(tx: Tx) -> frozenset[int]:
+    """Returns the ids of all people of whom anything is kept."""
+    return frozenset(row["person"] for row in tx.rows(_EVERYBODY) if (row["person"] or 0) > 0)

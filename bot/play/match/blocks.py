@@ -29,7 +29,7 @@ MARK = 32
 def mark_of(tx: Tx, person: int) -> str | None:
     """Returns the mark of a person; None as long as nobody was ever blocked."""
     key = read_meta(tx, KEY)
-    return None if key is None else _marked(key, person)
+    return None if key is None else marked(key, person)
 
 
 def block(tx: Tx, by: int, person: int, name: str, at: float) -> None:
@@ -38,7 +38,7 @@ def block(tx: Tx, by: int, person: int, name: str, at: float) -> None:
     if key is None:
         key = secrets.token_hex(32)
         write_meta(tx, KEY, key)
-    rows.add(tx, by, Blocked(_marked(key, person), cut(name), at))
+    rows.add(tx, by, Blocked(marked(key, person), cut(name), at))
 
 
 def is_blocked(tx: Tx, by: int, person: int) -> bool:
@@ -61,5 +61,6 @@ def who_hears(tx: Tx, asking: int, asked: int | None) -> list[int]:
     return [] if asked is None or is_blocked(tx, asked, asking) else [asked]
 
 
-def _marked(key: str, person: int) -> str:
+def marked(key: str, person: int) -> str:
+    """The mark of a person by a key."""
     return hmac.new(bytes.fromhex(key), str(person).encode(), hashlib.sha256).hexdigest()[:MARK]

@@ -9,12 +9,12 @@ import pytest
 
 from bot.app.features import FEATURES
 from bot.cogs.own_data import cut
-from bot.cogs.own_data.rows import BY_MATCH, OF_PERSON
+from bot.cogs.own_data.rows import BY_MATCH, OF_PERSON, everybody
 from bot.message.names import SOMEBODY
 from bot.store.engines.sqlite import SqliteStore
 from bot.store.tx import Tx
 from tests.cogs.own_data.filled import PERSON, columns, fill, nobodys, of_people
-from tests.disk import holding
+from tests.disk import holding, opened
 
 KEPT = """
 CREATE TABLE kept (
@@ -73,3 +73,23 @@ def test_every_table_with_a_person_is_in_the_download() -> None:
     named = set(re.findall(r"(?:FROM|JOIN) (\w+)", told))
     missing = {column.table for column in of_people()} - named
     assert missing == {"matches", "retired"}, "told as matches; nothing but an old address"
+
+
+async def test_everybody_is_found_in_whatever_column_they_stand(tmp_path: Path) -> None:
+    """Each column has a row with an id of its own; but for those whose ids are of no people."""
+    path = tmp_path / "tumbler.db"
+    await filled(path)
+    ids = [one for one in of_people() if one.type == "ID" and one.table != "retired"]
+    with opened(path) as con:
+        for number, one in enumerate(ids, 1):
+            sql = f"UPDATE {one.table} SET {one.name} = ? WHERE {one.name} = ?"
+            con.execute(sql, (PERSON + number, PERSON))
+    store = await SqliteStore.open(path)
+    found = await store.read(everybody)
+    await store.close()
+    missing = [
+        f"{one.table}.{one.name}"
+        for number, one in enumerate(ids, 1)
+        if PERSON + number not in found
+    ]
+    assert missing == []

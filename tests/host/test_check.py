@@ -1,0 +1,231 @@
+"""`tumbler check`: a line for each thing, and exit code 1 if something is wrong."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.host.checking import ALL_WELL, SOMETHING_WRONG
+from bot.host.machine_checks import LEAST_FREE
+from bot.host.tool import WRONG_WORDS
+from bot.store import schema
+from bot.store.engines.hold import FileHold
+from bot.store.servers import Server, write
+from sandbox.limits.session_starts import TOTAL
+from tests.desk import Desk
+from tests.engines import Databases
+from tests.host.typed import Told, Typed
+from tests.house import House
+from tests.slash import named, registered
+from tests.store.content import change, everything
+
+SCHEMAS = Path(__file__).parents[1] / "schemas"
+
+
+@pytest.fixture
+async def house(tmp_path: Path, typed: Typed) -> AsyncIterator[House]:
+    """A house whose bot plays on the database of the settings, which its account alone reads."""
+    async with await House.open(tmp_path) as made:
+        typed.sets(**made.stand.settings)
+        typed.database.chmod(0o600)
+        yield made
+
+
+def of(told: Told, what: str) -> tuple[bool, str]:
+    """Whether a thing is well, and how it is."""
+    for line in told.out:
+        verdict, rest = line[:9].strip(), line[9:]
+        if rest[:24].strip() == what:
+            return verdict == "ok", rest[24:]
+    raise AssertionError(f"nothing is told of {what}: {told.out}")
+
+
+def wrong(told: Told) -> list[str]:
+    """The things that are not as they must be."""
+    return [line[9:33].strip() for line in told.out if line.startswith("problem")]
+
+
+async def test_where_all_is_well_each_thing_is_told(house: House, typed: Typed) -> None:
+    hold = FileHold(typed.database)
+    assert await hold.take()
+    told = await typed("check")
+    await hold.release()
+    assert (told.code, wrong(told), told.err) == (ALL_WELL, [], [])
+    assert of(told, "settings") == (True, "can be used")
+    assert of(told, "database") == (True, f"schema {schema.VERSION}, sound, and a bot plays on it")
+    assert of(told, "tumbler.db") == (True, "for its account alone")
+    assert of(told, "disk")[1].endswith("bytes are free")
+    assert of(told, "token") == (True, "Discord knows it as tumbler")
+    count = len(list(named(await registered(typed.database.parent))))
+    assert of(told, "commands") == (True, f"all {count} are registered")
+    assert of(told, "logins")[1].endswith("are left for today")
+
+
+async def test_commands_that_are_not_those_of_the_code_are_named(
+    house: House, typed: Typed
+) -> None:
+    commands = house.stand.world.state.commands
+    gone = next(one for one in commands if one["name"] == "tables")
+    commands.remove(gone)
+    told = await typed("check")
+    assert told.code == SOMETHING_WRONG
+    assert of(told, "commands") == (False, "not registered: /tables; see tumbler sync")
+    commands += [gone, {**gone, "name": "chess"}]
+    told = await typed("check")
+    assert of(told, "commands") == (False, "unknown here: /chess; see tumbler sync")
+    commands.clear()
+    told = await typed("check")
+    assert of(told, "commands")[1].endswith(", …; see tumbler sync")
+
+
+async def test_few_logins_are_told(house: House, typed: Typed) -> None:
+    starts = house.stand.gateway.starts
+    for _ in range(TOTAL - 4):
+        starts.admits(0)
+    told = await typed("check")
+    assert wrong(told) == ["logins"]
+    assert of(told, "logins") == (False, f"3 of {TOTAL} are left for today")
+
+
+async def test_a_token_that_is_refused_and_a_discord_that_is_away_are_told(
+    house: House, typed: Typed
+) -> None:
+    typed.sets(DISCORD_TOKEN="another-token-that-is-wrong")
+    told = await typed("check")
+    assert (told.code, wrong(told)) == (SOMETHING_WRONG, ["Discord"])
+    assert of(told, "Discord") == (False, "DISCORD_TOKEN was refused by Discord.")
+    typed.sets(DISCORD_TOKEN="")
+    typed.sets(DISCORD_API_URL="", DISCORD_GATEWAY_URL="", TUMBLER_IN_SANDBOX="off")
+    told = await typed("check")
+    assert wrong(told) == ["token"]
+
+
+async def test_what_the_bot_may_in_a_server_is_told_by_name(house: House, typed: Typed) -> None:
+    guild = str(house.stand.world.guild_id)
+    told = await typed("check", "--server", guild)
+    assert (told.code, wrong(told)) == (ALL_WELL, [])
+    for name in ("View Channel", "Send Messages", "Attach Files", "Send Messages in Threads"):
+        assert of(told, name) == (True, "in the server, by its roles")
+    assert of(told, "channels") == (True, "the bot can play in 3 of 3")
+    house.stand.faults.forbid(house.games, "attach_files")
+    told = await typed("check", "--server", guild)
+    assert of(told, "channels") == (True, "the bot can play in 2 of 3")
+
+
+async def test_the_channels_of_the_settings_are_looked_at(house: House, typed: Typed) -> None:
+    guild = house.stand.world.guild_id
+    await house.matches.store.write(lambda tx: write(tx, Server(guild, (house.games, 5))))
+    house.stand.faults.forbid(house.games, "attach_files", "read_message_history")
+    told = await typed("check", "--server", str(guild))
+    assert wrong(told) == ["#games", "channel"]
+    missing = "missing there: Attach Files, Read Message History"
+    assert of(told, "#games") == (False, missing)
+    assert of(told, "channel") == (False, "one where tables may be opened is gone")
+
+
+async def test_a_server_without_the_bot_is_told(house: House, typed: Typed) -> None:
+    for guild in ("12345", str(house.stand.world.guild_id)):
+        house.stand.faults.kick_bot() if guild != "12345" else None
+        told = await typed("check", "--server", guild)
+        assert wrong(told) == ["server"]
+    assert (await typed("check", "--server", "games")).code == WRONG_WORDS
+
+
+async def test_settings_that_cannot_be_used_are_one_line(typed: Typed) -> None:
+    typed.sets(TUMBLER_LOG_LEVEL="loud")
+    told = await typed("check")
+    assert (told.code, len(told.out)) == (SOMETHING_WRONG, 1)
+    assert of(told, "settings")[1].startswith("TUMBLER_LOG_LEVEL must be one of")
+
+
+@pytest.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
+    made = await Desk.open(tmp_path)
+    yield made
+    await made.store.close()
+
+
+@pytest.fixture
+async def rest(desk: Desk, typed: Typed) -> Path:
+    """The file of a database on which nobody plays."""
+    await desk.duel()
+    await desk.store.close()
+    typed.database.chmod(0o600)
+    return typed.database
+
+
+async def test_what_others_can_read_is_told(rest: Path, typed: Typed) -> None:
+    rest.chmod(0o644)
+    env = rest.with_name(".env")
+    env.write_text("")
+    env.chmod(0o640)
+    before = everything(rest)
+    told = await typed("check")
+    assert everything(rest) == before
+    assert wrong(told) == [".env", "tumbler.db", "token"]
+    assert of(told, "tumbler.db") == (False, "others can read it: chmod 600 tumbler.db")
+    assert of(told, "database")[1].endswith("sound, and no bot plays on it")
+
+
+async def test_without_a_database_the_first_start_makes_it(typed: Typed, tmp_path: Path) -> None:
+    told = await typed("check")
+    assert of(told, "database") == (True, "there is none yet: the first start makes it")
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_an_older_schema_is_well_and_a_newer_one_is_not(rest: Path, typed: Typed) -> None:
+    rest.write_bytes((SCHEMAS / "schema9.db").read_bytes())
+    told = await typed("check")
+    says = f"schema 9, which the next start brings up to {schema.VERSION}, sound"
+    assert of(told, "database")[0]
+    assert of(told, "database")[1].startswith(says)
+    change(rest, f"PRAGMA user_version = {schema.VERSION + 1}")
+    told = await typed("check")
+    assert "database" in wrong(told)
+    assert "newer version" in of(told, "database")[1]
+
+
+async def test_a_database_that_cannot_be_played_on_is_told(rest: Path, typed: Typed) -> None:
+    mark = '{"source":"a","table":"","key":[],"rows":0}'
+    change(rest, f"INSERT INTO meta VALUES ('unfinished', '{mark}')")
+    told = await typed("check")
+    assert of(told, "database") == (False, "The database is an unfinished copy.")
+    whole = rest.read_bytes()
+    rest.write_bytes(whole[: len(whole) * 2 // 3])
+    told = await typed("check")
+    assert not of(told, "database")[0]
+    rest.write_text("a letter to somebody, no database")
+    told = await typed("check")
+    assert not of(told, "database")[0]
+    rest.unlink()
+    with closing(sqlite3.connect(rest)) as con, con:
+        con.execute("CREATE TABLE users (id INTEGER)")
+    told = await typed("check")
+    assert of(told, "database") == (False, "The database is none of Tumbler.")
+
+
+async def test_a_full_disk_is_told(
+    rest: Path, typed: Typed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.host.machine_checks.LEAST_FREE", 2**62)
+    told = await typed("check")
+    assert "disk" in wrong(told)
+    assert of(told, "disk")[1].endswith(f"a copy of the database may need {2**62:,}")
+    assert LEAST_FREE < 2**62
+
+
+@pytest.mark.postgres
+async def test_a_server_is_looked_at(typed: Typed, tmp_path: Path, databases: Databases) -> None:
+    address = databases.address_of(tmp_path / "server")
+    typed.sets(TUMBLER_DATABASE=address)
+    told = await typed("check")
+    assert of(told, "database")[0]
+    typed.sets(TUMBLER_DATABASE="postgresql://ana:hunter2@127.0.0.1:1/tumbler")
+    told = await typed("check")
+    assert not of(told, "database")[0]
+    assert "hunter2" not in "".join(told.out + told.err)
+    databases.empty(tmp_path)
