@@ -43,8 +43,15 @@ from bot.play.match.limits import LIMITS, UNLIMITED
 from bot.play.match.matches import Matches
 from bot.shelf import SHELF
 from bot.store.engines.hold import Hold
-from bot.store.engines.opening import bucket_locks_of, check_schema, open_store, wakes_of
+from bot.store.engines.opening import (
+    bucket_locks_of,
+    check_schema,
+    is_shared,
+    open_store,
+    wakes_of,
+)
 from bot.store.tx import Store, StoreError, StoreUnavailable
+from bot.watch.alerts import Alerts, Watched
 from bot.watch.faults import Faults
 from games.core import Draw
 
@@ -107,7 +114,7 @@ async def _run(
         shards=settings.shards,
         locks=bucket_locks_of(address, WAIT_S, HELD_S),
     )
-    opened.enter_context(Faults(client.meters.faults).heard())
+    opened.enter_context((faults := Faults(client.meters.faults)).heard())
     unturned: Clock = shared or machine_clock
     turned = None if settings.clock is None else TurnedClock(settings.clock, unturned)
 
@@ -151,6 +158,14 @@ async def _run(
             from bot.app.status import Status  # nobody else needs a web server in memory
 
             parts.append(Status(client).serve(settings.status))
+        if settings.alerts is not None:
+            watched = Watched(
+                trouble=lambda: client.troubles.of_disk,
+                database=None if is_shared(address) else Path(address),
+                late=client.meters.late,
+                faults=faults,
+            )
+            parts.append(Alerts(settings.alerts.reveal, watched).watch())
         if shared is not None:
             parts.append(shared.keep(client.meters))
         if turned is not None:
