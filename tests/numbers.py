@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from itertools import product
 
 from bot.app import metrics
@@ -50,6 +51,7 @@ def _routes() -> list[tuple[str, ...]]:
     ]
 
 
+@cache
 def everything() -> str:
     """The text with every meter and every label."""
     meters = Meters()

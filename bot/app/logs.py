@@ -165,8 +165,8 @@ def start(settings: Settings, stream: TextIO | None = None) -> None:
     discord.py never logs below info, because at debug it writes whole payloads and with them
     private messages.
     """
-    token = settings.token.reveal if settings.token is not None else ""
-    secrets = (token,) if len(token) >= SHORTEST_TOKEN else ()
+    hidden = [each.reveal for each in (settings.token, settings.alerts) if each is not None]
+    secrets = tuple(secret for secret in hidden if len(secret) >= SHORTEST_TOKEN)
     writer = JsonWriter if settings.log_format is LogFormat.JSON else TextWriter
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(writer(secrets))

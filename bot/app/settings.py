@@ -7,6 +7,7 @@ almost right, and a token with a `#` in it must not be cut.
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Mapping
 from enum import Enum
 from pathlib import Path
@@ -28,6 +29,9 @@ LEVELS = {
 
 API, GATEWAY = "http://127.0.0.1:8420/api/v10", "ws://127.0.0.1:8420/gateway"
 """Addresses as the settings may name them: those of a sandbox."""
+
+_WEBHOOK = re.compile(r"/webhooks/\d+/[^/]+$")
+"""How the path of a webhook's address ends."""
 
 MOST_SLOTS, MOST_SHARDS = 200, 10_000
 """The most slots and shards; Discord itself sets no limit to shards."""
@@ -77,8 +81,9 @@ class Settings(Struct, frozen=True):
     `shards`: Discord's shards in all; None leaves their number to Discord. `slots`: among so many
     processes they are divided; `slot`: the one that this process takes, None: a free one.
     `pulse`: the file that a health check looks at, or None. `status`: where it is told over HTTP
-    how the bot is, or None. `clock`: the file whose seconds are
-    added to the wall clock, or None; only in a sandbox. `sandbox_port`: 0 takes any free port.
+    how the bot is, or None. `alerts`: the webhook by which the host is told what to see to, or
+    None; whoever has it can write there. `clock`: the file whose seconds are added to the wall
+    clock, or None; only in a sandbox. `sandbox_port`: 0 takes any free port.
     """
 
     token: Secret | None
@@ -97,6 +102,7 @@ class Settings(Struct, frozen=True):
     slot: int | None
     pulse: Path | None
     status: Listen | None
+    alerts: Secret | None
     clock: Path | None
     sandbox_port: int
     sandbox_keep: Path
@@ -161,6 +167,7 @@ def load(environ: Mapping[str, str]) -> Settings:
         slot=_optional("TUMBLER_SLOT", get("TUMBLER_SLOT"), 0, MOST_SLOTS - 1),
         pulse=_file("TUMBLER_PULSE", get("TUMBLER_PULSE")),
         status=_status(get("TUMBLER_STATUS")),
+        alerts=_webhook(get("TUMBLER_ALERTS")),
         clock=_file("TUMBLER_CLOCK", get("TUMBLER_CLOCK")),
         sandbox_port=_port(get("TUMBLER_SANDBOX_PORT", "8420")),
         sandbox_keep=sandbox_keep,
@@ -294,6 +301,23 @@ def _status(value: str) -> Listen | None:
             f" not {value!r}."
         )
     return Listen(host, port)
+
+
+def _webhook(value: str) -> Secret | None:
+    """A webhook's address, which is never quoted: whoever has it can write there."""
+    if not value:
+        return None
+    try:
+        parts = urlsplit(value)
+    except ValueError:
+        parts = urlsplit("")
+    fits = parts.scheme in ("http", "https") and parts.hostname and _WEBHOOK.search(parts.path)
+    if not fits or " " in value:
+        raise SettingsError(
+            "TUMBLER_ALERTS is not the address of a webhook, such as"
+            " https://discord.com/api/webhooks/ and so on, as Discord gives it."
+        )
+    return Secret(value)
 
 
 def _port(value: str) -> int:

@@ -53,6 +53,7 @@ from bot.store.engines.opening import (
 )
 from bot.store.engines.ownership import check_ours
 from bot.store.tx import Store, StoreError, StoreUnavailable
+from bot.watch.alerts import Alerts, Watched
 from bot.watch.faults import Faults
 from games.core import Draw
 
@@ -117,7 +118,7 @@ async def _run(
         shards=settings.shards,
         locks=bucket_locks_of(address, WAIT_S, HELD_S),
     )
-    opened.enter_context(Faults(client.meters.faults).heard())
+    opened.enter_context((faults := Faults(client.meters.faults)).heard())
     unturned: Clock = shared or machine_clock
     turned = None if settings.clock is None else TurnedClock(settings.clock, unturned)
     lives = Lives(address)
@@ -168,6 +169,14 @@ async def _run(
             from bot.app.status import Status  # nobody else needs a web server in memory
 
             parts.append(Status(client).serve(settings.status))
+        if settings.alerts is not None:
+            watched = Watched(
+                trouble=lambda: client.troubles.of_disk,
+                database=None if is_shared(address) else Path(address),
+                late=client.meters.late,
+                faults=faults,
+            )
+            parts.append(Alerts(settings.alerts.reveal, watched).watch())
         if shared is not None:
             parts.append(shared.keep(client.meters))
         if turned is not None:

@@ -49,6 +49,11 @@ class Troubles:
         for trouble in Trouble:
             failures.add(trouble.value, by=0)  # so that the first one is seen as one more
 
+    @property
+    def of_disk(self) -> str | None:
+        """What a host reads while the disk is full or fails; else None."""
+        return None if self.now in (None, Trouble.AWAY) else SENTENCES[self.now]
+
     @contextmanager
     def reading(self) -> Generator[None]:
         """Notes what a transaction meets in the block."""

@@ -10,21 +10,24 @@ from bot.meters import Counter
 
 
 class Faults(logging.Handler):
-    """Counts errors. `last` is the latest: its line without what is filled in, and its reference.
+    """Counts errors. `named` is how the last one is named: nothing of it that was filled in."""
 
-    Nothing of a match or a person is in either.
-    """
-
-    def __init__(self, count: Counter) -> None:
+    def __init__(self, counter: Counter) -> None:
         super().__init__(logging.ERROR)
-        self.last: tuple[str, str | None] | None = None
-        self._count = count
-        count.add(by=0)  # so that the first one is seen as one more
+        self.named = ""
+        self._counter = counter
+        counter.add(by=0)  # so that the first one is seen as one more
+
+    @property
+    def count(self) -> int:
+        """How many there were."""
+        return self._counter.values[()]
 
     def emit(self, record: logging.LogRecord) -> None:
         """Counts a line."""
-        self._count.add()
-        self.last = str(record.msg).partition("%")[0].strip(), record.__dict__.get("ref")
+        self._counter.add()
+        words, ref = str(record.msg).partition("%")[0].strip(" :;,\n"), record.__dict__.get("ref")
+        self.named = (words or record.name) + ("" if ref is None else f" (reference {ref})")
 
     @contextmanager
     def heard(self) -> Generator[None]:

@@ -65,8 +65,10 @@ def test_errors_in_the_log_are_counted_and_the_last_one_is_known_without_what_is
     with faults.heard():
         log.warning("late")
         log.error("a press failed", extra={"ref": "7KQ2-41"})
-        assert faults.last == ("a press failed", "7KQ2-41")
+        assert faults.named == "a press failed (reference 7KQ2-41)"
         logging.getLogger("discord.client").error("Ignoring exception in %s", "Ana's secret")
+        assert faults.named == "Ignoring exception in"
+        log.error("%s is all that it says", "Ana's secret")
     log.error("not heard any more")
-    assert faults.last == ("Ignoring exception in", None)
-    assert meters.faults.values == {(): 2}
+    assert faults.named == "bot.tried"
+    assert faults.count == meters.faults.values[()] == 3

@@ -143,6 +143,35 @@ def test_the_status_has_a_host_and_a_port(value: str, host: str, port: int) -> N
     assert settings.load({"TUMBLER_STATUS": value}).status == Listen(host, port)
 
 
+WEBHOOK = "https://discord.com/api/webhooks/118/S3CRET-of-the-webhook"
+
+
+@pytest.mark.parametrize("value", [WEBHOOK, f"{WEBHOOK}?thread_id=7", "http://a/webhooks/1/b"])
+def test_alerts_go_to_a_webhook(value: str) -> None:
+    alerts = settings.load({"TUMBLER_ALERTS": value}).alerts
+    assert alerts is not None
+    assert alerts.reveal == value
+    assert value not in repr(alerts)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "on",
+        WEBHOOK.removeprefix("https://"),
+        WEBHOOK.replace("https", "ftp"),
+        WEBHOOK.replace("/118", ""),
+        f"{WEBHOOK}/slack",
+        f"{WEBHOOK} oops",
+        "https://[/webhooks/118/S3CRET-of-the-webhook",
+    ],
+)
+def test_what_is_no_webhook_is_refused_and_not_quoted(value: str) -> None:
+    with pytest.raises(SettingsError, match="TUMBLER_ALERTS") as caught:
+        settings.load({"TUMBLER_ALERTS": value})
+    assert "S3CRET" not in str(caught.value)
+
+
 def test_a_bad_token_is_not_quoted() -> None:
     with pytest.raises(SettingsError) as caught:
         settings.load({"DISCORD_TOKEN": f"{TOKEN} oops"})
@@ -217,6 +246,17 @@ def started(style: str) -> io.StringIO:
     given = {"DISCORD_TOKEN": TOKEN, "TUMBLER_LOG_LEVEL": "debug", "TUMBLER_LOG_FORMAT": style}
     logs.start(settings.load(given), stream)
     return stream
+
+
+@pytest.mark.usefixtures("quiet_root")
+def test_no_line_has_the_address_of_the_webhook() -> None:
+    stream = io.StringIO()
+    address = f"{WEBHOOK}?thread_id=7"
+    logs.start(settings.load({"TUMBLER_ALERTS": address}), stream)
+    logging.getLogger("aiohttp").warning("cannot reach %s", address)
+    assert "cannot reach" in stream.getvalue()
+    assert "S3CRET" not in stream.getvalue()
+    assert "thread_id" not in stream.getvalue()
 
 
 @pytest.mark.usefixtures("quiet_root")

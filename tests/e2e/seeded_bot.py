@@ -6,6 +6,7 @@ started stands in a file beside its database, or in that of `TUMBLER_TEST_STARTS
 that play on one database of PostgreSQL. `TUMBLER_TEST_QUIET_S` sets how many seconds an edit
 that asks nobody may wait; without it that is as in the bot. `TUMBLER_TEST_PLAIN` has all pictures
 be plain rectangles. A match is played in the channel, unless there is `TUMBLER_TEST_THREADS`.
+With `TUMBLER_TEST_LOOK_S` it looks so often whether there is something to alert its host of.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from bot.outbox.quiet import Quiet
 from bot.outbox.threads import Threads
 from bot.store.engines.opening import POSTGRES
 from bot.store.tx import Store
+from bot.watch import alerts
 from tests.news import Announced, News
 from tests.plain import plain
 from tests.seed import chance
@@ -34,6 +36,7 @@ STARTS = "TUMBLER_TEST_STARTS"
 QUIET = "TUMBLER_TEST_QUIET_S"
 PLAIN = "TUMBLER_TEST_PLAIN"
 THREADS = "TUMBLER_TEST_THREADS"
+LOOK = "TUMBLER_TEST_LOOK_S"
 
 READY_S = 0.1
 """How long the bot waits for further servers after READY: the sandbox sends all of them at once."""
@@ -74,6 +77,7 @@ def main() -> int:
     if QUIET in os.environ:
         delivery.Quiet = partial(Quiet, float(os.environ[QUIET]))
     Threads.as_usual = THREADS in os.environ
+    alerts.LOOK_S = float(os.environ.get(LOOK, alerts.LOOK_S))
     if PLAIN in os.environ:
         start.SHELF = plain()
     counted = os.environ.get(STARTS)

@@ -1,0 +1,138 @@
+"""Alerts: what a host should see to at once, as lines in a Discord channel of theirs.
+
+They are sent by a webhook, at most one line an hour of each kind. Its address is a secret: whoever
+has it can write there. No line names a match, a person or a server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import aiohttp
+from msgspec import Struct
+
+from bot.meters import Counter
+from bot.watch.faults import Faults
+
+log = logging.getLogger(__name__)
+
+LOOK_S = 30.0
+"""Seconds between two looks."""
+
+APART_S = 3600.0
+"""Seconds between two lines of a kind."""
+
+AGAIN_S = 300.0
+"""Seconds after which a line is tried again that was not taken."""
+
+ANSWER_S = 10.0
+"""Seconds that a webhook may take to answer."""
+
+LEAST_FREE = 200_000_000
+"""Bytes that should be left on the disk of the database; it may fill quickly, but not in an hour.
+"""
+
+MOST = 2_000
+"""Discord: a message has at most so many characters."""
+
+DISK, LATE, FAULTS = "disk", "late", "faults"
+"""The kinds of alerts."""
+
+
+class Watched(Struct, frozen=True):
+    """What is looked at.
+
+    `trouble` says why the disk of the database cannot be used now, or None. `database` is its file,
+    or None. `late` counts acknowledgements that were late.
+    """
+
+    trouble: Callable[[], str | None]
+    database: Path | None
+    late: Counter
+    faults: Faults
+
+
+class Alerts:
+    """Looks again and again, and sends what is due to `address`."""
+
+    def __init__(
+        self, address: str, watched: Watched, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._address = address
+        self._watched = watched
+        self._clock = clock
+        self._next_at: dict[str, float] = {}
+        self._told: dict[str, int] = {}
+
+    async def watch(self) -> None:
+        """Looks until it is cancelled."""
+        while True:
+            await self.look()
+            await asyncio.sleep(LOOK_S)
+
+    async def look(self) -> None:
+        """Sends what is due now."""
+        free = await asyncio.to_thread(_free, self._watched.database)
+        for kind, line, count in self._due(free):
+            if self._clock() < self._next_at.get(kind, 0.0):
+                continue
+            if await self._send(line):
+                self._told[kind] = count
+                self._next_at[kind] = self._clock() + APART_S
+            else:
+                self._next_at[kind] = self._clock() + AGAIN_S
+
+    def _due(self, free: int | None) -> Iterator[tuple[str, str, int]]:
+        """The kinds of which there is something to say: the line, and what was counted by then."""
+        trouble = self._watched.trouble()
+        if trouble is not None:
+            yield DISK, f"{trouble[0].upper()}{trouble[1:]}.", 0
+        elif free is not None and free < LEAST_FREE:
+            yield DISK, f"{free // 1_000_000} MB are left on the disk of the database.", 0
+        late = sum(self._watched.late.values.values())
+        if (new := late - self._told.get(LATE, 0)) > 0:
+            yield LATE, f"{_counted(new, 'acknowledgement')} late: the bot is too slow.", late
+        faults = self._watched.faults
+        if (new := faults.count - self._told.get(FAULTS, 0)) > 0:
+            yield (
+                FAULTS,
+                f"{_counted(new, 'error')} logged. The last: {faults.named}.",
+                faults.count,
+            )
+
+    async def _send(self, line: str) -> bool:
+        """Sends a line; returns whether it was taken. What went wrong is logged without address."""
+        pings: dict[str, list[str]] = {"parse": []}
+        body = {"content": f"Tumbler: {line}"[:MOST], "allowed_mentions": pings}
+        patience = aiohttp.ClientTimeout(total=ANSWER_S)
+        try:
+            async with (
+                aiohttp.ClientSession(timeout=patience) as session,
+                session.post(self._address, json=body) as answer,
+            ):
+                if answer.ok:
+                    return True
+                code = str(answer.status)
+        except (aiohttp.ClientError, TimeoutError, OSError, ValueError) as error:
+            code = type(error).__name__
+        log.warning("an alert was not sent", extra={"code": code})
+        return False
+
+
+def _counted(count: int, what: str) -> str:
+    return f"1 {what} was" if count == 1 else f"{count} {what}s were"
+
+
+def _free(database: Path | None) -> int | None:
+    """The bytes that are left on the disk of a file; None where nobody can tell."""
+    if database is None:
+        return None
+    try:
+        return shutil.disk_usage(database.absolute().parent).free
+    except OSError:
+        return None

@@ -1,0 +1,191 @@
+"""Alerts: what is sent to a host's webhook, how often, and what is never said."""
+
+from __future__ import annotations
+
+import logging
+import shutil
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.app.troubles import SENTENCES, Troubles
+from bot.meters import Counter
+from bot.store.tx import StoreUnavailable, Trouble
+from bot.watch import alerts
+from bot.watch.alerts import AGAIN_S, APART_S, LEAST_FREE, Alerts, Watched
+from bot.watch.faults import Faults
+from tests.webhook import TOKEN, Webhook, served
+
+log = logging.getLogger("bot.tried")
+
+
+class Clock:
+    """A clock that is set by hand."""
+
+    now = 1_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+async def webhook() -> AsyncIterator[Webhook]:
+    async with served() as made:
+        yield made
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def late() -> Counter:
+    return Counter()
+
+
+@pytest.fixture
+def faults() -> Iterator[Faults]:
+    made = Faults(Counter())
+    with made.heard():
+        yield made
+
+
+@pytest.fixture
+def troubles() -> Troubles:
+    return Troubles(Counter())
+
+
+@pytest.fixture
+def made(
+    webhook: Webhook,
+    clock: Clock,
+    late: Counter,
+    faults: Faults,
+    troubles: Troubles,
+    tmp_path: Path,
+) -> Alerts:
+    watched = Watched(lambda: troubles.of_disk, tmp_path / "tumbler.db", late, faults)
+    return Alerts(webhook.address, watched, clock)
+
+
+async def test_nothing_is_said_while_all_is_well(
+    made: Alerts, webhook: Webhook, late: Counter
+) -> None:
+    late.add("press", by=0)
+    log.warning("only a warning")
+    await made.look()
+    assert webhook.lines == []
+
+
+async def test_a_kind_is_told_at_most_once_an_hour_with_all_that_was_counted_since(
+    made: Alerts, webhook: Webhook, clock: Clock, late: Counter
+) -> None:
+    late.add("press")
+    await made.look()
+    assert webhook.lines == ["Tumbler: 1 acknowledgement was late: the bot is too slow."]
+    late.add("press", by=2)
+    late.add("command")
+    clock.now += APART_S - 1
+    await made.look()
+    assert webhook.lines == []
+    clock.now += 1
+    await made.look()
+    assert webhook.lines == ["Tumbler: 3 acknowledgements were late: the bot is too slow."]
+    clock.now += APART_S
+    await made.look()
+    assert webhook.lines == [], "there was none since"
+
+
+async def test_errors_are_told_by_number_and_reference_and_wait_for_no_other_kind(
+    made: Alerts, webhook: Webhook, late: Counter
+) -> None:
+    late.add("press")
+    await made.look()
+    webhook.got.clear()
+    log.error("delivery failed for %s", "Ana")
+    log.error("a press failed", extra={"ref": "7KQ2-41", "match": "PBXAP5TG"})
+    await made.look()
+    (line,) = webhook.lines
+    assert line == "Tumbler: 2 errors were logged. The last: a press failed (reference 7KQ2-41)."
+
+
+async def test_nobody_is_pinged_by_what_is_sent(
+    made: Alerts, webhook: Webhook, late: Counter
+) -> None:
+    late.add("press")
+    await made.look()
+    assert webhook.got[0]["allowed_mentions"] == {"parse": []}
+
+
+@pytest.mark.parametrize("trouble", Trouble)
+async def test_a_disk_that_is_full_or_fails_is_told_and_a_server_that_is_away_is_none(
+    made: Alerts, webhook: Webhook, troubles: Troubles, faults: Faults, trouble: Trouble
+) -> None:
+    with pytest.raises(StoreUnavailable), troubles.writing():
+        raise StoreUnavailable(trouble)
+    await made.look()
+    told = [line for line in webhook.lines if "disk" in line and "logged" not in line]
+    if trouble is Trouble.AWAY:
+        assert told == []
+    else:
+        assert told == [f"Tumbler: T{SENTENCES[trouble][1:]}."]
+
+
+async def test_a_disk_that_has_little_room_is_told_before_it_is_full(
+    made: Alerts, webhook: Webhook, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usage = shutil.disk_usage("/")
+    left = [LEAST_FREE - 1, LEAST_FREE]
+    monkeypatch.setattr(shutil, "disk_usage", lambda _folder: usage._replace(free=left.pop(0)))
+    await made.look()
+    assert webhook.lines == ["Tumbler: 199 MB are left on the disk of the database."]
+    clock.now += APART_S
+    await made.look()
+    assert webhook.lines == []
+
+
+async def test_the_disk_of_a_server_of_databases_is_its_own(
+    webhook: Webhook, late: Counter, faults: Faults, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(alerts, "LEAST_FREE", 10**18)
+    await Alerts(webhook.address, Watched(lambda: None, None, late, faults)).look()
+    assert webhook.lines == []
+
+
+@pytest.mark.parametrize("status", [401, 404, 429, 500])
+async def test_what_was_not_taken_is_tried_again_soon_and_its_address_is_not_logged(
+    made: Alerts,
+    webhook: Webhook,
+    clock: Clock,
+    late: Counter,
+    caplog: pytest.LogCaptureFixture,
+    status: int,
+) -> None:
+    late.add("press")
+    webhook.status = status
+    await made.look()
+    await made.look()
+    assert len(webhook.lines) == 1
+    (record,) = caplog.records
+    assert (record.levelname, record.__dict__["code"]) == ("WARNING", str(status))
+    assert TOKEN not in f"{record.__dict__}"
+    webhook.status = 204
+    clock.now += AGAIN_S
+    late.add("press")
+    await made.look()
+    assert webhook.lines == ["Tumbler: 2 acknowledgements were late: the bot is too slow."]
+
+
+@pytest.mark.parametrize(
+    "address", ["http://127.0.0.1:1/api/webhooks/118/", "http://[/webhooks/1/"]
+)
+async def test_a_webhook_that_is_not_there_ends_nothing(
+    late: Counter, faults: Faults, caplog: pytest.LogCaptureFixture, address: str
+) -> None:
+    late.add("press")
+    await Alerts(address + TOKEN, Watched(lambda: None, None, late, faults)).look()
+    (record,) = caplog.records
+    assert record.levelname == "WARNING"
+    assert TOKEN not in f"{record.__dict__}"
