@@ -14,7 +14,7 @@ from bot.inbox.guard import say
 from bot.play.match.matches import Matches
 from bot.screens.notes import under_maintenance
 from bot.store.meta import drop_meta, read_meta, write_meta
-from bot.store.tx import StoreAway, Tx
+from bot.store.tx import StoreUnavailable, Tx
 
 UNTIL = "maintenance"
 """The key of the time until which there is maintenance, in seconds since the epoch."""
@@ -67,7 +67,7 @@ class Maintenance:
             self._looked_at, before = now, self._until
             try:
                 self._until = await self._matches.store.read(lambda tx: read(tx, now))
-            except StoreAway:
+            except StoreUnavailable:
                 return None
             if self._until != before:
                 self._told.clear()

@@ -19,6 +19,9 @@ LEAVING = ("leave", "leave_guild")
 OURS = {"game", "rows", "self._lobby", "self._persons"}
 """Things of ours that something else is left by: a match, a tournament, a table, one's seat."""
 
+BY_HOST = Path("bot/host/servers.py")
+"""Where a host has the bot leave a server, by a command."""
+
 
 async def test_f66_discord_takes_all_commands(tmp_path: Path) -> None:
     """All of them with all games: one that is refused would have none registered."""
@@ -41,6 +44,7 @@ def test_f66_the_bot_leaves_no_server() -> None:
         f"{path.relative_to(ROOT)}:{line}"
         for path in sorted((ROOT / "bot").rglob("*.py"))
         for line in leaves(path.read_text())
+        if path.relative_to(ROOT) != BY_HOST
     ]
     assert found == []
 

@@ -296,10 +296,11 @@ def _whole(
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             judged = _judged(error)
+            if tries > 0 and isinstance(judged, Conflict):
+                continue
             if judged is error:
                 raise
-            if tries <= 0 or not isinstance(judged, Conflict):
-                raise judged from error
+            raise judged from error
 
 
 def _judged(error: BaseException) -> BaseException:
@@ -342,7 +343,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
 def _standing(connection: sqlite3.Connection) -> Standing:
     tables = tables_of(connection)
     (done,) = connection.execute("PRAGMA user_version").fetchone()
-    return Standing(done if tables and is_ours(connection) else 0, tables)
+    return Standing(done if "meta" in tables and is_ours(connection) else 0, tables)
 
 
 def _migrate(connection: sqlite3.Connection) -> int:
