@@ -61,3 +61,10 @@ async def test_what_is_run_again_after_a_conflict_is_counted(
         await timed.write(twice)
     await timed.write(lambda tx: write_meta(tx, "a", "1"))
     assert timed.reruns == 2, "it was tried three times, the last time in vain"
+
+
+async def test_it_is_scrubbed_as_before(store: SqliteStore, meters: Meters, tmp_path: Path) -> None:
+    await store.write(lambda tx: write_meta(tx, "a", "1"))
+    assert (tmp_path / "tumbler.db-wal").stat().st_size > 0
+    assert await Timed(store, meters.transactions).scrub()
+    assert (tmp_path / "tumbler.db-wal").stat().st_size == 0
