@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+VERDICT, THING = 9, 26
+"""How many columns the verdict takes, and the name of a thing."""
+
 
 class Finding(Struct, frozen=True):
     """A thing by its name, whether it is as it must be, and how it is."""
@@ -13,4 +16,5 @@ class Finding(Struct, frozen=True):
     says: str
 
     def __str__(self) -> str:
-        return f"{'ok' if self.is_ok else 'problem':<9}{self.what:<24}{self.says}"
+        verdict = "ok" if self.is_ok else "problem"
+        return f"{verdict:<{VERDICT}}{self.what:<{THING}}{self.says}"

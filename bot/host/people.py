@@ -40,11 +40,16 @@ async def forget(settings: Settings, person: int) -> int:
         running, tables, cups = await store.read(lambda tx: at_stake(tx, person))
         await store.write(lambda tx: wish_beside(tx, person, time.time()))
     left = [
-        counted(running, "running match", "running matches"),
-        counted(tables, "table that has not begun", "tables that have not begun"),
-        counted(cups, "tournament", "tournaments"),
+        counted(number, one, several)
+        for number, one, several in (
+            (running, "running match", "running matches"),
+            (tables, "table that has not begun", "tables that have not begun"),
+            (cups, "tournament", "tournaments"),
+        )
+        if number
     ]
-    print(f"They leave {', '.join(left)}, and are cut out of everything.")
+    leaves = f"leave {', '.join(left)}, and " if left else ""
+    print(f"They {leaves}are cut out of everything.")
     print(WITHIN_A_MINUTE)
     return DONE
 

@@ -86,3 +86,10 @@ async def test_f10_what_each_kind_of_transaction_meets_is_told(
     with pytest.raises(StoreUnavailable):
         await timed.read(fails)
     assert meters.store_failures.values == {("away",): 1, ("full",): 2, ("disk",): 0}
+
+
+async def test_it_is_scrubbed_as_before(store: SqliteStore, meters: Meters, tmp_path: Path) -> None:
+    await store.write(lambda tx: write_meta(tx, "a", "1"))
+    assert (tmp_path / "tumbler.db-wal").stat().st_size > 0
+    assert await made(store, meters).scrub()
+    assert (tmp_path / "tumbler.db-wal").stat().st_size == 0

@@ -243,17 +243,23 @@ async def test_a_terminal_is_asked_once_more(desk: Desk, typed: Typed, tmp_path:
     assert everything(typed.database) == before
 
 
+def killed_with_a_log(database: Path) -> None:
+    """Leaves a row in the log beside a file and not in the file, as a bot does that is killed."""
+    log = database.with_name(f"{database.name}-wal")
+    killed = sqlite3.connect(database, isolation_level=None)
+    killed.execute("INSERT INTO meta (key, value) VALUES ('late', 'row')")
+    left = {path: path.read_bytes() for path in (database, log)}
+    killed.close()  # which tidies up
+    for path, content_of in left.items():
+        path.write_bytes(content_of)
+
+
 @pytest.mark.parametrize("can_be_read", [True, False])
 async def test_the_log_of_the_old_file_is_not_taken_for_the_new_ones(
     desk: Desk, typed: Typed, tmp_path: Path, can_be_read: bool
 ) -> None:
-    """A bot that was killed leaves its last rows in the log beside the file."""
     await backed_up(desk, typed)
-    killed = sqlite3.connect(typed.database, isolation_level=None)
-    killed.execute("INSERT INTO meta (key, value) VALUES ('late', 'row')")
-    log = (tmp_path / "tumbler.db-wal").read_bytes()
-    killed.close()
-    (tmp_path / "tumbler.db-wal").write_bytes(log)
+    killed_with_a_log(typed.database)
     if not can_be_read:
         typed.database.write_bytes(b"no database any more" * 100)
     assert (await typed("restore", "b.db", "--yes")).code == DONE
@@ -356,6 +362,36 @@ async def test_a_backup_of_another_bot_is_told(desk: Desk, typed: Typed, tmp_pat
     change(typed.database, "UPDATE meta SET value = 'other' WHERE key = 'secret'")
     told = await typed("restore", "b.db", "--yes")
     assert told.out[1].startswith("The backup is of another installation")
+
+
+async def test_f71_what_a_killed_command_has_left_is_in_nobodys_way(
+    desk: Desk, typed: Typed, tmp_path: Path
+) -> None:
+    for name in ("b.db-part", "tumbler.db-restored", "tumbler.db-restored-wal"):
+        (tmp_path / name).write_text("half of something")
+    (tmp_path / "tumbler.db-restored-part").write_text("half of something")
+    await backed_up(desk, typed)
+    assert (await typed("restore", "b.db", "--yes")).code == DONE
+    assert {path.name for path in tmp_path.iterdir()} == {"tumbler.db", "tumbler.db-hold", "b.db"}
+
+
+async def test_f71_a_restore_that_ends_before_its_last_step_has_lost_nothing(
+    desk: Desk, typed: Typed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last rows of the old file were in the log beside it, which goes first."""
+    await backed_up(desk, typed)
+    killed_with_a_log(typed.database)
+    before = everything(typed.database)
+
+    def ends(_fresh: Path, _database: Path) -> None:
+        raise OSError("the machine is switched off")
+
+    with monkeypatch.context() as until:
+        until.setattr("bot.store.engines.backup.Path.replace", ends)
+        told = await typed("restore", "b.db", "--yes")
+    assert told.err == [f"{typed.database} cannot be replaced: the machine is switched off"]
+    assert everything(typed.database) == before
+    assert (await typed("restore", "b.db", "--yes")).code == DONE
 
 
 async def test_a_database_is_no_backup_of_itself(desk: Desk, typed: Typed) -> None:

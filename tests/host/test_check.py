@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.host.checking import ALL_WELL, SOMETHING_WRONG
+from bot.host.finding import THING, VERDICT
 from bot.host.machine_checks import LEAST_FREE
 from bot.host.tool import WRONG_WORDS
 from bot.store import schema
@@ -38,15 +39,16 @@ async def house(tmp_path: Path, typed: Typed) -> AsyncIterator[House]:
 def of(told: Told, what: str) -> tuple[bool, str]:
     """Whether a thing is well, and how it is."""
     for line in told.out:
-        verdict, rest = line[:9].strip(), line[9:]
-        if rest[:24].strip() == what:
-            return verdict == "ok", rest[24:]
+        verdict, rest = line[:VERDICT].strip(), line[VERDICT:]
+        if rest[:THING].strip() == what:
+            assert rest[THING - 1] == " "
+            return verdict == "ok", rest[THING:]
     raise AssertionError(f"nothing is told of {what}: {told.out}")
 
 
 def wrong(told: Told) -> list[str]:
     """The things that are not as they must be."""
-    return [line[9:33].strip() for line in told.out if line.startswith("problem")]
+    return [line[VERDICT:][:THING].strip() for line in told.out if line.startswith("problem")]
 
 
 async def test_where_all_is_well_each_thing_is_told(house: House, typed: Typed) -> None:

@@ -74,8 +74,7 @@ async def test_who_is_to_be_forgotten_is_forgotten_by_the_bot_that_plays(
     told = await typed("forget", str(ANA))
     assert told.code == DONE
     assert told.out == [
-        "They leave 1 running match, 1 table that has not begun, 0 tournaments, and are cut out of"
-        " everything.",
+        "They leave 1 running match, 1 table that has not begun, and are cut out of everything.",
         WITHIN_A_MINUTE,
     ]
     assert set((await desk.matches.table(match)).people) == {ANA, BEN}, (
@@ -99,6 +98,14 @@ async def test_the_next_start_does_it_where_none_plays(desk: Desk, typed: Typed)
     await following.forgetting.resume()
     assert (await following.matches.table(match)).people == (BEN,)
     await following.store.close()
+
+
+async def test_who_sits_nowhere_is_forgotten_as_well(desk: Desk, typed: Typed) -> None:
+    await desk.sets(DEE, zone="Europe/Berlin")
+    told = await typed("forget", str(DEE))
+    assert told.out[0] == "They are cut out of everything."
+    await desk.duties.do_due()
+    assert await desk.store.read(lambda tx: read(tx, DEE)) == Person(DEE)
 
 
 async def test_without_a_database_none_is_made(typed: Typed, tmp_path: Path) -> None:

@@ -52,10 +52,8 @@ async def test_commands_that_were_wiped_are_registered_by_the_bot_that_plays(
 
 async def test_the_next_start_registers_them_where_none_plays(house: House, typed: Typed) -> None:
     await house.down()
-    house.stand.world.state.commands = []
     assert (await typed("sync")).code == DONE
     await house.up()
-    await house.ana.until(lambda: house.stand.world.state.commands)
     await house.stored.until(lambda: not house.sql("SELECT 1 FROM duties WHERE kind = 'sync'"))
     await house.restart()
     await house.caught_up()
