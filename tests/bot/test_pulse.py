@@ -47,7 +47,7 @@ def test_the_check_ends_with_its_verdict(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("status", "code"), [(200, 0), (503, 1), (404, 1)])
-@pytest.mark.parametrize("host", ["127.0.0.1", ""])
+@pytest.mark.parametrize("host", ["127.0.0.1", ""], ids=["this machine", "every address"])
 async def test_where_the_status_is_served_the_check_asks_that_it_lives(
     tmp_path: Path, host: str, status: int, code: int
 ) -> None:
@@ -58,7 +58,7 @@ async def test_where_the_status_is_served_the_check_asks_that_it_lives(
     app.router.add_get("/live", live)
     runner = web.AppRunner(app)
     await runner.setup()
-    await web.TCPSite(runner, host or None, 0).start()
+    await web.TCPSite(runner, host or "0.0.0.0", 0).start()
     port = runner.addresses[0][1]
     path = tmp_path / "pulse"
     path.touch()

@@ -158,7 +158,7 @@ async def test_what_a_stop_refuses_has_a_line_too(house: House, lines: list[Line
 
 
 async def test_that_commands_are_registered_is_told_once(house: House, lines: list[Line]) -> None:
-    await house.store.write(lambda tx: tx.run("DELETE FROM meta WHERE key = 'commands'"))
+    house.stand.world.state.commands.clear()
     for count in (1, 1):
         await house.restart()
         assert len(of(lines, "the commands were registered")) == count
