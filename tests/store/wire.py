@@ -70,42 +70,47 @@ class Wire:
             await self._goes.wait()
             there, back = await asyncio.open_unix_connection(self._socket)
             with contextlib.closing(back):
-                home = asyncio.create_task(self._home(there, writer))
+                is_lost = asyncio.Event()
+                home = asyncio.create_task(self._home(there, writer, is_lost))
                 try:
-                    await self._out(reader, back, there, home)
+                    await self._out(reader, back, is_lost)
                 finally:
                     home.cancel()
                     await asyncio.gather(home, return_exceptions=True)
         self._meetings.discard(task)
 
     async def _out(
-        self,
-        reader: asyncio.StreamReader,
-        back: asyncio.StreamWriter,
-        there: asyncio.StreamReader,
-        home: asyncio.Task[None],
+        self, reader: asyncio.StreamReader, back: asyncio.StreamWriter, is_lost: asyncio.Event
     ) -> None:
-        """Passes on what the client says, until that ends or the wire is cut."""
+        """Passes on what the client says, until that ends or the wire is cut.
+
+        The text at which it is cut may arrive before the message that asks for its answer, so what
+        comes after it is passed on, too.
+        """
         while heard := await reader.read(65536):
             await self._goes.wait()
-            is_lost = self.loses is not None and self.loses in heard
-            if is_lost:
+            if self.loses is not None and self.loses in heard:
                 self.loses = None
-                home.cancel()
-                await asyncio.gather(home, return_exceptions=True)
-                if self.arrives:
-                    back.write(heard)
-                    await there.read(65536)  # the server has answered
-                if self.freezes:
-                    self.freeze()
-                return
+                if not self.arrives:
+                    self._cut()
+                    return
+                is_lost.set()
             back.write(heard)
             await back.drain()
 
-    async def _home(self, there: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Passes on what the server says, and its end."""
+    async def _home(
+        self, there: asyncio.StreamReader, writer: asyncio.StreamWriter, is_lost: asyncio.Event
+    ) -> None:
+        """Passes on what the server says, and its end; nothing of an answer that is lost."""
         with contextlib.closing(writer), contextlib.suppress(OSError):
             while heard := await there.read(65536):
+                if is_lost.is_set():
+                    self._cut()
+                    return
                 await self._goes.wait()
                 writer.write(heard)
                 await writer.drain()
+
+    def _cut(self) -> None:
+        if self.freezes:
+            self.freeze()
