@@ -148,17 +148,29 @@ SENTENCES: dict[str, str] = {
         "You have {most} open tables and invitations, which is the limit for one person. "
         "Start or close one of them, then set up the next."
     ),
+    "many_tables_here": (
+        "In this server one person may have no more than {most} open, tables and invitations "
+        "together. Start or close one of yours, then set up the next."
+    ),
     "host_full": (
         "{most} matches with this host are running, which is the limit for one person. "
         "When one of them has ended, another can begin."
+    ),
+    "host_full_here": (
+        "In this server a host may have no more than {most} running. "
+        "When a match with this host has ended, another can begin."
     ),
     "alone_full": (
         "{most} matches that you play alone or with computers are running, which is the limit. "
         "When one of them has ended, another can begin."
     ),
+    "alone_full_here": (
+        "In this server one person may play no more than {most} alone or with computers. "
+        "When one of yours has ended, another can begin."
+    ),
     "alone_here": (
-        "{most} matches that you play alone or with computers are running in this channel, which is"
-        " the limit. When one of them has ended, another can begin; other channels have room."
+        "In one channel a person may play no more than {most} alone or with computers. "
+        "When one of yours has ended, another can begin; other channels have room."
     ),
     "channel_full": (
         "{most} matches are running in this channel, which is the limit. "

@@ -278,14 +278,23 @@ class Place(Struct, frozen=True):
     home: int
 
 
-def places_in(tx: Tx, guild: int, statuses: tuple[str, ...]) -> tuple[Place, ...]:
-    """Returns where the tables of a server with one of these statuses stand, newest first."""
+def places_in(
+    tx: Tx, guild: int, statuses: tuple[str, ...], host: int | None = None
+) -> tuple[Place, ...]:
+    """Returns where the tables of a server with one of these statuses stand, newest first.
+
+    Only those of one host; None: of everybody.
+    """
     values: dict[str, Value] = {f"status{i}": status for i, status in enumerate(statuses)}
     listed = ", ".join(f":{name}" for name in values)
+    of_host = ""
+    if host is not None:
+        of_host, values["host"] = " AND m.host = :host", host
     rows = tx.rows(
         "SELECT m.id, m.channel, coalesce((SELECT min(t.parent) FROM threads t"
         " WHERE t.thread = m.channel), m.channel) AS home FROM matches m"
-        f" WHERE m.status IN ({listed}) AND m.guild = :guild ORDER BY m.created_at DESC, m.id",
+        f" WHERE m.status IN ({listed}) AND m.guild = :guild{of_host}"
+        " ORDER BY m.created_at DESC, m.id",
         guild=guild,
         **values,
     )

@@ -7,6 +7,7 @@ from typing import Any
 from bot.play.match.pace import PACES
 from bot.store import servers
 from bot.store.servers import Server
+from tests.e2e.panels import walk
 from tests.house import House
 from tests.refusal import refusal
 from tests.shown import Shown
@@ -156,6 +157,25 @@ async def test_computers_may_play_until_the_server_forbids_it(house: House) -> N
     await choose(house, "pace", "7-days")
     await (await panel(house)).press("Computers off")
     assert await stored(house) == Server(house.stand.world.guild_id, pace="7 days", computers=False)
+
+
+async def test_a_server_sets_its_limits(house: House) -> None:
+    shown = await walk(house, house.ana, "Limits")
+    assert "**Running matches of one host**: no limit, as usual" in shown.text
+    control = next(each for each in shown.ids if "_server:limit:alone_in_channel" in each)
+    await shown.select(control, "2")
+    assert "**The same in one channel**: 2" in shown.now().text
+    assert (await stored(house)).limits == {"alone_in_channel": 2}
+    for _ in range(2):
+        await house.ben.slash(house.games, "lockpick start")
+    told = Shown.of(house.ben, await house.ben.slash(house.games, "lockpick start"))
+    assert refusal(told.text) == "alone_here"
+    for value in ("7", "-1", "x", "²"):
+        await shown.select(control, value, forged=True)
+        assert refusal(house.answer(house.ana)) == "unknown_button", value
+    await shown.now().select(control, "usual")
+    assert (await stored(house)).limits == {}
+    assert "Tumbler in this server" in (await walk(house, house.ana, "Limits", "Back")).text
 
 
 async def test_a_role_is_told_of_a_new_table_once_in_six_hours(house: House) -> None:

@@ -17,6 +17,7 @@ from bot.cogs.help import pages as rules
 from bot.cogs.help import screens as help
 from bot.cogs.own_data import screens as own_data
 from bot.cogs.own_data.rows import BY_MATCH, OF_PERSON, OwnData
+from bot.cogs.server import pages as server_pages
 from bot.cogs.server import screens as server
 from bot.cogs.settings import screens as persons
 from bot.cogs.settings.rules import Own
@@ -28,6 +29,7 @@ from bot.message.turner import Page
 from bot.play.lobby import changes
 from bot.play.lobby.terms import PICK
 from bot.play.match.aside import Record
+from bot.play.match.limits import LIMITS, UNLIMITED
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused
 from bot.screens import (
@@ -142,6 +144,10 @@ def _server() -> Iterator[Told]:
         "no computers": Server(1, computers=False),
     }.items():
         yield f"server {what}", [server.panel(found), server.panel(found, lead=LEAD)]
+    for what, own in {"as usual": {}, "some": {"alone": 3, "open_tables": 1}}.items():
+        found = Server(1, limits=own)
+        yield f"limits {what}", [server_pages.limits(found, one) for one in (LIMITS, UNLIMITED)]
+    yield "numbers", [server_pages.number_named(value) for value in ("usual", "3")]
     yield "paces", [server.pace_named(value) for value in ("usual", "none", "12-hours")]
     yield "told a role", lobby.table_opened("⚙️ Triplock", "Ben\\*", 44)
 
@@ -203,7 +209,12 @@ def _lines(entry: Shelved, table: Table) -> list[games.Line]:
 
 def _moderated(entry: Shelved, table: Table) -> Iterator[Any]:
     one = Listed(entry, table, URL, can_join=True)
-    yield moderation.table(one)
+    yield [moderation.table(one, of_host) for of_host in (1, 5)]
+    for count in (0, 1, 3):
+        tables_of_host = [table] * count
+        yield moderation.ended_all(PERSON, tables_of_host)
+        if count:
+            yield moderation.asks_end_all(table.match.id, PERSON, tables_of_host)
     yield [moderation.asks_end(table), moderation.asks_out(table, PERSON)]
     yield [moderation.ended(entry, table), moderation.removed(entry, table, PERSON)]
     for page in PAGES:

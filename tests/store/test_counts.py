@@ -21,7 +21,7 @@ def count(tx: Tx) -> None:
     counts.open_tables(tx, ANA)
     counts.running_of(tx, ANA)
     counts.alone_of(tx, ANA)
-    counts.alone_of(tx, ANA, CHANNEL)
+    counts.alone_of(tx, ANA, channel=CHANNEL)
     counts.new_tables(tx, ANA, 0.0)
     counts.invitations(tx, ANA, BEN, 0.0)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import discord
+from msgspec.structs import replace
 
-from bot.cogs.server import screens
+from bot.cogs.server import pages, screens
 from bot.inbox.cog import Cog
 from bot.inbox.commanding import made
 from bot.inbox.groups import Command
@@ -15,11 +16,12 @@ from bot.inbox.managing import managed_server, present
 from bot.inbox.permissions import IN_THREADS, MAKES_THREADS
 from bot.inbox.press import Press
 from bot.inbox.services import Services
-from bot.play.lobby.servers import Servers
+from bot.play.lobby.servers import Servers, at_pace, with_limit
 from bot.play.match.refusals import ShellRefused
 from bot.screens.buttons import ServerSettings
 from bot.screens.commands import TUMBLER
 from bot.screens.permissions import permission_names
+from bot.store.servers import Server
 
 
 class ServerCog(Cog):
@@ -30,6 +32,8 @@ class ServerCog(Cog):
         self._servers = Servers(services.matches)
         self.on(ServerSettings, self._panel)
         self.on(screens.Setting, self._set)
+        self.on(pages.LimitsPage, self._limits)
+        self.on(pages.Limit, self._limit)
 
     def own_commands(self) -> Iterator[Command]:
         """`/tumbler`, which Discord shows to who may manage the server."""
@@ -50,29 +54,43 @@ class ServerCog(Cog):
     async def _set(self, press: Press, word: screens.Setting) -> None:
         """Changes one setting, and shows the panel as it is then."""
         guild = managed_server(press.interaction)
-        changes, lead = _change(press.interaction, word)
-        server = await self._servers.change(guild, press.by.interaction, **changes)
+        change, lead = _change(press.interaction, word)
+        server = await self._servers.change(guild, press.by.interaction, change)
         await press.show(screens.panel(present(press.interaction, server), lead=lead))
 
+    async def _limits(self, press: Press, _word: pages.LimitsPage) -> None:
+        server = await self._servers.read(managed_server(press.interaction))
+        await press.show(pages.limits(server, self.matches.means.limits))
 
-def _change(interaction: discord.Interaction, word: screens.Setting) -> tuple[dict[str, Any], str]:
-    """Returns the fields that a press sets, and what is said above the panel.
+    async def _limit(self, press: Press, word: pages.Limit) -> None:
+        guild, most = managed_server(press.interaction), pages.number_named(word.most)
+        server = await self._servers.change(
+            guild, press.by.interaction, lambda old: with_limit(old, word.what, most)
+        )
+        await press.show(pages.limits(server, self.matches.means.limits))
+
+
+def _change(
+    interaction: discord.Interaction, word: screens.Setting
+) -> tuple[Callable[[Server], Server], str]:
+    """Returns how a press changes the settings, and what is said above the panel.
 
     Raises `unknown_button`, `no_such_role` and `role_closed`.
     """
     match word.what, word.value:
         case "channels", _:
-            return {"channels": tuple(sorted(_chosen(interaction)))}, ""
+            channels = tuple(sorted(_chosen(interaction)))
+            return lambda old: replace(old, channels=channels), ""
         case "role", _:
-            return {"role": _role(interaction)}, ""
+            role = _role(interaction)
+            return lambda old: replace(old, role=role), ""
         case "pace", pace:
-            return {"pace": screens.pace_named(pace)}, ""
-        case "threads", "on":
-            return {"threads": True}, screens.lacking(_lacking(interaction))
-        case "threads", "off":
-            return {"threads": False}, ""
+            return lambda old: at_pace(old, screens.pace_named(pace)), ""
+        case "threads", ("on" | "off") as to:
+            lead = screens.lacking(_lacking(interaction)) if to == "on" else ""
+            return lambda old: replace(old, threads=to == "on"), lead
         case "computers", ("on" | "off") as to:
-            return {"computers": to == "on"}, ""
+            return lambda old: replace(old, computers=to == "on"), ""
         case _:
             raise ShellRefused("unknown_button")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from bot.cogs.server.pages import LimitsPage
 from bot.message.message import (
     Block,
     Button,
@@ -50,6 +51,7 @@ def panel(server: Server, *, lead: str = "") -> Screen:
     ]
     threads = _switch("threads", is_on=server.threads is not False)
     computers = _switch("computers", is_on=server.computers)
+    limits = shell_button(NO_MATCH, LimitsPage(), 0, "Limits…")
     tables = shell_button(NO_MATCH, ModeratedPage(1), 0, "Tables here", style=Style.MAIN)
     blocks: list[Block] = [
         Say("\n".join([lead, *said] if lead else said)),
@@ -67,7 +69,7 @@ def panel(server: Server, *, lead: str = "") -> Screen:
             () if server.role is None else (server.role,),
         ),
         Select(_select("pace"), f"Pace of a new table: {_pace(server.pace)}", _paces()),
-        (threads, computers, tables),
+        (threads, computers, limits, tables),
     ]
     return Screen(tuple(blocks))
 

@@ -160,7 +160,7 @@ class Tournaments:
             before = rows.open_of(tx, host, channel)
             if before is not None:
                 raise ShellRefused("one_tournament", tournament=before)
-            check_opened(tx, self._matches.means.limits, host, at)
+            check_opened(tx, self._matches.means.limits, host, guild, at)
             rows.insert(tx, made)
             duties.put(tx, look_at(made.id, at + WAITS_S))
 

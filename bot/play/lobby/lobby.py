@@ -127,7 +127,7 @@ class Lobby:
                 check(tx, table)
             if with_computers:
                 computers.check_allowed(tx, entry, guild)
-            check_new(tx, write.means.limits, match)
+            check_new(tx, write.means.limits, table)
             add(tx, table)
             expiry.date(tx, match.id, expiry.closes_at(table))
             return self.begun_if_ready(write, found(write.read(match.id)))

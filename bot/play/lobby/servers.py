@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Callable, Collection, Mapping
 
 from msgspec.structs import replace
 
 from bot.play.lobby.terms import terms_of
 from bot.play.match.clock import HOUR_S
+from bot.play.match.limits import BY_SERVER
 from bot.play.match.matches import Matches
 from bot.play.match.pace import PACE
 from bot.play.match.refusals import ShellRefused
@@ -44,6 +44,24 @@ def with_pace(entry: Shelved, server: Server, terms: Mapping[str, str]) -> dict[
     return {**terms, PACE.name: server.pace}
 
 
+def at_pace(server: Server, pace: str | None) -> Server:
+    """Returns a server's settings with another pace; None: the usual. Raises `unknown_button`."""
+    if pace not in (None, *PACE.values):
+        raise ShellRefused("unknown_button")
+    return replace(server, pace=pace)
+
+
+def with_limit(server: Server, name: str, most: int | None) -> Server:
+    """Returns a server's settings with a limit of a person there; None: as usual.
+
+    Raises `unknown_button` for what it may not set, or not to that number.
+    """
+    if most not in (None, *BY_SERVER.get(name, ())) or name not in BY_SERVER:
+        raise ShellRefused("unknown_button")
+    others = {key: value for key, value in server.limits.items() if key != name}
+    return replace(server, limits=others if most is None else {**others, name: most})
+
+
 class Servers:
     """The settings of servers, as moderators change them."""
 
@@ -55,17 +73,14 @@ class Servers:
         """Returns a server's settings; None stands for direct messages."""
         return await self._store.read(lambda tx: servers.read(tx, guild))
 
-    async def change(self, guild: int, interaction: int, **changes: Any) -> Server:
-        """Sets fields of a server's settings.
-
-        Raises `unknown_button` for a pace that there is not, and `Repeated`.
-        """
-        if changes.get("pace") not in (None, *PACE.values):
-            raise ShellRefused("unknown_button")
+    async def change(
+        self, guild: int, interaction: int, change: Callable[[Server], Server]
+    ) -> Server:
+        """Changes a server's settings. Raises what `change` raises, and `Repeated`."""
 
         def work(tx: Tx) -> Server:
             once(tx, interaction, self._clock())
-            server = replace(servers.read(tx, guild), **changes)
+            server = change(servers.read(tx, guild))
             servers.write(tx, server)
             return server
 
