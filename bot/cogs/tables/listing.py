@@ -23,7 +23,7 @@ class Listing:
 
     async def has(self, press: Press) -> bool:
         """Whether the pressed table is one that the person can see."""
-        return press.match in [place.match for place in await self._visible(press)]
+        return press.match in await self.seen(press)
 
     async def page(self, press: Press, number: int) -> tuple[list[Listed], Page]:
         """A page of tables, newest first; one that cannot be read is left out."""
@@ -46,6 +46,10 @@ class Listing:
         url = url or f"https://discord.com/channels/{match.guild}/{match.channel}"
         can_join = self._lobby.has_seat_for(table, press.person)
         return Listed(self._matches.shelf[match.game], table, url, can_join)
+
+    async def seen(self, press: Press) -> frozenset[str]:
+        """All tables that the person can see."""
+        return frozenset(place.match for place in await self._visible(press))
 
     async def _visible(self, press: Press) -> list[Place]:
         """Where the tables stand, newest first. Raises `tables_in_server`."""

@@ -28,6 +28,8 @@ class ModerationCog(Cog):
         self.on(panel.Moderate, self._moderate)
         self.on(panel.End, self._end)
         self.on(panel.EndNow, self._end_now)
+        self.on(panel.EndAll, self._end_all)
+        self.on(panel.EndAllNow, self._end_all_now)
         self.on(panel.Remove, self._remove)
         self.on(panel.RemoveNow, self._remove_now)
 
@@ -47,8 +49,11 @@ class ModerationCog(Cog):
         return guild, await self._moderation.table(press.match, guild, press.person)
 
     async def _moderate(self, press: Press, _word: panel.Moderate) -> None:
-        _, table = await self._table(press)
-        await press.show(panel.table(await self._listing.listed(press, table)))
+        guild, table = await self._table(press)
+        of_host = await self._moderation.of_host(
+            table.match.host, await self._listing.seen(press), guild, press.person
+        )
+        await press.show(panel.table(await self._listing.listed(press, table), len(of_host)))
 
     async def _end(self, press: Press, _word: panel.End) -> None:
         _, table = await self._table(press)
@@ -62,6 +67,24 @@ class ModerationCog(Cog):
         )
         entry = self.matches.shelf[before.match.game]
         await self._list(press, lead=panel.ended(entry, before))
+
+    async def _end_all(self, press: Press, word: panel.EndAll) -> None:
+        """Shows how many tables of a host would end."""
+        guild = managed_server(press.interaction)
+        tables = await self._moderation.of_host(
+            word.host, await self._listing.seen(press), guild, press.person
+        )
+        if not tables:
+            raise ShellRefused("ended_already")
+        await press.show(panel.asks_end_all(press.match, word.host, tables))
+
+    async def _end_all_now(self, press: Press, word: panel.EndAllNow) -> None:
+        guild, seen = managed_server(press.interaction), await self._listing.seen(press)
+        await press.hold()
+        before = await self._moderation.end_all(
+            word.host, seen, guild, press.person, interaction=press.by.interaction
+        )
+        await self._list(press, lead=panel.ended_all(word.host, before))
 
     async def _remove(self, press: Press, word: panel.Remove) -> None:
         _, table = await self._table(press)

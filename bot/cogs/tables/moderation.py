@@ -1,4 +1,4 @@
-"""What moderators of a server may do at its tables: end one without a result, remove a player.
+"""What moderators of a server may do at its tables: end them without a result, remove a player.
 
 Nobody moderates a table at which they sit. Both are stored with who did them: a removal as rows of
 the log, whose actor is the moderator, and an end as the row that says why a match has no result.
@@ -6,15 +6,19 @@ the log, whose actor is the moderator, and an end as the row that says why a mat
 
 from __future__ import annotations
 
-from bot.play.lobby import closing
+from collections.abc import Collection
+
+from bot.play.lobby import closing, waits
 from bot.play.lobby.lobby import Lobby
 from bot.play.match import voids
 from bot.play.match.act import Acts
 from bot.play.match.checks import found
+from bot.play.match.feature import Write
 from bot.play.match.matches import Matches
 from bot.play.match.refusals import ShellRefused
 from bot.store.actors import Moderator
 from bot.store.interactions import once
+from bot.store.matches import places_in
 from bot.store.tables import Table, read_table
 from bot.store.tx import Tx
 
@@ -57,17 +61,35 @@ class Moderation:
             once(tx, interaction, write.at)
             table = found(read_table(tx, match))
             check(table, guild, moderator)
-            match table.match.status:
-                case "open":
-                    voids.end_match(write, match, reason=voids.MODERATOR, person=moderator)
-                case "aside":
-                    voids.close_aside(write, match, person=moderator)
-                case _:
-                    closing.close(tx, table, write.at, by=moderator, reason=voids.MODERATOR)
+            _end(write, table, moderator)
             return table
 
         async with self._matches.lock(match):
             return await self._lobby.written(match, moderator, work)
+
+    async def of_host(
+        self, host: int, asked: Collection[str], guild: int, moderator: int
+    ) -> tuple[Table, ...]:
+        """Returns the tables of a host, of those that are `asked`, on which a moderator may act."""
+        return await self._matches.store.read(
+            lambda tx: _of_host(tx, host, asked, guild, moderator)
+        )
+
+    async def end_all(
+        self, host: int, asked: Collection[str], guild: int, moderator: int, *, interaction: int
+    ) -> tuple[Table, ...]:
+        """Ends these tables, all or none, as `end` does; returns them as they were before."""
+
+        def work(tx: Tx) -> tuple[Table, ...]:
+            write = self._matches.writing(tx)
+            once(tx, interaction, write.at)
+            tables = _of_host(tx, host, asked, guild, moderator)
+            for table in tables:
+                _end(write, table, moderator)
+                waits.follow(tx, self._matches.shelf, table.match.id, moderator, write.at)
+            return tables
+
+        return await self._matches.store.write(work)
 
     async def remove(
         self, match: str, person: int, guild: int, moderator: int, *, interaction: int
@@ -87,3 +109,22 @@ class Moderation:
             return
         by = Moderator(moderator)
         await self._acts.remove(match, person, by=by, check=again, interaction=interaction)
+
+
+def _end(write: Write, table: Table, moderator: int) -> None:
+    match = table.match.id
+    match table.match.status:
+        case "open":
+            voids.end_match(write, match, reason=voids.MODERATOR, person=moderator)
+        case "aside":
+            voids.close_aside(write, match, person=moderator)
+        case _:
+            closing.close(write.tx, table, write.at, by=moderator, reason=voids.MODERATOR)
+
+
+def _of_host(
+    tx: Tx, host: int, asked: Collection[str], guild: int, moderator: int
+) -> tuple[Table, ...]:
+    places = places_in(tx, guild, MODERATED, host)
+    known = (read_table(tx, place.match) for place in places if place.match in asked)
+    return tuple(table for table in known if table and not table.seats_of(moderator))

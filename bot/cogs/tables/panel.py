@@ -10,8 +10,9 @@ from bot.message.message import Beside, Block, Button, Say, Screen, shell_button
 from bot.message.shell_word import Word
 from bot.message.turner import NEWEST_FIRST, Page, turner
 from bot.message.wire import NO_MATCH
-from bot.message.wording import joined
+from bot.message.wording import counted, joined
 from bot.panels.panel import Style
+from bot.play.lobby.hosting import host_name
 from bot.screens.buttons import ModeratedPage, ServerSettings
 from bot.shelf import Shelved
 from bot.store.sittings import Sitting
@@ -40,6 +41,20 @@ class EndNow(Word, frozen=True):
     name = "_mod:end!"
 
 
+class EndAll(Word, frozen=True):
+    """[End all tables of Ana…]: of that host."""
+
+    name = "_mod:all"
+    host: int
+
+
+class EndAllNow(Word, frozen=True):
+    """[End 5 tables], once that was asked."""
+
+    name = "_mod:all!"
+    host: int
+
+
 class Remove(Word, frozen=True):
     """[Remove Ana…]."""
 
@@ -66,8 +81,11 @@ def tables(listed: Sequence[Listed], page: Page, *, lead: str = "") -> Screen:
     return Screen((*blocks, (settings, *(turn[0] if turn else ()))))
 
 
-def table(one: Listed) -> Screen:
-    """One table, with what a moderator may do there."""
+def table(one: Listed, of_host: int = 1) -> Screen:
+    """One table, with what a moderator may do there.
+
+    `of_host`: on how many tables of its host the moderator may act.
+    """
     match = one.table.match
     removable = [s for s in _people(one.table) if match.status != "aside"]
     if match.status == "lobby":
@@ -82,7 +100,11 @@ def table(one: Listed) -> Screen:
     ]
     end = shell_button(match.id, End(), 0, "End without a result…")
     last: tuple[Button, ...] = (_back(NO_MATCH, ModeratedPage(1)), Button("Open", url=one.url), end)
-    return Screen((Say(line(one)), *outs, last), one.entry.accent)
+    blocks: list[Block] = [Say(line(one)), *outs, last]
+    if of_host > 1:
+        label = f"End all tables of {plain(host_name(one.table))}…"
+        blocks.append((shell_button(match.id, EndAll(match.host), 0, label),))
+    return Screen(tuple(blocks), one.entry.accent)
 
 
 def _back(match: str, word: Word) -> Button:
@@ -106,6 +128,49 @@ def asks_end(table: Table) -> Screen:
     if table.match.status == "lobby":
         text = f"Close this table? {who} {are} told that you closed it."
     return _asked(table, text, EndNow(), "End it")
+
+
+def asks_end_all(match: str, host: int, tables: Sequence[Table]) -> Screen:
+    """Asks once more before all tables of a host are ended; says how many they are.
+
+    `match` is the table from which that was asked, and to which [Back] leads.
+    """
+    count, others = len(tables), sum(len(one.people) > 1 for one in tables)
+    who = _name(tables[0], host)
+    ends = [words for words in (_matches(tables), _open_tables(tables)) if words]
+    text = (
+        f"End all {count} tables of {who} that you can see? {joined(ends)}. {_with_others(others)} "
+        "It can't be taken back, and who sits there is told that you did it."
+    )
+    sure = shell_button(match, EndAllNow(host), 0, f"End {count} tables", style=Style.LOSS)
+    return Screen((Say(text), (_back(match, Moderate()),), (sure,)))
+
+
+def ended_all(host: int, before: Sequence[Table]) -> str:
+    """What a moderator reads once all tables of a host are ended."""
+    if not before:
+        return "None of these tables was open or running any more."
+    who = _name(before[0], host)
+    return f"{counted(len(before), 'table')} of {who}: ended."
+
+
+def _matches(tables: Sequence[Table]) -> str:
+    """How many of these tables are matches: "3 matches end without a result"."""
+    count = sum(one.match.status != "lobby" for one in tables)
+    ends = "ends" if count == 1 else "end"
+    return f"{counted(count, 'match', 'matches')} {ends} without a result" if count else ""
+
+
+def _open_tables(tables: Sequence[Table]) -> str:
+    count = sum(one.match.status == "lobby" for one in tables)
+    are = "is" if count == 1 else "are"
+    return f"{counted(count, 'open table')} {are} closed" if count else ""
+
+
+def _with_others(count: int) -> str:
+    if not count:
+        return "Nobody else sits there."
+    return f"Other people sit at {count} of them."
 
 
 def asks_out(table: Table, person: int) -> Screen:
