@@ -17,7 +17,6 @@ from bot.cogs.help import pages as rules
 from bot.cogs.own_data import screens as own_data
 from bot.cogs.rematch import screens as rematch
 from bot.cogs.series import screens as series
-from bot.cogs.server import pages as server_pages
 from bot.cogs.server import screens as server
 from bot.cogs.settings import screens as persons
 from bot.cogs.sleep import screens as sleep
@@ -86,9 +85,10 @@ SENT: dict[str, Word] = {
     "_mod:out:1325689412345678901": moderation.Remove(1325689412345678901),
     "_mod:out!:1325689412345678901": moderation.RemoveNow(1325689412345678901),
     "_server:panel": buttons.ServerSettings(),
-    "_server:limits": server_pages.LimitsPage(),
-    "_server:limit:running:usual": server_pages.Limit("running", "usual"),
-    "_server:limit:alone:3": server_pages.Limit("alone", "3"),
+    "_server:page:games": server.ServerPage("games"),
+    "_server:limits": server.LimitsPage(),
+    "_server:limit:running:usual": server.Limit("running", "usual"),
+    "_server:limit:alone:3": server.Limit("alone", "3"),
     "_server:threads:on": server.Setting("threads", "on"),
     "_server:computers:off": server.Setting("computers", "off"),
     "_server:channels:": server.Setting("channels", ""),

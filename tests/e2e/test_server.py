@@ -23,15 +23,21 @@ def control(message: Shown, setting: str) -> str:
     return next(each for each in message.ids if f"_server:{setting}" in each)
 
 
-async def panel(house: House) -> Shown:
-    shown = Shown.of(house.ana, await house.ana.slash(house.games, "tumbler"))
+async def panel(house: House, page: str = "Places") -> Shown:
+    """A page of the panel; it opens with Places."""
+    shown = await walk(house, house.ana, *([] if page == "Places" else [page]))
     assert shown.is_private
+    assert f"Tumbler in this server · {page}" in shown.text
     return shown
+
+
+PAGES = {"pace": "Games", "computers": "People"}
+"""The page of a setting, if it is not Places."""
 
 
 async def choose(house: House, setting: str, *values: Any) -> Shown:
     """Chooses values in a select of the panel; returns the panel as it is then."""
-    shown = await panel(house)
+    shown = await panel(house, PAGES.get(setting, "Places"))
     custom_id = control(shown, setting)
     outcome = await shown.select(custom_id, *[str(value) for value in values])
     assert outcome.kind != "failed", outcome
@@ -137,30 +143,30 @@ async def test_a_new_table_has_the_servers_pace_unless_its_host_names_one(house:
     assert paces == ["7 days", "12 hours"]
     await choose(house, "pace", "usual")
     assert (await stored(house)).pace is None
-    shown = await panel(house)
+    shown = await panel(house, "Games")
     outcome = await shown.select(control(shown, "pace"), "9-years", forged=True)
     assert refusal(Shown.of(house.ana, outcome).text) == "unknown_button"
     assert (await stored(house)).pace is None
 
 
 async def test_computers_may_play_until_the_server_forbids_it(house: House) -> None:
-    shown = await panel(house)
+    shown = await panel(house, "People")
     assert "**Computer players**: allowed: whoever opens a table may seat some" in shown.text
     forged = control(shown, "computers").replace("computers:off", "computers:half")
     told = Shown.of(house.ana, await shown.press_id(forged, forged=True))
     assert refusal(told.text) == "unknown_button"
     for label, may_play in (("Computers off", False), ("Computers on", True)):
-        await (await panel(house)).press(label)
+        await (await panel(house, "People")).press(label)
         assert (await stored(house)).computers is may_play
         words = "allowed" if may_play else "not allowed"
-        assert f"**Computer players**: {words}" in (await panel(house)).text
+        assert f"**Computer players**: {words}" in (await panel(house, "People")).text
     await choose(house, "pace", "7-days")
-    await (await panel(house)).press("Computers off")
+    await (await panel(house, "People")).press("Computers off")
     assert await stored(house) == Server(house.stand.world.guild_id, pace="7 days", computers=False)
 
 
 async def test_a_server_sets_its_limits(house: House) -> None:
-    shown = await walk(house, house.ana, "Limits")
+    shown = await walk(house, house.ana, "People", "Limits")
     assert "**Running matches of one host**: no limit, as usual" in shown.text
     control = next(each for each in shown.ids if "_server:limit:alone_in_channel" in each)
     await shown.select(control, "2")
@@ -175,7 +181,8 @@ async def test_a_server_sets_its_limits(house: House) -> None:
         assert refusal(house.answer(house.ana)) == "unknown_button", value
     await shown.now().select(control, "usual")
     assert (await stored(house)).limits == {}
-    assert "Tumbler in this server" in (await walk(house, house.ana, "Limits", "Back")).text
+    back = await walk(house, house.ana, "People", "Limits", "Back")
+    assert "Tumbler in this server · People" in back.text
 
 
 async def test_a_role_is_told_of_a_new_table_once_in_six_hours(house: House) -> None:

@@ -143,7 +143,8 @@ def _server() -> Iterator[Told]:
         "no pace": Server(1, (2,), pace="none"),
         "no computers": Server(1, computers=False),
     }.items():
-        yield f"server {what}", [server.panel(found), server.panel(found, lead=LEAD)]
+        pages = (server.places, server.games, server.people)
+        yield f"server {what}", [page(found, lead=lead) for page in pages for lead in ("", LEAD)]
     for what, own in {"as usual": {}, "some": {"alone": 3, "open_tables": 1}}.items():
         found = Server(1, limits=own)
         yield f"limits {what}", [server_pages.limits(found, one) for one in (LIMITS, UNLIMITED)]

@@ -16,6 +16,7 @@ from bot.inbox.managing import managed_server, present
 from bot.inbox.permissions import IN_THREADS, MAKES_THREADS
 from bot.inbox.press import Press
 from bot.inbox.services import Services
+from bot.message.message import Screen
 from bot.play.lobby.servers import Servers, at_pace, with_limit
 from bot.play.match.refusals import ShellRefused
 from bot.screens.buttons import ServerSettings
@@ -25,22 +26,23 @@ from bot.store.servers import Server
 
 
 class ServerCog(Cog):
-    """The settings of a server on one panel."""
+    """The settings of a server on one panel of three pages."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._servers = Servers(services.matches)
         self.on(ServerSettings, self._panel)
+        self.on(screens.ServerPage, self._turn)
         self.on(screens.Setting, self._set)
-        self.on(pages.LimitsPage, self._limits)
-        self.on(pages.Limit, self._limit)
+        self.on(screens.LimitsPage, self._limits)
+        self.on(screens.Limit, self._limit)
 
     def own_commands(self) -> Iterator[Command]:
         """`/tumbler`, which Discord shows to who may manage the server."""
 
         async def body(press: Press, given: dict[str, Any]) -> None:
             server = await self._servers.read(managed_server(press.interaction))
-            await press.answer(screens.panel(present(press.interaction, server)))
+            await press.answer(_page(press.interaction, server, screens.PLACES))
 
         command = made(self.services, None, "tumbler", {}, body, about=TUMBLER)
         command.guild_only = True
@@ -48,26 +50,44 @@ class ServerCog(Cog):
         yield command
 
     async def _panel(self, press: Press, _word: ServerSettings) -> None:
+        await self._show(press, screens.PLACES)
+
+    async def _turn(self, press: Press, word: screens.ServerPage) -> None:
+        await self._show(press, word.page)
+
+    async def _show(self, press: Press, page: screens.Page) -> None:
         server = await self._servers.read(managed_server(press.interaction))
-        await press.show(screens.panel(present(press.interaction, server)))
+        await press.show(_page(press.interaction, server, page))
 
     async def _set(self, press: Press, word: screens.Setting) -> None:
-        """Changes one setting, and shows the panel as it is then."""
+        """Changes one setting, and shows its page as it is then."""
         guild = managed_server(press.interaction)
         change, lead = _change(press.interaction, word)
         server = await self._servers.change(guild, press.by.interaction, change)
-        await press.show(screens.panel(present(press.interaction, server), lead=lead))
+        await press.show(_page(press.interaction, server, screens.PAGE_OF[word.what], lead))
 
-    async def _limits(self, press: Press, _word: pages.LimitsPage) -> None:
+    async def _limits(self, press: Press, _word: screens.LimitsPage) -> None:
         server = await self._servers.read(managed_server(press.interaction))
         await press.show(pages.limits(server, self.matches.means.limits))
 
-    async def _limit(self, press: Press, word: pages.Limit) -> None:
+    async def _limit(self, press: Press, word: screens.Limit) -> None:
         guild, most = managed_server(press.interaction), pages.number_named(word.most)
         server = await self._servers.change(
             guild, press.by.interaction, lambda old: with_limit(old, word.what, most)
         )
         await press.show(pages.limits(server, self.matches.means.limits))
+
+
+def _page(
+    interaction: discord.Interaction, server: Server, page: screens.Page, lead: str = ""
+) -> Screen:
+    """A page of the panel, as far as what it names is still there."""
+    makes = {
+        screens.PLACES: screens.places,
+        screens.GAMES: screens.games,
+        screens.PEOPLE: screens.people,
+    }
+    return makes[page](present(interaction, server), lead=lead)
 
 
 def _change(

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.cogs.server.screens import PEOPLE, USUAL, Limit, ServerPage
 from bot.message.message import Say, Screen, Select, SelectOption, shell_button, shell_select
-from bot.message.shell_word import Word
 from bot.message.wire import NO_MATCH
 from bot.play.match.limits import BY_SERVER, UNLIMITED, Limits, in_server
 from bot.play.match.refusals import ShellRefused
-from bot.screens.buttons import ServerSettings
 from bot.store.servers import Server
-
-USUAL = "usual"
-"""The value by which a limit becomes the usual one again."""
 
 LIMITED: Mapping[str, str] = {
     "open_tables": "Open tables and invitations of one person",
@@ -23,20 +19,6 @@ LIMITED: Mapping[str, str] = {
     "alone_in_channel": "The same in one channel",
 }
 """What each limit of `BY_SERVER` limits."""
-
-
-class LimitsPage(Word, frozen=True):
-    """[Limits…]."""
-
-    name = "_server:limits"
-
-
-class Limit(Word, frozen=True):
-    """A limit, and the number or `USUAL` that was chosen for it."""
-
-    name = "_server:limit"
-    what: str
-    most: str
 
 
 def limits(server: Server, usual: Limits) -> Screen:
@@ -58,7 +40,7 @@ def limits(server: Server, usual: Limits) -> Screen:
         "-# Alone also means with computers. The deal of the day is not counted, nor are matches "
         "that sleep. Limits over all servers are set by whoever runs me."
     )
-    back = shell_button(NO_MATCH, ServerSettings(), 0, "Back")
+    back = shell_button(NO_MATCH, ServerPage(PEOPLE), 0, "Back")
     return Screen((Say("\n".join([head, *lines])), *selects, (back,)))
 
 

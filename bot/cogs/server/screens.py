@@ -1,14 +1,14 @@
-"""The panel of `/tumbler`: what a server has set for its tables, and how moderators change it."""
+"""The panel of `/tumbler` in three pages: places, games, people; each says what is set."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from bot.cogs.server.pages import LimitsPage
 from bot.message.message import (
     Block,
     Button,
     Picker,
+    Row,
     Say,
     Screen,
     Select,
@@ -28,7 +28,21 @@ MOST_CHANNELS = 25
 """Discord: so many values of a select can be chosen."""
 
 USUAL = "usual"
-"""The value by which the pace becomes the usual one again."""
+"""The value by which what was set becomes as usual again."""
+
+PLACES, GAMES, PEOPLE = "places", "games", "people"
+"""The pages."""
+
+Page = Literal["places", "games", "people"]
+
+TITLES: dict[Page, str] = {PLACES: "Places", GAMES: "Games", PEOPLE: "People"}
+
+
+class ServerPage(Word, frozen=True):
+    """[Places], [Games] and [People]."""
+
+    name = "_server:page"
+    page: Page
 
 
 class Setting(Word, frozen=True):
@@ -39,39 +53,82 @@ class Setting(Word, frozen=True):
     value: str
 
 
-def panel(server: Server, *, lead: str = "") -> Screen:
-    """The settings of a server, each with its present value, and the way to its tables."""
+PAGE_OF: dict[str, Page] = {
+    "channels": PLACES,
+    "role": PLACES,
+    "threads": PLACES,
+    "pace": GAMES,
+    "computers": PEOPLE,
+}
+"""The page on which a setting stands."""
+
+
+class LimitsPage(Word, frozen=True):
+    """[Limits…]."""
+
+    name = "_server:limits"
+
+
+class Limit(Word, frozen=True):
+    """A limit, and the number or `USUAL` that was chosen for it."""
+
+    name = "_server:limit"
+    what: str
+    most: str
+
+
+def places(server: Server, *, lead: str = "") -> Screen:
+    """Where tables may be opened, threads, and the role that is told of new tables."""
     said = [
-        "### Tumbler in this server",
         f"**Tables** may be opened {_places(server)}.",
         f"**A thread for each match**: {_threads(server.threads)}.",
-        f"**Pace** of a new table, if its host chooses none: {_pace(server.pace)}.",
         f"**Told when a table opens**: {_role(server)}.",
+    ]
+    channels = Picker(
+        _select("channels"),
+        "Where tables may be opened (none chosen: everywhere)",
+        "channels",
+        server.channels,
+        MOST_CHANNELS,
+    )
+    role = Picker(
+        _select("role"),
+        "Role that is told when a table opens",
+        "roles",
+        () if server.role is None else (server.role,),
+    )
+    threads = _switch("threads", is_on=server.threads is not False)
+    return _page(PLACES, said, (channels, role, (threads,)), lead)
+
+
+def games(server: Server, *, lead: str = "") -> Screen:
+    """The pace of new tables."""
+    said = [f"**Pace** of a new table, if its host chooses none: {_pace(server.pace)}."]
+    pace = Select(_select("pace"), f"Pace of a new table: {_pace(server.pace)}", _paces())
+    return _page(GAMES, said, (pace,), lead)
+
+
+def people(server: Server, *, lead: str = "") -> Screen:
+    """Who may play, how much, and whether computers do."""
+    said = [
+        f"**Limits** of one person: {_limits(server)}.",
         f"**Computer players**: {_computers(server.computers)}.",
     ]
-    threads = _switch("threads", is_on=server.threads is not False)
-    computers = _switch("computers", is_on=server.computers)
     limits = shell_button(NO_MATCH, LimitsPage(), 0, "Limits…")
+    computers = _switch("computers", is_on=server.computers)
+    return _page(PEOPLE, said, ((limits, computers),), lead)
+
+
+def _page(page: Page, said: list[str], rows: tuple[Row, ...], lead: str) -> Screen:
+    """A page of the panel, with the way to the others and to the tables."""
+    head = f"### Tumbler in this server · {TITLES[page]}"
+    ways = tuple(
+        shell_button(NO_MATCH, ServerPage(to), 0, title, live=to != page)
+        for to, title in TITLES.items()
+    )
     tables = shell_button(NO_MATCH, ModeratedPage(1), 0, "Tables here", style=Style.MAIN)
-    blocks: list[Block] = [
-        Say("\n".join([lead, *said] if lead else said)),
-        Picker(
-            _select("channels"),
-            "Where tables may be opened (none chosen: everywhere)",
-            "channels",
-            server.channels,
-            MOST_CHANNELS,
-        ),
-        Picker(
-            _select("role"),
-            "Role that is told when a table opens",
-            "roles",
-            () if server.role is None else (server.role,),
-        ),
-        Select(_select("pace"), f"Pace of a new table: {_pace(server.pace)}", _paces()),
-        (threads, computers, limits, tables),
-    ]
-    return Screen(tuple(blocks))
+    blocks: tuple[Block, ...] = (Say("\n".join([*([lead] if lead else []), head, *said])), *rows)
+    return Screen((*blocks, (*ways, tables)))
 
 
 def _switch(setting: Literal["threads", "computers"], *, is_on: bool) -> Button:
@@ -104,6 +161,10 @@ def _pace(pace: str | None) -> str:
 
 def _role(server: Server) -> str:
     return "nobody" if server.role is None else f"<@&{server.role}>, once in 6 hours at most"
+
+
+def _limits(server: Server) -> str:
+    return f"{len(server.limits)} set here, else as usual" if server.limits else "as usual"
 
 
 def _computers(may_play: bool) -> str:
