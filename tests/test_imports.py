@@ -54,7 +54,7 @@ NEAR = ("poster", "clock.whereabouts")
 """Those that send by themselves: they stop at `bot.outbox`."""
 
 LAST = ("cog", "daily.playing", "help.greeting", "lobby.new_tables", "tables.listing")
-LAST += ("tables.moderating", "tournament.typed_options")
+LAST += ("tables.blocking", "tables.moderating", "tables.moderators", "tournament.typed_options")
 """Those that read what comes in, or use discord.py. All modules named nowhere are rules."""
 
 LEVELS = (ROWS, (), (*PURE, *SHOWN), NEAR, LAST)

@@ -18,6 +18,7 @@ from bot.cogs.series.cog import SeriesCog
 from bot.cogs.server.cog import ServerCog
 from bot.cogs.settings.cog import SettingsCog
 from bot.cogs.sleep.cog import SleepCog
+from bot.cogs.tables.blocking import BlockingCog
 from bot.cogs.tables.cog import TablesCog
 from bot.cogs.tables.moderating import ModerationCog
 from bot.cogs.tournament.cog import TournamentCog
@@ -38,6 +39,7 @@ COGS: tuple[type[Cog], ...] = (
     GamesCog,
     TablesCog,
     ModerationCog,
+    BlockingCog,
     SettingsCog,
     ServerCog,
     DataCog,

@@ -42,13 +42,19 @@ def can_see(interaction: discord.Interaction, channel: int, home: int) -> bool:
 
 
 def present(interaction: discord.Interaction, server: Server) -> Server:
-    """Returns a server's settings without the channels and the role that are gone from it."""
+    """Returns a server's settings without the channels and roles that are gone from it."""
     guild = interaction.guild
     if guild is None:
         return server
     channels = tuple(each for each in server.channels if guild.get_channel(each) is not None)
     has_role = server.role is not None and guild.get_role(server.role) is not None
-    return replace(server, channels=channels, role=server.role if has_role else None)
+    return replace(
+        server,
+        channels=channels,
+        role=server.role if has_role else None,
+        players=tuple(role for role in server.players if guild.get_role(role) is not None),
+        blocked=tuple(role for role in server.blocked if guild.get_role(role) is not None),
+    )
 
 
 def channels_of(interaction: discord.Interaction) -> frozenset[int] | None:

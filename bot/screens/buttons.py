@@ -86,3 +86,10 @@ class ModeratedPage(Word, frozen=True):
 
     name = "_mods"
     page: int
+
+
+class BlockedPage(Word, frozen=True):
+    """[Blocked people], who may not play in a server, and the pages of them."""
+
+    name = "_mod:blocked"
+    page: int

@@ -191,6 +191,12 @@ SENTENCES: dict[str, str] = {
     "not_here": (
         "In this server tables are opened only in {channels}. Nothing was set up; ask me there."
     ),
+    "blocked_here": (
+        "You may not play in this server: its moderators have decided so. Nothing was changed."
+    ),
+    "needs_role": "In this server only people with one of these roles may play: {roles}.",
+    "may_not_play": "<@{person}> may not play in this server. Nothing was changed.",
+    "not_blocked": "That person is not blocked any more. Nothing was changed.",
     "moderator_sits": (
         "You sit at this table, so another moderator has to do that. Nothing was changed."
     ),
@@ -199,6 +205,7 @@ SENTENCES: dict[str, str] = {
     "host_stays": "The host can't be removed from an open table. End the table instead.",
     "not_manager": "Only people with the permission **Manage Server** can do that.",
     "no_such_role": "I don't notify everybody. Choose another role, or none.",
+    "everybodys_role": "Everybody has that role. Choose others, or none.",
     "role_closed": (
         "I may not mention <@&{role}>. Let anybody mention it in the server's settings, or give me "
         "**Mention @everyone, @here and All Roles**; then choose it again."

@@ -73,6 +73,16 @@ def alone_of(tx: Tx, person: int, *, channel: int | None = None, guild: int | No
     return _number(tx, sql, person=person, channel=channel, guild=guild)
 
 
+def entered(tx: Tx, person: int, guild: int) -> int:
+    """Returns in how many tournaments of a server a person takes part that are not over."""
+    sql = (
+        "SELECT count(*) AS n FROM tournaments t JOIN entrants e ON e.tournament = t.id"
+        " WHERE e.person = :person AND e.left_at IS NULL AND t.guild = :guild"
+        " AND t.status IN ('open', 'running')"
+    )
+    return _number(tx, sql, person=person, guild=guild)
+
+
 def new_tables(tx: Tx, host: int, since: float) -> int:
     """Returns how many tables and tournaments a person has set up after a time, closed ones too.
 

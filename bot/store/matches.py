@@ -180,13 +180,14 @@ def matches_of(
     person: int | None = None,
     channel: int | None = None,
     game: str | None = None,
+    guild: int | None = None,
     statuses: tuple[str, ...] = ("open",),
     ended_since: float | None = None,
 ) -> tuple[str, ...]:
     """Returns the ids of the matches with one of these statuses, newest first.
 
-    Only those of a person, of a channel with its threads, of a game, that ended at a time or later;
-    None does not filter.
+    Only those of a person, of a channel with its threads, of a game, of a server, that ended at a
+    time or later; None does not filter.
     """
     values: dict[str, Value] = {f"status{i}": status for i, status in enumerate(statuses)}
     listed = ", ".join(f":{name}" for name in values)
@@ -206,6 +207,9 @@ def matches_of(
     if game is not None:
         sql += " AND m.game = :game"
         values["game"] = game
+    if guild is not None:
+        sql += " AND m.guild = :guild"
+        values["guild"] = guild
     if ended_since is not None:
         sql += " AND m.ended_at >= :since"
         values["since"] = ended_since

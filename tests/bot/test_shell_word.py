@@ -20,6 +20,7 @@ from bot.cogs.series import screens as series
 from bot.cogs.server import screens as server
 from bot.cogs.settings import screens as persons
 from bot.cogs.sleep import screens as sleep
+from bot.cogs.tables import pages as server_blocks
 from bot.cogs.tables import panel as moderation
 from bot.cogs.tables import screens as tables
 from bot.cogs.tournament import screens as tournaments
@@ -84,6 +85,13 @@ SENT: dict[str, Word] = {
     "_mod:all!:1325689412345678901": moderation.EndAllNow(1325689412345678901),
     "_mod:out:1325689412345678901": moderation.Remove(1325689412345678901),
     "_mod:out!:1325689412345678901": moderation.RemoveNow(1325689412345678901),
+    "_mod:out!:1325689412345678901:1": moderation.RemoveNow(1325689412345678901, True),
+    "_mod:outs:1325689412345678901": server_blocks.RemoveAll(1325689412345678901),
+    "_mod:block:1325689412345678901": moderation.BlockHere(1325689412345678901),
+    "_mod:block!:1325689412345678901": moderation.BlockHereNow(1325689412345678901),
+    "_mod:blocked:1": buttons.BlockedPage(1),
+    "_mod:pick:1325689412345678901": server_blocks.Picked("1325689412345678901"),
+    "_mod:unblock:1a": server_blocks.Unblock("1a"),
     "_server:panel": buttons.ServerSettings(),
     "_server:page:games": server.ServerPage("games"),
     "_server:limits": server.LimitsPage(),

@@ -21,8 +21,10 @@ from bot.cogs.server import pages as server_pages
 from bot.cogs.server import screens as server
 from bot.cogs.settings import screens as persons
 from bot.cogs.settings.rules import Own
+from bot.cogs.tables import pages as blocks_here
 from bot.cogs.tables import panel as moderation
 from bot.cogs.tables import screens as tables
+from bot.cogs.tables.blocks import Held
 from bot.cogs.tables.screens import Listed
 from bot.message import escaping, times, wire
 from bot.message.turner import Page
@@ -53,6 +55,7 @@ from bot.store.persons import DM, HAND
 from bot.store.persons import Person as Settings
 from bot.store.results import Result
 from bot.store.servers import Server
+from bot.store.servers.blocks import ServerBlock
 from bot.store.spans import Absence
 from bot.store.tables import Table
 from bot.store.voids import Void
@@ -142,6 +145,7 @@ def _server() -> Iterator[Told]:
         "changed": Server(1, (2, 3), True, "1 day", 44),
         "no pace": Server(1, (2,), pace="none"),
         "no computers": Server(1, computers=False),
+        "some roles": Server(1, players=(45, 46), blocked=(47,), limits={"alone": 3}),
     }.items():
         pages = (server.places, server.games, server.people)
         yield f"server {what}", [page(found, lead=lead) for page in pages for lead in ("", LEAD)]
@@ -150,6 +154,14 @@ def _server() -> Iterator[Told]:
         yield f"limits {what}", [server_pages.limits(found, one) for one in (LIMITS, UNLIMITED)]
     yield "numbers", [server_pages.number_named(value) for value in ("usual", "3")]
     yield "paces", [server.pace_named(value) for value in ("usual", "none", "12-hours")]
+    blocked = tuple(ServerBlock(f"m{at}", f"Ben*{at}", NOW) for at in range(10))
+    for page in (1, 2):
+        yield f"blocked people {page}", blocks_here.blocked_people(blocked, page, lead=LEAD)
+    yield "nobody blocked here", blocks_here.blocked_people(())
+    for held in (Held(0, 0), Held(1, 0), Held(0, 1), Held(3, 2)):
+        yield f"has blocked {held}", blocks_here.has_blocked(PERSON, "Ben*", held)
+    yield "removed", [blocks_here.removed("Ben*", count) for count in (0, 1, 3)]
+    yield "unblocked", [blocks_here.unblocked(one) for one in (None, blocked[0])]
     yield "told a role", lobby.table_opened("⚙️ Triplock", "Ben\\*", 44)
 
 
@@ -217,6 +229,7 @@ def _moderated(entry: Shelved, table: Table) -> Iterator[Any]:
         if count:
             yield moderation.asks_end_all(table.match.id, PERSON, tables_of_host)
     yield [moderation.asks_end(table), moderation.asks_out(table, PERSON)]
+    yield moderation.asks_block(table, PERSON)
     yield [moderation.ended(entry, table), moderation.removed(entry, table, PERSON)]
     for page in PAGES:
         listed = [one, replace(one, can_join=False)]

@@ -7,7 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.store import counts, matches, servers, threads
-from bot.store.servers import Server
+from bot.store.servers import Server, blocks
+from bot.store.servers.blocks import ServerBlock
 from tests.store.world import ANA, BEN, CHANNEL, GUILD, MESSAGE
 
 
@@ -16,10 +17,12 @@ async def governing(store: Any, match: str, noon: float) -> None:
     await store.write(lambda tx: _settings(tx, noon))
     await store.write(lambda tx: _limits(tx, noon))
     await store.write(lambda tx: _places(tx, match))
+    await store.write(lambda tx: _blocks(tx, noon))
 
 
 def _settings(tx: Any, noon: float) -> None:
     server = Server(GUILD, (CHANNEL,), True, "1 day", 7, computers=False, limits={"alone": 3})
+    server = replace(server, players=(7, 8), blocked=(9,))
     assert servers.read(tx, GUILD) == Server(GUILD)
     servers.write(tx, server)
     servers.write(tx, server)
@@ -34,6 +37,7 @@ def _limits(tx: Any, noon: float) -> None:
         assert counts.running_of(tx, ANA, guild) == 1
         assert counts.alone_of(tx, ANA, guild=guild) == 0
     assert counts.running_in(tx, CHANNEL) == 1
+    assert counts.entered(tx, ANA, GUILD) == 0
     assert counts.alone_of(tx, ANA, channel=CHANNEL) == 0
     assert counts.new_tables(tx, ANA, 0.0) == 1
     assert counts.invitations(tx, ANA, BEN, 0.0) == 1
@@ -51,3 +55,12 @@ def _places(tx: Any, match: str) -> None:
     assert threads.asleep_in(tx, MESSAGE, "locked") == ()
     for host, found in ((None, [CHANNEL]), (ANA, [CHANNEL]), (BEN, [])):
         assert [each.home for each in matches.places_in(tx, GUILD, ("open",), host)] == found
+
+
+def _blocks(tx: Any, noon: float) -> None:
+    one = ServerBlock("5e", "Bén", noon)
+    blocks.add(tx, GUILD, one)
+    blocks.add(tx, GUILD, one)
+    assert blocks.read(tx, GUILD, "5e") == one
+    assert blocks.read_all(tx, GUILD) == (one,)
+    assert (blocks.remove(tx, GUILD, "5e"), blocks.remove(tx, GUILD, "5e")) == (one, None)

@@ -443,6 +443,7 @@ class Scenario:
 
     async def _look_around(self, match: str) -> None:
         everything = {"person": ANA, "channel": CHANNEL, "game": "triplock", "ended_since": NOON}
+        everything |= {"guild": GUILD}
         for some in ({}, *({key: value} for key, value in everything.items()), everything):
             await self.store.read(
                 lambda tx, some=some: matches.matches_of(tx, statuses=("open", "over"), **some)

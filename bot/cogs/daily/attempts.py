@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from bot.play.lobby import deals
 from bot.play.lobby.lobby import Lobby
+from bot.play.lobby.server_blocks import check_plays
 from bot.play.match.matches import Matches
 from bot.play.match.refusals import ShellRefused
 from bot.shelf import Shelved
@@ -19,6 +20,7 @@ from bot.store import deals as rows
 from bot.store.deals import COUNTED, PRACTICE, Deal
 from bot.store.matches import read_match
 from bot.store.results import Result, read_results
+from bot.store.servers import Roles
 from bot.store.tables import Table
 from bot.store.tx import Tx
 
@@ -31,6 +33,7 @@ class Player(Struct, frozen=True):
     guild: int | None
     channel: int | None
     interaction: int
+    roles: Roles | None = None
 
 
 class Attempts:
@@ -104,6 +107,7 @@ class Attempts:
         find = rows.attempts if deal.counted == COUNTED else rows.practices
 
         def check(tx: Tx, _table: Table) -> None:
+            check_plays(tx, player.guild, player.user, player.roles)
             if find(tx, game=entry.key, deal=name, person=player.user):
                 raise ShellRefused("daily_opening")
 

@@ -15,6 +15,7 @@ from bot.inbox.managing import channels_of, home_of
 from bot.inbox.parameters import chosen_terms
 from bot.inbox.permissions import check_permissions
 from bot.inbox.press import Press
+from bot.inbox.roles import roles_of
 from bot.inbox.services import Services
 from bot.message.escaping import escape
 from bot.message.message import Note
@@ -23,6 +24,7 @@ from bot.play.lobby import expiry
 from bot.play.lobby.computers import may_play
 from bot.play.lobby.deals import day_of
 from bot.play.lobby.hosting import host_name
+from bot.play.lobby.server_blocks import check_asked
 from bot.play.lobby.servers import Servers, check_place, with_pace
 from bot.play.lobby.terms import (
     PLAYERS,
@@ -90,7 +92,13 @@ class NewTables:
         if opponent is not None:
             _check_opponent(press, counts, opponent)
         invited = None if opponent is None or is_mine else opponent.id
+        their_roles = roles_of(opponent)
         await self._read(lambda tx: check_invited(tx, invited))
+
+        def check(tx: Tx, _table: Table) -> None:
+            check_place(tx, guild, home, known)
+            check_asked(tx, guild, invited, their_roles)
+
         table = await self._lobby.create(
             entry,
             wishes,
@@ -103,7 +111,8 @@ class NewTables:
             deal=Deal(deal),
             terms=with_pace(entry, server, terms),
             with_computers=is_mine,
-            check=lambda tx, _table: check_place(tx, guild, home, known),
+            roles=press.by.roles,
+            check=check,
         )
         self._gallery.warm(entry)
         if table.match.status == "open":
@@ -127,6 +136,7 @@ class NewTables:
 
         def check(tx: Tx, new: Table) -> None:
             check_place(tx, match.guild, home, known)
+            check_asked(tx, match.guild, invited)
             expiry.reopen(tx, match.id, press.person, new)
 
         table = await self._lobby.create(
@@ -140,6 +150,7 @@ class NewTables:
             interaction=press.by.interaction,
             deal=Deal(old.facts.deal.name),
             terms=match.terms,
+            roles=press.by.roles,
             check=check,
         )
         await self._show(press, entry, table)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import discord
 from msgspec.structs import replace
 
 from bot.cogs.server import pages, screens
+from bot.inbox.chosen import chosen_ids
 from bot.inbox.cog import Cog
 from bot.inbox.commanding import made
 from bot.inbox.groups import Command
@@ -95,15 +96,18 @@ def _change(
 ) -> tuple[Callable[[Server], Server], str]:
     """Returns how a press changes the settings, and what is said above the panel.
 
-    Raises `unknown_button`, `no_such_role` and `role_closed`.
+    Raises `unknown_button`, `no_such_role`, `role_closed` and `everybodys_role`.
     """
     match word.what, word.value:
         case "channels", _:
-            channels = tuple(sorted(_chosen(interaction)))
+            channels = tuple(sorted(chosen_ids(interaction)))
             return lambda old: replace(old, channels=channels), ""
         case "role", _:
             role = _role(interaction)
             return lambda old: replace(old, role=role), ""
+        case ("players" | "blocked") as which, _:
+            roles = _roles(interaction)
+            return lambda old: replace(old, **{which: roles}), ""
         case "pace", pace:
             return lambda old: at_pace(old, screens.pace_named(pace)), ""
         case "threads", ("on" | "off") as to:
@@ -115,18 +119,9 @@ def _change(
             raise ShellRefused("unknown_button")
 
 
-def _chosen(interaction: discord.Interaction) -> tuple[int, ...]:
-    """Returns the ids that were chosen, of those that Discord itself has resolved."""
-    data: Any = interaction.data or {}
-    resolved: Mapping[str, Mapping[str, Any]] = data.get("resolved") or {}
-    known = {*resolved.get("channels", ()), *resolved.get("roles", ())}
-    chosen: Sequence[str] = data.get("values") or ()
-    return tuple(int(value) for value in chosen if value in known)
-
-
 def _role(interaction: discord.Interaction) -> int | None:
     """Returns the chosen role, which the bot may mention; None if none was chosen."""
-    chosen = _chosen(interaction)
+    chosen = chosen_ids(interaction)
     if not chosen:
         return None
     role = None if interaction.guild is None else interaction.guild.get_role(chosen[0])
@@ -135,6 +130,14 @@ def _role(interaction: discord.Interaction) -> int | None:
     if not (role.mentionable or interaction.app_permissions.mention_everyone):
         raise ShellRefused("role_closed", role=role.id)
     return role.id
+
+
+def _roles(interaction: discord.Interaction) -> tuple[int, ...]:
+    """Returns the chosen roles. Raises `everybodys_role`."""
+    chosen = tuple(sorted(chosen_ids(interaction)))
+    if interaction.guild_id in chosen:  # Discord: it has the id of its server
+        raise ShellRefused("everybodys_role")
+    return chosen
 
 
 def _lacking(interaction: discord.Interaction) -> str:

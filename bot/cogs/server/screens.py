@@ -21,10 +21,10 @@ from bot.message.wire import NO_MATCH
 from bot.message.wording import joined
 from bot.panels.panel import Style
 from bot.play.match.pace import NONE, PACE, PACES
-from bot.screens.buttons import ModeratedPage
+from bot.screens.buttons import BlockedPage, ModeratedPage
 from bot.store.servers import Server
 
-MOST_CHANNELS = 25
+MOST = 25
 """Discord: so many values of a select can be chosen."""
 
 USUAL = "usual"
@@ -49,7 +49,7 @@ class Setting(Word, frozen=True):
     """A value for a setting: one that a control has, or what was chosen in it."""
 
     name = "_server"
-    what: Literal["channels", "role", "pace", "threads", "computers"]
+    what: Literal["channels", "role", "pace", "threads", "computers", "players", "blocked"]
     value: str
 
 
@@ -59,6 +59,8 @@ PAGE_OF: dict[str, Page] = {
     "threads": PLACES,
     "pace": GAMES,
     "computers": PEOPLE,
+    "players": PEOPLE,
+    "blocked": PEOPLE,
 }
 """The page on which a setting stands."""
 
@@ -89,7 +91,7 @@ def places(server: Server, *, lead: str = "") -> Screen:
         "Where tables may be opened (none chosen: everywhere)",
         "channels",
         server.channels,
-        MOST_CHANNELS,
+        MOST,
     )
     role = Picker(
         _select("role"),
@@ -111,12 +113,26 @@ def games(server: Server, *, lead: str = "") -> Screen:
 def people(server: Server, *, lead: str = "") -> Screen:
     """Who may play, how much, and whether computers do."""
     said = [
+        f"**May play**: {_players(server)}.",
+        f"**May not play**: {_blocked(server)}.",
         f"**Limits** of one person: {_limits(server)}.",
         f"**Computer players**: {_computers(server.computers)}.",
     ]
     limits = shell_button(NO_MATCH, LimitsPage(), 0, "Limits…")
     computers = _switch("computers", is_on=server.computers)
-    return _page(PEOPLE, said, ((limits, computers),), lead)
+    blocked = shell_button(NO_MATCH, BlockedPage(1), 0, "Blocked people")
+    rows = (
+        Picker(
+            _select("players"),
+            "Roles that may play (none chosen: everybody)",
+            "roles",
+            server.players,
+            MOST,
+        ),
+        Picker(_select("blocked"), "Roles that may not play", "roles", server.blocked, MOST),
+        (blocked, limits, computers),
+    )
+    return _page(PEOPLE, said, rows, lead)
 
 
 def _page(page: Page, said: list[str], rows: tuple[Row, ...], lead: str) -> Screen:
@@ -161,6 +177,19 @@ def _pace(pace: str | None) -> str:
 
 def _role(server: Server) -> str:
     return "nobody" if server.role is None else f"<@&{server.role}>, once in 6 hours at most"
+
+
+def _players(server: Server) -> str:
+    return f"only {_roles(server.players)}" if server.players else "everybody"
+
+
+def _blocked(server: Server) -> str:
+    roles = f"{_roles(server.blocked)}, and " if server.blocked else ""
+    return f"{roles}the people on the list of those who are blocked"
+
+
+def _roles(roles: tuple[int, ...]) -> str:
+    return joined([f"<@&{role}>" for role in roles])
 
 
 def _limits(server: Server) -> str:

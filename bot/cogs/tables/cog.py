@@ -53,7 +53,11 @@ class TablesCog(Cog):
             raise ShellRefused("unknown_match")
         await press.hold()
         table = await self.services.lobby.join(
-            press.match, press.person, press.name, interaction=press.by.interaction
+            press.match,
+            press.person,
+            press.name,
+            interaction=press.by.interaction,
+            roles=press.by.roles,
         )
         await self.delivery.lobbies.changed(press.match)
         lead = screens.sits(self.matches.shelf[table.match.game], table)

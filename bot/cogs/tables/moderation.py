@@ -53,12 +53,18 @@ class Moderation:
         check(table, guild, moderator)
         return table
 
-    async def end(self, match: str, guild: int, moderator: int, *, interaction: int) -> Table:
-        """Ends a match without a result, or closes its table; returns it as it was before."""
+    async def end(
+        self, match: str, guild: int, moderator: int, *, interaction: int | None
+    ) -> Table:
+        """Ends a match without a result, or closes its table; returns it as it was before.
+
+        `interaction` is None if one press does more than that.
+        """
 
         def work(tx: Tx) -> Table:
             write = self._matches.writing(tx)
-            once(tx, interaction, write.at)
+            if interaction is not None:
+                once(tx, interaction, write.at)
             table = found(read_table(tx, match))
             check(table, guild, moderator)
             _end(write, table, moderator)
@@ -92,12 +98,13 @@ class Moderation:
         return await self._matches.store.write(work)
 
     async def remove(
-        self, match: str, person: int, guild: int, moderator: int, *, interaction: int
+        self, match: str, person: int, guild: int, moderator: int, *, interaction: int | None
     ) -> None:
         """Makes all seats of a person leave a match, or its lobby.
 
-        Raises `not_there` for who has no seat, `host_stays` for the host of a table that has not
-        begun, and what the game raises.
+        `interaction` is None if one press removes a person from several tables. Raises `not_there`
+        for who has no seat, `host_stays` for the host of a table that has not begun, and what the
+        game raises.
         """
         table = await self.table(match, guild, moderator)
 
@@ -109,6 +116,14 @@ class Moderation:
             return
         by = Moderator(moderator)
         await self._acts.remove(match, person, by=by, check=again, interaction=interaction)
+
+    async def take_out(self, table: Table, person: int, guild: int, moderator: int) -> None:
+        """Makes a person leave a table, as one of several; a table that they host is closed."""
+        match = table.match
+        if match.status == "lobby" and match.host == person:
+            await self.end(match.id, guild, moderator, interaction=None)
+        else:
+            await self.remove(match.id, person, guild, moderator, interaction=None)
 
 
 def _end(write: Write, table: Table, moderator: int) -> None:

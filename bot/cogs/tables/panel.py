@@ -7,17 +7,23 @@ from collections.abc import Sequence
 from bot.cogs.tables.screens import Listed, line
 from bot.message.escaping import escape, plain
 from bot.message.message import Beside, Block, Button, Say, Screen, shell_button
+from bot.message.names import SOMEBODY
 from bot.message.shell_word import Word
 from bot.message.turner import NEWEST_FIRST, Page, turner
 from bot.message.wire import NO_MATCH
 from bot.message.wording import counted, joined
 from bot.panels.panel import Style
 from bot.play.lobby.hosting import host_name
-from bot.screens.buttons import ModeratedPage, ServerSettings
+from bot.screens.buttons import BlockedPage, ModeratedPage, ServerSettings
 from bot.shelf import Shelved
 from bot.store.sittings import Sitting
 from bot.store.tables import Table
 from games.core import MARKS
+
+BLOCKS = (
+    "Who is blocked can take no seat in this server; seats that they have stay theirs until "
+    "somebody takes them away."
+)
 
 HEADING = "### Tables of this server"
 NO_TABLES = "No table is open or running here, as far as you can see."
@@ -63,9 +69,24 @@ class Remove(Word, frozen=True):
 
 
 class RemoveNow(Word, frozen=True):
-    """[Remove], once that was asked."""
+    """[Remove] and [Remove and block], once that was asked."""
 
     name = "_mod:out!"
+    person: int
+    and_block: bool | None = None
+
+
+class BlockHere(Word, frozen=True):
+    """[Block Ana…]."""
+
+    name = "_mod:block"
+    person: int
+
+
+class BlockHereNow(Word, frozen=True):
+    """[Block], once that was asked."""
+
+    name = "_mod:block!"
     person: int
 
 
@@ -78,7 +99,8 @@ def tables(listed: Sequence[Listed], page: Page, *, lead: str = "") -> Screen:
         blocks.append(Beside(line(one), manage))
     turn = turner(page, ModeratedPage, NEWEST_FIRST)
     settings = shell_button(NO_MATCH, ServerSettings(), 0, "Settings")
-    return Screen((*blocks, (settings, *(turn[0] if turn else ()))))
+    blocked = shell_button(NO_MATCH, BlockedPage(1), 0, "Blocked people")
+    return Screen((*blocks, (settings, blocked, *(turn[0] if turn else ()))))
 
 
 def table(one: Listed, of_host: int = 1) -> Screen:
@@ -87,17 +109,7 @@ def table(one: Listed, of_host: int = 1) -> Screen:
     `of_host`: on how many tables of its host the moderator may act.
     """
     match = one.table.match
-    removable = [s for s in _people(one.table) if match.status != "aside"]
-    if match.status == "lobby":
-        removable = [s for s in removable if s.person != match.host]
-    outs = [
-        Beside(
-            f"{MARKS[s.seat]} {escape(s.name)}",
-            shell_button(match.id, Remove(s.person), 0, f"Remove {plain(s.name)}…"),
-        )
-        for s in removable
-        if s.person is not None
-    ]
+    outs = [_person(one.table, sitting) for sitting in _people(one.table)]
     end = shell_button(match.id, End(), 0, "End without a result…")
     last: tuple[Button, ...] = (_back(NO_MATCH, ModeratedPage(1)), Button("Open", url=one.url), end)
     blocks: list[Block] = [Say(line(one)), *outs, last]
@@ -105,6 +117,15 @@ def table(one: Listed, of_host: int = 1) -> Screen:
         label = f"End all tables of {plain(host_name(one.table))}…"
         blocks.append((shell_button(match.id, EndAll(match.host), 0, label),))
     return Screen(tuple(blocks), one.entry.accent)
+
+
+def _person(table: Table, sitting: Sitting) -> Beside:
+    """A person at a table, with [Remove…]; with [Block…] where nobody can be removed."""
+    match, person = table.match, sitting.person or 0
+    stays = match.status == "aside" or (match.status == "lobby" and person == match.host)
+    word, verb = (BlockHere(person), "Block") if stays else (Remove(person), "Remove")
+    button = shell_button(match.id, word, 0, f"{verb} {plain(sitting.name)}…")
+    return Beside(f"{MARKS[sitting.seat]} {escape(sitting.name)}", button)
 
 
 def _back(match: str, word: Word) -> Button:
@@ -127,7 +148,7 @@ def asks_end(table: Table) -> Screen:
     )
     if table.match.status == "lobby":
         text = f"Close this table? {who} {are} told that you closed it."
-    return _asked(table, text, EndNow(), "End it")
+    return _asked(table, text, (EndNow(), "End it"))
 
 
 def asks_end_all(match: str, host: int, tables: Sequence[Table]) -> Screen:
@@ -182,17 +203,24 @@ def asks_out(table: Table, person: int) -> Screen:
     )
     if table.match.status == "lobby":
         text = f"Remove {who} from this table? The seat is free again."
-    return _asked(table, text, RemoveNow(person), "Remove")
+    both = RemoveNow(person, and_block=True), "Remove and block"
+    return _asked(table, f"{text} {BLOCKS}", (RemoveNow(person), "Remove"), both)
 
 
-def _asked(table: Table, text: str, then: Word, label: str) -> Screen:
+def asks_block(table: Table, person: int) -> Screen:
+    """Asks once more before a person is blocked."""
+    text = f"Block {_name(table, person)}? {BLOCKS}"
+    return _asked(table, text, (BlockHereNow(person), "Block"))
+
+
+def _asked(table: Table, text: str, *then: tuple[Word, str]) -> Screen:
     match = table.match.id
-    sure = shell_button(match, then, 0, label, style=Style.LOSS)
-    return Screen((Say(text), (_back(match, Moderate()),), (sure,)))
+    sure = (shell_button(match, word, 0, label, style=Style.LOSS) for word, label in then)
+    return Screen((Say(text), (_back(match, Moderate()),), tuple(sure)))
 
 
 def _name(table: Table, person: int) -> str:
-    return next((escape(s.name) for s in table.seats if s.person == person), "somebody")
+    return escape(table.name_of(person) or SOMEBODY)
 
 
 def ended(entry: Shelved, before: Table) -> str:

@@ -190,11 +190,12 @@ class Acts:
         *,
         by: Moderator,
         check: Callable[[Table], None],
-        interaction: int,
+        interaction: int | None,
     ) -> None:
         """Makes all seats of a person leave for a moderator, whom `check` may refuse.
 
-        Raises `not_there` for who has no seat, and what the game raises.
+        `interaction` is None if one press makes them leave several matches. Raises `not_there` for
+        who has no seat, and what the game raises.
         """
 
         def planned(live: Live) -> Planned:

@@ -18,7 +18,8 @@ class Server(Struct, frozen=True):
     thread of its own; None: nobody has chosen, and it is as usual. `pace` is that of a new table
     whose host names none; None: as usual. `role` is told of a new open table, and was told last at
     `role_told_at`. `computers`: whoever opens a table may seat computer players at it. `limits` are
-    those of a person here that the server has set, by their names.
+    those of a person here that the server has set, by their names. Of `players`, the roles that
+    alone may play, there are none where everybody may; `blocked` are roles that may not.
     """
 
     guild: int
@@ -29,9 +30,21 @@ class Server(Struct, frozen=True):
     role_told_at: float | None = None
     computers: bool = True
     limits: Mapping[str, int] = {}
+    players: tuple[int, ...] = ()
+    blocked: tuple[int, ...] = ()
 
 
-_IN_JSON: Mapping[str, Any] = {"channels": tuple[int, ...], "limits": dict[str, int]}
+class Roles(Struct, frozen=True):
+    """The roles that a person has in a server, as Discord has sent them."""
+
+    guild: int
+    ids: frozenset[int]
+
+
+_IN_JSON: Mapping[str, Any] = {
+    **dict.fromkeys(("channels", "players", "blocked"), tuple[int, ...]),
+    "limits": dict[str, int],
+}
 """The columns that are stored as JSON, with their types."""
 
 _FLAGS = ("computers",)
