@@ -180,6 +180,10 @@ SENTENCES: dict[str, str] = {
         "You have invited <@{person}> {most} times within 24 hours, which is the limit. "
         "Nobody was told; an open table needs no invitation."
     ),
+    "often_called": (
+        "In this server one person may invite others and offer seats no more than {most} times "
+        "within 24 hours. Nobody was told; an open table needs no invitation."
+    ),
     "often_offered": (
         "You have offered <@{person}> a seat {most} times within 24 hours, which is the limit. "
         "Nobody was told; name somebody else, or wait."

@@ -116,6 +116,27 @@ def seats_offered(tx: Tx, person: int, to: int, since: float) -> int:
     return _number(tx, sql, person=person, since=since, named=f'%"to":"{to}"%')
 
 
+def calls(tx: Tx, person: int, guild: int, since: float) -> int:
+    """Returns how often a person has called others in a server after a time.
+
+    Those are invitations, withdrawn ones too, offers of a seat, and tables of which the server's
+    role was told.
+    """
+    sql = (
+        "SELECT (SELECT count(*) FROM matches WHERE host = :person AND guild = :guild"
+        " AND created_at > :since AND previous IS NULL AND (invited IS NOT NULL OR called = 1))"
+        " + (SELECT count(*) FROM offers o JOIN matches m ON m.id = o.match"
+        " WHERE o.kind = 'handover' AND o.person = :person AND o.made_at > :since"
+        " AND m.guild = :guild) AS n"
+    )
+    return _number(tx, sql, person=person, guild=guild, since=since)
+
+
+def note_called(tx: Tx, match: str) -> None:
+    """Stores that a role was told of a table."""
+    tx.run("UPDATE matches SET called = 1 WHERE id = :match", match=match)
+
+
 def note_declined(tx: Tx, person: int, host: int, at: float) -> None:
     """Stores that a person has declined an invitation of this host."""
     tx.run(

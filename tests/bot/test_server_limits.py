@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.play.lobby.servers import Servers
+from bot.play.match.clock import DAY_S
 from bot.play.match.limits import BY_SERVER, LIMITS, UNLIMITED, in_server
 from bot.screens.refusals import SENTENCES, sentence
 from bot.store import servers
 from bot.store.deals import COUNTED, PRACTICE, Deal
 from bot.store.engines.sqlite import SqliteStore
 from bot.store.servers import Server
-from tests.desk import ANA, Desk
+from bot.store.tables import Table
+from tests.deeds import offers_seat
+from tests.desk import ANA, BEN, Desk
 from tests.interactions import fresh
 from tests.limited import Limited, refused
 
@@ -117,3 +122,66 @@ async def test_a_table_that_was_opened_in_time_begins_by_what_holds_then(desk: L
     await sets(desk, running=1)
     told = await refused(desk.lobby.join(table.match.id, ANA + 1, "Ben", interaction=fresh()))
     assert told.key == "host_full_here"
+
+
+# O8: how often one person calls others
+
+
+async def invites(desk: Limited, people: range, host: int = ANA, **more: Any) -> None:
+    """A person invites these people, and withdraws each time."""
+    for person in people:
+        table = await desk.sets_up(host, "triplock", invited=person, **more)
+        await desk.lobby.close(table.match.id, host, interaction=fresh())
+
+
+async def tells_role(desk: Limited, table: Table) -> int | None:
+    """Which role is told of a new table."""
+    match = table.match
+    return await Servers(desk.matches).role_to_tell(match.id, match.guild or 0, match.host)
+
+
+async def test_twenty_invitations_in_a_day_withdrawn_ones_too(desk: Limited) -> None:
+    """What pinged 40 people in 8 minutes."""
+    began = desk.now
+    await invites(desk, range(100, 120))
+    told = await refused(desk.sets_up(game="triplock", invited=120))
+    assert "no more than 20 times within 24 hours" in sentence(told)
+    await desk.sets_up(game="triplock")
+    await invites(desk, range(100, 101), guild=7)
+    await invites(desk, range(100, 101), host=BEN)
+    desk.now = began + DAY_S
+    await invites(desk, range(120, 121))
+
+
+async def test_an_offered_seat_is_one_of_them(desk: Limited) -> None:
+    await sets(desk, calls=3)
+    table = await desk.duel()
+    for person in (10, 11):
+        await offers_seat(desk.matches, table.match.id, ANA, person, "X")
+    await invites(desk, range(100, 101))
+    told = await refused(offers_seat(desk.matches, table.match.id, ANA, 12, "X"))
+    assert told.key == "often_called"
+    assert (await refused(desk.sets_up(game="triplock", invited=12))).key == "often_called"
+
+
+async def test_a_table_of_which_a_role_is_told_is_one_of_them(desk: Limited) -> None:
+    role = Server(1, role=44, limits={"calls": 3})
+    await desk.store.write(lambda tx: servers.write(tx, role))
+    await invites(desk, range(100, 102))
+    assert await tells_role(desk, await desk.sets_up(game="triplock")) == 44
+    assert await tells_role(desk, await desk.sets_up(game="triplock")) is None, "a moment later"
+    assert (await refused(desk.sets_up(game="triplock", invited=12))).key == "often_called"
+
+
+async def test_a_role_is_not_told_for_who_has_called_too_often(desk: Limited) -> None:
+    """The table stands all the same, and the next person's is told."""
+    role = Server(1, role=44, limits={"calls": 3})
+    await desk.store.write(lambda tx: servers.write(tx, role))
+    await invites(desk, range(100, 103))
+    assert await tells_role(desk, await desk.sets_up(game="triplock")) is None
+    assert await tells_role(desk, await desk.sets_up(BEN, "triplock")) == 44
+
+
+async def test_nobody_is_called_too_often_where_nothing_is_limited(desk: Limited) -> None:
+    free = Limited(desk.store, bounds=UNLIMITED)
+    await invites(free, range(100, 125))

@@ -15,7 +15,7 @@ from tests.store.world import ANA, BEN, CHANNEL, GUILD, MESSAGE
 async def governing(store: Any, match: str, noon: float) -> None:
     """Runs them for a match in a server, at which Ana and Ben sit."""
     await store.write(lambda tx: _settings(tx, noon))
-    await store.write(lambda tx: _limits(tx, noon))
+    await store.write(lambda tx: _limits(tx, match, noon))
     await store.write(lambda tx: _places(tx, match))
     await store.write(lambda tx: _blocks(tx, noon))
 
@@ -31,7 +31,7 @@ def _settings(tx: Any, noon: float) -> None:
     assert servers.read(tx, GUILD) == replace(server, role_told_at=noon)
 
 
-def _limits(tx: Any, noon: float) -> None:
+def _limits(tx: Any, match: str, noon: float) -> None:
     for guild in (None, GUILD):
         assert counts.open_tables(tx, ANA, guild) == 0
         assert counts.running_of(tx, ANA, guild) == 1
@@ -42,6 +42,9 @@ def _limits(tx: Any, noon: float) -> None:
     assert counts.new_tables(tx, ANA, 0.0) == 1
     assert counts.invitations(tx, ANA, BEN, 0.0) == 1
     assert counts.seats_offered(tx, ANA, BEN, 0.0) == 0
+    assert counts.calls(tx, ANA, GUILD, 0.0) == 1
+    counts.note_called(tx, match)
+    assert counts.calls(tx, ANA, GUILD, 0.0) == 1, "one match is called for once"
     assert counts.declined_at(tx, BEN, ANA) is None
     counts.note_declined(tx, BEN, ANA, noon)
     counts.note_declined(tx, BEN, ANA, noon + 0.5)

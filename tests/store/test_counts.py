@@ -13,7 +13,7 @@ from bot.store.engines.sqlite import SqliteStore
 from bot.store.tx import Tx
 from tests.store.journal import Entry, Journal
 
-ANA, BEN, CHANNEL = 1, 2, 8
+ANA, BEN, GUILD, CHANNEL = 1, 2, 7, 8
 
 
 def count(tx: Tx) -> None:
@@ -24,6 +24,8 @@ def count(tx: Tx) -> None:
     counts.alone_of(tx, ANA, channel=CHANNEL)
     counts.new_tables(tx, ANA, 0.0)
     counts.invitations(tx, ANA, BEN, 0.0)
+    counts.seats_offered(tx, ANA, BEN, 0.0)
+    counts.calls(tx, ANA, GUILD, 0.0)
 
 
 async def asked(path: Path) -> list[Entry]:
@@ -36,10 +38,13 @@ async def asked(path: Path) -> list[Entry]:
 
 
 def by_no_person(con: sqlite3.Connection, query: Entry) -> list[str]:
-    """Where SQLite would look through the matches or tournaments of all people."""
+    """Where SQLite would look through the matches, tournaments or offers of all people."""
     steps = [step for *_, step in con.execute(f"EXPLAIN QUERY PLAN {query.sql}", query.values)]
-    named = ("m", "matches", "t", "tournaments")
-    return [s for s in steps if s.split()[1] in named and "(host=?" not in s]
+    named, by = (
+        ("m", "matches", "t", "tournaments", "o", "offers"),
+        ("(host=?", "(person=?", "(id=?"),
+    )
+    return [s for s in steps if s.split()[1] in named and not any(one in s for one in by)]
 
 
 async def test_what_a_person_has_is_found_by_the_person(tmp_path: Path) -> None:
@@ -49,7 +54,9 @@ async def test_what_a_person_has_is_found_by_the_person(tmp_path: Path) -> None:
         assert [step for query in queries for step in by_no_person(con, query)] == []
 
 
-@pytest.mark.parametrize("index", ["matches_hosted", "matches_set_up", "tournaments_set_up"])
+@pytest.mark.parametrize(
+    "index", ["matches_hosted", "matches_set_up", "tournaments_set_up", "offers_made"]
+)
 async def test_each_index_is_needed(tmp_path: Path, index: str) -> None:
     path = tmp_path / "tumbler.db"
     queries = await asked(path)

@@ -50,8 +50,8 @@ def offer(change: Change, by: By, to: int, name: str, roles: Roles | None = None
     """Offers the seat that a person acts for to somebody with this display name and these roles.
 
     Raises `over`, `no_seat` (also for a seat that has left), `own_seat`, `own_table` for a match in
-    direct messages, `often_offered`, `may_not_play`, and `sat_against` for who ever sat on another
-    side.
+    direct messages, what `check_offered` raises, `may_not_play`, and `sat_against` for who ever sat
+    on another side.
     """
     tx, live, user = change.tx, change.live, by.person
     match, mine = live.match.id, live.seat_for(user)
@@ -67,7 +67,7 @@ def offer(change: Change, by: By, to: int, name: str, roles: Roles | None = None
         raise ShellRefused("own_seat")
     _check_history(change, mine, to)
     check_asked(tx, live.match.guild, to, roles)
-    check_offered(tx, change.means.limits, user, to, change.at)
+    check_offered(tx, change.means.limits, user, to, live.match.guild, change.at)
     for old in live.facts.offers:
         if old.kind == HANDOVER.key:
             rows.close(tx, old.id, rows.CANCELLED)

@@ -180,7 +180,7 @@ class NewTables:
         """Tells the server's role, if it has one, of a table that others may join."""
         if max(counts_for(entry, table.match.options, table.match.terms)) < 2:
             return
-        role = await self._servers.role_to_tell(guild)
+        role = await self._servers.role_to_tell(table.match.id, guild, table.match.host)
         server = press.interaction.guild
         if role is None or server is None or server.get_role(role) is None:
             return  # none was chosen, or it was deleted since

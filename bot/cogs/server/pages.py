@@ -17,6 +17,7 @@ LIMITED: Mapping[str, str] = {
     "in_channel": "Running matches in a channel",
     "alone": "Running matches that one person plays alone",
     "alone_in_channel": "The same in one channel",
+    "calls": "Invitations, offered seats and role calls of one person in 24 hours",
 }
 """What each limit of `BY_SERVER` limits."""
 

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from bot.play.lobby.terms import terms_of
 from bot.play.match.clock import HOUR_S
-from bot.play.match.limits import BY_SERVER
+from bot.play.match.limits import BY_SERVER, check_calls
 from bot.play.match.matches import Matches
 from bot.play.match.pace import PACE
 from bot.play.match.refusals import ShellRefused
 from bot.shelf import Shelved
-from bot.store import servers
+from bot.store import counts, servers
 from bot.store.interactions import once
 from bot.store.servers import Server
 from bot.store.tx import Tx
@@ -68,6 +68,7 @@ class Servers:
     def __init__(self, matches: Matches) -> None:
         self._store = matches.store
         self._clock = matches.clock
+        self._limits = matches.means.limits
 
     async def read(self, guild: int | None) -> Server:
         """Returns a server's settings; None stands for direct messages."""
@@ -86,10 +87,22 @@ class Servers:
 
         return await self._store.write(work)
 
-    async def role_to_tell(self, guild: int) -> int | None:
+    async def role_to_tell(self, match: str, guild: int, host: int) -> int | None:
         """Returns the role that is to be told of a new table, if any; counts as telling it.
 
-        What is stored before the telling keeps a process that ends between from telling it twice.
+        It is not told for who has called people too often. What is stored before the telling keeps
+        a process that ends between from telling it twice.
         """
-        at = self._clock()
-        return await self._store.write(lambda tx: servers.claim_role(tx, guild, at, ROLE_PAUSE_S))
+        at, limits = self._clock(), self._limits
+
+        def work(tx: Tx) -> int | None:
+            try:
+                check_calls(tx, limits, host, guild, at)
+            except ShellRefused:
+                return None
+            role = servers.claim_role(tx, guild, at, ROLE_PAUSE_S)
+            if role is not None:
+                counts.note_called(tx, match)
+            return role
+
+        return await self._store.write(work)

@@ -31,8 +31,9 @@ DECLINED_S = 7 * DAY_S
 class Limits(Struct, frozen=True):
     """How many there may be: open tables and running matches of a host, running ones in a channel,
     invitations from one person to another in 24 hours and as many offers of a seat, new tables of a
-    person in a minute, and running matches that one person plays alone or with computers, in all
-    and in a channel.
+    person in a minute, running matches that one person plays alone or with computers, in all and in
+    a channel, and calls of one person in a server in 24 hours: invitations to anybody, offers of a
+    seat, and tables of which a role is told.
     """
 
     open_tables: int = 10
@@ -42,6 +43,7 @@ class Limits(Struct, frozen=True):
     new_tables: int = 5
     alone: int = 10
     alone_in_channel: int = 3
+    calls: int = 20
 
 
 LIMITS = Limits()
@@ -54,6 +56,7 @@ BY_SERVER: Mapping[str, tuple[int, ...]] = {
     "in_channel": (5, 10, 25, 50, 100),
     "alone": (1, 2, 3, 5, 10),
     "alone_in_channel": (1, 2, 3, 5, 10),
+    "calls": (3, 5, 10, 20, 40),
 }
 """The limits that a server sets for itself, with the numbers that it may choose.
 
@@ -69,7 +72,8 @@ def in_server(limits: Limits, own: Mapping[str, int], name: str) -> int:
 def check_new(tx: Tx, limits: Limits, table: Table) -> None:
     """Checks that a person may set a table up now.
 
-    Raises what `check_opened` and `_check_counts` raise, `often_invited` and `declined_lately`.
+    Raises what `check_opened` and `_check_counts` raise, `often_invited`, `declined_lately` and
+    `often_called`.
     """
     match = table.match
     host, invited, at = match.host, match.invited, match.created_at
@@ -79,6 +83,7 @@ def check_new(tx: Tx, limits: Limits, table: Table) -> None:
         _check_counts(tx, limits, own, table)
     if invited is not None:
         _check_invitation(tx, limits, host, invited, at)
+        _check_calls(tx, limits, own, host, match.guild, at)
 
 
 def check_opened(tx: Tx, limits: Limits, host: int, guild: int | None, at: float) -> None:
@@ -101,10 +106,29 @@ def _check_opened(
         raise ShellRefused("many_tables_here", most=most)
 
 
-def check_offered(tx: Tx, limits: Limits, person: int, to: int, at: float) -> None:
-    """Checks that a person may offer a seat to another at a time. Raises `often_offered`."""
+def check_offered(
+    tx: Tx, limits: Limits, person: int, to: int, guild: int | None, at: float
+) -> None:
+    """Checks that a person may offer a seat in a match of a server to another at a time.
+
+    Raises `often_offered` and `often_called`.
+    """
     if counts.seats_offered(tx, person, to, at - DAY_S) >= limits.invitations:
         raise ShellRefused("often_offered", person=to, most=limits.invitations)
+    check_calls(tx, limits, person, guild, at)
+
+
+def check_calls(tx: Tx, limits: Limits, person: int, guild: int | None, at: float) -> None:
+    """Checks that a person may call others in a server once more. Raises `often_called`."""
+    _check_calls(tx, limits, servers.read(tx, guild).limits, person, guild, at)
+
+
+def _check_calls(
+    tx: Tx, limits: Limits, own: Mapping[str, int], person: int, guild: int | None, at: float
+) -> None:
+    most = in_server(limits, own, "calls")
+    if guild is not None and counts.calls(tx, person, guild, at - DAY_S) >= most:
+        raise ShellRefused("often_called", most=most)
 
 
 def _check_invitation(tx: Tx, limits: Limits, host: int, invited: int, at: float) -> None:

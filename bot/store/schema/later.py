@@ -345,6 +345,7 @@ LATER: tuple[tuple[str, ...], ...] = (
         # Who opens a table has theirs counted: those that are open or run, and the latest.
         "CREATE INDEX matches_hosted ON matches (host, status)",
         "CREATE INDEX matches_set_up ON matches (host, created_at)",
+        "CREATE INDEX offers_made ON offers (person, made_at)",
         "CREATE INDEX tournaments_set_up ON tournaments (host, created_at)",
     ),
 )
