@@ -208,6 +208,14 @@ SENTENCES: dict[str, str] = {
     "not_there": "That person has no seat there any more. Nothing was changed.",
     "host_stays": "The host can't be removed from an open table. End the table instead.",
     "not_manager": "Only people with the permission **Manage Server** can do that.",
+    "not_moderator": (
+        "Only moderators can do that: who has **Manage Server**, **Manage Messages** where the "
+        "table stands, or the role that the server has named."
+    ),
+    "not_moderator_of_all": (
+        "That concerns the whole server, so only who moderates all of it can do that: who has "
+        "**Manage Server**, **Manage Messages** everywhere, or the role that the server has named."
+    ),
     "no_such_role": "I don't notify everybody. Choose another role, or none.",
     "everybodys_role": "Everybody has that role. Choose others, or none.",
     "role_closed": (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandbox.people.person import Person
-from tests.e2e.panels import walk
+from tests.e2e.panels import moderates, walk
 from tests.house import House
 from tests.refusal import refusal
 from tests.shown import Shown
@@ -31,7 +31,7 @@ async def test_remove_offers_to_block_and_then_all_other_tables(house: House) ->
     await house.dee.slash(house.games, "lockpick start")
     await house.caught_up()
     match = await house.duel(house.ben, house.dee)
-    asks = await walk(house, house.ana, "Tables here", "Moderate", "Remove Dee")
+    asks = await moderates(house, house.ana, "Moderate", "Remove Dee")
     assert "Remove Dee from this match?" in asks.text
     await asks.press("Remove and block")
     await house.caught_up()
@@ -111,7 +111,7 @@ async def test_some_roles_alone_may_play(house: House) -> None:
 
 async def test_strangers_block_nobody(house: House) -> None:
     await house.duel(house.ben, house.cy)
-    shown = await walk(house, house.ana, "Tables here", "Moderate")
+    shown = await moderates(house, house.ana, "Moderate")
     await house.dee.slash(house.games, "help")
     own = house.private(house.dee)[-1].id
     at = next(each for each in shown.ids if each.endswith("_mod:end"))
@@ -119,5 +119,5 @@ async def test_strangers_block_nobody(house: House) -> None:
     texts = [f"_mod:{word}:{house.ben.id}" for word in words]
     for text in (*texts, f"_mod:out!:{house.ben.id}:1", "_mod:blocked:1", "_mod:unblock:5e"):
         told = await house.dee.press(own, at.replace("_mod:end", text), forged=True)
-        assert "Only people with the permission" in Shown.of(house.dee, told).text, text
+        assert refusal(Shown.of(house.dee, told).text) == "not_moderator", text
     assert house.sql("SELECT count(*) FROM server_blocks") == [(0,)]

@@ -145,7 +145,9 @@ def _server() -> Iterator[Told]:
         "changed": Server(1, (2, 3), True, "1 day", 44),
         "no pace": Server(1, (2,), pace="none"),
         "no computers": Server(1, computers=False),
-        "some roles": Server(1, players=(45, 46), blocked=(47,), limits={"alone": 3}),
+        "some roles": Server(
+            1, players=(45, 46), blocked=(47,), moderators=48, limits={"alone": 3}
+        ),
     }.items():
         pages = (server.places, server.games, server.people)
         yield f"server {what}", [page(found, lead=lead) for page in pages for lead in ("", LEAD)]
@@ -222,20 +224,23 @@ def _lines(entry: Shelved, table: Table) -> list[games.Line]:
 
 def _moderated(entry: Shelved, table: Table) -> Iterator[Any]:
     one = Listed(entry, table, URL, can_join=True)
-    yield [moderation.table(one, of_host) for of_host in (1, 5)]
+    yield [moderation.table(one, of_host, may_block=of_host > 1) for of_host in (1, 5)]
     for count in (0, 1, 3):
         tables_of_host = [table] * count
         yield moderation.ended_all(PERSON, tables_of_host)
         if count:
             yield moderation.asks_end_all(table.match.id, PERSON, tables_of_host)
-    yield [moderation.asks_end(table), moderation.asks_out(table, PERSON)]
+    outs = [moderation.asks_out(table, PERSON, may_block=may) for may in (False, True)]
+    yield [moderation.asks_end(table), *outs]
     yield moderation.asks_block(table, PERSON)
     yield [moderation.ended(entry, table), moderation.removed(entry, table, PERSON)]
     for page in PAGES:
         listed = [one, replace(one, can_join=False)]
-        yield tables.as_screen(tables.tables(listed, page, lead=LEAD))
-        yield moderation.tables(listed, page, lead=LEAD)
-    yield [tables.as_screen(tables.NO_TABLES), moderation.tables([], Page(1, 1))]
+        for may in (False, True):
+            yield tables.as_screen(tables.tables(listed, page, lead=LEAD, moderates=may))
+            yield moderation.tables(listed, page, lead=LEAD, may_block=may)
+    none = [tables.tables([], Page(1, 1), moderates=may) for may in (False, True)]
+    yield [*map(tables.as_screen, none), moderation.tables([], Page(1, 1))]
 
 
 def of_game(entry: Shelved) -> Iterator[Told]:

@@ -103,8 +103,11 @@ def _change(
             channels = tuple(sorted(chosen_ids(interaction)))
             return lambda old: replace(old, channels=channels), ""
         case "role", _:
-            role = _role(interaction)
+            role = _mentioned_role(interaction)
             return lambda old: replace(old, role=role), ""
+        case "moderators", _:
+            moderators = next(iter(_roles(interaction)), None)
+            return lambda old: replace(old, moderators=moderators), ""
         case ("players" | "blocked") as which, _:
             roles = _roles(interaction)
             return lambda old: replace(old, **{which: roles}), ""
@@ -119,7 +122,7 @@ def _change(
             raise ShellRefused("unknown_button")
 
 
-def _role(interaction: discord.Interaction) -> int | None:
+def _mentioned_role(interaction: discord.Interaction) -> int | None:
     """Returns the chosen role, which the bot may mention; None if none was chosen."""
     chosen = chosen_ids(interaction)
     if not chosen:

@@ -19,9 +19,8 @@ from bot.message.message import (
 from bot.message.shell_word import Word
 from bot.message.wire import NO_MATCH
 from bot.message.wording import joined
-from bot.panels.panel import Style
 from bot.play.match.pace import NONE, PACE, PACES
-from bot.screens.buttons import BlockedPage, ModeratedPage
+from bot.screens.buttons import BlockedPage
 from bot.store.servers import Server
 
 MOST = 25
@@ -49,7 +48,16 @@ class Setting(Word, frozen=True):
     """A value for a setting: one that a control has, or what was chosen in it."""
 
     name = "_server"
-    what: Literal["channels", "role", "pace", "threads", "computers", "players", "blocked"]
+    what: Literal[
+        "channels",
+        "role",
+        "pace",
+        "threads",
+        "computers",
+        "players",
+        "blocked",
+        "moderators",
+    ]
     value: str
 
 
@@ -61,6 +69,7 @@ PAGE_OF: dict[str, Page] = {
     "computers": PEOPLE,
     "players": PEOPLE,
     "blocked": PEOPLE,
+    "moderators": PEOPLE,
 }
 """The page on which a setting stands."""
 
@@ -113,6 +122,7 @@ def games(server: Server, *, lead: str = "") -> Screen:
 def people(server: Server, *, lead: str = "") -> Screen:
     """Who may play, how much, and whether computers do."""
     said = [
+        f"**Moderators**: {_moderators(server)}.",
         f"**May play**: {_players(server)}.",
         f"**May not play**: {_blocked(server)}.",
         f"**Limits** of one person: {_limits(server)}.",
@@ -121,7 +131,9 @@ def people(server: Server, *, lead: str = "") -> Screen:
     limits = shell_button(NO_MATCH, LimitsPage(), 0, "Limits…")
     computers = _switch("computers", is_on=server.computers)
     blocked = shell_button(NO_MATCH, BlockedPage(1), 0, "Blocked people")
+    moderators = () if server.moderators is None else (server.moderators,)
     rows = (
+        Picker(_select("moderators"), "Role that moderates all tables", "roles", moderators),
         Picker(
             _select("players"),
             "Roles that may play (none chosen: everybody)",
@@ -136,15 +148,14 @@ def people(server: Server, *, lead: str = "") -> Screen:
 
 
 def _page(page: Page, said: list[str], rows: tuple[Row, ...], lead: str) -> Screen:
-    """A page of the panel, with the way to the others and to the tables."""
+    """A page of the panel, with the way to the others."""
     head = f"### Tumbler in this server · {TITLES[page]}"
     ways = tuple(
         shell_button(NO_MATCH, ServerPage(to), 0, title, live=to != page)
         for to, title in TITLES.items()
     )
-    tables = shell_button(NO_MATCH, ModeratedPage(1), 0, "Tables here", style=Style.MAIN)
     blocks: tuple[Block, ...] = (Say("\n".join([*([lead] if lead else []), head, *said])), *rows)
-    return Screen((*blocks, (*ways, tables)))
+    return Screen((*blocks, ways))
 
 
 def _switch(setting: Literal["threads", "computers"], *, is_on: bool) -> Button:
@@ -177,6 +188,11 @@ def _pace(pace: str | None) -> str:
 
 def _role(server: Server) -> str:
     return "nobody" if server.role is None else f"<@&{server.role}>, once in 6 hours at most"
+
+
+def _moderators(server: Server) -> str:
+    role = "" if server.moderators is None else f", and <@&{server.moderators}>"
+    return f"who may manage the server, or messages where a table stands{role}; by `/tables`"
 
 
 def _players(server: Server) -> str:

@@ -25,13 +25,15 @@ class BlockingCog(ModeratorsCog):
         self.on(pages.RemoveAll, self._remove_all)
 
     async def _ask(self, press: Press, word: panel.BlockHere) -> None:
+        await self.everywhere(press)
         _, table = await self.table(press)
         if not table.seats_of(word.person):
             raise ShellRefused("not_there")
         await press.show(panel.asks_block(table, word.person))
 
     async def _block(self, press: Press, word: panel.BlockHereNow) -> None:
-        guild, table = await self.table(press)
+        guild = await self.everywhere(press)
+        _, table = await self.table(press)
         name = table.name_of(word.person)
         if name is None:
             raise ShellRefused("not_there")
@@ -40,7 +42,7 @@ class BlockingCog(ModeratorsCog):
 
     async def _pick(self, press: Press, _word: pages.Picked) -> None:
         """Blocks whom a moderator has chosen in the select of people."""
-        guild, chosen = await self.server(press), chosen_person(press.interaction)
+        guild, chosen = await self.everywhere(press), chosen_person(press.interaction)
         if chosen.is_app:
             raise ShellRefused("an_app", name=cut(chosen.name))
         await press.hold()
@@ -54,7 +56,7 @@ class BlockingCog(ModeratorsCog):
 
     async def _remove_all(self, press: Press, word: pages.RemoveAll) -> None:
         """Takes away all seats of a person who is blocked."""
-        guild = await self.server(press)
+        guild = await self.everywhere(press)
         name = await self.blocks.name_of(guild, word.person)
         if name is None:
             raise ShellRefused("not_blocked")
@@ -67,10 +69,10 @@ class BlockingCog(ModeratorsCog):
         await self._list(press, guild, lead=pages.removed(name, len(tables)))
 
     async def _turn(self, press: Press, word: BlockedPage) -> None:
-        await self._list(press, await self.server(press), word.page)
+        await self._list(press, await self.everywhere(press), word.page)
 
     async def _unblock(self, press: Press, word: pages.Unblock) -> None:
-        guild = await self.server(press)
+        guild = await self.everywhere(press)
         await press.hold()
         found = await self.blocks.unblock(guild, word.mark, interaction=press.by.interaction)
         await self._list(press, guild, lead=pages.unblocked(found))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.cogs.tables.screens import Listed, line
+from bot.cogs.tables.screens import Listed, TablesPage, line
 from bot.message.escaping import escape, plain
 from bot.message.message import Beside, Block, Button, Say, Screen, shell_button
 from bot.message.names import SOMEBODY
@@ -14,7 +14,7 @@ from bot.message.wire import NO_MATCH
 from bot.message.wording import counted, joined
 from bot.panels.panel import Style
 from bot.play.lobby.hosting import host_name
-from bot.screens.buttons import BlockedPage, ModeratedPage, ServerSettings
+from bot.screens.buttons import BlockedPage, ModeratedPage
 from bot.shelf import Shelved
 from bot.store.sittings import Sitting
 from bot.store.tables import Table
@@ -90,26 +90,33 @@ class BlockHereNow(Word, frozen=True):
     person: int
 
 
-def tables(listed: Sequence[Listed], page: Page, *, lead: str = "") -> Screen:
-    """A page of tables, each with a way to moderate it, and the way back to the settings."""
+def tables(
+    listed: Sequence[Listed], page: Page, *, lead: str = "", may_block: bool = False
+) -> Screen:
+    """A page of tables, each with a way to moderate it, and the way back to the list for all.
+
+    `may_block`: the moderator decides about people in the whole server.
+    """
     head = HEADING if listed else f"{HEADING}\n{NO_TABLES}"
     blocks: list[Block] = [Say(f"{lead}\n{head}" if lead else head)]
     for one in listed:
         manage = shell_button(one.table.match.id, Moderate(), 0, "Moderate…")
         blocks.append(Beside(line(one), manage))
     turn = turner(page, ModeratedPage, NEWEST_FIRST)
-    settings = shell_button(NO_MATCH, ServerSettings(), 0, "Settings")
-    blocked = shell_button(NO_MATCH, BlockedPage(1), 0, "Blocked people")
-    return Screen((*blocks, (settings, blocked, *(turn[0] if turn else ()))))
+    row = [_back(NO_MATCH, TablesPage(1))]
+    if may_block:
+        row.append(shell_button(NO_MATCH, BlockedPage(1), 0, "Blocked people"))
+    return Screen((*blocks, (*row, *(turn[0] if turn else ()))))
 
 
-def table(one: Listed, of_host: int = 1) -> Screen:
+def table(one: Listed, of_host: int = 1, *, may_block: bool = False) -> Screen:
     """One table, with what a moderator may do there.
 
-    `of_host`: on how many tables of its host the moderator may act.
+    `of_host`: on how many tables of its host the moderator may act; `may_block` as above.
     """
     match = one.table.match
-    outs = [_person(one.table, sitting) for sitting in _people(one.table)]
+    found = (_person(one.table, sitting, may_block) for sitting in _people(one.table))
+    outs = [each for each in found if each is not None]
     end = shell_button(match.id, End(), 0, "End without a result…")
     last: tuple[Button, ...] = (_back(NO_MATCH, ModeratedPage(1)), Button("Open", url=one.url), end)
     blocks: list[Block] = [Say(line(one)), *outs, last]
@@ -119,10 +126,12 @@ def table(one: Listed, of_host: int = 1) -> Screen:
     return Screen(tuple(blocks), one.entry.accent)
 
 
-def _person(table: Table, sitting: Sitting) -> Beside:
-    """A person at a table, with [Remove…]; with [Block…] where nobody can be removed."""
+def _person(table: Table, sitting: Sitting, may_block: bool) -> Beside | None:
+    """A person at a table, with [Remove…]; with [Block…], if that may be, who can't be removed."""
     match, person = table.match, sitting.person or 0
     stays = match.status == "aside" or (match.status == "lobby" and person == match.host)
+    if stays and not may_block:
+        return None
     word, verb = (BlockHere(person), "Block") if stays else (Remove(person), "Remove")
     button = shell_button(match.id, word, 0, f"{verb} {plain(sitting.name)}…")
     return Beside(f"{MARKS[sitting.seat]} {escape(sitting.name)}", button)
@@ -194,8 +203,8 @@ def _with_others(count: int) -> str:
     return f"Other people sit at {count} of them."
 
 
-def asks_out(table: Table, person: int) -> Screen:
-    """Asks once more before a person is removed."""
+def asks_out(table: Table, person: int, *, may_block: bool = False) -> Screen:
+    """Asks once more before a person is removed; `may_block` as above."""
     who = _name(table, person)
     text = (
         f"Remove {who} from this match? It counts as leaving the match, and {who} can't take the "
@@ -203,8 +212,11 @@ def asks_out(table: Table, person: int) -> Screen:
     )
     if table.match.status == "lobby":
         text = f"Remove {who} from this table? The seat is free again."
+    removes = RemoveNow(person), "Remove"
+    if not may_block:
+        return _asked(table, text, removes)
     both = RemoveNow(person, and_block=True), "Remove and block"
-    return _asked(table, f"{text} {BLOCKS}", (RemoveNow(person), "Remove"), both)
+    return _asked(table, f"{text} {BLOCKS}", removes, both)
 
 
 def asks_block(table: Table, person: int) -> Screen:

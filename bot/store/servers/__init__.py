@@ -19,7 +19,8 @@ class Server(Struct, frozen=True):
     whose host names none; None: as usual. `role` is told of a new open table, and was told last at
     `role_told_at`. `computers`: whoever opens a table may seat computer players at it. `limits` are
     those of a person here that the server has set, by their names. Of `players`, the roles that
-    alone may play, there are none where everybody may; `blocked` are roles that may not.
+    alone may play, there are none where everybody may; `blocked` are roles that may not. Who has
+    the role `moderators` moderates all tables.
     """
 
     guild: int
@@ -32,6 +33,7 @@ class Server(Struct, frozen=True):
     limits: Mapping[str, int] = {}
     players: tuple[int, ...] = ()
     blocked: tuple[int, ...] = ()
+    moderators: int | None = None
 
 
 class Roles(Struct, frozen=True):
@@ -50,7 +52,7 @@ _IN_JSON: Mapping[str, Any] = {
 _FLAGS = ("computers",)
 """The columns of yes and no."""
 
-_PLAIN = ("guild", "pace", "role")
+_PLAIN = ("guild", "pace", "role", "moderators")
 
 _SET = (*_PLAIN, *_FLAGS, *_IN_JSON, "threads", "threads_as_usual")
 """The columns that are written together."""
