@@ -14,6 +14,7 @@ from bot.cogs.lobby.cog import LobbyCog
 from bot.cogs.match.cog import MatchCog
 from bot.cogs.own_data.cog import DataCog
 from bot.cogs.rematch.cog import RematchCog
+from bot.cogs.reports.cog import ReportsCog
 from bot.cogs.series.cog import SeriesCog
 from bot.cogs.server.cog import ServerCog
 from bot.cogs.settings.cog import SettingsCog
@@ -42,6 +43,7 @@ COGS: tuple[type[Cog], ...] = (
     BlockingCog,
     SettingsCog,
     ServerCog,
+    ReportsCog,
     DataCog,
     HelpCog,
     ComputersCog,

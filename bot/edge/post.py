@@ -32,7 +32,14 @@ from bot.edge.budget import Budget
 from bot.edge.components import editing, pinging, sending
 from bot.edge.insist import unhurried
 from bot.edge.knocks import Knocks
-from bot.edge.verdicts import PASSING, UNKNOWN_MEMBER, UNKNOWN_USER, Failed, Verdict
+from bot.edge.verdicts import (
+    PASSING,
+    UNKNOWN_CHANNEL,
+    UNKNOWN_MEMBER,
+    UNKNOWN_USER,
+    Failed,
+    Verdict,
+)
 from bot.message.message import Message, Screen
 
 log = logging.getLogger(__name__)
@@ -148,6 +155,18 @@ class Post:
     async def has_account(self, user: int) -> bool:
         """Whether a person's account still exists."""
         return await self._is_known(lambda: self._client.fetch_user(user))
+
+    async def is_deleted(self, channel: int) -> bool:
+        """Whether a channel was deleted; one that the bot merely cannot see was not."""
+        try:
+            async with self._request():
+                await self._client.fetch_channel(channel)
+        except Failed as failed:
+            if failed.code == UNKNOWN_CHANNEL:
+                return True
+            if failed.verdict is not Verdict.FORBIDDEN:
+                raise
+        return False
 
     async def send(
         self,

@@ -82,15 +82,23 @@ def present(interaction: discord.Interaction, server: Server) -> Server:
     if guild is None:
         return server
     channels = tuple(each for each in server.channels if guild.get_channel(each) is not None)
-    known = {role.id for role in guild.roles}
+    known, log = {role.id for role in guild.roles}, server.log_channel
     return replace(
         server,
         channels=channels,
+        log_channel=log if log is not None and guild.get_channel(log) is not None else None,
         role=server.role if server.role in known else None,
         moderators=server.moderators if server.moderators in known else None,
         players=tuple(role for role in server.players if role in known),
         blocked=tuple(role for role in server.blocked if role in known),
     )
+
+
+def all_read(interaction: discord.Interaction, channel: int | None) -> bool:
+    """Whether everybody in the server of an interaction can read a channel, if there is one."""
+    guild = interaction.guild
+    place = None if guild is None or channel is None else guild.get_channel(channel)
+    return place is not None and place.permissions_for(place.guild.default_role).view_channel
 
 
 def channels_of(interaction: discord.Interaction) -> frozenset[int] | None:

@@ -195,6 +195,10 @@ SENTENCES: dict[str, str] = {
     "not_here": (
         "In this server tables are opened only in {channels}. Nothing was set up; ask me there."
     ),
+    "nowhere": (
+        "In this server tables are opened only in channels that are gone or that I can't see, so "
+        "nothing was set up. Whoever manages the server can choose others by `/tumbler`."
+    ),
     "blocked_here": (
         "You may not play in this server: its moderators have decided so. Nothing was changed."
     ),

@@ -101,6 +101,8 @@ SENT: dict[str, Word] = {
     "_server:computers:off": server.Setting("computers", "off"),
     "_server:channels:": server.Setting("channels", ""),
     "_server:role:1325689412345678901": server.Setting("role", "1325689412345678901"),
+    "_server:log:1325689412345678901": server.Setting("log", "1325689412345678901"),
+    "_server:moderators:": server.Setting("moderators", ""),
     "_server:pace:3-days": server.Setting("pace", "3-days"),
     "_games:2": games.GamesPage(2),
     "_play:unlock": buttons.Play("unlock"),

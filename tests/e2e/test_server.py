@@ -44,13 +44,6 @@ async def choose(house: House, setting: str, *values: Any) -> Shown:
     return shown.now()
 
 
-async def deleted(house: House, channel: int) -> None:
-    """Deletes a channel, and waits until the bot has heard of it."""
-    heard = house.bot.wait_for("guild_channel_delete")
-    house.stand.faults.delete_channel(channel)
-    await heard
-
-
 async def stored(house: House) -> Server:
     guild = house.stand.world.guild_id
     return await house.matches.store.read(lambda tx: servers.read(tx, guild))
@@ -100,24 +93,6 @@ async def test_tables_are_opened_where_the_server_says(house: House) -> None:
     await choose(house, "channels")
     table = Shown.of(house.ben, await house.ben.slash(house.games, "unlock start"))
     assert "Join" in table.labels
-
-
-async def test_a_channel_that_was_deleted_is_no_place_any_more(house: House) -> None:
-    """With the last of the chosen ones gone, panel and tables agree: everywhere."""
-    here, gone = house.games, general(house)
-    await choose(house, "channels", gone, here)
-    await deleted(house, gone)
-    assert f"in <#{here}>." in (await panel(house)).text
-    quiet = next(place.id for place in house.ana.channels() if place.name == "quiet")
-    told = Shown.of(house.ben, await house.ben.slash(quiet, "unlock start"))
-    assert f"opened only in <#{here}>." in told.text
-    await choose(house, "channels", quiet)
-    await deleted(house, quiet)
-    assert "in every channel" in (await panel(house)).text
-    for start in ({"unlock start": {}}, {"tournament start": {"game": "triplock"}}):
-        ((command, given),) = start.items()
-        table = Shown.of(house.ben, await house.ben.slash(here, command, **given))
-        assert "Join" in table.labels, command
 
 
 async def test_a_role_that_was_deleted_is_not_told(house: House) -> None:

@@ -17,6 +17,7 @@ from bot.cogs.help import pages as rules
 from bot.cogs.help import screens as help
 from bot.cogs.own_data import screens as own_data
 from bot.cogs.own_data.rows import BY_MATCH, OF_PERSON, OwnData
+from bot.cogs.reports import screens as reports
 from bot.cogs.server import pages as server_pages
 from bot.cogs.server import screens as server
 from bot.cogs.settings import screens as persons
@@ -29,6 +30,7 @@ from bot.cogs.tables.screens import Listed
 from bot.message import escaping, times, wire
 from bot.message.turner import Page
 from bot.play.lobby import changes
+from bot.play.lobby.reports import NOWHERE
 from bot.play.lobby.terms import PICK
 from bot.play.match.aside import Record
 from bot.play.match.limits import LIMITS, UNLIMITED
@@ -56,6 +58,7 @@ from bot.store.persons import Person as Settings
 from bot.store.results import Result
 from bot.store.servers import Server
 from bot.store.servers.blocks import ServerBlock
+from bot.store.servers.reports import Report
 from bot.store.spans import Absence
 from bot.store.tables import Table
 from bot.store.voids import Void
@@ -101,6 +104,7 @@ def shell(entries: Iterable[Shelved]) -> Iterator[Told]:
     missing = ("view_channel", "attach_files", "create_public_threads")
     told = [permissions.permission_names(missing[:count]) for count in range(1, 4)]
     yield "permissions", [*told, server.lacking(""), server.lacking(told[0])]
+    yield "unable", [server.unable(2, ""), server.unable(2, told[0])]
     yield from _persons()
     yield from _server()
     yield "data", [own_data.my_data(), own_data.forgotten()]
@@ -146,9 +150,14 @@ def _server() -> Iterator[Told]:
         "no pace": Server(1, (2,), pace="none"),
         "no computers": Server(1, computers=False),
         "some roles": Server(
-            1, players=(45, 46), blocked=(47,), moderators=48, limits={"alone": 3}
+            1, players=(45, 46), blocked=(47,), moderators=48, limits={"alone": 3}, log_channel=49
         ),
     }.items():
+        for lost in (False, True):
+            yield (
+                f"places {what} {lost}",
+                server.places(found, is_nowhere=lost, is_log_open=lost),
+            )
         pages = (server.places, server.games, server.people)
         yield f"server {what}", [page(found, lead=lead) for page in pages for lead in ("", LEAD)]
     for what, own in {"as usual": {}, "some": {"alone": 3, "open_tables": 1}}.items():
@@ -164,7 +173,14 @@ def _server() -> Iterator[Told]:
         yield f"has blocked {held}", blocks_here.has_blocked(PERSON, "Ben*", held)
     yield "removed", [blocks_here.removed("Ben*", count) for count in (0, 1, 3)]
     yield "unblocked", [blocks_here.unblocked(one) for one in (None, blocked[0])]
+    yield from _reports()
     yield "told a role", lobby.table_opened("⚙️ Triplock", "Ben\\*", 44)
+
+
+def _reports() -> Iterator[Told]:
+    """What stands in the log channel of a server."""
+    for what in (NOWHERE,):
+        yield f"report {what}", reports.told(Report("R1", 1, 2, what, {}, NOW))
 
 
 def before(entry: Shelved, table: Table) -> Iterator[Told]:

@@ -7,8 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.store import counts, matches, servers, threads
-from bot.store.servers import Server, blocks
+from bot.store.servers import Server, blocks, reports
 from bot.store.servers.blocks import ServerBlock
+from bot.store.servers.reports import Report
 from tests.store.world import ANA, BEN, CHANNEL, GUILD, MESSAGE
 
 
@@ -18,11 +19,12 @@ async def governing(store: Any, match: str, noon: float) -> None:
     await store.write(lambda tx: _limits(tx, match, noon))
     await store.write(lambda tx: _places(tx, match))
     await store.write(lambda tx: _blocks(tx, noon))
+    await store.write(lambda tx: _reports(tx, noon))
 
 
 def _settings(tx: Any, noon: float) -> None:
     server = Server(GUILD, (CHANNEL,), True, "1 day", 7, computers=False, limits={"alone": 3})
-    server = replace(server, players=(7, 8), blocked=(9,))
+    server = replace(server, players=(7, 8), blocked=(9,), moderators=7, log_channel=CHANNEL)
     assert servers.read(tx, GUILD) == Server(GUILD)
     servers.write(tx, server)
     servers.write(tx, server)
@@ -67,3 +69,14 @@ def _blocks(tx: Any, noon: float) -> None:
     assert blocks.read(tx, GUILD, "5e") == one
     assert blocks.read_all(tx, GUILD) == (one,)
     assert (blocks.remove(tx, GUILD, "5e"), blocks.remove(tx, GUILD, "5e")) == (one, None)
+
+
+def _reports(tx: Any, noon: float) -> None:
+    one = Report("R1", GUILD, CHANNEL, "nowhere", {"count": 3}, noon)
+    two = replace(one, id="R2", at=noon - 1, person=ANA, about=BEN)
+    for report in (one, two):
+        reports.add(tx, report)
+    assert reports.read(tx, GUILD) == (two, one)
+    for report in (one, two):
+        reports.drop(tx, report.id)
+    assert reports.read(tx, GUILD) == ()

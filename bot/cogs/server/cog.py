@@ -6,19 +6,21 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import discord
+from discord.ext import commands
 from msgspec.structs import replace
 
 from bot.cogs.server import pages, screens
+from bot.cogs.server.places import Places
 from bot.inbox.chosen import chosen_ids
 from bot.inbox.cog import Cog
 from bot.inbox.commanding import made
 from bot.inbox.groups import Command
-from bot.inbox.managing import managed_server, present
+from bot.inbox.managing import all_read, managed_server, present
 from bot.inbox.permissions import IN_THREADS, MAKES_THREADS
 from bot.inbox.press import Press
 from bot.inbox.services import Services
 from bot.message.message import Screen
-from bot.play.lobby.servers import Servers, at_pace, with_limit
+from bot.play.lobby.servers import Servers, at_pace, at_places, with_limit
 from bot.play.match.refusals import ShellRefused
 from bot.screens.buttons import ServerSettings
 from bot.screens.commands import TUMBLER
@@ -32,6 +34,7 @@ class ServerCog(Cog):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._servers = Servers(services.matches)
+        self._places = Places(self.delivery.post, self._servers)
         self.on(ServerSettings, self._panel)
         self.on(screens.ServerPage, self._turn)
         self.on(screens.Setting, self._set)
@@ -49,6 +52,20 @@ class ServerCog(Cog):
         command.guild_only = True
         command.default_permissions = discord.Permissions(manage_guild=True)
         yield command
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Looks whether a place for tables is left in a server."""
+        await self._look(channel.guild)
+
+    @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Looks once a server is known, because channels may have been deleted meanwhile."""
+        await self._look(guild)
+
+    async def _look(self, guild: discord.Guild) -> None:
+        system = None if guild.system_channel is None else guild.system_channel.id
+        await self._places.look(guild.id, [each.id for each in guild.channels], system)
 
     async def _panel(self, press: Press, _word: ServerSettings) -> None:
         await self._show(press, screens.PLACES)
@@ -83,12 +100,14 @@ def _page(
     interaction: discord.Interaction, server: Server, page: screens.Page, lead: str = ""
 ) -> Screen:
     """A page of the panel, as far as what it names is still there."""
-    makes = {
-        screens.PLACES: screens.places,
-        screens.GAMES: screens.games,
-        screens.PEOPLE: screens.people,
-    }
-    return makes[page](present(interaction, server), lead=lead)
+    found = present(interaction, server)
+    if page == screens.GAMES:
+        return screens.games(found, lead=lead)
+    if page == screens.PEOPLE:
+        return screens.people(found, lead=lead)
+    is_nowhere = bool(server.channels) and not found.channels
+    is_open = all_read(interaction, found.log_channel)
+    return screens.places(found, lead=lead, is_nowhere=is_nowhere, is_log_open=is_open)
 
 
 def _change(
@@ -101,7 +120,10 @@ def _change(
     match word.what, word.value:
         case "channels", _:
             channels = tuple(sorted(chosen_ids(interaction)))
-            return lambda old: replace(old, channels=channels), ""
+            return lambda old: at_places(old, channels), ""
+        case "log", _:
+            log = next(iter(chosen_ids(interaction)), None)
+            return lambda old: replace(old, log_channel=log), _unable(interaction, log)
         case "role", _:
             role = _mentioned_role(interaction)
             return lambda old: replace(old, role=role), ""
@@ -141,6 +163,16 @@ def _roles(interaction: discord.Interaction) -> tuple[int, ...]:
     if interaction.guild_id in chosen:  # Discord: it has the id of its server
         raise ShellRefused("everybodys_role")
     return chosen
+
+
+def _unable(interaction: discord.Interaction, channel: int | None) -> str:
+    """Returns what keeps the bot from writing in a channel that was chosen; "" if nothing does."""
+    place = None if interaction.guild is None else interaction.guild.get_channel(channel or 0)
+    if place is None:
+        return ""
+    have = place.permissions_for(place.guild.me)
+    lacks = permission_names(n for n in ("view_channel", "send_messages") if not getattr(have, n))
+    return screens.unable(place.id, lacks)
 
 
 def _lacking(interaction: discord.Interaction) -> str:

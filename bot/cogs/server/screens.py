@@ -37,6 +37,12 @@ Page = Literal["places", "games", "people"]
 TITLES: dict[Page, str] = {PLACES: "Places", GAMES: "Games", PEOPLE: "People"}
 
 
+NOWHERE = (
+    "nowhere, because the channels that were chosen are gone or I can't see them; choose others"
+)
+"""Where tables may be opened if none is left of the channels that were chosen."""
+
+
 class ServerPage(Word, frozen=True):
     """[Places], [Games] and [People]."""
 
@@ -57,6 +63,7 @@ class Setting(Word, frozen=True):
         "players",
         "blocked",
         "moderators",
+        "log",
     ]
     value: str
 
@@ -70,6 +77,7 @@ PAGE_OF: dict[str, Page] = {
     "players": PEOPLE,
     "blocked": PEOPLE,
     "moderators": PEOPLE,
+    "log": PLACES,
 }
 """The page on which a setting stands."""
 
@@ -88,12 +96,19 @@ class Limit(Word, frozen=True):
     most: str
 
 
-def places(server: Server, *, lead: str = "") -> Screen:
-    """Where tables may be opened, threads, and the role that is told of new tables."""
+def places(
+    server: Server, *, lead: str = "", is_nowhere: bool = False, is_log_open: bool = False
+) -> Screen:
+    """Where tables may be opened, threads, the role that is told of new ones, the log channel.
+
+    `is_nowhere`: none is left of the channels that were chosen; `is_log_open`: everybody can read
+    the log channel.
+    """
     said = [
-        f"**Tables** may be opened {_places(server)}.",
+        f"**Tables** may be opened {NOWHERE if is_nowhere else _places(server)}.",
         f"**A thread for each match**: {_threads(server.threads)}.",
         f"**Told when a table opens**: {_role(server)}.",
+        f"**Log** of what is set here and of what moderators do: {_log(server, is_log_open)}.",
     ]
     channels = Picker(
         _select("channels"),
@@ -108,8 +123,12 @@ def places(server: Server, *, lead: str = "") -> Screen:
         "roles",
         () if server.role is None else (server.role,),
     )
-    threads = _switch("threads", is_on=server.threads is not False)
-    return _page(PLACES, said, (channels, role, (threads,)), lead)
+    logged = () if server.log_channel is None else (server.log_channel,)
+    log = Picker(_select("log"), "Channel of the log (none chosen: no log)", "channels", logged)
+    buttons = [_switch("threads", is_on=server.threads is not False)]
+    if is_nowhere:  # nothing stands in the select that could be taken away
+        buttons.append(shell_button(NO_MATCH, Setting("channels", ""), 0, "Tables everywhere"))
+    return _page(PLACES, said, (channels, role, log, tuple(buttons)), lead)
 
 
 def games(server: Server, *, lead: str = "") -> Screen:
@@ -172,6 +191,12 @@ def _places(server: Server) -> str:
     if not server.channels:
         return "in every channel"
     return f"in {joined([f'<#{channel}>' for channel in server.channels])}"
+
+
+def _log(server: Server, is_open: bool) -> str:
+    if server.log_channel is None:
+        return "nowhere"
+    return f"<#{server.log_channel}>{', which everybody here can read' if is_open else ''}"
 
 
 def _threads(threads: bool | None) -> str:
@@ -238,3 +263,10 @@ def lacking(permissions: str) -> str:
     if not permissions:
         return ""
     return f"I lack {permissions} in this channel. Without that I post here and not in a thread."
+
+
+def unable(channel: int, permissions: str) -> str:
+    """What stands above the panel when the bot cannot write in a channel; "" if it can."""
+    if not permissions:
+        return ""
+    return f"I lack {permissions} in <#{channel}>, so nothing can stand there yet."

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 
 from msgspec.structs import replace
 
+from bot.play.lobby.reports import NOWHERE, report
 from bot.play.lobby.terms import terms_of
 from bot.play.match.clock import HOUR_S
 from bot.play.match.limits import BY_SERVER, check_calls
@@ -25,15 +26,25 @@ ROLE_PAUSE_S = 6 * HOUR_S
 def check_place(
     tx: Tx, guild: int | None, channel: int, known: Collection[int] | None = None
 ) -> None:
-    """Checks that tables may be opened in a channel of a server. Raises `not_here`.
+    """Checks that tables may be opened in a channel of a server.
 
-    A thread counts as the channel that it hangs on. `known` are the channels that the server has;
-    None: nobody can tell. If none of the chosen ones is left, tables may be opened everywhere.
+    A thread counts as the channel that it hangs on. Where a server has chosen channels, tables are
+    opened there and nowhere else, though none of them is left. `known` are the channels that the
+    bot sees in the server, for what is told; None: nobody can tell. Raises `not_here`, and
+    `nowhere` if none that was chosen is among them.
     """
     chosen = servers.read(tx, guild).channels
-    allowed = [each for each in chosen if known is None or each in known]
-    if allowed and channel not in allowed:
-        raise ShellRefused("not_here", channels=" ".join(f"<#{each}>" for each in allowed))
+    if not chosen or channel in chosen:
+        return
+    left = [each for each in chosen if known is None or each in known]
+    if not left:
+        raise ShellRefused("nowhere")
+    raise ShellRefused("not_here", channels=" ".join(f"<#{each}>" for each in left))
+
+
+def at_places(server: Server, channels: tuple[int, ...]) -> Server:
+    """Returns a server's settings with other places for tables; none: everywhere."""
+    return replace(server, channels=channels, nowhere_at=None)
 
 
 def with_pace(entry: Shelved, server: Server, terms: Mapping[str, str]) -> dict[str, str]:
@@ -66,9 +77,9 @@ class Servers:
     """The settings of servers, as moderators change them."""
 
     def __init__(self, matches: Matches) -> None:
+        self._matches = matches
         self._store = matches.store
         self._clock = matches.clock
-        self._limits = matches.means.limits
 
     async def read(self, guild: int | None) -> Server:
         """Returns a server's settings; None stands for direct messages."""
@@ -87,13 +98,29 @@ class Servers:
 
         return await self._store.write(work)
 
+    async def nowhere(self, guild: int, channels: tuple[int, ...], system: int | None) -> None:
+        """Has a server told, once, that none of the channels is left where tables may be opened.
+
+        That is told in its log channel, else in that of `system` messages. Does nothing if others
+        were chosen since these.
+        """
+
+        def work(tx: Tx) -> None:
+            server, write = servers.read(tx, guild), self._matches.writing(tx)
+            if server.channels != channels or server.nowhere_at is not None:
+                return
+            if report(write, guild, NOWHERE, instead=system):
+                servers.write(tx, replace(server, nowhere_at=write.at))
+
+        await self._store.write(work)
+
     async def role_to_tell(self, match: str, guild: int, host: int) -> int | None:
         """Returns the role that is to be told of a new table, if any; counts as telling it.
 
         It is not told for who has called people too often. What is stored before the telling keeps
         a process that ends between from telling it twice.
         """
-        at, limits = self._clock(), self._limits
+        at, limits = self._clock(), self._matches.means.limits
 
         def work(tx: Tx) -> int | None:
             try:

@@ -20,7 +20,8 @@ class Server(Struct, frozen=True):
     `role_told_at`. `computers`: whoever opens a table may seat computer players at it. `limits` are
     those of a person here that the server has set, by their names. Of `players`, the roles that
     alone may play, there are none where everybody may; `blocked` are roles that may not. Who has
-    the role `moderators` moderates all tables.
+    the role `moderators` moderates all tables. What they do and what is set is told in
+    `log_channel`. Since `nowhere_at` it was told that none of the `channels` is left.
     """
 
     guild: int
@@ -34,6 +35,8 @@ class Server(Struct, frozen=True):
     players: tuple[int, ...] = ()
     blocked: tuple[int, ...] = ()
     moderators: int | None = None
+    log_channel: int | None = None
+    nowhere_at: float | None = None
 
 
 class Roles(Struct, frozen=True):
@@ -52,7 +55,7 @@ _IN_JSON: Mapping[str, Any] = {
 _FLAGS = ("computers",)
 """The columns of yes and no."""
 
-_PLAIN = ("guild", "pace", "role", "moderators")
+_PLAIN = ("guild", "pace", "role", "moderators", "log_channel", "nowhere_at")
 
 _SET = (*_PLAIN, *_FLAGS, *_IN_JSON, "threads", "threads_as_usual")
 """The columns that are written together."""

@@ -1,0 +1,46 @@
+"""Reports: what moderators do and what is set for a server, told in its log channel.
+
+A report is stored in the transaction of what it tells of, and sent by a duty of its server, so that
+none is lost and none comes before what it tells. Without a log channel nothing is stored.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.play.match.feature import Write
+from bot.store import duties, servers
+from bot.store.duties import NO_SEAT, Duty
+from bot.store.ids import new_match_id
+from bot.store.servers import reports as rows
+from bot.store.servers.reports import Report
+
+REPORT = "report"
+"""The kind of duty by which the reports of a server are sent; its match is the server's id."""
+
+NOWHERE = "nowhere"
+"""What a report may be: no channel is left in which tables may be opened."""
+
+
+def report(
+    write: Write,
+    guild: int,
+    what: str,
+    *,
+    by: int | None = None,
+    about: int | None = None,
+    instead: int | None = None,
+    **said: Any,
+) -> bool:
+    """Has something told in the log channel of a server, or in a channel `instead` of one.
+
+    Returns False if it has neither, and then tells nobody.
+    """
+    tx, at = write.tx, write.at
+    channel = servers.read(tx, guild).log_channel or instead
+    if channel is None:
+        return False
+    made = new_match_id(write.means.chance)
+    rows.add(tx, Report(made, guild, channel, what, said, at, by, about))
+    duties.put(tx, Duty(REPORT, str(guild), NO_SEAT, 0, at))
+    return True
