@@ -80,7 +80,7 @@ async def test_with_the_last_one_nothing_is_opened_until_somebody_chooses(house:
     await house.wait(0)
     assert said(house, "general") == 1
     shown = await walk(house, house.ana)
-    assert "may be opened nowhere, because the channels" in shown.text
+    assert "may be opened nowhere: the channels" in shown.text
     await shown.press("Tables everywhere")
     assert "in every channel" in shown.now().text
     assert "Tables everywhere" not in shown.now().labels

@@ -145,7 +145,7 @@ async def test_a_server_sets_its_limits(house: House) -> None:
     assert "**Running matches of one host**: no limit, as usual" in shown.text
     control = next(each for each in shown.ids if "_server:limit:alone_in_channel" in each)
     await shown.select(control, "2")
-    assert "**The same in one channel**: 2" in shown.now().text
+    assert "plays alone in a channel**: 2" in shown.now().text
     assert (await stored(house)).limits == {"alone_in_channel": 2}
     for _ in range(2):
         await house.ben.slash(house.games, "lockpick start")

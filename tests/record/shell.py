@@ -30,7 +30,16 @@ from bot.cogs.tables.screens import Listed
 from bot.message import escaping, times, wire
 from bot.message.turner import Page
 from bot.play.lobby import changes
-from bot.play.lobby.reports import NOWHERE
+from bot.play.lobby.reports import (
+    BLOCKED,
+    ENDED,
+    ENDED_ALL,
+    NOWHERE,
+    REMOVED,
+    REMOVED_ALL,
+    SETTING,
+    UNBLOCKED,
+)
 from bot.play.lobby.terms import PICK
 from bot.play.match.aside import Record
 from bot.play.match.limits import LIMITS, UNLIMITED
@@ -107,6 +116,7 @@ def shell(entries: Iterable[Shelved]) -> Iterator[Told]:
     yield "unable", [server.unable(2, ""), server.unable(2, told[0])]
     yield from _persons()
     yield from _server()
+    yield from _reports({entry.key: entry for entry in listed})
     yield "data", [own_data.my_data(), own_data.forgotten()]
     yield "forget", [own_data.asks_to_forget(n, n, n) for n in range(3)]
     yield "words", [times.ago(NOW - s, NOW) for s in (0, 50, 4000, 90_000, 9e6)]
@@ -173,14 +183,28 @@ def _server() -> Iterator[Told]:
         yield f"has blocked {held}", blocks_here.has_blocked(PERSON, "Ben*", held)
     yield "removed", [blocks_here.removed("Ben*", count) for count in (0, 1, 3)]
     yield "unblocked", [blocks_here.unblocked(one) for one in (None, blocked[0])]
-    yield from _reports()
     yield "told a role", lobby.table_opened("⚙️ Triplock", "Ben\\*", 44)
 
 
-def _reports() -> Iterator[Told]:
+def _reports(shelf: Mapping[str, Shelved]) -> Iterator[Told]:
     """What stands in the log channel of a server."""
-    for what in (NOWHERE,):
-        yield f"report {what}", reports.told(Report("R1", 1, 2, what, {}, NOW))
+    key = next(iter(shelf))
+    at = [{"game": key, "place": 2, "status": status} for status in ("lobby", "open", "aside")]
+    settings = (("channels", "channels", (2, 3)), ("log", "log_channel", None))
+    more: dict[str, list[dict[str, Any]]] = {
+        SETTING: [{"setting": s, "field": f, "value": v} for s, f, v in settings],
+        ENDED: [*at, {**at[1], "game": "gone"}],
+        REMOVED: at,
+        BLOCKED: [{}, at[1]],
+        ENDED_ALL: [{"count": 25, "channels": (2, 3)}],
+        REMOVED_ALL: [{"tables": t, "tournaments": c} for t, c in ((3, 1), (0, 1), (0, 0))],
+        UNBLOCKED: [{"name": "Ben*"}],
+    }
+    for what in (NOWHERE, *more):
+        for number, said in enumerate(more.get(what, [{}])):
+            report = Report("R1", 1, 2, what, said, NOW, PERSON, 555)
+            told = [report, replace(report, person=None, about=None)]
+            yield f"report {what} {number}", [reports.told(one, shelf) for one in told]
 
 
 def before(entry: Shelved, table: Table) -> Iterator[Told]:

@@ -23,7 +23,7 @@ class Reports:
 
     def __init__(self, post: Post, matches: Matches) -> None:
         self._post = post
-        self._clock = matches.clock
+        self._clock, self._shelf = matches.clock, matches.shelf
         self._store = matches.store
 
     async def look(self, duty: Duty) -> None:
@@ -43,5 +43,8 @@ class Reports:
     async def _tell(self, report: Report) -> None:
         """Sends a report; its nonce keeps it from standing twice after an answer was lost."""
         await self._post.send(
-            report.channel, screens.told(report), nonce=f"{report.id}report", silent=True
+            report.channel,
+            screens.told(report, self._shelf),
+            nonce=f"{report.id}report",
+            silent=True,
         )

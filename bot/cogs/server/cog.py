@@ -81,7 +81,7 @@ class ServerCog(Cog):
         """Changes one setting, and shows its page as it is then."""
         guild = managed_server(press.interaction)
         change, lead = _change(press.interaction, word)
-        server = await self._servers.change(guild, press.by.interaction, change)
+        server = await self._servers.change(guild, press.by, word.what, change)
         await press.show(_page(press.interaction, server, screens.PAGE_OF[word.what], lead))
 
     async def _limits(self, press: Press, _word: screens.LimitsPage) -> None:
@@ -91,7 +91,7 @@ class ServerCog(Cog):
     async def _limit(self, press: Press, word: screens.Limit) -> None:
         guild, most = managed_server(press.interaction), pages.number_named(word.most)
         server = await self._servers.change(
-            guild, press.by.interaction, lambda old: with_limit(old, word.what, most)
+            guild, press.by, "limits", lambda old: with_limit(old, word.what, most)
         )
         await press.show(pages.limits(server, self.matches.means.limits))
 

@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from bot.cogs.server.screens import PEOPLE, USUAL, Limit, ServerPage
 from bot.message.message import Say, Screen, Select, SelectOption, shell_button, shell_select
 from bot.message.wire import NO_MATCH
 from bot.play.match.limits import BY_SERVER, UNLIMITED, Limits, in_server
 from bot.play.match.refusals import ShellRefused
+from bot.screens.server import LIMITED
 from bot.store.servers import Server
-
-LIMITED: Mapping[str, str] = {
-    "open_tables": "Open tables and invitations of one person",
-    "running": "Running matches of one host",
-    "in_channel": "Running matches in a channel",
-    "alone": "Running matches that one person plays alone",
-    "alone_in_channel": "The same in one channel",
-    "calls": "Invitations, offered seats and role calls of one person in 24 hours",
-}
-"""What each limit of `BY_SERVER` limits."""
 
 
 def limits(server: Server, usual: Limits) -> Screen:

@@ -18,9 +18,9 @@ from bot.message.message import (
 )
 from bot.message.shell_word import Word
 from bot.message.wire import NO_MATCH
-from bot.message.wording import joined
 from bot.play.match.pace import NONE, PACE, PACES
 from bot.screens.buttons import BlockedPage
+from bot.screens.server import pace_words, setting_line
 from bot.store.servers import Server
 
 MOST = 25
@@ -38,9 +38,12 @@ TITLES: dict[Page, str] = {PLACES: "Places", GAMES: "Games", PEOPLE: "People"}
 
 
 NOWHERE = (
-    "nowhere, because the channels that were chosen are gone or I can't see them; choose others"
+    "**Tables** may be opened nowhere: the channels that were chosen are gone, or I can't see them."
+    " Choose others."
 )
-"""Where tables may be opened if none is left of the channels that were chosen."""
+"""What is said if none is left of the channels that were chosen."""
+
+OPEN_LOG = "-# Everybody here can read the channel of the log."
 
 
 class ServerPage(Word, frozen=True):
@@ -105,65 +108,60 @@ def places(
     the log channel.
     """
     said = [
-        f"**Tables** may be opened {NOWHERE if is_nowhere else _places(server)}.",
-        f"**A thread for each match**: {_threads(server.threads)}.",
-        f"**Told when a table opens**: {_role(server)}.",
-        f"**Log** of what is set here and of what moderators do: {_log(server, is_log_open)}.",
+        NOWHERE if is_nowhere else setting_line("channels", server),
+        *(setting_line(setting, server) for setting in ("threads", "role", "log")),
+        *((OPEN_LOG,) if is_log_open else ()),
     ]
-    channels = Picker(
-        _select("channels"),
-        "Where tables may be opened (none chosen: everywhere)",
-        "channels",
-        server.channels,
-        MOST,
-    )
-    role = Picker(
-        _select("role"),
-        "Role that is told when a table opens",
-        "roles",
-        () if server.role is None else (server.role,),
-    )
-    logged = () if server.log_channel is None else (server.log_channel,)
-    log = Picker(_select("log"), "Channel of the log (none chosen: no log)", "channels", logged)
     buttons = [_switch("threads", is_on=server.threads is not False)]
     if is_nowhere:  # nothing stands in the select that could be taken away
         buttons.append(shell_button(NO_MATCH, Setting("channels", ""), 0, "Tables everywhere"))
-    return _page(PLACES, said, (channels, role, log, tuple(buttons)), lead)
+    where = "Where tables may be opened (none chosen: everywhere)"
+    role = "Role that is told when a table opens"
+    rows = (
+        _picker("channels", where, "channels", server.channels, MOST),
+        _picker("role", role, "roles", _one(server.role)),
+        _picker(
+            "log", "Channel of the log (none chosen: no log)", "channels", _one(server.log_channel)
+        ),
+        tuple(buttons),
+    )
+    return _page(PLACES, said, rows, lead)
 
 
 def games(server: Server, *, lead: str = "") -> Screen:
     """The pace of new tables."""
-    said = [f"**Pace** of a new table, if its host chooses none: {_pace(server.pace)}."]
-    pace = Select(_select("pace"), f"Pace of a new table: {_pace(server.pace)}", _paces())
-    return _page(GAMES, said, (pace,), lead)
+    pace = Select(_select("pace"), f"Pace of a new table: {pace_words(server.pace)}", paces())
+    return _page(GAMES, [setting_line("pace", server)], (pace,), lead)
 
 
 def people(server: Server, *, lead: str = "") -> Screen:
-    """Who may play, how much, and whether computers do."""
-    said = [
-        f"**Moderators**: {_moderators(server)}.",
-        f"**May play**: {_players(server)}.",
-        f"**May not play**: {_blocked(server)}.",
-        f"**Limits** of one person: {_limits(server)}.",
-        f"**Computer players**: {_computers(server.computers)}.",
-    ]
+    """Who moderates, who may play and how much, and whether computers do."""
+    settings = ("moderators", "players", "blocked", "limits", "computers")
     limits = shell_button(NO_MATCH, LimitsPage(), 0, "Limits…")
     computers = _switch("computers", is_on=server.computers)
     blocked = shell_button(NO_MATCH, BlockedPage(1), 0, "Blocked people")
-    moderators = () if server.moderators is None else (server.moderators,)
+    all_may = "Roles that may play (none chosen: everybody)"
     rows = (
-        Picker(_select("moderators"), "Role that moderates all tables", "roles", moderators),
-        Picker(
-            _select("players"),
-            "Roles that may play (none chosen: everybody)",
-            "roles",
-            server.players,
-            MOST,
-        ),
-        Picker(_select("blocked"), "Roles that may not play", "roles", server.blocked, MOST),
+        _picker("moderators", "Role that moderates all tables", "roles", _one(server.moderators)),
+        _picker("players", all_may, "roles", server.players, MOST),
+        _picker("blocked", "Roles that may not play", "roles", server.blocked, MOST),
         (blocked, limits, computers),
     )
-    return _page(PEOPLE, said, rows, lead)
+    return _page(PEOPLE, [setting_line(setting, server) for setting in settings], rows, lead)
+
+
+def _one(chosen: int | None) -> tuple[int, ...]:
+    return () if chosen is None else (chosen,)
+
+
+def _picker(
+    setting: str,
+    placeholder: str,
+    kind: Literal["channels", "roles"],
+    chosen: tuple[int, ...],
+    most: int = 1,
+) -> Picker:
+    return Picker(_select(setting), placeholder, kind, chosen, most)
 
 
 def _page(page: Page, said: list[str], rows: tuple[Row, ...], lead: str) -> Screen:
@@ -187,66 +185,8 @@ def _select(setting: str) -> str:
     return shell_select(NO_MATCH, Setting.up_to(setting))
 
 
-def _places(server: Server) -> str:
-    if not server.channels:
-        return "in every channel"
-    return f"in {joined([f'<#{channel}>' for channel in server.channels])}"
-
-
-def _log(server: Server, is_open: bool) -> str:
-    if server.log_channel is None:
-        return "nowhere"
-    return f"<#{server.log_channel}>{', which everybody here can read' if is_open else ''}"
-
-
-def _threads(threads: bool | None) -> str:
-    if threads is None:
-        return "as usual, where I may open one"
-    return "on" if threads else "off"
-
-
-def _pace(pace: str | None) -> str:
-    if pace is None:
-        return f"as usual, {PACE.proposed} a turn"
-    return "none" if pace == NONE else f"{pace} a turn"
-
-
-def _role(server: Server) -> str:
-    return "nobody" if server.role is None else f"<@&{server.role}>, once in 6 hours at most"
-
-
-def _moderators(server: Server) -> str:
-    role = "" if server.moderators is None else f", and <@&{server.moderators}>"
-    return f"who may manage the server, or messages where a table stands{role}; by `/tables`"
-
-
-def _players(server: Server) -> str:
-    return f"only {_roles(server.players)}" if server.players else "everybody"
-
-
-def _blocked(server: Server) -> str:
-    roles = f"{_roles(server.blocked)}, and " if server.blocked else ""
-    return f"{roles}the people on the list of those who are blocked"
-
-
-def _roles(roles: tuple[int, ...]) -> str:
-    return joined([f"<@&{role}>" for role in roles])
-
-
-def _limits(server: Server) -> str:
-    return f"{len(server.limits)} set here, else as usual" if server.limits else "as usual"
-
-
-def _computers(may_play: bool) -> str:
-    if not may_play:
-        return "not allowed, so nobody may seat one at a table here"
-    return (
-        "allowed: whoever opens a table may seat some there,"
-        " and they appear only where somebody asked for them"
-    )
-
-
-def _paces() -> tuple[SelectOption, ...]:
+def paces() -> tuple[SelectOption, ...]:
+    """The lines of a select of paces."""
     usual = SelectOption("As usual", USUAL, f"{PACE.proposed} a turn")
     none = SelectOption("None", NONE, "Nobody has to hurry")
     timed = (SelectOption(f"{pace} a turn", pace.replace(" ", "-")) for pace in PACES)

@@ -74,7 +74,9 @@ class BlockingCog(ModeratorsCog):
     async def _unblock(self, press: Press, word: pages.Unblock) -> None:
         guild = await self.everywhere(press)
         await press.hold()
-        found = await self.blocks.unblock(guild, word.mark, interaction=press.by.interaction)
+        found = await self.blocks.unblock(
+            guild, word.mark, press.person, interaction=press.by.interaction
+        )
         await self._list(press, guild, lead=pages.unblocked(found))
 
     async def _list(self, press: Press, guild: int, page: int = 1, lead: str = "") -> None:

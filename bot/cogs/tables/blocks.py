@@ -10,8 +10,9 @@ import contextlib
 
 from msgspec import Struct
 
-from bot.cogs.tables.moderation import Moderation
+from bot.cogs.tables.moderation import Moderation, where
 from bot.play.lobby import server_blocks
+from bot.play.lobby.reports import BLOCKED, REMOVED_ALL, UNBLOCKED, report
 from bot.play.match.matches import Matches
 from bot.play.match.refusals import ShellRefused
 from bot.store import counts
@@ -64,16 +65,28 @@ class ServerBlocks:
         return await self._store.read(read)
 
     async def block(
-        self, person: int, name: str, guild: int, moderator: int, *, interaction: int
+        self,
+        person: int,
+        name: str,
+        guild: int,
+        moderator: int,
+        *,
+        interaction: int,
+        at: Table | None = None,
     ) -> None:
-        """Stores that a person may not play in a server. Raises `own_block`."""
+        """Stores that a person may not play in a server. Raises `own_block`.
+
+        `at` is the table from which they are removed with it.
+        """
 
         def work(tx: Tx) -> None:
-            at = self._matches.clock()
-            once(tx, interaction, at)
+            write = self._matches.writing(tx)
+            once(tx, interaction, write.at)
             if person == moderator:
                 raise ShellRefused("own_block")
-            server_blocks.block(tx, guild, person, name, at)
+            server_blocks.block(tx, guild, person, name, write.at)
+            said = {} if at is None else where(at)
+            report(write, guild, BLOCKED, said, by=moderator, about=person)
 
         await self._store.write(work)
 
@@ -84,16 +97,22 @@ class ServerBlocks:
         name = table.name_of(person)
         if name is None:
             raise ShellRefused("not_there")
-        await self.block(person, name, guild, moderator, interaction=interaction)
+        await self.block(person, name, guild, moderator, interaction=interaction, at=table)
         with contextlib.suppress(Refused):  # it is over by now, or they have left it
             await self._moderation.take_out(table, person, guild, moderator)
 
-    async def unblock(self, guild: int, mark: str, *, interaction: int) -> ServerBlock | None:
+    async def unblock(
+        self, guild: int, mark: str, moderator: int, *, interaction: int
+    ) -> ServerBlock | None:
         """Takes a block back, and returns it; None if there is none."""
 
         def work(tx: Tx) -> ServerBlock | None:
-            once(tx, interaction, self._matches.clock())
-            return rows.remove(tx, guild, mark)
+            write = self._matches.writing(tx)
+            once(tx, interaction, write.at)
+            found = rows.remove(tx, guild, mark)
+            if found is not None:
+                report(write, guild, UNBLOCKED, {"name": found.name}, by=moderator)
+            return found
 
         return await self._store.write(work)
 
@@ -109,9 +128,12 @@ class ServerBlocks:
         def begin(tx: Tx) -> tuple[Table, ...]:
             write = self._matches.writing(tx)
             once(tx, interaction, write.at)
+            tables, cups = _seated(tx, person, guild, moderator), counts.entered(tx, person, guild)
             for feature in write.means.features:
                 feature.leaves(write, person, guild)
-            return _seated(tx, person, guild, moderator)
+            said = {"tables": len(tables), "tournaments": cups}
+            report(write, guild, REMOVED_ALL, said, by=moderator, about=person)
+            return tables
 
         tables = await self._store.write(begin)
         for table in tables:

@@ -7,9 +7,11 @@ the log, whose actor is the moderator, and an end as the row that says why a mat
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from bot.play.lobby import closing, waits
 from bot.play.lobby.lobby import Lobby
+from bot.play.lobby.reports import ENDED, ENDED_ALL, REMOVED, report
 from bot.play.match import voids
 from bot.play.match.act import Acts
 from bot.play.match.checks import found
@@ -58,7 +60,7 @@ class Moderation:
     ) -> Table:
         """Ends a match without a result, or closes its table; returns it as it was before.
 
-        `interaction` is None if one press does more than that.
+        `interaction` is None for a part of a deed, which as a whole is stored once and reported.
         """
 
         def work(tx: Tx) -> Table:
@@ -68,6 +70,8 @@ class Moderation:
             table = found(read_table(tx, match))
             check(table, guild, moderator)
             _end(write, table, moderator)
+            if interaction is not None:
+                report(write, guild, ENDED, where(table), by=moderator)
             return table
 
         async with self._matches.lock(match):
@@ -93,6 +97,10 @@ class Moderation:
             for table in tables:
                 _end(write, table, moderator)
                 waits.follow(tx, self._matches.shelf, table.match.id, moderator, write.at)
+            if tables:
+                places = sorted({table.match.channel for table in tables})
+                said = {"count": len(tables), "channels": places}
+                report(write, guild, ENDED_ALL, said, by=moderator, about=host)
             return tables
 
         return await self._matches.store.write(work)
@@ -102,23 +110,33 @@ class Moderation:
     ) -> None:
         """Makes all seats of a person leave a match, or its lobby.
 
-        `interaction` is None if one press removes a person from several tables. Raises `not_there`
-        for who has no seat, `host_stays` for the host of a table that has not begun, and what the
-        game raises.
+        `interaction` is None for a part of a deed, as in `end`. Raises `not_there` for who has no
+        seat, `host_stays` for the host of a table that has not begun, and what the game raises.
         """
         table = await self.table(match, guild, moderator)
 
-        def again(now: Table) -> None:
+        def told(write: Write) -> None:
+            if interaction is not None:
+                report(write, guild, REMOVED, where(table), by=moderator, about=person)
+
+        def again(tx: Tx, now: Table) -> None:
             check(now, guild, moderator)
+            told(self._matches.writing(tx))
 
         if table.match.status == "lobby":
             await self._lobby.remove(match, person, check=again, interaction=interaction)
             return
-        by = Moderator(moderator)
-        await self._acts.remove(match, person, by=by, check=again, interaction=interaction)
+        await self._acts.remove(
+            match,
+            person,
+            by=Moderator(moderator),
+            check=lambda now: check(now, guild, moderator),
+            interaction=interaction,
+            beside=told,
+        )
 
     async def take_out(self, table: Table, person: int, guild: int, moderator: int) -> None:
-        """Makes a person leave a table, as one of several; a table that they host is closed."""
+        """Makes a person leave a table, as part of a deed; a table that they host is closed."""
         match = table.match
         if match.status == "lobby" and match.host == person:
             await self.end(match.id, guild, moderator, interaction=None)
@@ -135,6 +153,12 @@ def _end(write: Write, table: Table, moderator: int) -> None:
             voids.close_aside(write, match, person=moderator)
         case _:
             closing.close(write.tx, table, write.at, by=moderator, reason=voids.MODERATOR)
+
+
+def where(table: Table) -> dict[str, Any]:
+    """What a report says of a table: its game, its channel, and how far it had come."""
+    match = table.match
+    return {"game": match.game, "place": match.channel, "status": match.status}
 
 
 def _of_host(

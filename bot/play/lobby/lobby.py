@@ -230,23 +230,22 @@ class Lobby:
         return await self._change(match, user, interaction, change)
 
     async def remove(
-        self, match: str, user: int, *, check: Callable[[Table], None], interaction: int | None
+        self, match: str, user: int, *, check: Callable[[Tx, Table], None], interaction: int | None
     ) -> None:
-        """Frees a person's seats for a moderator, whom `check` may refuse.
+        """Frees a person's seats for a moderator, whom `check` may refuse; it may write, too.
 
         `interaction` is None if one press frees seats at several tables. Raises `not_there` for who
         has no seat, and `host_stays` for the host.
         """
 
         def change(table: Table) -> list[Sitting]:
-            check(table)
             if not table.seats_of(user):
                 raise ShellRefused("not_there")
             if user == table.match.host:
                 raise ShellRefused("host_stays")
             return self._moved_up(table, [s for s in table.seats if s.person != user])
 
-        await self._change(match, user, interaction, change)
+        await self._change(match, user, interaction, change, check)
 
     def _moved_up(self, table: Table, stay: list[Sitting]) -> list[Sitting]:
         """Who stays at a table, on their seats after others have left."""

@@ -6,6 +6,7 @@ none is lost and none comes before what it tells. Without a log channel nothing 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from bot.play.match.feature import Write
@@ -18,21 +19,32 @@ from bot.store.servers.reports import Report
 REPORT = "report"
 """The kind of duty by which the reports of a server are sent; its match is the server's id."""
 
-NOWHERE = "nowhere"
-"""What a report may be: no channel is left in which tables may be opened."""
+NOWHERE, SETTING = "nowhere", "setting"
+"""What a report may be: no channel is left in which tables may be opened; something was set."""
+
+ENDED, ENDED_ALL, REMOVED, REMOVED_ALL = "ended", "ended_all", "removed", "removed_all"
+"""The deeds of moderators at tables: at one, at all of a host, at all of a person."""
+
+BLOCKED, UNBLOCKED = "blocked", "unblocked"
+"""Their deeds about who may play."""
+
+
+NOTHING: Mapping[str, Any] = {}
 
 
 def report(
     write: Write,
     guild: int,
     what: str,
+    said: Mapping[str, Any] = NOTHING,
     *,
     by: int | None = None,
     about: int | None = None,
     instead: int | None = None,
-    **said: Any,
 ) -> bool:
     """Has something told in the log channel of a server, or in a channel `instead` of one.
+
+    `by` did it, `about` is whom it concerns; what else is `said` has no person in it.
 
     Returns False if it has neither, and then tells nobody.
     """

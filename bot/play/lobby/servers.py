@@ -6,9 +6,10 @@ from collections.abc import Callable, Collection, Mapping
 
 from msgspec.structs import replace
 
-from bot.play.lobby.reports import NOWHERE, report
+from bot.play.lobby.reports import NOWHERE, SETTING, report
 from bot.play.lobby.terms import terms_of
 from bot.play.match.clock import HOUR_S
+from bot.play.match.feature import By
 from bot.play.match.limits import BY_SERVER, check_calls
 from bot.play.match.matches import Matches
 from bot.play.match.pace import PACE
@@ -18,6 +19,9 @@ from bot.store import counts, servers
 from bot.store.interactions import once
 from bot.store.servers import Server
 from bot.store.tx import Tx
+
+FIELDS: Mapping[str, str] = {"log": "log_channel"}
+"""The field of a setting, by its name, where the two differ."""
 
 ROLE_PAUSE_S = 6 * HOUR_S
 """A role is told of new tables once in this time at most."""
@@ -86,14 +90,25 @@ class Servers:
         return await self._store.read(lambda tx: servers.read(tx, guild))
 
     async def change(
-        self, guild: int, interaction: int, change: Callable[[Server], Server]
+        self, guild: int, by: By, setting: str, change: Callable[[Server], Server]
     ) -> Server:
-        """Changes a server's settings. Raises what `change` raises, and `Repeated`."""
+        """Changes a setting of a server, by the name that its line has, and reports that.
+
+        Raises what `change` raises, and `Repeated`.
+        """
 
         def work(tx: Tx) -> Server:
-            once(tx, interaction, self._clock())
-            server = change(servers.read(tx, guild))
+            write = self._matches.writing(tx)
+            once(tx, by.interaction, write.at)
+            old = servers.read(tx, guild)
+            server = change(old)
             servers.write(tx, server)
+            field = FIELDS.get(setting, setting)
+            value = getattr(server, field)
+            if value != getattr(old, field):
+                said = {"setting": setting, "field": field, "value": value}
+                # Where there is no log any more, the former one tells that.
+                report(write, guild, SETTING, said, by=by.person, instead=old.log_channel)
             return server
 
         return await self._store.write(work)

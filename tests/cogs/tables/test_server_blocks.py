@@ -156,7 +156,7 @@ async def test_nobody_blocks_themselves_and_a_press_counts_once(desk: Desk) -> N
     press = fresh()
     await desk.blocks.block(DEE, "Dee", GUILD, MODERATOR, interaction=press)
     (block,) = await desk.blocks.read(GUILD)
-    await desk.blocks.unblock(GUILD, block.mark, interaction=fresh())
+    await desk.blocks.unblock(GUILD, block.mark, MODERATOR, interaction=fresh())
     with pytest.raises(Repeated):
         await desk.blocks.block(DEE, "Dee", GUILD, MODERATOR, interaction=press)
     assert await desk.blocks.read(GUILD) == ()
@@ -166,9 +166,9 @@ async def test_who_is_unblocked_may_play_again(desk: Desk) -> None:
     await blocks(desk, DEE)
     assert await desk.blocks.name_of(GUILD, DEE) == "Dee"
     (block,) = await desk.blocks.read(GUILD)
-    assert await desk.blocks.unblock(GUILD + 1, block.mark, interaction=fresh()) is None
-    assert await desk.blocks.unblock(GUILD, block.mark, interaction=fresh()) == block
-    assert await desk.blocks.unblock(GUILD, block.mark, interaction=fresh()) is None
+    assert await desk.blocks.unblock(GUILD + 1, block.mark, MODERATOR, interaction=fresh()) is None
+    assert await desk.blocks.unblock(GUILD, block.mark, MODERATOR, interaction=fresh()) == block
+    assert await desk.blocks.unblock(GUILD, block.mark, MODERATOR, interaction=fresh()) is None
     assert await desk.blocks.name_of(GUILD, DEE) is None
     await table_of(desk, DEE)
 
