@@ -7,6 +7,7 @@ from bot.cogs.clock.cog import ClockCog
 from bot.cogs.computers.cog import ComputersCog
 from bot.cogs.daily.cog import DailyCog
 from bot.cogs.ending.cog import EndingCog
+from bot.cogs.feed.cog import FeedCog
 from bot.cogs.games.cog import GamesCog
 from bot.cogs.handover.cog import HandoverCog
 from bot.cogs.help.cog import HelpCog
@@ -44,6 +45,7 @@ COGS: tuple[type[Cog], ...] = (
     SettingsCog,
     ServerCog,
     ReportsCog,
+    FeedCog,
     DataCog,
     HelpCog,
     ComputersCog,

@@ -82,11 +82,16 @@ def present(interaction: discord.Interaction, server: Server) -> Server:
     if guild is None:
         return server
     channels = tuple(each for each in server.channels if guild.get_channel(each) is not None)
-    known, log = {role.id for role in guild.roles}, server.log_channel
+    known = {role.id for role in guild.roles}
+
+    def there(channel: int | None) -> int | None:
+        return None if channel is None or guild.get_channel(channel) is None else channel
+
     return replace(
         server,
         channels=channels,
-        log_channel=log if log is not None and guild.get_channel(log) is not None else None,
+        log_channel=there(server.log_channel),
+        results_channel=there(server.results_channel),
         role=server.role if server.role in known else None,
         moderators=server.moderators if server.moderators in known else None,
         players=tuple(role for role in server.players if role in known),

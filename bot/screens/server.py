@@ -57,6 +57,13 @@ def _log(server: Server) -> str:
     return f"**Log** of what is set here and of what moderators do: {_in(server.log_channel)}."
 
 
+def _results(server: Server) -> str:
+    hidden = (
+        "" if server.results_channel is None else ", but for matches that not all there can see"
+    )
+    return f"**Results** of matches are posted {_in(server.results_channel)}{hidden}."
+
+
 def _in(channel: int | None) -> str:
     return "nowhere" if channel is None else f"in <#{channel}>"
 
@@ -105,6 +112,7 @@ _LINES: Mapping[str, Callable[[Server], str]] = {
     "threads": _threads,
     "role": _role,
     "log": _log,
+    "results": _results,
     "pace": _pace,
     "moderators": _moderators,
     "players": _players,

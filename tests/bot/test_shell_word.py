@@ -102,6 +102,7 @@ SENT: dict[str, Word] = {
     "_server:channels:": server.Setting("channels", ""),
     "_server:role:1325689412345678901": server.Setting("role", "1325689412345678901"),
     "_server:log:1325689412345678901": server.Setting("log", "1325689412345678901"),
+    "_server:results:": server.Setting("results", ""),
     "_server:moderators:": server.Setting("moderators", ""),
     "_server:pace:3-days": server.Setting("pace", "3-days"),
     "_games:2": games.GamesPage(2),

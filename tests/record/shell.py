@@ -160,7 +160,13 @@ def _server() -> Iterator[Told]:
         "no pace": Server(1, (2,), pace="none"),
         "no computers": Server(1, computers=False),
         "some roles": Server(
-            1, players=(45, 46), blocked=(47,), moderators=48, limits={"alone": 3}, log_channel=49
+            1,
+            players=(45, 46),
+            blocked=(47,),
+            moderators=48,
+            limits={"alone": 3},
+            log_channel=49,
+            results_channel=50,
         ),
     }.items():
         for lost in (False, True):

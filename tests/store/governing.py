@@ -25,6 +25,7 @@ async def governing(store: Any, match: str, noon: float) -> None:
 def _settings(tx: Any, noon: float) -> None:
     server = Server(GUILD, (CHANNEL,), True, "1 day", 7, computers=False, limits={"alone": 3})
     server = replace(server, players=(7, 8), blocked=(9,), moderators=7, log_channel=CHANNEL)
+    server = replace(server, results_channel=CHANNEL)
     assert servers.read(tx, GUILD) == Server(GUILD)
     servers.write(tx, server)
     servers.write(tx, server)

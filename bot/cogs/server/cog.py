@@ -20,7 +20,7 @@ from bot.inbox.permissions import IN_THREADS, MAKES_THREADS
 from bot.inbox.press import Press
 from bot.inbox.services import Services
 from bot.message.message import Screen
-from bot.play.lobby.servers import Servers, at_pace, at_places, with_limit
+from bot.play.lobby.servers import FIELDS, Servers, at_pace, at_places, with_limit
 from bot.play.match.refusals import ShellRefused
 from bot.screens.buttons import ServerSettings
 from bot.screens.commands import TUMBLER
@@ -121,9 +121,10 @@ def _change(
         case "channels", _:
             channels = tuple(sorted(chosen_ids(interaction)))
             return lambda old: at_places(old, channels), ""
-        case "log", _:
-            log = next(iter(chosen_ids(interaction)), None)
-            return lambda old: replace(old, log_channel=log), _unable(interaction, log)
+        case ("log" | "results") as which, _:
+            channel = next(iter(chosen_ids(interaction)), None)
+            field, lead = FIELDS[which], _unable(interaction, channel)
+            return lambda old: replace(old, **{field: channel}), lead
         case "role", _:
             role = _mentioned_role(interaction)
             return lambda old: replace(old, role=role), ""

@@ -67,6 +67,7 @@ class Setting(Word, frozen=True):
         "blocked",
         "moderators",
         "log",
+        "results",
     ]
     value: str
 
@@ -81,6 +82,7 @@ PAGE_OF: dict[str, Page] = {
     "blocked": PEOPLE,
     "moderators": PEOPLE,
     "log": PLACES,
+    "results": PLACES,
 }
 """The page on which a setting stands."""
 
@@ -102,14 +104,14 @@ class Limit(Word, frozen=True):
 def places(
     server: Server, *, lead: str = "", is_nowhere: bool = False, is_log_open: bool = False
 ) -> Screen:
-    """Where tables may be opened, threads, the role that is told of new ones, the log channel.
+    """Where tables may be opened, threads, the role that is told of new ones, results and log.
 
     `is_nowhere`: none is left of the channels that were chosen; `is_log_open`: everybody can read
     the log channel.
     """
     said = [
         NOWHERE if is_nowhere else setting_line("channels", server),
-        *(setting_line(setting, server) for setting in ("threads", "role", "log")),
+        *(setting_line(setting, server) for setting in ("threads", "role", "results", "log")),
         *((OPEN_LOG,) if is_log_open else ()),
     ]
     buttons = [_switch("threads", is_on=server.threads is not False)]
@@ -117,9 +119,11 @@ def places(
         buttons.append(shell_button(NO_MATCH, Setting("channels", ""), 0, "Tables everywhere"))
     where = "Where tables may be opened (none chosen: everywhere)"
     role = "Role that is told when a table opens"
+    no_feed = "Channel for results (none chosen: nowhere)"
     rows = (
         _picker("channels", where, "channels", server.channels, MOST),
         _picker("role", role, "roles", _one(server.role)),
+        _picker("results", no_feed, "channels", _one(server.results_channel)),
         _picker(
             "log", "Channel of the log (none chosen: no log)", "channels", _one(server.log_channel)
         ),

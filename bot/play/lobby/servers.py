@@ -20,7 +20,7 @@ from bot.store.interactions import once
 from bot.store.servers import Server
 from bot.store.tx import Tx
 
-FIELDS: Mapping[str, str] = {"log": "log_channel"}
+FIELDS: Mapping[str, str] = {"log": "log_channel", "results": "results_channel"}
 """The field of a setting, by its name, where the two differ."""
 
 ROLE_PAUSE_S = 6 * HOUR_S

@@ -21,7 +21,8 @@ class Server(Struct, frozen=True):
     those of a person here that the server has set, by their names. Of `players`, the roles that
     alone may play, there are none where everybody may; `blocked` are roles that may not. Who has
     the role `moderators` moderates all tables. What they do and what is set is told in
-    `log_channel`. Since `nowhere_at` it was told that none of the `channels` is left.
+    `log_channel`, how matches end in `results_channel`. Since `nowhere_at` it was told that none of
+    the `channels` is left.
     """
 
     guild: int
@@ -36,6 +37,7 @@ class Server(Struct, frozen=True):
     blocked: tuple[int, ...] = ()
     moderators: int | None = None
     log_channel: int | None = None
+    results_channel: int | None = None
     nowhere_at: float | None = None
 
 
@@ -55,7 +57,7 @@ _IN_JSON: Mapping[str, Any] = {
 _FLAGS = ("computers",)
 """The columns of yes and no."""
 
-_PLAIN = ("guild", "pace", "role", "moderators", "log_channel", "nowhere_at")
+_PLAIN = ("guild", "pace", "role", "moderators", "log_channel", "results_channel", "nowhere_at")
 
 _SET = (*_PLAIN, *_FLAGS, *_IN_JSON, "threads", "threads_as_usual")
 """The columns that are written together."""
