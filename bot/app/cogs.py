@@ -18,6 +18,7 @@ from bot.cogs.rematch.cog import RematchCog
 from bot.cogs.reports.cog import ReportsCog
 from bot.cogs.series.cog import SeriesCog
 from bot.cogs.server.cog import ServerCog
+from bot.cogs.server.of_games import ServerGamesCog
 from bot.cogs.settings.cog import SettingsCog
 from bot.cogs.sleep.cog import SleepCog
 from bot.cogs.tables.blocking import BlockingCog
@@ -44,6 +45,7 @@ COGS: tuple[type[Cog], ...] = (
     BlockingCog,
     SettingsCog,
     ServerCog,
+    ServerGamesCog,
     ReportsCog,
     FeedCog,
     DataCog,

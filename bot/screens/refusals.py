@@ -199,6 +199,7 @@ SENTENCES: dict[str, str] = {
         "In this server tables are opened only in channels that are gone or that I can't see, so "
         "nothing was set up. Whoever manages the server can choose others by `/tumbler`."
     ),
+    "game_off": "This game is not played in this server. Whoever manages it has decided so.",
     "blocked_here": (
         "You may not play in this server: its moderators have decided so. Nothing was changed."
     ),

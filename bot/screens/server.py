@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from bot.message.wording import joined
+from bot.play.lobby.server_games import offered, table_of
 from bot.play.match.pace import NONE, PACE
+from bot.screens.changing import option_name
+from bot.screens.terms import now
+from bot.shelf import Shelved
 from bot.store.servers import Server
+from bot.store.servers.games import ServerGame
 
 LIMITED: Mapping[str, str] = {
     "open_tables": "Open tables and invitations of one person",
@@ -120,3 +125,43 @@ _LINES: Mapping[str, Callable[[Server], str]] = {
     "limits": _limits,
     "computers": _computers,
 }
+
+
+def game_line(what: str, entry: Shelved, own: ServerGame) -> str:
+    """One thing that a server has set for a game: whether it is played, where, pace, options."""
+    return _GAME_LINES[what](entry, own)
+
+
+def _played(_entry: Shelved, own: ServerGame) -> str:
+    return f"**Played here**: {'yes' if own.may_play else 'no'}."
+
+
+def _where(_entry: Shelved, own: ServerGame) -> str:
+    where = channels_named(own.channels) if own.channels else "where all games may be"
+    return f"**Where**: {where}."
+
+
+def _game_pace(_entry: Shelved, own: ServerGame) -> str:
+    pace = pace_words(own.terms.get(PACE.name), usual="as for all games")
+    return f"**Pace** of a new table, if its host chooses none: {pace}."
+
+
+def _options(entry: Shelved, own: ServerGame) -> str:
+    table = table_of(entry, own)
+    told = [
+        f"{option_name(option)}: {now(entry, option, table)}"
+        for option in offered(entry, own)
+        if option.name in {**own.options, **own.terms}
+    ]
+    return f"**Options** of a new table, if its host names none: {'; '.join(told) or 'as usual'}."
+
+
+_GAME_LINES: Mapping[str, Callable[[Shelved, ServerGame], str]] = {
+    "played": _played,
+    "where": _where,
+    "pace": _game_pace,
+    "options": _options,
+}
+
+GAME_LINES = tuple(_GAME_LINES)
+"""What a server sets for a game, in the order of its page."""

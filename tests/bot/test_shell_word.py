@@ -17,6 +17,7 @@ from bot.cogs.help import pages as rules
 from bot.cogs.own_data import screens as own_data
 from bot.cogs.rematch import screens as rematch
 from bot.cogs.series import screens as series
+from bot.cogs.server import panel as server_game
 from bot.cogs.server import screens as server
 from bot.cogs.settings import screens as persons
 from bot.cogs.sleep import screens as sleep
@@ -94,6 +95,11 @@ SENT: dict[str, Word] = {
     "_mod:unblock:1a": server_blocks.Unblock("1a"),
     "_server:panel": buttons.ServerSettings(),
     "_server:page:games": server.ServerPage("games"),
+    "_server:game:triplock": server.GamePage("triplock"),
+    "_server:game!:triplock:played:no": server_game.GameSetting("triplock", "played", "no"),
+    "_server:game!:triplock:where:": server_game.GameSetting("triplock", "where", ""),
+    "_server:option:triplock:mode": server_game.GameOption("triplock", "mode"),
+    "_server:option:triplock:mode:1": server_game.GameOption("triplock", "mode", "1"),
     "_server:limits": server.LimitsPage(),
     "_server:limit:running:usual": server.Limit("running", "usual"),
     "_server:limit:alone:3": server.Limit("alone", "3"),

@@ -19,6 +19,7 @@ from bot.cogs.own_data import screens as own_data
 from bot.cogs.own_data.rows import BY_MATCH, OF_PERSON, OwnData
 from bot.cogs.reports import screens as reports
 from bot.cogs.server import pages as server_pages
+from bot.cogs.server import panel as server_game
 from bot.cogs.server import screens as server
 from bot.cogs.settings import screens as persons
 from bot.cogs.settings.rules import Own
@@ -29,11 +30,12 @@ from bot.cogs.tables.blocks import Held
 from bot.cogs.tables.screens import Listed
 from bot.message import escaping, times, wire
 from bot.message.turner import Page
-from bot.play.lobby import changes
+from bot.play.lobby import changes, server_games
 from bot.play.lobby.reports import (
     BLOCKED,
     ENDED,
     ENDED_ALL,
+    GAME,
     NOWHERE,
     REMOVED,
     REMOVED_ALL,
@@ -58,6 +60,7 @@ from bot.screens import (
     terms,
     waits,
 )
+from bot.screens.server import GAME_LINES
 from bot.shelf import Shelved
 from bot.store.actors import Clock, Computer, House, Moderator, Person
 from bot.store.blocks import Blocked
@@ -67,6 +70,7 @@ from bot.store.persons import Person as Settings
 from bot.store.results import Result
 from bot.store.servers import Server
 from bot.store.servers.blocks import ServerBlock
+from bot.store.servers.games import ServerGame
 from bot.store.servers.reports import Report
 from bot.store.spans import Absence
 from bot.store.tables import Table
@@ -116,6 +120,7 @@ def shell(entries: Iterable[Shelved]) -> Iterator[Told]:
     yield "unable", [server.unable(2, ""), server.unable(2, told[0])]
     yield from _persons()
     yield from _server()
+    yield "games", [server.games(Server(1), listed, one) for one in ({}, _of_games(listed))]
     yield from _reports({entry.key: entry for entry in listed})
     yield "data", [own_data.my_data(), own_data.forgotten()]
     yield "forget", [own_data.asks_to_forget(n, n, n) for n in range(3)]
@@ -174,7 +179,7 @@ def _server() -> Iterator[Told]:
                 f"places {what} {lost}",
                 server.places(found, is_nowhere=lost, is_log_open=lost),
             )
-        pages = (server.places, server.games, server.people)
+        pages = (server.places, server.people)
         yield f"server {what}", [page(found, lead=lead) for page in pages for lead in ("", LEAD)]
     for what, own in {"as usual": {}, "some": {"alone": 3, "open_tables": 1}}.items():
         found = Server(1, limits=own)
@@ -198,6 +203,10 @@ def _reports(shelf: Mapping[str, Shelved]) -> Iterator[Told]:
     at = [{"game": key, "place": 2, "status": status} for status in ("lobby", "open", "aside")]
     settings = (("channels", "channels", (2, 3)), ("log", "log_channel", None))
     more: dict[str, list[dict[str, Any]]] = {
+        GAME: [
+            {"what": what, "own": {"guild": 1, "game": game}}
+            for what, game in (*((what, key) for what in GAME_LINES), ("where", "gone"))
+        ],
         SETTING: [{"setting": s, "field": f, "value": v} for s, f, v in settings],
         ENDED: [*at, {**at[1], "game": "gone"}],
         REMOVED: at,
@@ -289,8 +298,26 @@ def _moderated(entry: Shelved, table: Table) -> Iterator[Any]:
     yield [*map(tables.as_screen, none), moderation.tables([], Page(1, 1))]
 
 
+def _of_games(entries: list[Shelved]) -> dict[str, ServerGame]:
+    """What a server could set for games."""
+    first, second, *others = (ServerGame(1, entry.key) for entry in entries)
+    some = [replace(first, may_play=False), replace(second, channels=(2, 3))]
+    some += [replace(one, terms={"pace": "1 day", "hints": "on"}) for one in others]
+    return {one.game: one for one in some}
+
+
 def of_game(entry: Shelved) -> Iterator[Told]:
     """What is shown of a game by itself: its commands, its terms, the table of a day."""
+    own = ServerGame(1, entry.key)
+    yield "in a server", server_game.game(entry, own)
+    for option in server_games.offered(entry, own):
+        lines = [str(at) for at in range(len(changes.values_of(option)))]
+        values = [changing.chosen_value((option,), option.name, at) for at in (*lines, "x")]
+        set_to = [server_games.with_option(entry, own, option.name, values[-2], lambda _n: 0)]
+        yield (
+            f"in a server {option.name}",
+            [*values, *(server_game.game(entry, one, option.name) for one in set_to)],
+        )
     yield "about", commands.group_about(entry)
     yield "commands", [commands.command_about(entry, name) for name in commands.COMMANDS]
     yield "parameters", [commands.parameter_about(entry, name) for name in commands.PARAMETERS]

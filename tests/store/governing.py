@@ -7,8 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.store import counts, matches, servers, threads
-from bot.store.servers import Server, blocks, reports
+from bot.store.servers import Server, blocks, games, reports
 from bot.store.servers.blocks import ServerBlock
+from bot.store.servers.games import ServerGame
 from bot.store.servers.reports import Report
 from tests.store.world import ANA, BEN, CHANNEL, GUILD, MESSAGE
 
@@ -20,6 +21,7 @@ async def governing(store: Any, match: str, noon: float) -> None:
     await store.write(lambda tx: _places(tx, match))
     await store.write(lambda tx: _blocks(tx, noon))
     await store.write(lambda tx: _reports(tx, noon))
+    await store.write(_games)
 
 
 def _settings(tx: Any, noon: float) -> None:
@@ -81,3 +83,12 @@ def _reports(tx: Any, noon: float) -> None:
     for report in (one, two):
         reports.drop(tx, report.id)
     assert reports.read(tx, GUILD) == ()
+
+
+def _games(tx: Any) -> None:
+    one = ServerGame(GUILD, "triplock", False, (CHANNEL,), {"mode": "ring"}, {"pace": "1 day"})
+    assert games.read(tx, GUILD, "triplock") == ServerGame(GUILD, "triplock")
+    for game in (one, ServerGame(GUILD, "triplock")):
+        games.write(tx, game)
+        assert games.read(tx, GUILD, "triplock") == game
+        assert games.read_all(tx, GUILD) == {"triplock": game}

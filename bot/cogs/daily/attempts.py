@@ -13,6 +13,7 @@ from msgspec import Struct
 from bot.play.lobby import deals
 from bot.play.lobby.lobby import Lobby
 from bot.play.lobby.server_blocks import check_plays
+from bot.play.lobby.server_games import check_game
 from bot.play.match.matches import Matches
 from bot.play.match.refusals import ShellRefused
 from bot.shelf import Shelved
@@ -108,6 +109,7 @@ class Attempts:
 
         def check(tx: Tx, _table: Table) -> None:
             check_plays(tx, player.guild, player.user, player.roles)
+            check_game(tx, player.guild, entry.key)
             if find(tx, game=entry.key, deal=name, person=player.user):
                 raise ShellRefused("daily_opening")
 

@@ -25,6 +25,7 @@ from bot.play.lobby.computers import may_play
 from bot.play.lobby.deals import day_of
 from bot.play.lobby.hosting import host_name
 from bot.play.lobby.server_blocks import check_asked
+from bot.play.lobby.server_games import with_usual
 from bot.play.lobby.servers import Servers, check_place, with_pace
 from bot.play.lobby.terms import (
     PLAYERS,
@@ -73,6 +74,9 @@ class NewTables:
         terms = chosen_terms(entry, given)
         is_alone = (press.guild is None and opponent is None) or terms.get(PLAYERS) == "1"
         wishes = self._lobby.with_implied(entry, wishes, is_alone=is_alone)
+        own = await self._servers.game(press.guild, entry.key)
+        chance, invites = self._lobby.matches.chance, opponent is not None
+        wishes, terms = with_usual(entry, own, wishes, terms, chance, is_invitation=invites)
         if opponent is None:
             terms = _with_players(entry, wishes, terms, press)
         counts = counts_for(entry, wishes, terms)
@@ -96,7 +100,7 @@ class NewTables:
         await self._read(lambda tx: check_invited(tx, invited))
 
         def check(tx: Tx, _table: Table) -> None:
-            check_place(tx, guild, home, known)
+            check_place(tx, guild, entry.key, home, known)
             check_asked(tx, guild, invited, their_roles)
 
         table = await self._lobby.create(
@@ -135,7 +139,7 @@ class NewTables:
         await self._read(lambda tx: check_invited(tx, invited))
 
         def check(tx: Tx, new: Table) -> None:
-            check_place(tx, match.guild, home, known)
+            check_place(tx, match.guild, entry.key, home, known)
             check_asked(tx, match.guild, invited)
             expiry.reopen(tx, match.id, press.person, new)
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.cogs.rematch.plan import begin_again, planned
 from bot.play.lobby import computers, waits
 from bot.play.lobby.server_blocks import check_asked, check_plays
+from bot.play.lobby.server_games import check_game
 from bot.play.lobby.terms import begins_with, counts_for
 from bot.play.match import offers
 from bot.play.match.feature import By, Change, Kind
@@ -116,6 +117,7 @@ def again(change: Change, by: By, level: Level) -> Table:
     if len(live.table.people) > 1 or not live.has_computers:
         raise ShellRefused("unknown_button")
     cursors.mark_behind(change.tx, live.match.id)
+    check_game(change.tx, live.match.guild, live.match.game)
     check_running(change.tx, change.means.limits, live.table)
     return begin_again(change, live, planned(live, present(live)), level)
 
@@ -155,6 +157,7 @@ def _begin(change: Change, seats: Sequence[int]) -> str:
     live = change.live
     for person in dict.fromkeys(live.seats[seat].person for seat in seats):
         check_asked(change.tx, live.match.guild, person)
+    check_game(change.tx, live.match.guild, live.match.game)
     check_running(change.tx, change.means.limits, live.table)
     return begin_again(change, live, planned(live, seats)).match.id
 

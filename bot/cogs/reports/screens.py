@@ -16,15 +16,17 @@ from bot.play.lobby.reports import (
     BLOCKED,
     ENDED,
     ENDED_ALL,
+    GAME,
     NOWHERE,
     REMOVED,
     REMOVED_ALL,
     SETTING,
     UNBLOCKED,
 )
-from bot.screens.server import channels_named, setting_line
+from bot.screens.server import channels_named, game_line, setting_line
 from bot.shelf import Shelved
 from bot.store.servers import Server
+from bot.store.servers.games import ServerGame
 from bot.store.servers.reports import Report
 
 Shelf = Mapping[str, Shelved]
@@ -57,6 +59,15 @@ def _setting(report: Report, _shelf: Shelf) -> str:
     said = report.said
     server = msgspec.convert({"guild": report.guild, said["field"]: said["value"]}, Server)
     return f"{_who(report)} changed a setting. {setting_line(said['setting'], server)}"
+
+
+def _game(report: Report, shelf: Shelf) -> str:
+    own = msgspec.convert(report.said["own"], ServerGame)
+    entry = shelf.get(own.game)
+    if entry is None:
+        return f"{_who(report)} changed a setting of {own.game}."
+    line = game_line(report.said["what"], entry, own)
+    return f"{_who(report)} changed a setting of {entry.title}. {line}"
 
 
 def _title(report: Report, shelf: Shelf) -> str:
@@ -105,6 +116,7 @@ def _unblocked(report: Report, _shelf: Shelf) -> str:
 _WORDS: Mapping[str, Callable[[Report, Shelf], str]] = {
     NOWHERE: _lost,
     SETTING: _setting,
+    GAME: _game,
     ENDED: _ended,
     ENDED_ALL: _ended_all,
     REMOVED: _removed,

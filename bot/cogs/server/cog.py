@@ -46,7 +46,7 @@ class ServerCog(Cog):
 
         async def body(press: Press, given: dict[str, Any]) -> None:
             server = await self._servers.read(managed_server(press.interaction))
-            await press.answer(_page(press.interaction, server, screens.PLACES))
+            await press.answer(await self._page(press, server, screens.PLACES))
 
         command = made(self.services, None, "tumbler", {}, body, about=TUMBLER)
         command.guild_only = True
@@ -75,14 +75,28 @@ class ServerCog(Cog):
 
     async def _show(self, press: Press, page: screens.Page) -> None:
         server = await self._servers.read(managed_server(press.interaction))
-        await press.show(_page(press.interaction, server, page))
+        await press.show(await self._page(press, server, page))
+
+    async def _page(
+        self, press: Press, server: Server, page: screens.Page, lead: str = ""
+    ) -> Screen:
+        """A page of the panel, as far as what it names is still there."""
+        found = present(press.interaction, server)
+        if page == screens.GAMES:
+            own = await self._servers.games(server.guild)
+            return screens.games(found, self.matches.shelf.values(), own, lead=lead)
+        if page == screens.PEOPLE:
+            return screens.people(found, lead=lead)
+        is_nowhere = bool(server.channels) and not found.channels
+        is_open = all_read(press.interaction, found.log_channel)
+        return screens.places(found, lead=lead, is_nowhere=is_nowhere, is_log_open=is_open)
 
     async def _set(self, press: Press, word: screens.Setting) -> None:
         """Changes one setting, and shows its page as it is then."""
         guild = managed_server(press.interaction)
         change, lead = _change(press.interaction, word)
         server = await self._servers.change(guild, press.by, word.what, change)
-        await press.show(_page(press.interaction, server, screens.PAGE_OF[word.what], lead))
+        await press.show(await self._page(press, server, screens.PAGE_OF[word.what], lead))
 
     async def _limits(self, press: Press, _word: screens.LimitsPage) -> None:
         server = await self._servers.read(managed_server(press.interaction))
@@ -94,20 +108,6 @@ class ServerCog(Cog):
             guild, press.by, "limits", lambda old: with_limit(old, word.what, most)
         )
         await press.show(pages.limits(server, self.matches.means.limits))
-
-
-def _page(
-    interaction: discord.Interaction, server: Server, page: screens.Page, lead: str = ""
-) -> Screen:
-    """A page of the panel, as far as what it names is still there."""
-    found = present(interaction, server)
-    if page == screens.GAMES:
-        return screens.games(found, lead=lead)
-    if page == screens.PEOPLE:
-        return screens.people(found, lead=lead)
-    is_nowhere = bool(server.channels) and not found.channels
-    is_open = all_read(interaction, found.log_channel)
-    return screens.places(found, lead=lead, is_nowhere=is_nowhere, is_log_open=is_open)
 
 
 def _change(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from bot.message.message import (
+    Beside,
     Block,
     Button,
     Picker,
-    Row,
     Say,
     Screen,
     Select,
@@ -18,10 +19,13 @@ from bot.message.message import (
 )
 from bot.message.shell_word import Word
 from bot.message.wire import NO_MATCH
+from bot.message.wording import counted
 from bot.play.match.pace import NONE, PACE, PACES
 from bot.screens.buttons import BlockedPage
-from bot.screens.server import pace_words, setting_line
+from bot.screens.server import channels_named, pace_words, setting_line
+from bot.shelf import Shelved
 from bot.store.servers import Server
+from bot.store.servers.games import ServerGame
 
 MOST = 25
 """Discord: so many values of a select can be chosen."""
@@ -87,6 +91,13 @@ PAGE_OF: dict[str, Page] = {
 """The page on which a setting stands."""
 
 
+class GamePage(Word, frozen=True):
+    """[Change…] beside a game."""
+
+    name = "_server:game"
+    game: str
+
+
 class LimitsPage(Word, frozen=True):
     """[Limits…]."""
 
@@ -132,10 +143,31 @@ def places(
     return _page(PLACES, said, rows, lead)
 
 
-def games(server: Server, *, lead: str = "") -> Screen:
-    """The pace of new tables."""
+def games(
+    server: Server,
+    entries: Iterable[Shelved],
+    own: Mapping[str, ServerGame],
+    *,
+    lead: str = "",
+) -> Screen:
+    """The pace of new tables, and each game with what the server has set for it (`own`)."""
     pace = Select(_select("pace"), f"Pace of a new table: {pace_words(server.pace)}", paces())
-    return _page(GAMES, [setting_line("pace", server)], (pace,), lead)
+    lines = [_game(entry, own.get(entry.key)) for entry in entries]
+    return _page(GAMES, [setting_line("pace", server)], (pace, *lines), lead)
+
+
+def _game(entry: Shelved, own: ServerGame | None) -> Beside:
+    """A game in a line, with the way to its page."""
+    told = "as usual"
+    if own is not None and not own.may_play:
+        told = "not played here"
+    elif own is not None:
+        where = f"in {channels_named(own.channels)}" if own.channels else ""
+        count = len(own.options) + len(own.terms)
+        options = counted(count, "option of its own", "options of its own") if count else ""
+        told = ", ".join(one for one in (where, options) if one) or told
+    button = shell_button(NO_MATCH, GamePage(entry.key), 0, "Change…")
+    return Beside(f"**{entry.title}**: {told}", button)
 
 
 def people(server: Server, *, lead: str = "") -> Screen:
@@ -168,7 +200,7 @@ def _picker(
     return Picker(_select(setting), placeholder, kind, chosen, most)
 
 
-def _page(page: Page, said: list[str], rows: tuple[Row, ...], lead: str) -> Screen:
+def _page(page: Page, said: list[str], rows: tuple[Block, ...], lead: str) -> Screen:
     """A page of the panel, with the way to the others."""
     head = f"### Tumbler in this server · {TITLES[page]}"
     ways = tuple(

@@ -110,7 +110,7 @@ def wake(change: Change, by: By, to: Place | None = None) -> None:
     if not live.table.seats_of(by.person):
         raise not_yours(live, by.person)
     if to is not None and rules.has_no_place(live.table):
-        check_place(tx, to.guild, to.home, to.known)
+        check_place(tx, to.guild, live.match.game, to.home, to.known)
         check_plays(tx, to.guild, by.person, by.roles)
         rules.move(tx, live.table, to.guild, to.channel)
     asleep.wakes(tx, live.match.id, change.at, by=by.person)

@@ -161,7 +161,7 @@ class Tournaments:
         def work(tx: Tx) -> None:
             once(tx, interaction, at)
             check_plays(tx, guild, host, roles)
-            check_place(tx, guild, home or channel, known)
+            check_place(tx, guild, entry.key, home or channel, known)
             before = rows.open_of(tx, host, channel)
             if before is not None:
                 raise ShellRefused("one_tournament", tournament=before)

@@ -19,8 +19,9 @@ from bot.store.servers.reports import Report
 REPORT = "report"
 """The kind of duty by which the reports of a server are sent; its match is the server's id."""
 
-NOWHERE, SETTING = "nowhere", "setting"
-"""What a report may be: no channel is left in which tables may be opened; something was set."""
+NOWHERE, SETTING, GAME = "nowhere", "setting", "game"
+"""What a report may be: no channel is left in which tables may be opened; something was set for
+the server, or for a game in it."""
 
 ENDED, ENDED_ALL, REMOVED, REMOVED_ALL = "ended", "ended_all", "removed", "removed_all"
 """The deeds of moderators at tables: at one, at all of a host, at all of a person."""

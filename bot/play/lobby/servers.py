@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 
 from msgspec.structs import replace
 
-from bot.play.lobby.reports import NOWHERE, SETTING, report
+from bot.play.lobby.reports import GAME, NOWHERE, SETTING, report
 from bot.play.lobby.terms import terms_of
 from bot.play.match.clock import HOUR_S
 from bot.play.match.feature import By
@@ -17,7 +17,8 @@ from bot.play.match.refusals import ShellRefused
 from bot.shelf import Shelved
 from bot.store import counts, servers
 from bot.store.interactions import once
-from bot.store.servers import Server
+from bot.store.servers import Server, games
+from bot.store.servers.games import ServerGame
 from bot.store.tx import Tx
 
 FIELDS: Mapping[str, str] = {"log": "log_channel", "results": "results_channel"}
@@ -28,16 +29,19 @@ ROLE_PAUSE_S = 6 * HOUR_S
 
 
 def check_place(
-    tx: Tx, guild: int | None, channel: int, known: Collection[int] | None = None
+    tx: Tx, guild: int | None, game: str, channel: int, known: Collection[int] | None = None
 ) -> None:
-    """Checks that tables may be opened in a channel of a server.
+    """Checks that tables of a game may be opened in a channel of a server.
 
-    A thread counts as the channel that it hangs on. Where a server has chosen channels, tables are
-    opened there and nowhere else, though none of them is left. `known` are the channels that the
-    bot sees in the server, for what is told; None: nobody can tell. Raises `not_here`, and
-    `nowhere` if none that was chosen is among them.
+    A thread counts as the channel that it hangs on. Where a server has chosen channels, for a game
+    or for all of them, tables are opened there and nowhere else, though none of them is left.
+    `known` are the channels that the bot sees in the server, for what is told; None: nobody can
+    tell. Raises `game_off`, `not_here`, and `nowhere` if none that was chosen is among them.
     """
-    chosen = servers.read(tx, guild).channels
+    own = games.read(tx, guild, game)
+    if not own.may_play:
+        raise ShellRefused("game_off")
+    chosen = own.channels or servers.read(tx, guild).channels
     if not chosen or channel in chosen:
         return
     left = [each for each in chosen if known is None or each in known]
@@ -110,6 +114,34 @@ class Servers:
                 # Where there is no log any more, the former one tells that.
                 report(write, guild, SETTING, said, by=by.person, instead=old.log_channel)
             return server
+
+        return await self._store.write(work)
+
+    async def game(self, guild: int | None, game: str) -> ServerGame:
+        """Returns what a server has set for a game; None stands for direct messages."""
+        return await self._store.read(lambda tx: games.read(tx, guild, game))
+
+    async def games(self, guild: int) -> dict[str, ServerGame]:
+        """Returns what a server has set for games, by their keys."""
+        return await self._store.read(lambda tx: games.read_all(tx, guild))
+
+    async def change_game(
+        self, guild: int, by: By, game: str, what: str, change: Callable[[ServerGame], ServerGame]
+    ) -> ServerGame:
+        """Changes what a server has set for a game, of which `what` is told, and reports that.
+
+        Raises what `change` raises, and `Repeated`.
+        """
+
+        def work(tx: Tx) -> ServerGame:
+            write = self._matches.writing(tx)
+            once(tx, by.interaction, write.at)
+            old = games.read(tx, guild, game)
+            own = change(old)
+            games.write(tx, own)
+            if own != old:
+                report(write, guild, GAME, {"what": what, "own": own}, by=by.person)
+            return own
 
         return await self._store.write(work)
 

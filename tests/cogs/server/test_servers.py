@@ -23,7 +23,7 @@ async def sets(desk: Desk, **settings: Any) -> None:
 async def refusal(desk: Desk, channel: int, known: set[int] | None) -> ShellRefused | None:
     """Why no table may be opened in a channel; None: it may."""
     try:
-        await desk.store.read(lambda tx: check_place(tx, GUILD, channel, known))
+        await desk.store.read(lambda tx: check_place(tx, GUILD, "unlock", channel, known))
     except ShellRefused as refused:
         return refused
     return None
