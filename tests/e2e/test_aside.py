@@ -70,12 +70,24 @@ async def test_a_moderator_who_closes_it_is_named(house: House) -> None:
     match, _ = await held(house)
     house.stand.faults.grant("manage_guild", user=house.dee.id)
     shown = await moderates(house, house.dee, "Moderate")
-    assert "on hold" in shown.text
+    assert (
+        "On hold: it was played by version 0 of the rules, and its moves do not fit" in shown.text
+    )
+    assert f"under `{match}`" in shown.text
     await moderates(house, house.dee, "Moderate", "End without a result", "End it")
     assert await status(house, match) == "closed"
     (told,) = (m for m in house.messages(house.cy) if "closed the match" in m.text)
     assert f"<@{house.dee.id}>, as a moderator, closed the match" in told.text
     assert [n for n in house.dee.notifications if n.ping] == []
+
+
+async def test_a_moderator_reads_of_a_match_that_is_damaged(house: House) -> None:
+    match, _ = await held(house)
+    version = house.matches.shelf["triplock"].game.rules_version
+    house.sql("UPDATE matches SET rules_version = ? WHERE id = ?", version, match)
+    house.stand.faults.grant("manage_guild", user=house.dee.id)
+    shown = await moderates(house, house.dee, "Moderate")
+    assert "On hold: what is stored of it can't be replayed" in shown.text
 
 
 async def test_a_record_that_was_pruned_says_so(house: House) -> None:

@@ -280,6 +280,8 @@ def _lines(entry: Shelved, table: Table) -> list[games.Line]:
 def _moderated(entry: Shelved, table: Table) -> Iterator[Any]:
     one = Listed(entry, table, URL, can_join=True)
     yield [moderation.table(one, of_host, may_block=of_host > 1) for of_host in (1, 5)]
+    older = replace(table.match, rules_version=0)
+    yield moderation.table(replace(one, table=replace(table, match=older)))
     for count in (0, 1, 3):
         tables_of_host = [table] * count
         yield moderation.ended_all(PERSON, tables_of_host)

@@ -119,11 +119,26 @@ def table(one: Listed, of_host: int = 1, *, may_block: bool = False) -> Screen:
     outs = [each for each in found if each is not None]
     end = shell_button(match.id, End(), 0, "End without a result…")
     last: tuple[Button, ...] = (_back(NO_MATCH, ModeratedPage(1)), Button("Open", url=one.url), end)
-    blocks: list[Block] = [Say(line(one)), *outs, last]
+    head = f"{line(one)}\n{_why(one)}" if match.status == "aside" else line(one)
+    blocks: list[Block] = [Say(head), *outs, last]
     if of_host > 1:
         label = f"End all tables of {plain(host_name(one.table))}…"
         blocks.append((shell_button(match.id, EndAll(match.host), 0, label),))
     return Screen(tuple(blocks), one.entry.accent)
+
+
+def _why(one: Listed) -> str:
+    """Why a match is on hold, and what can be done about it."""
+    match, now = one.table.match, one.entry.game.rules_version
+    if match.rules_version == now:
+        why = "what is stored of it can't be replayed, so it is damaged"
+    else:
+        old = f"it was played by version {match.rules_version} of the rules"
+        why = f"{old}, and its moves do not fit version {now}"
+    return (
+        f"On hold: {why}. Its players can read its record, and they or you can close it. "
+        f"Whoever runs me finds more in my log, under `{match.id}`."
+    )
 
 
 def _person(table: Table, sitting: Sitting, may_block: bool) -> Beside | None:
