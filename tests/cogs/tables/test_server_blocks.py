@@ -20,7 +20,6 @@ from bot.store.actors import Moderator
 from bot.store.interactions import Repeated
 from bot.store.log import read_moves
 from bot.store.servers import Roles, Server
-from tests.cogs.computers.standing_in import duel, opened
 from tests.cogs.tournament import cups
 from tests.deeds import offers_rematch, offers_seat, takes_seat
 from tests.desk import ANA, BEN, CHANNEL, CY, DEE, GUILD, Desk, name_of
@@ -101,15 +100,6 @@ async def test_no_rematch_begins_with_who_is_blocked(desk: Desk, blocked: int) -
     )
     live = await desk.live(match)
     assert live.facts.rematch is None
-
-
-async def test_nobody_takes_a_seat_back_who_is_blocked(tmp_path: Path) -> None:
-    desk = await opened(tmp_path)
-    late = await duel(desk)
-    await late.replaces()
-    await blocks(desk, late.late)
-    await refused(late.back())
-    await desk.store.close()
 
 
 async def test_a_blocked_person_is_in_no_new_tournament(desk: Desk) -> None:
