@@ -66,6 +66,21 @@ async def test_a_game_has_places_and_a_pace_of_its_own(house: House) -> None:
     assert f"in <#{general}>, 1 option of its own" in listed
 
 
+async def test_where_a_games_own_channel_is_deleted_it_is_played_nowhere(house: House) -> None:
+    quiet = next(each.id for each in house.ana.channels() if each.name == "quiet")
+    await chooses(house, await page(house, "triplock"), "triplock:where", quiet)
+    heard = house.bot.wait_for("guild_channel_delete")
+    house.stand.faults.delete_channel(quiet)
+    await heard
+    assert refusal((await starts(house, "triplock start")).text) == "nowhere"
+    assert "Join" in (await starts(house, "unlock start")).labels
+    shown = await page(house, "triplock")
+    assert "**Where**: nowhere, because the channels that were chosen are gone" in shown.text
+    await shown.press("Where all may be")
+    assert "**Where**: where all games may be." in (await now(house, shown)).text
+    assert "Join" in (await starts(house, "triplock start")).labels
+
+
 async def test_a_new_table_has_the_options_that_the_server_has_set(house: House) -> None:
     shown = await page(house, "triplock")
     shown = await chooses(house, shown, "_server:option:triplock:", "mode")

@@ -311,7 +311,7 @@ def _of_games(entries: list[Shelved]) -> dict[str, ServerGame]:
 def of_game(entry: Shelved) -> Iterator[Told]:
     """What is shown of a game by itself: its commands, its terms, the table of a day."""
     own = ServerGame(1, entry.key)
-    yield "in a server", server_game.game(entry, own)
+    yield "in a server", [server_game.game(entry, own, is_nowhere=lost) for lost in (False, True)]
     for option in server_games.offered(entry, own):
         lines = [str(at) for at in range(len(changes.values_of(option)))]
         values = [changing.chosen_value((option,), option.name, at) for at in (*lines, "x")]

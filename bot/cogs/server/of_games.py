@@ -67,7 +67,9 @@ class ServerGamesCog(Cog):
         """Shows the page of a game, without channels that are gone."""
         known = channels_of(press.interaction)
         left = tuple(each for each in own.channels if known is None or each in known)
-        await press.show(panel.game(entry, replace(own, channels=left), opened))
+        lost = bool(own.channels) and not left
+        found = replace(own, channels=left)
+        await press.show(panel.game(entry, found, opened, is_nowhere=lost))
 
     def _entry(self, game: str) -> Shelved:
         """The game with that key. Raises `unknown_button`."""

@@ -29,6 +29,12 @@ WHERE = "Where it may be played (none chosen: where all games may)"
 
 AS_ALL = "as for all games"
 
+NOWHERE = (
+    "**Where**: nowhere, because the channels that were chosen are gone, or I can't see them."
+    " Choose others."
+)
+"""What is said if none is left of the channels that were chosen for a game."""
+
 
 class GameSetting(Word, frozen=True):
     """A value for something of a game in a server."""
@@ -48,11 +54,16 @@ class GameOption(Word, frozen=True):
     line: str | None = None
 
 
-def game(entry: Shelved, own: ServerGame, opened: str = "") -> Screen:
-    """What a server has set for a game; `opened` is the name of the option that is changed."""
+def game(entry: Shelved, own: ServerGame, opened: str = "", *, is_nowhere: bool = False) -> Screen:
+    """What a server has set for a game; `opened` is the name of the option that is changed.
+
+    `is_nowhere`: none is left of the channels that were chosen for the game.
+    """
     options = offered(entry, own)
     lines = [f"### {entry.title} in this server"]
-    lines += [game_line(what, entry, own) for what in _lines_of(entry, has_options=bool(options))]
+    for what in _lines_of(entry, has_options=bool(options)):
+        lost = is_nowhere and what == "where"
+        lines.append(NOWHERE if lost else game_line(what, entry, own))
     blocks: list[Block] = [
         Say("\n".join(lines)),
         Picker(_select(entry, "where"), WHERE, "channels", own.channels, MOST),
@@ -64,6 +75,8 @@ def game(entry: Shelved, own: ServerGame, opened: str = "") -> Screen:
         shell_button(NO_MATCH, ServerPage(GAMES), 0, "Back"),
         shell_button(NO_MATCH, GameSetting(entry.key, "played", to), 0, label),
     )
+    if is_nowhere:  # nothing stands in the select that could be taken away
+        row += (shell_button(NO_MATCH, GameSetting(entry.key, "where", ""), 0, "Where all may be"),)
     if options:
         up_to = partial(GameOption.up_to, entry.key)
         blocks += option_selects(options, NO_MATCH, up_to, opened)

@@ -59,6 +59,7 @@ def test_the_page_of_a_game_fits_and_has_what_the_game_has() -> None:
         own = ServerGame(IDS[0], key, may_play=False, channels=IDS)
         names = [option.name for option in offered(entry, own)]
         for opened in ("", *names):
+            fitting(game(entry, replace(own, channels=()), opened, is_nowhere=True))
             fitting(screen := game(entry, own, opened))
         said = "".join(each.content for each in screen.blocks if isinstance(each, Say))
         selects = [each for each in screen.blocks if isinstance(each, Select)]
