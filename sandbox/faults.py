@@ -142,7 +142,10 @@ class Faults:
         self._world.tell(events.MembersChanged())
 
     def forbid(self, channel: int, *names: str, user: int | None = None) -> None:
-        """Denies permissions in a channel, to the bot unless a user is given."""
+        """Denies permissions in a channel, to the bot unless a user is given.
+
+        The id of the server stands for everybody.
+        """
         found, who = self._world.channel(channel), self._who(user)
         found.denied[who] = found.denied.get(who, 0) | bits(*names)
         self._world.tell(events.ChannelUpdated(found))
@@ -151,6 +154,12 @@ class Faults:
         """Removes denied permissions in a channel."""
         found, who = self._world.channel(channel), self._who(user)
         found.denied[who] = found.denied.get(who, 0) & ~bits(*names)
+        self._world.tell(events.ChannelUpdated(found))
+
+    def appoint(self, channel: int, *names: str, user: int) -> None:
+        """Gives a user permissions in one channel."""
+        found = self._world.channel(channel)
+        found.allowed[user] = found.allowed.get(user, 0) | bits(*names)
         self._world.tell(events.ChannelUpdated(found))
 
     def grant(self, *names: str, user: int | None = None, server: Server | None = None) -> None:

@@ -27,6 +27,7 @@ from bot.cogs.computers.thoughts import THOUGHT
 from bot.cogs.own_data.forgetting import Forgetting
 from bot.cogs.settings.rules import Persons
 from bot.cogs.sleep.sleepers import Sleepers
+from bot.cogs.tables.blocks import ServerBlocks
 from bot.cogs.tables.moderation import Moderation
 from bot.cogs.tournament.opening import Tournaments
 from bot.cogs.tournament.rounds import TOURNAMENT
@@ -184,6 +185,7 @@ class Desk:
         self.changes = Changes(self.lobby)
         self.asides = Asides(matches)
         self.moderation = Moderation(matches, self.acts, self.lobby)
+        self.blocks = ServerBlocks(matches, self.moderation)
         self.forgetting = Forgetting(matches, self.acts, self.lobby)
         self.sleepers = Sleepers(matches)
         self.cups = Tournaments(matches, self.acts)

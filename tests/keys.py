@@ -14,7 +14,7 @@ from bot.store.tx import ALONE, Keys, Query, Record, Store, Tx, Value, person_ke
 
 T = TypeVar("T")
 
-SINGLE = {"interactions", "declined"}
+SINGLE = {"interactions", "declined", "reports"}
 """Tables that every statement of a keyed write leaves right, whatever else is stored meanwhile."""
 
 _CHANGES = re.compile(r"(INSERT INTO|UPDATE|DELETE FROM) (\w+)")

@@ -45,15 +45,15 @@ EXPOSED, EXPOSITION = "prometheus_client", "bot.app.metrics"
 
 ROWS = ("rows", "cut")
 """Modules of a cog by their names: those that hold the statements of its tables."""
-
 SHOWN = ("match.hints", "clock.calls")
 """By cog and name: those that make no screen, and use what screens are made of."""
 
-NEAR = ("poster", "clock.whereabouts")
+NEAR = ("poster", "clock.whereabouts", "server.places")
 """Those that send by themselves: they stop at `bot.outbox`."""
 
-LAST = ("cog", "daily.playing", "help.greeting", "lobby.new_tables", "tables.listing")
-LAST += ("tables.moderating", "tournament.typed_options")
+LAST = ("cog", "daily.playing", "help.greeting", "lobby.new_tables", "server.of_games")
+LAST += ("tables.listing", "tables.blocking", "tables.moderating", "tables.moderators")
+LAST += ("tournament.typed_options",)
 """Those that read what comes in, or use discord.py. All modules named nowhere are rules."""
 
 LEVELS = (ROWS, (), (*PURE, *SHOWN), NEAR, LAST)

@@ -7,6 +7,7 @@ from bot.cogs.clock.cog import ClockCog
 from bot.cogs.computers.cog import ComputersCog
 from bot.cogs.daily.cog import DailyCog
 from bot.cogs.ending.cog import EndingCog
+from bot.cogs.feed.cog import FeedCog
 from bot.cogs.games.cog import GamesCog
 from bot.cogs.handover.cog import HandoverCog
 from bot.cogs.help.cog import HelpCog
@@ -14,10 +15,13 @@ from bot.cogs.lobby.cog import LobbyCog
 from bot.cogs.match.cog import MatchCog
 from bot.cogs.own_data.cog import DataCog
 from bot.cogs.rematch.cog import RematchCog
+from bot.cogs.reports.cog import ReportsCog
 from bot.cogs.series.cog import SeriesCog
 from bot.cogs.server.cog import ServerCog
+from bot.cogs.server.of_games import ServerGamesCog
 from bot.cogs.settings.cog import SettingsCog
 from bot.cogs.sleep.cog import SleepCog
+from bot.cogs.tables.blocking import BlockingCog
 from bot.cogs.tables.cog import TablesCog
 from bot.cogs.tables.moderating import ModerationCog
 from bot.cogs.tournament.cog import TournamentCog
@@ -38,8 +42,12 @@ COGS: tuple[type[Cog], ...] = (
     GamesCog,
     TablesCog,
     ModerationCog,
+    BlockingCog,
     SettingsCog,
     ServerCog,
+    ServerGamesCog,
+    ReportsCog,
+    FeedCog,
     DataCog,
     HelpCog,
     ComputersCog,

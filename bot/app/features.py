@@ -11,6 +11,7 @@ from bot.cogs import (
     computers,
     daily,
     ending,
+    feed,
     rematch,
     series,
     sleep,
@@ -26,4 +27,5 @@ FEATURES = (
     tournament.FEATURE,
     sleep.FEATURE,
     computers.FEATURE,
+    feed.FEATURE,
 )

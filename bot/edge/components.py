@@ -80,12 +80,16 @@ def _picker(picker: Picker) -> ui.Item[Any]:
         "min_values": 0,
         "max_values": picker.most,
     }
-    kind = discord.SelectDefaultValueType
-    kind = kind.role if picker.kind == "roles" else kind.channel
+    kinds = discord.SelectDefaultValueType
+    kind = {"roles": kinds.role, "channels": kinds.channel, "people": kinds.user}[picker.kind]
     look["default_values"] = [discord.SelectDefaultValue(id=i, type=kind) for i in picker.chosen]
-    if picker.kind == "roles":
-        return ui.RoleSelect(**look)
-    return ui.ChannelSelect(channel_types=[discord.ChannelType.text], **look)
+    match picker.kind:
+        case "roles":
+            return ui.RoleSelect(**look)
+        case "people":
+            return ui.UserSelect(**look)
+        case "channels":
+            return ui.ChannelSelect(channel_types=[discord.ChannelType.text], **look)
 
 
 def _items(row: Row) -> list[ui.Item[Any]]:

@@ -32,7 +32,14 @@ from bot.edge.budget import Budget
 from bot.edge.components import editing, pinging, sending
 from bot.edge.insist import unhurried
 from bot.edge.knocks import Knocks
-from bot.edge.verdicts import PASSING, UNKNOWN_MEMBER, UNKNOWN_USER, Failed, Verdict
+from bot.edge.verdicts import (
+    PASSING,
+    UNKNOWN_CHANNEL,
+    UNKNOWN_MEMBER,
+    UNKNOWN_USER,
+    Failed,
+    Verdict,
+)
 from bot.message.message import Message, Screen
 
 log = logging.getLogger(__name__)
@@ -148,6 +155,33 @@ class Post:
     async def has_account(self, user: int) -> bool:
         """Whether a person's account still exists."""
         return await self._is_known(lambda: self._client.fetch_user(user))
+
+    def is_seen_by_all_of(self, guild: int, channel: int, other: int) -> bool:
+        """Whether everybody who sees a channel of a server sees another one, too.
+
+        False where that is not sure. Raises `Failed` while the bot does not know the server.
+        """
+        known = self._client.get_guild(guild)
+        if known is None or known.unavailable:
+            raise Failed(TimeoutError())
+        of, place = known.get_channel(channel), known.get_channel(other)
+        if of is None or place is None:
+            return False
+        rules = _who_sees(place)
+        is_open = place.permissions_for(known.default_role).view_channel
+        return (is_open and False not in rules.values()) or rules == _who_sees(of)
+
+    async def is_deleted(self, channel: int) -> bool:
+        """Whether a channel was deleted; one that the bot merely cannot see was not."""
+        try:
+            async with self._request():
+                await self._client.fetch_channel(channel)
+        except Failed as failed:
+            if failed.code == UNKNOWN_CHANNEL:
+                return True
+            if failed.verdict is not Verdict.FORBIDDEN:
+                raise
+        return False
 
     async def send(
         self,
@@ -330,6 +364,12 @@ class Post:
         for message in latest:
             if self._client.user is not None and message.author.id == self._client.user.id:
                 yield message
+
+
+def _who_sees(channel: discord.abc.GuildChannel) -> dict[int, bool]:
+    """What a channel rules about who sees it: the ids of roles and people, and whether they do."""
+    ruled = {target.id: rule.view_channel for target, rule in channel.overwrites.items()}
+    return {target: sees for target, sees in ruled.items() if sees is not None}
 
 
 def _custom_ids(components: list[Any]) -> list[str]:

@@ -26,12 +26,15 @@ class Verdict(Enum):
 ACKNOWLEDGED = 40060
 """Discord's code for "this interaction has been acknowledged already"."""
 
+UNKNOWN_CHANNEL = 10003
+"""Discord's code for a channel that does not exist any more."""
+
 UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
 """Discord's codes for who has left a server, and for an account that does not exist any more."""
 
 _CODES = {
     10008: Verdict.GONE,
-    10003: Verdict.NOWHERE,
+    UNKNOWN_CHANNEL: Verdict.NOWHERE,
     10004: Verdict.NOWHERE,
     UNKNOWN_USER: Verdict.NOWHERE,
     10062: Verdict.TOKEN_OVER,

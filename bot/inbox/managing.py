@@ -1,11 +1,13 @@
-"""Who may manage the tables of a server, and which of its tables a person can see."""
+"""Who may manage a server and moderate its tables, and which of its tables a person can see."""
 
 from __future__ import annotations
 
 import discord
 from msgspec.structs import replace
 
+from bot.inbox.roles import roles_of
 from bot.play.match.refusals import ShellRefused
+from bot.store.matches import Place
 from bot.store.servers import Server
 
 
@@ -21,34 +23,87 @@ def managed_server(interaction: discord.Interaction) -> int:
     return interaction.guild_id
 
 
-def can_see(interaction: discord.Interaction, channel: int, home: int) -> bool:
-    """Whether the person of an interaction can see a channel of this server.
+def moderates_all(interaction: discord.Interaction, server: Server) -> bool:
+    """Whether the person of an interaction moderates all tables of its server.
+
+    So do those who may manage the server or, everywhere, its messages, and its moderators' role.
+    """
+    roles = roles_of(interaction.user)
+    if interaction.permissions.manage_guild:
+        return True
+    if roles is None or not isinstance(interaction.user, discord.Member):
+        return False
+    has_role = server.moderators is not None and server.moderators in roles.ids
+    return has_role or interaction.user.guild_permissions.manage_messages
+
+
+def moderates(interaction: discord.Interaction, server: Server, place: Place) -> bool:
+    """Whether the person of an interaction moderates the table at a place of its server.
+
+    So do those who moderate all, and who may manage the messages there.
+    """
+    if moderates_all(interaction, server):
+        return True
+    if place.channel == interaction.channel_id:
+        return interaction.permissions.manage_messages
+    found = _permissions(interaction, place)
+    return found is not None and found.manage_messages
+
+
+def can_see(interaction: discord.Interaction, place: Place) -> bool:
+    """Whether the person of an interaction can see the channel of a table of this server.
 
     A thread is seen by who sees `home`, the channel that it hangs on; a private thread only from
     within. What the bot does not know itself is seen by nobody.
     """
-    if channel == interaction.channel_id:
+    if place.channel == interaction.channel_id:
         return True
-    guild, member = interaction.guild, interaction.user
+    found = _permissions(interaction, place)
+    return found is not None and found.view_channel
+
+
+def _permissions(interaction: discord.Interaction, place: Place) -> discord.Permissions | None:
+    """What the person of an interaction may do at a place; None if the bot cannot tell."""
+    guild, member, home = interaction.guild, interaction.user, place.home
     if guild is None or not isinstance(member, discord.Member):
-        return False
-    found = guild.get_channel_or_thread(channel)
+        return None
+    found = guild.get_channel_or_thread(place.channel)
     if isinstance(found, discord.Thread):
         if found.is_private():
-            return False
+            return None
         home = found.parent_id
-    place = guild.get_channel(home)
-    return place is not None and place.permissions_for(member).view_channel
+    channel = guild.get_channel(home)
+    return None if channel is None else channel.permissions_for(member)
 
 
 def present(interaction: discord.Interaction, server: Server) -> Server:
-    """Returns a server's settings without the channels and the role that are gone from it."""
+    """Returns a server's settings without the channels and roles that are gone from it."""
     guild = interaction.guild
     if guild is None:
         return server
     channels = tuple(each for each in server.channels if guild.get_channel(each) is not None)
-    has_role = server.role is not None and guild.get_role(server.role) is not None
-    return replace(server, channels=channels, role=server.role if has_role else None)
+    known = {role.id for role in guild.roles}
+
+    def there(channel: int | None) -> int | None:
+        return None if channel is None or guild.get_channel(channel) is None else channel
+
+    return replace(
+        server,
+        channels=channels,
+        log_channel=there(server.log_channel),
+        results_channel=there(server.results_channel),
+        role=server.role if server.role in known else None,
+        moderators=server.moderators if server.moderators in known else None,
+        players=tuple(role for role in server.players if role in known),
+        blocked=tuple(role for role in server.blocked if role in known),
+    )
+
+
+def all_read(interaction: discord.Interaction, channel: int | None) -> bool:
+    """Whether everybody in the server of an interaction can read a channel, if there is one."""
+    guild = interaction.guild
+    place = None if guild is None or channel is None else guild.get_channel(channel)
+    return place is not None and place.permissions_for(place.guild.default_role).view_channel
 
 
 def channels_of(interaction: discord.Interaction) -> frozenset[int] | None:

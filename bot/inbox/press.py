@@ -10,6 +10,7 @@ from discord import ui
 from bot.edge import acknowledge, respond
 from bot.edge.post import Post
 from bot.edge.respond import Shown
+from bot.inbox.roles import roles_of
 from bot.message.message import Message, Screen
 from bot.message.wire import NO_MATCH, Wire
 from bot.play.match.feature import By
@@ -31,7 +32,7 @@ class Press:
         self.person = interaction.user.id
         self.name = interaction.user.display_name
         self.bot = interaction.application_id
-        self.by = By(self.person, interaction.id)
+        self.by = By(self.person, interaction.id, roles_of(interaction.user))
         self.match = wire.match
         self.stamp = wire.stamp
         self.guild = interaction.guild_id

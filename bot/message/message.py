@@ -70,14 +70,14 @@ class Select(Struct, frozen=True):
 
 
 class Picker(Struct, frozen=True):
-    """A select of a server's text channels or roles, which takes a row of its own.
+    """A select of a server's text channels, roles or people, which takes a row of its own.
 
     `chosen` are the ids that stand in it; from none to `most` can be chosen.
     """
 
     custom_id: str
     placeholder: str
-    kind: Literal["channels", "roles"]
+    kind: Literal["channels", "roles", "people"]
     chosen: tuple[int, ...] = ()
     most: int = 1
 

@@ -19,6 +19,11 @@ def numbered(count: int, noun: str) -> str:
     return f"{number} {noun}{'' if count == 1 else 's'}"
 
 
+def counted(count: int, noun: str, nouns: str = "") -> str:
+    """A number of things within a sentence: "1 table", "2 tables"; `nouns` are several."""
+    return f"{count} {noun if count == 1 else nouns or f'{noun}s'}"
+
+
 def continued(sentence: str) -> str:
     """A sentence as it goes on after a colon: "you win"; a name at its head stays as it is."""
     head, space, rest = sentence.partition(" ")
@@ -28,7 +33,7 @@ def continued(sentence: str) -> str:
 
 def hinted(hints: int) -> str:
     """A number of hints in words: "1 hint", "2 hints"."""
-    return f"{hints} {'hint' if hints == 1 else 'hints'}"
+    return counted(hints, "hint")
 
 
 WITHOUT = "It ended without a result"

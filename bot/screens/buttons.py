@@ -76,13 +76,20 @@ class Play(Word, frozen=True):
 
 
 class ServerSettings(Word, frozen=True):
-    """[Settings], the way back to the panel."""
+    """[Settings], the way to the panel of `/tumbler` that lists of tables once had."""
 
     name = "_server:panel"
 
 
 class ModeratedPage(Word, frozen=True):
-    """[Tables here], and the pages of them."""
+    """[Moderate], the tables on which a moderator may act, and the pages of them."""
 
     name = "_mods"
+    page: int
+
+
+class BlockedPage(Word, frozen=True):
+    """[Blocked people], who may not play in a server, and the pages of them."""
+
+    name = "_mod:blocked"
     page: int

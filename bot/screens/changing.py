@@ -6,6 +6,8 @@ chosen there.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from bot.message.message import Block, Say, Screen, Select, SelectOption, shell_select
 from bot.message.shell_word import Word
 from bot.play.lobby.changes import changeable, values_of
@@ -36,21 +38,30 @@ def changing(entry: Shelved, table: Table, opened: str = "") -> Screen:
     if table.match.status != "lobby":
         return Screen((Say(GONE),))
     options = changeable(entry, table)
-    lines = (f"**{_name(option)}**: {now(entry, option, table)}" for option in options)
-    names = tuple(SelectOption(_name(o), o.name, _cut(o.about)) for o in options)
-    blocks: list[Block] = [
-        Say("\n".join([HEAD, *lines])),
-        Select(shell_select(table.match.id, Term.up_to()), "What is to change?", names),
-    ]
+    lines = (f"**{option_name(option)}**: {now(entry, option, table)}" for option in options)
+    selects = option_selects(options, table.match.id, Term.up_to, opened)
+    return Screen((Say("\n".join([HEAD, *lines])), *selects))
+
+
+def option_selects(
+    options: Sequence[Option], match: str, up_to: Callable[..., str], opened: str
+) -> tuple[Block, ...]:
+    """A select of options and, of the one that is `opened`, what it is about and its values.
+
+    `up_to` gives the text of a select by what was chosen so far, as that of a `Word` does.
+    """
+    names = tuple(SelectOption(option_name(o), o.name, _cut(o.about)) for o in options)
+    blocks: list[Block] = [Select(shell_select(match, up_to()), "What is to change?", names)]
     found = next((option for option in options if option.name == opened), None)
     if found is not None:
-        values = shell_select(table.match.id, Term.up_to(found.name))
-        blocks.append(Say(f"**{_name(found)}**: {found.about}"))
-        blocks.append(Select(values, f"{_name(found)}: choose", _choices(found)))
-    return Screen(tuple(blocks))
+        name, values = option_name(found), shell_select(match, up_to(found.name))
+        blocks.append(Say(f"**{name}**: {found.about}"))
+        blocks.append(Select(values, f"{name}: choose", _choices(found)))
+    return tuple(blocks)
 
 
-def _name(option: Option) -> str:
+def option_name(option: Option) -> str:
+    """What an option is called: "Turn limit"."""
     return TITLES.get(option.name, option.name.replace("_", " ").capitalize())
 
 
@@ -69,6 +80,10 @@ def _choices(option: Option) -> tuple[SelectOption, ...]:
 
 def term_value(entry: Shelved, table: Table, name: str, chosen: str) -> str:
     """The value of what is changed by the line that was chosen; "" for anything else."""
-    found = (values_of(option) for option in changeable(entry, table) if option.name == name)
-    values = next(found, ())
+    return chosen_value(changeable(entry, table), name, chosen)
+
+
+def chosen_value(options: Sequence[Option], name: str, chosen: str) -> str:
+    """The same, of options that a select has offered."""
+    values = next((values_of(option) for option in options if option.name == name), ())
     return values[int(chosen)] if chosen in map(str, range(len(values))) else ""

@@ -37,10 +37,10 @@ PARAMETERS = {
 GAMES = "Your open matches, tables and invitations everywhere, yours to move first"
 """What `/games` does."""
 
-TABLES = "Open tables to join and running matches to watch, in the channels that you can see"
+TABLES = "Tables to join or watch in the channels that you can see; moderators act on them there"
 """What `/tables` does."""
 
-TUMBLER = "The settings of this server: channels, threads, pace and a role; and moderation"
+TUMBLER = "The settings of this server: places, games and people, for those who manage it"
 """What `/tumbler` does."""
 
 TOURNAMENT = "Games for two: 3 to 8 people, everybody against everybody"

@@ -148,17 +148,29 @@ SENTENCES: dict[str, str] = {
         "You have {most} open tables and invitations, which is the limit for one person. "
         "Start or close one of them, then set up the next."
     ),
+    "many_tables_here": (
+        "In this server one person may have no more than {most} open, tables and invitations "
+        "together. Start or close one of yours, then set up the next."
+    ),
     "host_full": (
         "{most} matches with this host are running, which is the limit for one person. "
         "When one of them has ended, another can begin."
+    ),
+    "host_full_here": (
+        "In this server a host may have no more than {most} running. "
+        "When a match with this host has ended, another can begin."
     ),
     "alone_full": (
         "{most} matches that you play alone or with computers are running, which is the limit. "
         "When one of them has ended, another can begin."
     ),
+    "alone_full_here": (
+        "In this server one person may play no more than {most} alone or with computers. "
+        "When one of yours has ended, another can begin."
+    ),
     "alone_here": (
-        "{most} matches that you play alone or with computers are running in this channel, which is"
-        " the limit. When one of them has ended, another can begin; other channels have room."
+        "In one channel a person may play no more than {most} alone or with computers. "
+        "When one of yours has ended, another can begin; other channels have room."
     ),
     "channel_full": (
         "{most} matches are running in this channel, which is the limit. "
@@ -167,6 +179,10 @@ SENTENCES: dict[str, str] = {
     "often_invited": (
         "You have invited <@{person}> {most} times within 24 hours, which is the limit. "
         "Nobody was told; an open table needs no invitation."
+    ),
+    "often_called": (
+        "In this server one person may invite others and offer seats no more than {most} times "
+        "within 24 hours. Nobody was told; an open table needs no invitation."
     ),
     "often_offered": (
         "You have offered <@{person}> a seat {most} times within 24 hours, which is the limit. "
@@ -179,6 +195,17 @@ SENTENCES: dict[str, str] = {
     "not_here": (
         "In this server tables are opened only in {channels}. Nothing was set up; ask me there."
     ),
+    "nowhere": (
+        "In this server tables are opened only in channels that are gone or that I can't see, so "
+        "nothing was set up. Whoever manages the server can choose others by `/tumbler`."
+    ),
+    "game_off": "This game is not played in this server. Whoever manages it has decided so.",
+    "blocked_here": (
+        "You may not play in this server: its moderators have decided so. Nothing was changed."
+    ),
+    "needs_role": "In this server only people with one of these roles may play: {roles}.",
+    "may_not_play": "<@{person}> may not play in this server. Nothing was changed.",
+    "not_blocked": "That person is not blocked any more. Nothing was changed.",
     "moderator_sits": (
         "You sit at this table, so another moderator has to do that. Nothing was changed."
     ),
@@ -186,7 +213,16 @@ SENTENCES: dict[str, str] = {
     "not_there": "That person has no seat there any more. Nothing was changed.",
     "host_stays": "The host can't be removed from an open table. End the table instead.",
     "not_manager": "Only people with the permission **Manage Server** can do that.",
+    "not_moderator": (
+        "Only moderators can do that: who has **Manage Server**, **Manage Messages** where the "
+        "table stands, or the role that the server has named."
+    ),
+    "not_moderator_of_all": (
+        "That concerns the whole server, so only who moderates all of it can do that: who has "
+        "**Manage Server**, **Manage Messages** everywhere, or the role that the server has named."
+    ),
     "no_such_role": "I don't notify everybody. Choose another role, or none.",
+    "everybodys_role": "Everybody has that role. Choose others, or none.",
     "role_closed": (
         "I may not mention <@&{role}>. Let anybody mention it in the server's settings, or give me "
         "**Mention @everyone, @here and All Roles**; then choose it again."

@@ -3,61 +3,85 @@
 from __future__ import annotations
 
 from bot.store.slots.slot import ONLY, Slot
-from bot.store.tx import Tx
+from bot.store.tx import Tx, Value
 
 _SLEEPS = "EXISTS (SELECT 1 FROM sleeps s WHERE s.match = m.id AND s.until IS NULL)"
 
 
-def open_tables(tx: Tx, host: int) -> int:
-    """Returns how many open tables, invitations and open tournaments a person hosts."""
+_DAILY = "EXISTS (SELECT 1 FROM deals d WHERE d.match = m.id AND d.counted IS NOT NULL)"
+"""An attempt at the deal of a day, or practice of it."""
+
+_IN_CHANNEL = (
+    " AND (m.channel = :channel"
+    " OR m.channel IN (SELECT thread FROM threads WHERE parent = :channel))"
+)
+"""In a channel, or in one of its threads that the bot opened."""
+
+_IN_GUILD = " AND guild = :guild"
+
+
+def open_tables(tx: Tx, host: int, guild: int | None = None) -> int:
+    """Returns how many open tables, invitations and open tournaments a person hosts.
+
+    Those in one server, or in all.
+    """
+    where = _IN_GUILD if guild is not None else ""
     sql = (
-        "SELECT (SELECT count(*) FROM matches WHERE status = 'lobby' AND host = :host)"
-        " + (SELECT count(*) FROM tournaments WHERE status = 'open' AND host = :host) AS n"
+        f"SELECT (SELECT count(*) FROM matches WHERE status = 'lobby' AND host = :host{where})"
+        f" + (SELECT count(*) FROM tournaments WHERE status = 'open' AND host = :host{where}) AS n"
     )
-    return _number(tx, sql, host=host)
+    return _number(tx, sql, host=host, guild=guild)
 
 
-def running_of(tx: Tx, host: int) -> int:
-    """Returns how many running matches a person hosts; those that sleep do not count."""
+def running_of(tx: Tx, host: int, guild: int | None = None) -> int:
+    """Returns how many running matches a person hosts, in one server or in all.
+
+    Those that sleep do not count, nor does the deal of a day.
+    """
     sql = (
         "SELECT count(*) AS n FROM matches m"
-        f" WHERE m.status = 'open' AND m.host = :host AND NOT {_SLEEPS}"
+        f" WHERE m.status = 'open' AND m.host = :host AND NOT {_SLEEPS} AND NOT {_DAILY}"
     )
-    return _number(tx, sql, host=host)
+    return _number(tx, sql + (_IN_GUILD if guild is not None else ""), host=host, guild=guild)
 
 
 def running_in(tx: Tx, channel: int) -> int:
     """Returns how many matches run in a channel and in its threads that the bot opened.
 
-    Those that sleep do not count.
+    Those that sleep do not count, nor does the deal of a day.
     """
     sql = (
-        "SELECT count(*) AS n FROM matches m WHERE m.status = 'open' AND (m.channel = :channel"
-        " OR m.channel IN (SELECT thread FROM threads WHERE parent = :channel))"
-        f" AND NOT {_SLEEPS}"
+        f"SELECT count(*) AS n FROM matches m WHERE m.status = 'open' AND NOT {_SLEEPS}"
+        f" AND NOT {_DAILY}{_IN_CHANNEL}"
     )
     return _number(tx, sql, channel=channel)
 
 
-def alone_of(tx: Tx, person: int, channel: int | None = None) -> int:
-    """Returns how many matches a person plays alone or with computers, in one channel or in all.
+def alone_of(tx: Tx, person: int, *, channel: int | None = None, guild: int | None = None) -> int:
+    """Returns how many matches a person plays alone or with computers.
 
-    Those that sleep do not count, nor do attempts at a daily deal.
+    Those in one channel, in one server, or in all. Those that sleep do not count, nor does the
+    deal of a day.
     """
     sql = (
         "SELECT count(*) AS n FROM matches m WHERE m.status = 'open' AND m.host = :person"
         " AND NOT EXISTS (SELECT 1 FROM sittings s WHERE s.match = m.id AND s.until IS NULL"
         " AND s.sitter = 'person' AND s.person <> :person)"
-        " AND NOT EXISTS (SELECT 1 FROM deals d WHERE d.match = m.id AND d.counted IS NOT NULL)"
-        f" AND NOT {_SLEEPS}"
+        f" AND NOT {_DAILY} AND NOT {_SLEEPS}"
     )
-    if channel is None:
-        return _number(tx, sql, person=person)
-    sql += (
-        " AND (m.channel = :channel"
-        " OR m.channel IN (SELECT thread FROM threads WHERE parent = :channel))"
+    sql += _IN_CHANNEL if channel is not None else ""
+    sql += _IN_GUILD if guild is not None else ""
+    return _number(tx, sql, person=person, channel=channel, guild=guild)
+
+
+def entered(tx: Tx, person: int, guild: int) -> int:
+    """Returns in how many tournaments of a server a person takes part that are not over."""
+    sql = (
+        "SELECT count(*) AS n FROM tournaments t JOIN entrants e ON e.tournament = t.id"
+        " WHERE e.person = :person AND e.left_at IS NULL AND t.guild = :guild"
+        " AND t.status IN ('open', 'running')"
     )
-    return _number(tx, sql, person=person, channel=channel)
+    return _number(tx, sql, person=person, guild=guild)
 
 
 def tables_by_state(tx: Tx, slot: Slot = ONLY) -> dict[tuple[str, str], int]:
@@ -106,6 +130,27 @@ def seats_offered(tx: Tx, person: int, to: int, since: float) -> int:
     return _number(tx, sql, person=person, since=since, named=f'%"to":"{to}"%')
 
 
+def calls(tx: Tx, person: int, guild: int, since: float) -> int:
+    """Returns how often a person has called others in a server after a time.
+
+    Those are invitations, withdrawn ones too, offers of a seat, and tables of which the server's
+    role was told.
+    """
+    sql = (
+        "SELECT (SELECT count(*) FROM matches WHERE host = :person AND guild = :guild"
+        " AND created_at > :since AND previous IS NULL AND (invited IS NOT NULL OR called = 1))"
+        " + (SELECT count(*) FROM offers o JOIN matches m ON m.id = o.match"
+        " WHERE o.kind = 'handover' AND o.person = :person AND o.made_at > :since"
+        " AND m.guild = :guild) AS n"
+    )
+    return _number(tx, sql, person=person, guild=guild, since=since)
+
+
+def note_called(tx: Tx, match: str) -> None:
+    """Stores that a role was told of a table."""
+    tx.run("UPDATE matches SET called = 1 WHERE id = :match", match=match)
+
+
 def note_declined(tx: Tx, person: int, host: int, at: float) -> None:
     """Stores that a person has declined an invitation of this host."""
     tx.run(
@@ -124,6 +169,7 @@ def declined_at(tx: Tx, person: int, host: int) -> float | None:
     return None if found is None else found["at"]
 
 
-def _number(tx: Tx, sql: str, **values: int | float | str) -> int:
-    found = tx.row(sql, **values)
+def _number(tx: Tx, sql: str, **values: Value) -> int:
+    """Returns the number that a query gives; values that it does not name are left out."""
+    found = tx.row(sql, **{name: value for name, value in values.items() if f":{name}" in sql})
     return 0 if found is None else int(found["n"])

@@ -181,13 +181,14 @@ def matches_of(
     person: int | None = None,
     channel: int | None = None,
     game: str | None = None,
+    guild: int | None = None,
     statuses: tuple[str, ...] = ("open",),
     ended_since: float | None = None,
 ) -> tuple[str, ...]:
     """Returns the ids of the matches with one of these statuses, newest first.
 
-    Only those of a person, of a channel with its threads, of a game, that ended at a time or later;
-    None does not filter.
+    Only those of a person, of a channel with its threads, of a game, of a server, that ended at a
+    time or later; None does not filter.
     """
     values: dict[str, Value] = {f"status{i}": status for i, status in enumerate(statuses)}
     listed = ", ".join(f":{name}" for name in values)
@@ -207,6 +208,9 @@ def matches_of(
     if game is not None:
         sql += " AND m.game = :game"
         values["game"] = game
+    if guild is not None:
+        sql += " AND m.guild = :guild"
+        values["guild"] = guild
     if ended_since is not None:
         sql += " AND m.ended_at >= :since"
         values["since"] = ended_since
@@ -279,14 +283,23 @@ class Place(Struct, frozen=True):
     home: int
 
 
-def places_in(tx: Tx, guild: int, statuses: tuple[str, ...]) -> tuple[Place, ...]:
-    """Returns where the tables of a server with one of these statuses stand, newest first."""
+def places_in(
+    tx: Tx, guild: int, statuses: tuple[str, ...], host: int | None = None
+) -> tuple[Place, ...]:
+    """Returns where the tables of a server with one of these statuses stand, newest first.
+
+    Only those of one host; None: of everybody.
+    """
     values: dict[str, Value] = {f"status{i}": status for i, status in enumerate(statuses)}
     listed = ", ".join(f":{name}" for name in values)
+    of_host = ""
+    if host is not None:
+        of_host, values["host"] = " AND m.host = :host", host
     rows = tx.rows(
         "SELECT m.id, m.channel, coalesce((SELECT min(t.parent) FROM threads t"
         " WHERE t.thread = m.channel), m.channel) AS home FROM matches m"
-        f" WHERE m.status IN ({listed}) AND m.guild = :guild ORDER BY m.created_at DESC, m.id",
+        f" WHERE m.status IN ({listed}) AND m.guild = :guild{of_host}"
+        " ORDER BY m.created_at DESC, m.id",
         guild=guild,
         **values,
     )

@@ -20,11 +20,14 @@ What = Literal[
     "moved",
     "stopped",
     "removed",
+    "blocked",
+    "unblocked",
     "set",
     "forgot",
 ]
 """What may be done. A table that is `closed` has no match yet; `stopped` and `removed` were tables
-and people by a moderator; `set` were the settings of a server."""
+and people by a moderator, and people were `blocked` and `unblocked` in a server, whose settings
+were `set`."""
 
 
 class Deed(Struct, frozen=True):

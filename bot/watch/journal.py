@@ -19,6 +19,8 @@ LINES: dict[What, str] = {
     "moved": "a table moved",
     "stopped": "a moderator ended a match or closed a table",
     "removed": "a moderator removed somebody",
+    "blocked": "a moderator blocked somebody",
+    "unblocked": "a moderator took a block back",
     "set": "the settings of a server were changed",
     "forgot": "somebody was forgotten",
 }

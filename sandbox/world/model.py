@@ -72,8 +72,8 @@ class Role(Struct, frozen=True):
 class Channel(Struct):
     """A text channel, a thread, or the DM channel of a person (`owner`) with the bot.
 
-    `server` is 0 for a DM channel. `denied` holds the permission bits that the channel denies, by
-    user id.
+    `server` is 0 for a DM channel. `denied` and `allowed` hold the permission bits that the channel
+    denies or gives, by user id, or by the server's id for everybody.
     """
 
     id: int
@@ -84,6 +84,7 @@ class Channel(Struct):
     parent: int = 0
     server: int = 0
     denied: dict[int, int] = field(default_factory=dict[int, int])
+    allowed: dict[int, int] = field(default_factory=dict[int, int])
     archived: bool = False
     locked: bool = False
 

@@ -66,12 +66,21 @@ def channel(world: World, found: Channel) -> Json:
         "position": found.position,
         "topic": None,
         "nsfw": False,
-        "permission_overwrites": [
-            {"id": str(user), "type": 1, "allow": "0", "deny": str(bits)}
-            for user, bits in found.denied.items()
-            if bits
-        ],
+        "permission_overwrites": _overwrites(found),
     }
+
+
+def _overwrites(found: Channel) -> list[Json]:
+    """What a channel denies and allows: everybody (type 0, by the server's id) and members."""
+    rules = [
+        (who, found.allowed.get(who, 0), found.denied.get(who, 0))
+        for who in dict.fromkeys((*found.denied, *found.allowed))
+    ]
+    return [
+        {"id": str(who), "type": int(who != found.server), "allow": str(yes), "deny": str(no)}
+        for who, yes, no in rules
+        if yes or no
+    ]
 
 
 def _thread(world: World, found: Channel) -> Json:

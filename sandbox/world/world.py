@@ -173,8 +173,10 @@ class World:
         # A thread has the permissions of its parent channel.
         ruled = self.state.channels.get(channel.parent, channel) if channel.parent else channel
         given = EVERYONE | member.granted
-        allowed = given & ~ruled.denied.get(user, 0) & ~channel.denied.get(user, 0)
-        return allowed if allowed & bits("view_channel") else 0
+        for who in (channel.server, user):  # Discord: what concerns one member alone comes last
+            given &= ~ruled.denied.get(who, 0) & ~channel.denied.get(who, 0)
+            given |= ruled.allowed.get(who, 0)
+        return given if given & bits("view_channel") else 0
 
     def can(self, user: int, channel: Channel, *names: str) -> bool:
         wanted = bits(*names)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
 from bot.play.lobby.expiry import WAITS_S
 from bot.play.lobby.servers import Servers
@@ -138,15 +139,44 @@ async def test_a_moderator_removes_somebody_before_and_after_the_match_began(
         await desk.moderation.remove(match, BEN, GUILD, MODERATOR, interaction=fresh())
     removed = [deed for deed in told if deed.what == "removed"]
     assert removed == [
-        Deed("removed", MODERATOR, BEN, {"match": match}) for match in (opened, begun)
+        Deed("removed", MODERATOR, BEN, {"match": match, "server": GUILD})
+        for match in (opened, begun)
     ]
 
 
 async def test_a_change_of_a_servers_settings_names_what_was_set(
     desk: Desk, told: list[Deed]
 ) -> None:
-    await Servers(desk.matches).change(GUILD, deeds.by(MODERATOR), threads=True)
+    servers = Servers(desk.matches)
+    for _ in range(2):  # a change to what was set already is none
+        await servers.change(
+            GUILD, deeds.by(MODERATOR), "threads", lambda old: replace(old, threads=True)
+        )
     assert told == [Deed("set", MODERATOR, None, {"server": GUILD, "code": "threads"})]
+    told.clear()
+    await servers.change_game(
+        GUILD, deeds.by(MODERATOR), "tripol", "play", lambda own: replace(own, may_play=False)
+    )
+    fields = {"server": GUILD, "game": "tripol", "code": "play"}
+    assert told == [Deed("set", MODERATOR, None, fields)]
+
+
+async def test_a_block_names_nobody_but_by_their_ids(desk: Desk, told: list[Deed]) -> None:
+    await desk.blocks.block(BEN, "Ben", GUILD, MODERATOR, interaction=fresh())
+    assert told == [Deed("blocked", MODERATOR, BEN, {"server": GUILD})]
+    told.clear()
+    (block,) = await desk.blocks.read(GUILD)
+    for _ in range(2):  # the second time there is none
+        await desk.blocks.unblock(GUILD, block.mark, MODERATOR, interaction=fresh())
+    assert told == [Deed("unblocked", MODERATOR, None, {"server": GUILD})]
+
+
+async def test_a_deed_at_many_tables_is_told_of_each(desk: Desk, told: list[Deed]) -> None:
+    matches = [await desk.duel() for _ in range(3)]
+    told.clear()
+    await desk.moderation.end_all(ANA, matches, GUILD, MODERATOR, interaction=fresh())
+    stopped = [deed.fields["match"] for deed in told if deed.what == "stopped"]
+    assert sorted(stopped) == sorted(matches)
 
 
 async def test_who_is_forgotten_leaves_and_that_is_told(desk: Desk, told: list[Deed]) -> None:

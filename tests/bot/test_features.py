@@ -12,9 +12,8 @@ from bot.cogs.ending.screens import LABEL
 from bot.cogs.rematch.rules import REMATCH
 from bot.cogs.series.rows import SeriesGame
 from bot.cogs.series.rules import GAME
-from bot.edge.components import layout
 from bot.message.extras import Extras, together
-from bot.message.message import Button, Screen
+from bot.message.message import Button
 from bot.play.match.clock import DAY_S
 from bot.play.match.live import Live
 from bot.shelf import SHELF
@@ -22,14 +21,11 @@ from bot.store.asks import Ask
 from bot.store.deals import PRACTICE, Deal
 from bot.store.offers import Answer, Offer
 from games.core import LEAVE, Seat, settle
-from sandbox.protocol import walk
 from tests.deeds import offers_rematch
 from tests.desk import CY, GUILD, Desk
+from tests.fitting import fitting
 from tests.interactions import fresh
 from tests.lives import MATCH, PERSON, having, knowing, lived, playing, replaced
-
-MOST_COMPONENTS, MOST_TEXT, MOST_IN_ROW, MOST_LABEL = 40, 4000, 5, 80
-"""Discord's limits of a message, of a row of buttons, and of a button."""
 
 
 def over(key: str, people: int) -> Live:
@@ -60,19 +56,6 @@ def fullest(live: Live) -> Live:
 def most_seats(key: str) -> int:
     game = SHELF[key].game
     return max(game.seats(settle(game, {})))
-
-
-def fitting(screen: Screen) -> set[str]:
-    """Checks that a screen keeps Discord's limits; returns what its rows can press."""
-    components = list(walk(layout(screen).to_components()))
-    assert len(components) <= MOST_COMPONENTS
-    assert sum(len(c["content"]) for c in components if c["type"] == 10) <= MOST_TEXT
-    rows = [c["components"] for c in components if c["type"] == 1]
-    assert all(len(row) <= MOST_IN_ROW for row in rows)
-    assert all(len(button.get("label", "")) <= MOST_LABEL for row in rows for button in row)
-    ids = [button["custom_id"] for row in rows for button in row]
-    assert len(set(ids)) == len(ids)
-    return set(ids)
 
 
 @pytest.mark.parametrize("key", SHELF)

@@ -8,67 +8,26 @@ import inspect
 from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from bot.cogs.handover.rules import HANDOVER
-from bot.cogs.tournament.rows import Tournament
 from bot.play.match import limits
 from bot.play.match.limits import LIMITED, LIMITS
 from bot.play.match.matches import Matches
-from bot.play.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
 from bot.shelf import SHELF
 from bot.store import threads
 from bot.store.deals import COUNTED, Deal
 from bot.store.engines.sqlite import SqliteStore
 from bot.store.interactions import Repeated
-from bot.store.tables import Table
-from bot.store.tx import Store
 from tests.deeds import offers_rematch, offers_seat
-from tests.desk import ANA, BEN, CY, Desk
+from tests.desk import ANA, BEN, CY
 from tests.interactions import fresh
+from tests.limited import Limited, refused
 
 HOUR_S = 3600.0
 DAY_S = 24 * HOUR_S
-
-
-class Limited(Desk):
-    """A desk with the limits of a real bot."""
-
-    def __init__(self, store: Store) -> None:
-        super().__init__(store, now=1_800_000_000.0, bounds=LIMITS)
-
-    async def sets_up(self, host: int = ANA, game: str = "unlock", **more: Any) -> Table:
-        """Sets a table up a minute after the one before."""
-        self.now += 61.0
-        return await self.sets_up_now(host, game, **more)
-
-    async def sets_up_now(self, host: int = ANA, game: str = "unlock", **more: Any) -> Table:
-        given: dict[str, Any] = {"guild": 1, "channel": 2, "interaction": fresh(), **more}
-        return await self.lobby.create(SHELF[game], {}, host=host, host_name="Ana", **given)
-
-    async def run(self, host: int = ANA, **more: Any) -> Table:
-        """A running match, which one person plays alone."""
-        table = await self.sets_up(host, "lockpick", **more)
-        assert table.match.status == "open"
-        return table
-
-    async def duel(self, **more: Any) -> Table:
-        """A running match of Ana, the host, and Ben."""
-        table = await self.sets_up(game="triplock", **more)
-        return await self.lobby.join(table.match.id, BEN, "Ben", interaction=fresh())
-
-    async def open_cup(self, channel: int = 2) -> Tournament:
-        """Opens a tournament of Ana's in a channel."""
-        given: dict[str, Any] = {"guild": 1, "channel": channel, "interaction": fresh()}
-        kind: dict[str, Any] = {"pace": "1 day", "rounds": None}
-        entry = SHELF["timelock"]
-        return await self.cups.open(entry, {}, host=ANA, host_name="Ana", **kind, **given)
-
-    async def resign(self, table: Table) -> None:
-        await self.acts.resign(table.match.id, table.match.host, interaction=fresh())
 
 
 @pytest.fixture
@@ -76,13 +35,6 @@ async def desk(tmp_path: Path) -> AsyncIterator[Limited]:
     store = await SqliteStore.open(tmp_path / "tumbler.db")
     yield Limited(store)
     await store.close()
-
-
-async def refused(work: Any) -> ShellRefused:
-    with pytest.raises(ShellRefused) as caught:
-        await work
-    assert sentence(caught.value)
-    return caught.value
 
 
 async def test_a_bot_has_these_limits(desk: Limited) -> None:
@@ -171,7 +123,7 @@ async def test_fifty_running_matches_of_a_host(desk: Limited) -> None:
 async def test_three_of_a_person_alone_in_a_channel_and_ten_in_all(desk: Limited) -> None:
     made = [await desk.run(channel=at // 3) for at in range(9)]
     told = await refused(desk.run(channel=0))
-    assert "3 matches that you play alone or with computers are running" in sentence(told)
+    assert "no more than 3 alone or with computers" in sentence(told)
     await desk.run(channel=3)
     told = await refused(desk.run(channel=4))
     assert "10 matches that you play alone or with computers are running" in sentence(told)

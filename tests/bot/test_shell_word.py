@@ -17,9 +17,11 @@ from bot.cogs.help import pages as rules
 from bot.cogs.own_data import screens as own_data
 from bot.cogs.rematch import screens as rematch
 from bot.cogs.series import screens as series
+from bot.cogs.server import panel as server_game
 from bot.cogs.server import screens as server
 from bot.cogs.settings import screens as persons
 from bot.cogs.sleep import screens as sleep
+from bot.cogs.tables import pages as server_blocks
 from bot.cogs.tables import panel as moderation
 from bot.cogs.tables import screens as tables
 from bot.cogs.tournament import screens as tournaments
@@ -80,13 +82,34 @@ SENT: dict[str, Word] = {
     "_mod": moderation.Moderate(),
     "_mod:end": moderation.End(),
     "_mod:end!": moderation.EndNow(),
+    "_mod:all:1325689412345678901": moderation.EndAll(1325689412345678901),
+    "_mod:all!:1325689412345678901": moderation.EndAllNow(1325689412345678901),
     "_mod:out:1325689412345678901": moderation.Remove(1325689412345678901),
     "_mod:out!:1325689412345678901": moderation.RemoveNow(1325689412345678901),
+    "_mod:out!:1325689412345678901:1": moderation.RemoveNow(1325689412345678901, True),
+    "_mod:outs:1325689412345678901": server_blocks.RemoveAll(1325689412345678901),
+    "_mod:block:1325689412345678901": moderation.BlockHere(1325689412345678901),
+    "_mod:block!:1325689412345678901": moderation.BlockHereNow(1325689412345678901),
+    "_mod:blocked:1": buttons.BlockedPage(1),
+    "_mod:pick:1325689412345678901": server_blocks.Picked("1325689412345678901"),
+    "_mod:unblock:1a": server_blocks.Unblock("1a"),
     "_server:panel": buttons.ServerSettings(),
+    "_server:page:games": server.ServerPage("games"),
+    "_server:game:triplock": server.GamePage("triplock"),
+    "_server:game!:triplock:played:no": server_game.GameSetting("triplock", "played", "no"),
+    "_server:game!:triplock:where:": server_game.GameSetting("triplock", "where", ""),
+    "_server:option:triplock:mode": server_game.GameOption("triplock", "mode"),
+    "_server:option:triplock:mode:1": server_game.GameOption("triplock", "mode", "1"),
+    "_server:limits": server.LimitsPage(),
+    "_server:limit:running:usual": server.Limit("running", "usual"),
+    "_server:limit:alone:3": server.Limit("alone", "3"),
     "_server:threads:on": server.Setting("threads", "on"),
     "_server:computers:off": server.Setting("computers", "off"),
     "_server:channels:": server.Setting("channels", ""),
     "_server:role:1325689412345678901": server.Setting("role", "1325689412345678901"),
+    "_server:log:1325689412345678901": server.Setting("log", "1325689412345678901"),
+    "_server:results:": server.Setting("results", ""),
+    "_server:moderators:": server.Setting("moderators", ""),
     "_server:pace:3-days": server.Setting("pace", "3-days"),
     "_games:2": games.GamesPage(2),
     "_play:unlock": buttons.Play("unlock"),

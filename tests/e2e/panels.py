@@ -1,4 +1,4 @@
-"""The panels of `/settings` and `/tumbler` in a house, as people press through them."""
+"""The panels of `/settings`, `/tumbler` and `/tables` in a house, as people press through them."""
 
 from __future__ import annotations
 
@@ -38,12 +38,19 @@ async def now(house: House, panel: Shown) -> Shown:
     return panel.now()
 
 
-async def walk(house: House, person: Person, *names: str) -> Shown:
+async def walk(
+    house: House, person: Person, *names: str, of: str = "tumbler", channel: int | None = None
+) -> Shown:
     """Opens the panel and presses these buttons one after another; returns what stands there."""
-    shown = Shown.of(person, await person.slash(house.games, "tumbler"))
+    shown = Shown.of(person, await person.slash(channel or house.games, of))
     for name in names:
         outcome = await shown.press(name)
         await house.caught_up()
         assert outcome.kind != "failed", outcome
         shown = shown.now()
     return shown
+
+
+async def moderates(house: House, person: Person, *names: str, channel: int | None = None) -> Shown:
+    """Opens the list of tables, and presses [Moderate] and then these buttons."""
+    return await walk(house, person, "Moderate", *names, of="tables", channel=channel)

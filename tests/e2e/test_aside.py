@@ -7,6 +7,7 @@ import pytest
 from bot.play.match.aside import Asides
 from bot.play.match.clock import DAY_S
 from sandbox.people.person import Person
+from tests.e2e.panels import moderates
 from tests.house import House
 from tests.interactions import fresh
 from tests.refusal import refusal
@@ -68,15 +69,25 @@ async def held(house: House) -> tuple[str, Shown]:
 async def test_a_moderator_who_closes_it_is_named(house: House) -> None:
     match, _ = await held(house)
     house.stand.faults.grant("manage_guild", user=house.dee.id)
-    shown = Shown.of(house.dee, await house.dee.slash(house.games, "tumbler"))
-    for label in ("Tables here", "Moderate", "End without a result", "End it"):
-        await shown.press(label)
-        await house.caught_up()
-        shown = shown.now()
+    shown = await moderates(house, house.dee, "Moderate")
+    assert (
+        "On hold: it was played by version 0 of the rules, and its moves do not fit" in shown.text
+    )
+    assert f"under `{match}`" in shown.text
+    await moderates(house, house.dee, "Moderate", "End without a result", "End it")
     assert await status(house, match) == "closed"
     (told,) = (m for m in house.messages(house.cy) if "closed the match" in m.text)
     assert f"<@{house.dee.id}>, as a moderator, closed the match" in told.text
     assert [n for n in house.dee.notifications if n.ping] == []
+
+
+async def test_a_moderator_reads_of_a_match_that_is_damaged(house: House) -> None:
+    match, _ = await held(house)
+    version = house.matches.shelf["triplock"].game.rules_version
+    house.sql("UPDATE matches SET rules_version = ? WHERE id = ?", version, match)
+    house.stand.faults.grant("manage_guild", user=house.dee.id)
+    shown = await moderates(house, house.dee, "Moderate")
+    assert "On hold: what is stored of it can't be replayed" in shown.text
 
 
 async def test_a_record_that_was_pruned_says_so(house: House) -> None:

@@ -16,7 +16,7 @@ from tests.e2e import unlocking
 from tests.e2e.cups import FIVE
 from tests.e2e.handing_over import hand_over, opens
 from tests.e2e.lateness import asked, forge, late_duel, open_asks, reminded, two_late
-from tests.e2e.panels import opened, pressed, walk
+from tests.e2e.panels import moderates, opened, pressed, walk
 from tests.e2e.trouble import no_harm, threads
 from tests.house import House
 
@@ -95,7 +95,7 @@ async def opened_threads(house: House) -> bool:
 
 async def removes(house: House, moderator: Person, player: Person) -> None:
     name = f"Remove {player.name}"
-    await walk(house, moderator, "Tables here", "Moderate", name, "Remove")
+    await moderates(house, moderator, "Moderate", name, "Remove")
 
 
 async def test_a_moderator_removes_who_is_late_and_then_the_lock(house: House) -> None:

@@ -22,7 +22,7 @@ from tests.e2e.cups import (
 )
 from tests.e2e.forgetting import forget
 from tests.e2e.lateness import actors_of
-from tests.e2e.panels import walk
+from tests.e2e.panels import moderates
 from tests.house import House
 from tests.interactions import fresh
 
@@ -54,7 +54,7 @@ async def test_a_moderator_ends_a_match_of_a_tournament(house: House) -> None:
     """It counts for nobody, and the tournament goes on."""
     cup = await started(house, 4)
     eve = manages(house)
-    shown = await walk(house, eve, "Tables here", "Moderate")
+    shown = await moderates(house, eve, "Moderate")
     await shown.press("End without a result")
     await house.caught_up()
     await house.newest(eve).press("End it")
@@ -74,7 +74,7 @@ async def test_a_moderator_removes_somebody_from_a_match_of_a_tournament(house: 
     eve = manages(house)
     fixture = running(cup)[0]
     person = person_of(house, cup, fixture.first)
-    shown = await walk(house, eve, "Tables here")
+    shown = await moderates(house, eve)
     word = f"t1b.{fixture.match}.0._mod:out!:{person.id}"
     await shown.press_id(word, forged=True)
     await house.wait(0)

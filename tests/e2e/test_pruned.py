@@ -14,6 +14,9 @@ from tests.house import House
 from tests.interactions import fresh
 from tests.shown import Shown
 
+COPIED = "game, options, terms, seat_count, draws, rules_version, guild, channel, host, created_at"
+"""What two games of a series have in common."""
+
 
 @pytest.fixture
 def house(house: House) -> House:
@@ -126,9 +129,8 @@ async def test_a_series_that_runs_keeps_all_its_games(house: House) -> None:
 
     def runs(status: str) -> None:
         house.sql(
-            "INSERT INTO matches SELECT 'SECOND00', game, ?, options, terms, seat_count, draws,"
-            " rules_version, guild, channel, host, invited, NULL, created_at, started_at, NULL,"
-            " 0, NULL FROM matches WHERE id = ?",
+            f"INSERT INTO matches (id, status, caught_up, {COPIED})"
+            f" SELECT 'SECOND00', ?, 0, {COPIED} FROM matches WHERE id = ?",
             status,
             first,
         )

@@ -7,6 +7,7 @@ from typing import Any
 from bot.play.match.pace import PACES
 from bot.store import servers
 from bot.store.servers import Server
+from tests.e2e.panels import walk
 from tests.house import House
 from tests.refusal import refusal
 from tests.shown import Shown
@@ -22,26 +23,25 @@ def control(message: Shown, setting: str) -> str:
     return next(each for each in message.ids if f"_server:{setting}" in each)
 
 
-async def panel(house: House) -> Shown:
-    shown = Shown.of(house.ana, await house.ana.slash(house.games, "tumbler"))
+async def panel(house: House, page: str = "Places") -> Shown:
+    """A page of the panel; it opens with Places."""
+    shown = await walk(house, house.ana, *([] if page == "Places" else [page]))
     assert shown.is_private
+    assert f"Tumbler in this server · {page}" in shown.text
     return shown
+
+
+PAGES = {"pace": "Games", "computers": "People"}
+"""The page of a setting, if it is not Places."""
 
 
 async def choose(house: House, setting: str, *values: Any) -> Shown:
     """Chooses values in a select of the panel; returns the panel as it is then."""
-    shown = await panel(house)
+    shown = await panel(house, PAGES.get(setting, "Places"))
     custom_id = control(shown, setting)
     outcome = await shown.select(custom_id, *[str(value) for value in values])
     assert outcome.kind != "failed", outcome
     return shown.now()
-
-
-async def deleted(house: House, channel: int) -> None:
-    """Deletes a channel, and waits until the bot has heard of it."""
-    heard = house.bot.wait_for("guild_channel_delete")
-    house.stand.faults.delete_channel(channel)
-    await heard
 
 
 async def stored(house: House) -> Server:
@@ -95,24 +95,6 @@ async def test_tables_are_opened_where_the_server_says(house: House) -> None:
     assert "Join" in table.labels
 
 
-async def test_a_channel_that_was_deleted_is_no_place_any_more(house: House) -> None:
-    """With the last of the chosen ones gone, panel and tables agree: everywhere."""
-    here, gone = house.games, general(house)
-    await choose(house, "channels", gone, here)
-    await deleted(house, gone)
-    assert f"in <#{here}>." in (await panel(house)).text
-    quiet = next(place.id for place in house.ana.channels() if place.name == "quiet")
-    told = Shown.of(house.ben, await house.ben.slash(quiet, "unlock start"))
-    assert f"opened only in <#{here}>." in told.text
-    await choose(house, "channels", quiet)
-    await deleted(house, quiet)
-    assert "in every channel" in (await panel(house)).text
-    for start in ({"unlock start": {}}, {"tournament start": {"game": "triplock"}}):
-        ((command, given),) = start.items()
-        table = Shown.of(house.ben, await house.ben.slash(here, command, **given))
-        assert "Join" in table.labels, command
-
-
 async def test_a_role_that_was_deleted_is_not_told(house: House) -> None:
     smiths, _ = house.stand.world.state.roles
     await choose(house, "role", smiths)
@@ -136,26 +118,46 @@ async def test_a_new_table_has_the_servers_pace_unless_its_host_names_one(house:
     assert paces == ["7 days", "12 hours"]
     await choose(house, "pace", "usual")
     assert (await stored(house)).pace is None
-    shown = await panel(house)
+    shown = await panel(house, "Games")
     outcome = await shown.select(control(shown, "pace"), "9-years", forged=True)
     assert refusal(Shown.of(house.ana, outcome).text) == "unknown_button"
     assert (await stored(house)).pace is None
 
 
 async def test_computers_may_play_until_the_server_forbids_it(house: House) -> None:
-    shown = await panel(house)
+    shown = await panel(house, "People")
     assert "**Computer players**: allowed: whoever opens a table may seat some" in shown.text
     forged = control(shown, "computers").replace("computers:off", "computers:half")
     told = Shown.of(house.ana, await shown.press_id(forged, forged=True))
     assert refusal(told.text) == "unknown_button"
     for label, may_play in (("Computers off", False), ("Computers on", True)):
-        await (await panel(house)).press(label)
+        await (await panel(house, "People")).press(label)
         assert (await stored(house)).computers is may_play
         words = "allowed" if may_play else "not allowed"
-        assert f"**Computer players**: {words}" in (await panel(house)).text
+        assert f"**Computer players**: {words}" in (await panel(house, "People")).text
     await choose(house, "pace", "7-days")
-    await (await panel(house)).press("Computers off")
+    await (await panel(house, "People")).press("Computers off")
     assert await stored(house) == Server(house.stand.world.guild_id, pace="7 days", computers=False)
+
+
+async def test_a_server_sets_its_limits(house: House) -> None:
+    shown = await walk(house, house.ana, "People", "Limits")
+    assert "**Running matches of one host**: no limit, as usual" in shown.text
+    control = next(each for each in shown.ids if "_server:limit:alone_in_channel" in each)
+    await shown.select(control, "2")
+    assert "plays alone in a channel**: 2" in shown.now().text
+    assert (await stored(house)).limits == {"alone_in_channel": 2}
+    for _ in range(2):
+        await house.ben.slash(house.games, "lockpick start")
+    told = Shown.of(house.ben, await house.ben.slash(house.games, "lockpick start"))
+    assert refusal(told.text) == "alone_here"
+    for value in ("7", "-1", "x", "²"):
+        await shown.select(control, value, forged=True)
+        assert refusal(house.answer(house.ana)) == "unknown_button", value
+    await shown.now().select(control, "usual")
+    assert (await stored(house)).limits == {}
+    back = await walk(house, house.ana, "People", "Limits", "Back")
+    assert "Tumbler in this server · People" in back.text
 
 
 async def test_a_role_is_told_of_a_new_table_once_in_six_hours(house: House) -> None:

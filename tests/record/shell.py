@@ -17,17 +17,34 @@ from bot.cogs.help import pages as rules
 from bot.cogs.help import screens as help
 from bot.cogs.own_data import screens as own_data
 from bot.cogs.own_data.rows import BY_MATCH, OF_PERSON, OwnData
+from bot.cogs.reports import screens as reports
+from bot.cogs.server import pages as server_pages
+from bot.cogs.server import panel as server_game
 from bot.cogs.server import screens as server
 from bot.cogs.settings import screens as persons
 from bot.cogs.settings.rules import Own
+from bot.cogs.tables import pages as blocks_here
 from bot.cogs.tables import panel as moderation
 from bot.cogs.tables import screens as tables
+from bot.cogs.tables.blocks import Held
 from bot.cogs.tables.screens import Listed
 from bot.message import escaping, times, wire
 from bot.message.turner import Page
-from bot.play.lobby import changes
+from bot.play.lobby import changes, server_games
+from bot.play.lobby.reports import (
+    BLOCKED,
+    ENDED,
+    ENDED_ALL,
+    GAME,
+    NOWHERE,
+    REMOVED,
+    REMOVED_ALL,
+    SETTING,
+    UNBLOCKED,
+)
 from bot.play.lobby.terms import PICK
 from bot.play.match.aside import Record
+from bot.play.match.limits import LIMITS, UNLIMITED
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused
 from bot.screens import (
@@ -43,6 +60,7 @@ from bot.screens import (
     terms,
     waits,
 )
+from bot.screens.server import GAME_LINES
 from bot.shelf import Shelved
 from bot.store.actors import Clock, Computer, House, Moderator, Person
 from bot.store.blocks import Blocked
@@ -51,6 +69,9 @@ from bot.store.persons import DM, HAND
 from bot.store.persons import Person as Settings
 from bot.store.results import Result
 from bot.store.servers import Server
+from bot.store.servers.blocks import ServerBlock
+from bot.store.servers.games import ServerGame
+from bot.store.servers.reports import Report
 from bot.store.spans import Absence
 from bot.store.tables import Table
 from bot.store.tx import Trouble
@@ -99,8 +120,11 @@ def shell(entries: Iterable[Shelved]) -> Iterator[Told]:
     missing = ("view_channel", "attach_files", "create_public_threads")
     told = [permissions.permission_names(missing[:count]) for count in range(1, 4)]
     yield "permissions", [*told, server.lacking(""), server.lacking(told[0])]
+    yield "unable", [server.unable(2, ""), server.unable(2, told[0])]
     yield from _persons()
     yield from _server()
+    yield "games", [server.games(Server(1), listed, one) for one in ({}, _of_games(listed))]
+    yield from _reports({entry.key: entry for entry in listed})
     yield "data", [own_data.my_data(), own_data.forgotten()]
     yield "forget", [own_data.asks_to_forget(n, n, n) for n in range(3)]
     yield "words", [times.ago(NOW - s, NOW) for s in (0, 50, 4000, 90_000, 9e6)]
@@ -143,10 +167,62 @@ def _server() -> Iterator[Told]:
         "changed": Server(1, (2, 3), True, "1 day", 44),
         "no pace": Server(1, (2,), pace="none"),
         "no computers": Server(1, computers=False),
+        "some roles": Server(
+            1,
+            players=(45, 46),
+            blocked=(47,),
+            moderators=48,
+            limits={"alone": 3},
+            log_channel=49,
+            results_channel=50,
+        ),
     }.items():
-        yield f"server {what}", [server.panel(found), server.panel(found, lead=LEAD)]
+        for lost in (False, True):
+            yield (
+                f"places {what} {lost}",
+                server.places(found, is_nowhere=lost, is_log_open=lost),
+            )
+        pages = (server.places, server.people)
+        yield f"server {what}", [page(found, lead=lead) for page in pages for lead in ("", LEAD)]
+    for what, own in {"as usual": {}, "some": {"alone": 3, "open_tables": 1}}.items():
+        found = Server(1, limits=own)
+        yield f"limits {what}", [server_pages.limits(found, one) for one in (LIMITS, UNLIMITED)]
+    yield "numbers", [server_pages.number_named(value) for value in ("usual", "3")]
     yield "paces", [server.pace_named(value) for value in ("usual", "none", "12-hours")]
+    blocked = tuple(ServerBlock(f"m{at}", f"Ben*{at}", NOW) for at in range(10))
+    for page in (1, 2):
+        yield f"blocked people {page}", blocks_here.blocked_people(blocked, page, lead=LEAD)
+    yield "nobody blocked here", blocks_here.blocked_people(())
+    for held in (Held(0, 0), Held(1, 0), Held(0, 1), Held(3, 2)):
+        yield f"has blocked {held}", blocks_here.has_blocked(PERSON, "Ben*", held)
+    yield "removed", [blocks_here.removed("Ben*", count) for count in (0, 1, 3)]
+    yield "unblocked", [blocks_here.unblocked(one) for one in (None, blocked[0])]
     yield "told a role", lobby.table_opened("⚙️ Triplock", "Ben\\*", 44)
+
+
+def _reports(shelf: Mapping[str, Shelved]) -> Iterator[Told]:
+    """What stands in the log channel of a server."""
+    key = next(iter(shelf))
+    at = [{"game": key, "place": 2, "status": status} for status in ("lobby", "open", "aside")]
+    settings = (("channels", "channels", (2, 3)), ("log", "log_channel", None))
+    more: dict[str, list[dict[str, Any]]] = {
+        GAME: [
+            {"what": what, "own": {"guild": 1, "game": game}}
+            for what, game in (*((what, key) for what in GAME_LINES), ("where", "gone"))
+        ],
+        SETTING: [{"setting": s, "field": f, "value": v} for s, f, v in settings],
+        ENDED: [*at, {**at[1], "game": "gone"}],
+        REMOVED: at,
+        BLOCKED: [{}, at[1]],
+        ENDED_ALL: [{"count": 25, "channels": (2, 3)}],
+        REMOVED_ALL: [{"tables": t, "tournaments": c} for t, c in ((3, 1), (0, 1), (0, 0))],
+        UNBLOCKED: [{"name": "Ben*"}],
+    }
+    for what in (NOWHERE, *more):
+        for number, said in enumerate(more.get(what, [{}])):
+            report = Report("R1", 1, 2, what, said, NOW, PERSON, 555)
+            told = [report, replace(report, person=None, about=None)]
+            yield f"report {what} {number}", [reports.told(one, shelf) for one in told]
 
 
 def before(entry: Shelved, table: Table) -> Iterator[Told]:
@@ -206,18 +282,47 @@ def _lines(entry: Shelved, table: Table) -> list[games.Line]:
 
 def _moderated(entry: Shelved, table: Table) -> Iterator[Any]:
     one = Listed(entry, table, URL, can_join=True)
-    yield moderation.table(one)
-    yield [moderation.asks_end(table), moderation.asks_out(table, PERSON)]
+    yield [moderation.table(one, of_host, may_block=of_host > 1) for of_host in (1, 5)]
+    older = replace(table.match, rules_version=0)
+    yield moderation.table(replace(one, table=replace(table, match=older)))
+    for count in (0, 1, 3):
+        tables_of_host = [table] * count
+        yield moderation.ended_all(PERSON, tables_of_host)
+        if count:
+            yield moderation.asks_end_all(table.match.id, PERSON, tables_of_host)
+    outs = [moderation.asks_out(table, PERSON, may_block=may) for may in (False, True)]
+    yield [moderation.asks_end(table), *outs]
+    yield moderation.asks_block(table, PERSON)
     yield [moderation.ended(entry, table), moderation.removed(entry, table, PERSON)]
     for page in PAGES:
         listed = [one, replace(one, can_join=False)]
-        yield tables.as_screen(tables.tables(listed, page, lead=LEAD))
-        yield moderation.tables(listed, page, lead=LEAD)
-    yield [tables.as_screen(tables.NO_TABLES), moderation.tables([], Page(1, 1))]
+        for may in (False, True):
+            yield tables.as_screen(tables.tables(listed, page, lead=LEAD, moderates=may))
+            yield moderation.tables(listed, page, lead=LEAD, may_block=may)
+    none = [tables.tables([], Page(1, 1), moderates=may) for may in (False, True)]
+    yield [*map(tables.as_screen, none), moderation.tables([], Page(1, 1))]
+
+
+def _of_games(entries: list[Shelved]) -> dict[str, ServerGame]:
+    """What a server could set for games."""
+    first, second, *others = (ServerGame(1, entry.key) for entry in entries)
+    some = [replace(first, may_play=False), replace(second, channels=(2, 3))]
+    some += [replace(one, terms={"pace": "1 day", "hints": "on"}) for one in others]
+    return {one.game: one for one in some}
 
 
 def of_game(entry: Shelved) -> Iterator[Told]:
     """What is shown of a game by itself: its commands, its terms, the table of a day."""
+    own = ServerGame(1, entry.key)
+    yield "in a server", [server_game.game(entry, own, is_nowhere=lost) for lost in (False, True)]
+    for option in server_games.offered(entry, own):
+        lines = [str(at) for at in range(len(changes.values_of(option)))]
+        values = [changing.chosen_value((option,), option.name, at) for at in (*lines, "x")]
+        set_to = [server_games.with_option(entry, own, option.name, values[-2], lambda _n: 0)]
+        yield (
+            f"in a server {option.name}",
+            [*values, *(server_game.game(entry, one, option.name) for one in set_to)],
+        )
     yield "about", commands.group_about(entry)
     yield "commands", [commands.command_about(entry, name) for name in commands.COMMANDS]
     yield "parameters", [commands.parameter_about(entry, name) for name in commands.PARAMETERS]

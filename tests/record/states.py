@@ -14,6 +14,7 @@ from bot.cogs.computers import screens as computers
 from bot.cogs.daily import screens as deals
 from bot.cogs.ending import rules as ending
 from bot.cogs.ending import screens as endings
+from bot.cogs.feed import screens as feed
 from bot.cogs.games import screens as games
 from bot.cogs.handover import screens as handover
 from bot.cogs.rematch.rules import REMATCH
@@ -295,6 +296,7 @@ def once(live: Live) -> Iterator[Told]:
             notes.board_follows(None),
             notes.board_follows(77),
             ended_in(ended(live, voids.ASIDE)),
+            feed.ended(live, ()),
             notes.new_match(live, URL),
             notes.hint("Roll", "It is time.", is_shown=True),
             notes.no_matches("`/triplock start`"),

@@ -57,6 +57,26 @@ async def test_watching_shows_changes_to_those_who_can_see_them(bot, stand, town
     assert stand.world.listeners == listeners
 
 
+async def test_what_a_channel_rules_for_everybody_gives_way_to_what_it_rules_for_one(
+    bot, stand, town
+):
+    """The bot reads the same from the gateway."""
+    world, guild = stand.world, stand.world.guild_id
+    quiet = world.channel(town.quiet)
+    heard = bot.wait_for("guild_channel_update", check=lambda _, now: now.overwrites)
+    stand.faults.forbid(town.quiet, "view_channel", user=guild)
+    await heard
+    heard = bot.wait_for("guild_channel_update")
+    stand.faults.appoint(town.quiet, "view_channel", "manage_messages", user=town.ben.id)
+    await heard
+    place = bot.get_channel(town.quiet)
+    for person, may in ((town.ana, False), (town.ben, True)):
+        assert world.can(person.id, quiet, "view_channel") is may
+        assert world.can(person.id, quiet, "manage_messages") is may
+    assert not place.permissions_for(place.guild.default_role).view_channel
+    assert place.overwrites_for(discord.Object(town.ben.id)).manage_messages
+
+
 async def test_a_hidden_channel_is_neither_listed_nor_read(stand, town):
     await town.ana.say(town.quiet, "between us")
     stand.faults.forbid(town.quiet, "view_channel", user=town.ben.id)

@@ -26,7 +26,6 @@ from bot.play.match.refusals import ShellRefused
 from bot.shelf import SHELF
 from bot.store import (
     asks,
-    counts,
     cursors,
     deals,
     duties,
@@ -39,13 +38,11 @@ from bot.store import (
     results,
     servers,
     sittings,
-    threads,
     waits,
 )
 from bot.store.actors import Clock, Computer, Nobody, Person
 from bot.store.cursors import TABLE, Cursor
 from bot.store.duties import Duty
-from bot.store.servers import Server
 from bot.store.sittings import Sitting
 from bot.store.tables import Table
 from bot.store.tx import Conflict
@@ -57,15 +54,10 @@ from tests.store.carrying import carrying
 from tests.store.days import days, void
 from tests.store.divided import divided
 from tests.store.forgetting import forgetting
+from tests.store.governing import governing
 from tests.store.hosting import hosting
 from tests.store.journal import Journal
-
-ANA, BEN, CY = 1_180_000_000_000_000_200, 1_180_000_000_000_000_201, 1_180_000_000_000_000_202
-GUILD, CHANNEL = 1_180_000_000_000_000_001, 1_180_000_000_000_000_011
-
-MESSAGE = 1_573_900_628_940_292_096
-NOON = 1_778_760_000.125
-"""2026-05-14 12:00 UTC, with a fraction that a single-precision number would lose."""
+from tests.store.world import ANA, BEN, CHANNEL, CY, GUILD, MESSAGE, NOON
 
 
 class Scenario:
@@ -96,7 +88,7 @@ class Scenario:
         await self._late(duel)
         await self._deliver(duel)
         await days(self.store, duel, ANA, GUILD, NOON)
-        await self._servers(duel)
+        await governing(self.store, duel, NOON)
         await self._change_seats(duel)
         await self._end_and_rematch(duel)
         await self._table_of_three()
@@ -407,36 +399,6 @@ class Scenario:
         left = await self.store.read(lambda tx: duties.read_duties(tx, match))
         assert "remind" not in [duty.kind for duty in left]
 
-    async def _servers(self, match: str) -> None:
-        """What a server sets, limits, threads and moderators."""
-        server = Server(GUILD, (CHANNEL,), True, "1 day", 7, computers=False)
-
-        def work(tx: Any) -> None:
-            assert servers.read(tx, GUILD) == Server(GUILD)
-            servers.write(tx, server)
-            servers.write(tx, server)
-            assert servers.claim_role(tx, GUILD, NOON, 60.0) == 7
-            assert servers.claim_role(tx, GUILD, NOON + 59.0, 60.0) is None
-            assert servers.read(tx, GUILD) == replace(server, role_told_at=NOON)
-            assert counts.open_tables(tx, ANA) == 0
-            assert counts.running_of(tx, ANA) == 1
-            assert counts.running_in(tx, CHANNEL) == 1
-            assert counts.alone_of(tx, ANA) == counts.alone_of(tx, ANA, CHANNEL) == 0
-            assert counts.new_tables(tx, ANA, 0.0) == 1
-            assert counts.invitations(tx, ANA, BEN, 0.0) == 1
-            assert counts.seats_offered(tx, ANA, BEN, 0.0) == 0
-            assert counts.declined_at(tx, BEN, ANA) is None
-            counts.note_declined(tx, BEN, ANA, NOON)
-            counts.note_declined(tx, BEN, ANA, NOON + 0.5)
-            assert counts.declined_at(tx, BEN, ANA) == NOON + 0.5
-            threads.write(tx, match, MESSAGE, CHANNEL)
-            threads.write(tx, match, MESSAGE, CHANNEL)
-            assert (threads.home(tx, MESSAGE), threads.home(tx, BEN)) == (CHANNEL, BEN)
-            assert threads.asleep_in(tx, MESSAGE, "locked") == ()
-            assert [each.home for each in matches.places_in(tx, GUILD, ("open",))] == [CHANNEL]
-
-        await self.store.write(work)
-
     async def _tournament(self) -> None:
         cups = Tournaments(self.matches, self.acts)
         cup = await cups.open(
@@ -467,6 +429,7 @@ class Scenario:
 
     async def _look_around(self, match: str) -> None:
         everything = {"person": ANA, "channel": CHANNEL, "game": "triplock", "ended_since": NOON}
+        everything |= {"guild": GUILD}
         for some in ({}, *({key: value} for key, value in everything.items()), everything):
             await self.store.read(
                 lambda tx, some=some: matches.matches_of(tx, statuses=("open", "over"), **some)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.play.lobby.server_blocks import check_plays
 from bot.play.match.act import Passing
 from bot.play.match.feature import By, Change
 from bot.play.match.live import Live
@@ -41,7 +42,11 @@ def back(live: Live, by: By) -> Passing:
 
 
 def take_back(change: Change, by: By) -> None:
-    """Has a person sit down again; what they were told before is not told again."""
+    """Has a person sit down again; what they were told before is not told again.
+
+    Raises what `check_plays` raises.
+    """
     live = change.live
+    check_plays(change.tx, live.match.guild, by.person, by.roles)
     mine = (own for own in replaced(live) if own.person == by.person)
     pass_on(change.tx, live.match.id, live.play.n, *(replace(own, until=None) for own in mine))

@@ -12,6 +12,8 @@ from msgspec import Struct
 
 from bot.play.lobby import deals
 from bot.play.lobby.lobby import Lobby
+from bot.play.lobby.server_blocks import check_plays
+from bot.play.lobby.server_games import check_game
 from bot.play.match.matches import Matches
 from bot.play.match.refusals import ShellRefused
 from bot.shelf import Shelved
@@ -19,6 +21,7 @@ from bot.store import deals as rows
 from bot.store.deals import COUNTED, PRACTICE, Deal
 from bot.store.matches import read_match
 from bot.store.results import Result, read_results
+from bot.store.servers import Roles
 from bot.store.tables import Table
 from bot.store.tx import Tx
 
@@ -31,6 +34,7 @@ class Player(Struct, frozen=True):
     guild: int | None
     channel: int | None
     interaction: int
+    roles: Roles | None = None
 
 
 class Attempts:
@@ -104,6 +108,8 @@ class Attempts:
         find = rows.attempts if deal.counted == COUNTED else rows.practices
 
         def check(tx: Tx, _table: Table) -> None:
+            check_plays(tx, player.guild, player.user, player.roles)
+            check_game(tx, player.guild, entry.key)
             if find(tx, game=entry.key, deal=name, person=player.user):
                 raise ShellRefused("daily_opening")
 

@@ -39,6 +39,7 @@ class DailyPlay:
             press.guild,
             press.interaction.channel_id,
             press.by.interaction,
+            press.by.roles,
         )
         await press.think()
         table, begins = await self.attempts.sit_down(

@@ -13,6 +13,7 @@ from bot.inbox.commanding import made
 from bot.inbox.finder import Finder
 from bot.inbox.groups import Command
 from bot.inbox.press import Press
+from bot.inbox.roles import roles_of
 from bot.inbox.services import Services
 from bot.message.names import cut
 from bot.play.match.blocks import check_invited, who_hears
@@ -44,7 +45,7 @@ class HandoverCog(Cog):
             offer = await self.matches.change(
                 live.match.id,
                 press.by,
-                lambda now: rules.offer(now, press.by, to.id, to.display_name),
+                lambda now: rules.offer(now, press.by, to.id, to.display_name, roles_of(to)),
             )
             sent = await press.publish(
                 screens.offered(live, offer),

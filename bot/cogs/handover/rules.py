@@ -8,6 +8,7 @@ side only: their own former one, or a partner's, as one person may hold both.
 from __future__ import annotations
 
 from bot.message.names import cut
+from bot.play.lobby.server_blocks import check_asked, check_plays
 from bot.play.match import offers
 from bot.play.match.act import Passing
 from bot.play.match.feature import By, Change, Kind
@@ -18,6 +19,7 @@ from bot.play.match.sides import may_sit
 from bot.store import offers as rows
 from bot.store.actors import Person
 from bot.store.offers import Offer
+from bot.store.servers import Roles
 from bot.store.sittings import Sitting, pass_on, read_history
 from games.core import Seat
 
@@ -44,11 +46,12 @@ def seat_of(offer: Offer) -> Seat:
     return Seat(int(offer.terms["seat"]))
 
 
-def offer(change: Change, by: By, to: int, name: str) -> Offer:
-    """Offers the seat that a person acts for to somebody with this display name.
+def offer(change: Change, by: By, to: int, name: str, roles: Roles | None = None) -> Offer:
+    """Offers the seat that a person acts for to somebody with this display name and these roles.
 
     Raises `over`, `no_seat` (also for a seat that has left), `own_seat`, `own_table` for a match in
-    direct messages, `often_offered`, and `sat_against` for who ever sat on another side.
+    direct messages, what `check_offered` raises, `may_not_play`, and `sat_against` for who ever sat
+    on another side.
     """
     tx, live, user = change.tx, change.live, by.person
     match, mine = live.match.id, live.seat_for(user)
@@ -63,7 +66,8 @@ def offer(change: Change, by: By, to: int, name: str) -> Offer:
     if to == user:
         raise ShellRefused("own_seat")
     _check_history(change, mine, to)
-    check_offered(tx, change.means.limits, user, to, change.at)
+    check_asked(tx, live.match.guild, to, roles)
+    check_offered(tx, change.means.limits, user, to, live.match.guild, change.at)
     for old in live.facts.offers:
         if old.kind == HANDOVER.key:
             rows.close(tx, old.id, rows.CANCELLED)
@@ -99,8 +103,12 @@ def taken(live: Live, by: By, offer: str) -> Passing:
 
 
 def accept(change: Change, by: By, offer: str) -> None:
-    """Gives the offered seat to the named person. Raises what `answered` raises, `sat_against`."""
+    """Gives the offered seat to the named person.
+
+    Raises what `answered` and `check_plays` raise, and `sat_against`.
+    """
     answered(change.live, by, offer)
+    check_plays(change.tx, change.live.match.guild, by.person, by.roles)
     offers.answer(change, HANDOVER, by.person, yes=True)
 
 

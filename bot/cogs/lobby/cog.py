@@ -127,6 +127,7 @@ class LobbyCog(Cog):
             side=side,
             more=more,
             agreed=agreed_at(press.stamp),
+            roles=press.by.roles,
         )
         await self._show(press)
 

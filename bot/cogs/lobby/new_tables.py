@@ -15,6 +15,7 @@ from bot.inbox.managing import channels_of, home_of
 from bot.inbox.parameters import chosen_terms
 from bot.inbox.permissions import check_permissions
 from bot.inbox.press import Press
+from bot.inbox.roles import roles_of
 from bot.inbox.services import Services
 from bot.message.escaping import escape
 from bot.message.message import Note
@@ -23,6 +24,8 @@ from bot.play.lobby import expiry
 from bot.play.lobby.computers import may_play
 from bot.play.lobby.deals import day_of
 from bot.play.lobby.hosting import host_name
+from bot.play.lobby.server_blocks import check_asked
+from bot.play.lobby.server_games import with_usual
 from bot.play.lobby.servers import Servers, check_place, with_pace
 from bot.play.lobby.terms import (
     PLAYERS,
@@ -71,6 +74,9 @@ class NewTables:
         terms = chosen_terms(entry, given)
         is_alone = (press.guild is None and opponent is None) or terms.get(PLAYERS) == "1"
         wishes = self._lobby.with_implied(entry, wishes, is_alone=is_alone)
+        own = await self._servers.game(press.guild, entry.key)
+        chance, invites = self._lobby.matches.chance, opponent is not None
+        wishes, terms = with_usual(entry, own, wishes, terms, chance, is_invitation=invites)
         if opponent is None:
             terms = _with_players(entry, wishes, terms, press)
         counts = counts_for(entry, wishes, terms)
@@ -90,7 +96,13 @@ class NewTables:
         if opponent is not None:
             _check_opponent(press, counts, opponent)
         invited = None if opponent is None or is_mine else opponent.id
+        their_roles = roles_of(opponent)
         await self._read(lambda tx: check_invited(tx, invited))
+
+        def check(tx: Tx, _table: Table) -> None:
+            check_place(tx, guild, entry.key, home, known)
+            check_asked(tx, guild, invited, their_roles)
+
         table = await self._lobby.create(
             entry,
             wishes,
@@ -103,7 +115,8 @@ class NewTables:
             deal=Deal(deal),
             terms=with_pace(entry, server, terms),
             with_computers=is_mine,
-            check=lambda tx, _table: check_place(tx, guild, home, known),
+            roles=press.by.roles,
+            check=check,
         )
         self._gallery.warm(entry)
         if table.match.status == "open":
@@ -126,7 +139,8 @@ class NewTables:
         await self._read(lambda tx: check_invited(tx, invited))
 
         def check(tx: Tx, new: Table) -> None:
-            check_place(tx, match.guild, home, known)
+            check_place(tx, match.guild, entry.key, home, known)
+            check_asked(tx, match.guild, invited)
             expiry.reopen(tx, match.id, press.person, new)
 
         table = await self._lobby.create(
@@ -140,6 +154,7 @@ class NewTables:
             interaction=press.by.interaction,
             deal=Deal(old.facts.deal.name),
             terms=match.terms,
+            roles=press.by.roles,
             check=check,
         )
         await self._show(press, entry, table)
@@ -169,7 +184,7 @@ class NewTables:
         """Tells the server's role, if it has one, of a table that others may join."""
         if max(counts_for(entry, table.match.options, table.match.terms)) < 2:
             return
-        role = await self._servers.role_to_tell(guild)
+        role = await self._servers.role_to_tell(table.match.id, guild, table.match.host)
         server = press.interaction.guild
         if role is None or server is None or server.get_role(role) is None:
             return  # none was chosen, or it was deleted since

@@ -36,6 +36,7 @@ CUTS = (
     "DELETE FROM absences WHERE person = :person",
     "DELETE FROM blocks WHERE person = :person",
     "DELETE FROM declined WHERE person = :person OR host = :person",
+    "DELETE FROM reports WHERE person = :person OR about = :person",
     "UPDATE waits SET caused_by = :nobody WHERE caused_by = :person",
     "DELETE FROM persons WHERE person = :person",
 )

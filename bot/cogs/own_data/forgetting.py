@@ -105,7 +105,7 @@ class Forgetting:
         """Has a person leave what features hold beside matches."""
         write = self._matches.writing(tx)
         for feature in write.means.features:
-            feature.leaves(write, person)
+            feature.leaves(write, person, None)
 
     async def _resign(self, match: str, person: int) -> None:
         """Has a person leave a match, unless it is over by now or they have left it before.

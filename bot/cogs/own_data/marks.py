@@ -5,12 +5,10 @@ A mark is a keyed hash of their id: it names nobody, and tells a known id from a
 
 from __future__ import annotations
 
-import secrets
-
 from msgspec import Struct
 
-from bot.play.match.blocks import marked
 from bot.play.match.clock import DAY_S
+from bot.play.match.marks import make_mark, marked
 from bot.store.meta import drop_meta, read_like, read_meta, write_meta
 from bot.store.tx import Tx
 
@@ -32,7 +30,7 @@ class Marks(Struct, frozen=True):
 
     def of(self, person: int) -> float | None:
         """When a person was forgotten; None if they were not."""
-        return None if self.key is None else self.at.get(marked(self.key, person))
+        return None if self.key is None else self.at.get(marked(self.key, str(person)))
 
 
 def read(tx: Tx) -> Marks:
@@ -44,12 +42,8 @@ def read(tx: Tx) -> Marks:
 
 
 def note(tx: Tx, person: int, at: float) -> None:
-    """Stores that a person was forgotten. Makes the key at its first use."""
-    key = read_meta(tx, KEY)
-    if key is None:
-        key = secrets.token_hex(32)
-        write_meta(tx, KEY, key)
-    write_meta(tx, MARK + marked(key, person), repr(at))
+    """Stores that a person was forgotten."""
+    write_meta(tx, MARK + make_mark(tx, KEY, str(person)), repr(at))
 
 
 def take_over(tx: Tx, marks: Marks) -> None:

@@ -45,6 +45,8 @@ OF_PERSON: Mapping[str, str] = {
     " e.left_at, CASE WHEN t.host = :person THEN 1 ELSE 0 END AS host FROM tournaments t"
     " LEFT JOIN entrants e ON e.tournament = t.id AND e.person = :person"
     " WHERE e.person = :person OR t.host = :person ORDER BY t.created_at, t.id",
+    "reports": "SELECT what, at FROM reports WHERE person = :person OR about = :person"
+    " ORDER BY at, id",
     "nudges": "SELECT at FROM nudges WHERE low = :person OR high = :person ORDER BY at",
 }
 """What is kept about a person beside matches. Nobody else's id is in it."""
@@ -110,6 +112,8 @@ _EVERYBODY = " UNION ".join(
         "SELECT host FROM declined",
         "SELECT low FROM nudges",
         "SELECT high FROM nudges",
+        "SELECT person FROM reports",
+        "SELECT about FROM reports",
         "SELECT host FROM tournaments",
         "SELECT person FROM entrants",
         "SELECT person FROM waits",

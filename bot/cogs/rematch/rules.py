@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from bot.cogs.rematch.plan import begin_again, planned
 from bot.play.lobby import computers, waits
+from bot.play.lobby.server_blocks import check_asked, check_plays
+from bot.play.lobby.server_games import check_game
 from bot.play.lobby.terms import begins_with, counts_for
 from bot.play.match import offers
 from bot.play.match.feature import By, Change, Kind
@@ -91,6 +93,7 @@ def offer(change: Change, by: By, *, start: bool = False, seen: str | None = Non
     """
     tx, live, user = change.tx, change.live, by.person
     check(live, user)
+    check_plays(tx, live.match.guild, user, by.roles)
     cursors.mark_behind(tx, live.match.id)  # the result is shown again, even after a crash
     if start:
         _check_start(live, user)
@@ -110,9 +113,11 @@ def again(change: Change, by: By, level: Level) -> Table:
     """
     live = change.live
     check(live, by.person)
+    check_plays(change.tx, live.match.guild, by.person, by.roles)
     if len(live.table.people) > 1 or not live.has_computers:
         raise ShellRefused("unknown_button")
     cursors.mark_behind(change.tx, live.match.id)
+    check_game(change.tx, live.match.guild, live.match.game)
     check_running(change.tx, change.means.limits, live.table)
     return begin_again(change, live, planned(live, present(live)), level)
 
@@ -150,6 +155,9 @@ def _with_some(change: Change, offer: Offer) -> str:
 
 def _begin(change: Change, seats: Sequence[int]) -> str:
     live = change.live
+    for person in dict.fromkeys(live.seats[seat].person for seat in seats):
+        check_asked(change.tx, live.match.guild, person)
+    check_game(change.tx, live.match.guild, live.match.game)
     check_running(change.tx, change.means.limits, live.table)
     return begin_again(change, live, planned(live, seats)).match.id
 

@@ -1,10 +1,12 @@
-"""The panel of `/tumbler`: what a server has set for its tables, and how moderators change it."""
+"""The panel of `/tumbler` in three pages: places, games, people; each says what is set."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from bot.message.message import (
+    Beside,
     Block,
     Button,
     Picker,
@@ -17,59 +19,196 @@ from bot.message.message import (
 )
 from bot.message.shell_word import Word
 from bot.message.wire import NO_MATCH
-from bot.message.wording import joined
-from bot.panels.panel import Style
+from bot.message.wording import counted
 from bot.play.match.pace import NONE, PACE, PACES
-from bot.screens.buttons import ModeratedPage
+from bot.screens.buttons import BlockedPage
+from bot.screens.server import channels_named, pace_words, setting_line
+from bot.shelf import Shelved
 from bot.store.servers import Server
+from bot.store.servers.games import ServerGame
 
-MOST_CHANNELS = 25
+MOST = 25
 """Discord: so many values of a select can be chosen."""
 
 USUAL = "usual"
-"""The value by which the pace becomes the usual one again."""
+"""The value by which what was set becomes as usual again."""
+
+PLACES, GAMES, PEOPLE = "places", "games", "people"
+"""The pages."""
+
+Page = Literal["places", "games", "people"]
+
+TITLES: dict[Page, str] = {PLACES: "Places", GAMES: "Games", PEOPLE: "People"}
+
+
+NOWHERE = (
+    "**Tables** may be opened nowhere: the channels that were chosen are gone, or I can't see them."
+    " Choose others."
+)
+"""What is said if none is left of the channels that were chosen."""
+
+OPEN_LOG = "-# Everybody here can read the channel of the log."
+
+
+class ServerPage(Word, frozen=True):
+    """[Places], [Games] and [People]."""
+
+    name = "_server:page"
+    page: Page
 
 
 class Setting(Word, frozen=True):
     """A value for a setting: one that a control has, or what was chosen in it."""
 
     name = "_server"
-    what: Literal["channels", "role", "pace", "threads", "computers"]
+    what: Literal[
+        "channels",
+        "role",
+        "pace",
+        "threads",
+        "computers",
+        "players",
+        "blocked",
+        "moderators",
+        "log",
+        "results",
+    ]
     value: str
 
 
-def panel(server: Server, *, lead: str = "") -> Screen:
-    """The settings of a server, each with its present value, and the way to its tables."""
+PAGE_OF: dict[str, Page] = {
+    "channels": PLACES,
+    "role": PLACES,
+    "threads": PLACES,
+    "pace": GAMES,
+    "computers": PEOPLE,
+    "players": PEOPLE,
+    "blocked": PEOPLE,
+    "moderators": PEOPLE,
+    "log": PLACES,
+    "results": PLACES,
+}
+"""The page on which a setting stands."""
+
+
+class GamePage(Word, frozen=True):
+    """[Change…] beside a game."""
+
+    name = "_server:game"
+    game: str
+
+
+class LimitsPage(Word, frozen=True):
+    """[Limits…]."""
+
+    name = "_server:limits"
+
+
+class Limit(Word, frozen=True):
+    """A limit, and the number or `USUAL` that was chosen for it."""
+
+    name = "_server:limit"
+    what: str
+    most: str
+
+
+def places(
+    server: Server, *, lead: str = "", is_nowhere: bool = False, is_log_open: bool = False
+) -> Screen:
+    """Where tables may be opened, threads, the role that is told of new ones, results and log.
+
+    `is_nowhere`: none is left of the channels that were chosen; `is_log_open`: everybody can read
+    the log channel.
+    """
     said = [
-        "### Tumbler in this server",
-        f"**Tables** may be opened {_places(server)}.",
-        f"**A thread for each match**: {_threads(server.threads)}.",
-        f"**Pace** of a new table, if its host chooses none: {_pace(server.pace)}.",
-        f"**Told when a table opens**: {_role(server)}.",
-        f"**Computer players**: {_computers(server.computers)}.",
+        NOWHERE if is_nowhere else setting_line("channels", server),
+        *(setting_line(setting, server) for setting in ("threads", "role", "results", "log")),
+        *((OPEN_LOG,) if is_log_open else ()),
     ]
-    threads = _switch("threads", is_on=server.threads is not False)
+    buttons = [_switch("threads", is_on=server.threads is not False)]
+    if is_nowhere:  # nothing stands in the select that could be taken away
+        buttons.append(shell_button(NO_MATCH, Setting("channels", ""), 0, "Tables everywhere"))
+    where = "Where tables may be opened (none chosen: everywhere)"
+    role = "Role that is told when a table opens"
+    no_feed = "Channel for results (none chosen: nowhere)"
+    rows = (
+        _picker("channels", where, "channels", server.channels, MOST),
+        _picker("role", role, "roles", _one(server.role)),
+        _picker("results", no_feed, "channels", _one(server.results_channel)),
+        _picker(
+            "log", "Channel of the log (none chosen: no log)", "channels", _one(server.log_channel)
+        ),
+        tuple(buttons),
+    )
+    return _page(PLACES, said, rows, lead)
+
+
+def games(
+    server: Server,
+    entries: Iterable[Shelved],
+    own: Mapping[str, ServerGame],
+    *,
+    lead: str = "",
+) -> Screen:
+    """The pace of new tables, and each game with what the server has set for it (`own`)."""
+    pace = Select(_select("pace"), f"Pace of a new table: {pace_words(server.pace)}", paces())
+    lines = [_game(entry, own.get(entry.key)) for entry in entries]
+    return _page(GAMES, [setting_line("pace", server)], (pace, *lines), lead)
+
+
+def _game(entry: Shelved, own: ServerGame | None) -> Beside:
+    """A game in a line, with the way to its page."""
+    told = "as usual"
+    if own is not None and not own.may_play:
+        told = "not played here"
+    elif own is not None:
+        where = f"in {channels_named(own.channels)}" if own.channels else ""
+        count = len(own.options) + len(own.terms)
+        options = counted(count, "option of its own", "options of its own") if count else ""
+        told = ", ".join(one for one in (where, options) if one) or told
+    button = shell_button(NO_MATCH, GamePage(entry.key), 0, "Change…")
+    return Beside(f"**{entry.title}**: {told}", button)
+
+
+def people(server: Server, *, lead: str = "") -> Screen:
+    """Who moderates, who may play and how much, and whether computers do."""
+    settings = ("moderators", "players", "blocked", "limits", "computers")
+    limits = shell_button(NO_MATCH, LimitsPage(), 0, "Limits…")
     computers = _switch("computers", is_on=server.computers)
-    tables = shell_button(NO_MATCH, ModeratedPage(1), 0, "Tables here", style=Style.MAIN)
-    blocks: list[Block] = [
-        Say("\n".join([lead, *said] if lead else said)),
-        Picker(
-            _select("channels"),
-            "Where tables may be opened (none chosen: everywhere)",
-            "channels",
-            server.channels,
-            MOST_CHANNELS,
-        ),
-        Picker(
-            _select("role"),
-            "Role that is told when a table opens",
-            "roles",
-            () if server.role is None else (server.role,),
-        ),
-        Select(_select("pace"), f"Pace of a new table: {_pace(server.pace)}", _paces()),
-        (threads, computers, tables),
-    ]
-    return Screen(tuple(blocks))
+    blocked = shell_button(NO_MATCH, BlockedPage(1), 0, "Blocked people")
+    all_may = "Roles that may play (none chosen: everybody)"
+    rows = (
+        _picker("moderators", "Role that moderates all tables", "roles", _one(server.moderators)),
+        _picker("players", all_may, "roles", server.players, MOST),
+        _picker("blocked", "Roles that may not play", "roles", server.blocked, MOST),
+        (blocked, limits, computers),
+    )
+    return _page(PEOPLE, [setting_line(setting, server) for setting in settings], rows, lead)
+
+
+def _one(chosen: int | None) -> tuple[int, ...]:
+    return () if chosen is None else (chosen,)
+
+
+def _picker(
+    setting: str,
+    placeholder: str,
+    kind: Literal["channels", "roles"],
+    chosen: tuple[int, ...],
+    most: int = 1,
+) -> Picker:
+    return Picker(_select(setting), placeholder, kind, chosen, most)
+
+
+def _page(page: Page, said: list[str], rows: tuple[Block, ...], lead: str) -> Screen:
+    """A page of the panel, with the way to the others."""
+    head = f"### Tumbler in this server · {TITLES[page]}"
+    ways = tuple(
+        shell_button(NO_MATCH, ServerPage(to), 0, title, live=to != page)
+        for to, title in TITLES.items()
+    )
+    blocks: tuple[Block, ...] = (Say("\n".join([*([lead] if lead else []), head, *said])), *rows)
+    return Screen((*blocks, ways))
 
 
 def _switch(setting: Literal["threads", "computers"], *, is_on: bool) -> Button:
@@ -82,38 +221,8 @@ def _select(setting: str) -> str:
     return shell_select(NO_MATCH, Setting.up_to(setting))
 
 
-def _places(server: Server) -> str:
-    if not server.channels:
-        return "in every channel"
-    return f"in {joined([f'<#{channel}>' for channel in server.channels])}"
-
-
-def _threads(threads: bool | None) -> str:
-    if threads is None:
-        return "as usual, where I may open one"
-    return "on" if threads else "off"
-
-
-def _pace(pace: str | None) -> str:
-    if pace is None:
-        return f"as usual, {PACE.proposed} a turn"
-    return "none" if pace == NONE else f"{pace} a turn"
-
-
-def _role(server: Server) -> str:
-    return "nobody" if server.role is None else f"<@&{server.role}>, once in 6 hours at most"
-
-
-def _computers(may_play: bool) -> str:
-    if not may_play:
-        return "not allowed, so nobody may seat one at a table here"
-    return (
-        "allowed: whoever opens a table may seat some there,"
-        " and they appear only where somebody asked for them"
-    )
-
-
-def _paces() -> tuple[SelectOption, ...]:
+def paces() -> tuple[SelectOption, ...]:
+    """The lines of a select of paces."""
     usual = SelectOption("As usual", USUAL, f"{PACE.proposed} a turn")
     none = SelectOption("None", NONE, "Nobody has to hurry")
     timed = (SelectOption(f"{pace} a turn", pace.replace(" ", "-")) for pace in PACES)
@@ -130,3 +239,10 @@ def lacking(permissions: str) -> str:
     if not permissions:
         return ""
     return f"I lack {permissions} in this channel. Without that I post here and not in a thread."
+
+
+def unable(channel: int, permissions: str) -> str:
+    """What stands above the panel when the bot cannot write in a channel; "" if it can."""
+    if not permissions:
+        return ""
+    return f"I lack {permissions} in <#{channel}>, so nothing can stand there yet."

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from bot.cogs.sleep import rules
+from bot.play.lobby.server_blocks import check_plays
 from bot.play.lobby.servers import check_place
 from bot.play.match import asleep
 from bot.play.match.asleep import SLEEP, look_later
@@ -101,7 +102,7 @@ def wake(change: Change, by: By, to: Place | None = None) -> None:
     """Wakes a table at the press of somebody who sits there; one that is awake stays so.
 
     `to` is where a table goes on that has no place any more. Raises `no_seat`, `other_server`,
-    `not_here`, and `over` after the match.
+    `not_here`, what `check_plays` raises, and `over` after the match.
     """
     tx, live = change.tx, change.live
     if live.match.status != "open":
@@ -109,7 +110,8 @@ def wake(change: Change, by: By, to: Place | None = None) -> None:
     if not live.table.seats_of(by.person):
         raise not_yours(live, by.person)
     if to is not None and rules.has_no_place(live.table):
-        check_place(tx, to.guild, to.home, to.known)
+        check_place(tx, to.guild, live.match.game, to.home, to.known)
+        check_plays(tx, to.guild, by.person, by.roles)
         rules.move(tx, live.table, to.guild, to.channel)
     asleep.wakes(tx, live.match.id, change.at, by=by.person)
     rules.show_tournament(tx, live.match.id)

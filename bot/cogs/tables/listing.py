@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bot.cogs.tables.screens import PER_PAGE, Listed
 from bot.inbox.managing import can_see
 from bot.inbox.press import Press
@@ -10,6 +12,11 @@ from bot.message.turner import Page
 from bot.play.match.refusals import ShellRefused
 from bot.store.matches import Place, places_in
 from bot.store.tables import Table
+
+
+def anywhere(_place: Place) -> bool:
+    """Leaves out no place."""
+    return True
 
 
 class Listing:
@@ -21,13 +28,14 @@ class Listing:
         self._delivery = services.delivery
         self._statuses = statuses
 
-    async def has(self, press: Press) -> bool:
-        """Whether the pressed table is one that the person can see."""
-        return press.match in [place.match for place in await self._visible(press)]
+    async def page(
+        self, press: Press, number: int, at: Callable[[Place], bool] = anywhere
+    ) -> tuple[list[Listed], Page]:
+        """A page of tables, newest first; one that cannot be read is left out.
 
-    async def page(self, press: Press, number: int) -> tuple[list[Listed], Page]:
-        """A page of tables, newest first; one that cannot be read is left out."""
-        places = await self._visible(press)
+        `at` says of which places.
+        """
+        places = [place for place in await self.places(press) if at(place)]
         page = Page.at(number, len(places), PER_PAGE)
         listed: list[Listed] = []
         for place in places[page.span(PER_PAGE)]:
@@ -47,10 +55,13 @@ class Listing:
         can_join = self._lobby.has_seat_for(table, press.person)
         return Listed(self._matches.shelf[match.game], table, url, can_join)
 
-    async def _visible(self, press: Press) -> list[Place]:
-        """Where the tables stand, newest first. Raises `tables_in_server`."""
+    async def places(self, press: Press) -> list[Place]:
+        """Where the tables stand that the person can see, newest first.
+
+        Raises `tables_in_server`.
+        """
         guild = press.guild
         if guild is None:
             raise ShellRefused("tables_in_server")
         found = await self._matches.store.read(lambda tx: places_in(tx, guild, self._statuses))
-        return [each for each in found if can_see(press.interaction, each.channel, each.home)]
+        return [place for place in found if can_see(press.interaction, place)]

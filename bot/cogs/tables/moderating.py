@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from bot.cogs.tables import panel
-from bot.cogs.tables.listing import Listing
-from bot.cogs.tables.moderation import MODERATED, Moderation
-from bot.inbox.cog import Cog
-from bot.inbox.managing import managed_server
+from bot.cogs.tables import pages, panel
+from bot.cogs.tables.moderators import ModeratorsCog, Rights
 from bot.inbox.press import Press
 from bot.inbox.services import Services
 from bot.play.match.refusals import ShellRefused
@@ -14,67 +11,99 @@ from bot.screens.buttons import ModeratedPage
 from bot.store.tables import Table
 
 
-class ModerationCog(Cog):
-    """What moderators may do at the tables of their server.
-
-    Each press checks anew that its person may manage the server and can see the table.
-    """
+class ModerationCog(ModeratorsCog):
+    """What moderators may do at the tables of their server."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._moderation = Moderation(services.matches, services.acts, services.lobby)
-        self._listing = Listing(services, MODERATED)
         self.on(ModeratedPage, self._turn)
         self.on(panel.Moderate, self._moderate)
         self.on(panel.End, self._end)
         self.on(panel.EndNow, self._end_now)
+        self.on(panel.EndAll, self._end_all)
+        self.on(panel.EndAllNow, self._end_all_now)
         self.on(panel.Remove, self._remove)
         self.on(panel.RemoveNow, self._remove_now)
 
     async def _turn(self, press: Press, word: ModeratedPage) -> None:
-        managed_server(press.interaction)
-        await self._list(press, word.page)
+        await self._list(press, await self.rights(press), word.page)
 
-    async def _list(self, press: Press, number: int = 1, lead: str = "") -> None:
-        listed, page = await self._listing.page(press, number)
-        await press.show(panel.tables(listed, page, lead=lead))
-
-    async def _table(self, press: Press) -> tuple[int, Table]:
-        """The server and the table of a press. Raises what says why they may not moderate it."""
-        guild = managed_server(press.interaction)
-        if not await self._listing.has(press):
-            raise ShellRefused("ended_already")
-        return guild, await self._moderation.table(press.match, guild, press.person)
+    async def _list(self, press: Press, rights: Rights, number: int = 1, lead: str = "") -> None:
+        listed, page = await self.listing.page(press, number, rights.at)
+        await press.show(panel.tables(listed, page, lead=lead, may_block=rights.everywhere))
 
     async def _moderate(self, press: Press, _word: panel.Moderate) -> None:
-        _, table = await self._table(press)
-        await press.show(panel.table(await self._listing.listed(press, table)))
+        rights, table = await self.table(press)
+        of_host = await self._of_host(press, rights, table.match.host)
+        listed = await self.listing.listed(press, table)
+        await press.show(panel.table(listed, len(of_host), may_block=rights.everywhere))
+
+    async def _of_host(self, press: Press, rights: Rights, host: int) -> tuple[Table, ...]:
+        return await self.moderation.of_host(host, rights.tables, rights.guild, press.person)
 
     async def _end(self, press: Press, _word: panel.End) -> None:
-        _, table = await self._table(press)
+        _, table = await self.table(press)
         await press.show(panel.asks_end(table))
 
     async def _end_now(self, press: Press, _word: panel.EndNow) -> None:
-        guild, _ = await self._table(press)
+        rights, _ = await self.table(press)
         await press.hold()
-        before = await self._moderation.end(
-            press.match, guild, press.person, interaction=press.by.interaction
+        before = await self.moderation.end(
+            press.match, rights.guild, press.person, interaction=press.by.interaction
         )
         entry = self.matches.shelf[before.match.game]
-        await self._list(press, lead=panel.ended(entry, before))
+        await self._list(press, rights, lead=panel.ended(entry, before))
+
+    async def _end_all(self, press: Press, word: panel.EndAll) -> None:
+        """Shows how many tables of a host would end."""
+        tables = await self._of_host(press, await self.rights(press), word.host)
+        if not tables:
+            raise ShellRefused("ended_already")
+        await press.show(panel.asks_end_all(press.match, word.host, tables))
+
+    async def _end_all_now(self, press: Press, word: panel.EndAllNow) -> None:
+        rights = await self.rights(press)
+        await press.hold()
+        before = await self.moderation.end_all(
+            word.host,
+            rights.tables,
+            rights.guild,
+            press.person,
+            interaction=press.by.interaction,
+        )
+        await self._list(press, rights, lead=panel.ended_all(word.host, before))
 
     async def _remove(self, press: Press, word: panel.Remove) -> None:
-        _, table = await self._table(press)
+        rights, table = await self.table(press)
         if not table.seats_of(word.person):
             raise ShellRefused("unknown_button")
-        await press.show(panel.asks_out(table, word.person))
+        await press.show(panel.asks_out(table, word.person, may_block=rights.everywhere))
 
     async def _remove_now(self, press: Press, word: panel.RemoveNow) -> None:
-        guild, before = await self._table(press)
+        rights, before = await self.table(press)
+        if word.and_block:
+            await self._remove_and_block(press, rights, before, word.person)
+            return
         await press.hold()
-        await self._moderation.remove(
-            press.match, word.person, guild, press.person, interaction=press.by.interaction
+        await self.moderation.remove(
+            press.match,
+            word.person,
+            rights.guild,
+            press.person,
+            interaction=press.by.interaction,
         )
         await self.delivery.lobbies.changed(press.match)
         entry = self.matches.shelf[before.match.game]
-        await self._list(press, lead=panel.removed(entry, before, word.person))
+        await self._list(press, rights, lead=panel.removed(entry, before, word.person))
+
+    async def _remove_and_block(
+        self, press: Press, rights: Rights, before: Table, person: int
+    ) -> None:
+        if not rights.everywhere:
+            raise ShellRefused("not_moderator_of_all")
+        await press.hold()
+        who = (rights.guild, press.person)
+        await self.blocks.block_and_remove(person, before, *who, interaction=press.by.interaction)
+        await self.delivery.lobbies.changed(press.match)
+        held = await self.blocks.held(person, *who)
+        await press.show(pages.has_blocked(person, before.name_of(person) or "", held))

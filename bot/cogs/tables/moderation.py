@@ -1,4 +1,4 @@
-"""What moderators of a server may do at its tables: end one without a result, remove a player.
+"""What moderators of a server may do at its tables: end them without a result, remove a player.
 
 Nobody moderates a table at which they sit. Both are stored with who did them: a removal as rows of
 the log, whose actor is the moderator, and an end as the row that says why a match has no result.
@@ -6,15 +6,21 @@ the log, whose actor is the moderator, and an end as the row that says why a mat
 
 from __future__ import annotations
 
-from bot.play.lobby import closing
+from collections.abc import Collection
+from typing import Any
+
+from bot.play.lobby import closing, waits
 from bot.play.lobby.lobby import Lobby
+from bot.play.lobby.reports import ENDED, ENDED_ALL, REMOVED, report
 from bot.play.match import voids
 from bot.play.match.act import Acts
 from bot.play.match.checks import found
+from bot.play.match.feature import Write
 from bot.play.match.matches import Matches
 from bot.play.match.refusals import ShellRefused
 from bot.store.actors import Moderator
 from bot.store.interactions import once
+from bot.store.matches import places_in
 from bot.store.tables import Table, read_table
 from bot.store.tx import Tx
 
@@ -49,44 +55,117 @@ class Moderation:
         check(table, guild, moderator)
         return table
 
-    async def end(self, match: str, guild: int, moderator: int, *, interaction: int) -> Table:
-        """Ends a match without a result, or closes its table; returns it as it was before."""
+    async def end(
+        self, match: str, guild: int, moderator: int, *, interaction: int | None
+    ) -> Table:
+        """Ends a match without a result, or closes its table; returns it as it was before.
+
+        `interaction` is None for a part of a deed, which as a whole is stored once and reported.
+        """
 
         def work(tx: Tx) -> Table:
             write = self._matches.writing(tx)
-            once(tx, interaction, write.at)
+            if interaction is not None:
+                once(tx, interaction, write.at)
             table = found(read_table(tx, match))
             check(table, guild, moderator)
-            tx.touched.did("stopped", match, by=moderator, server=guild)
-            match table.match.status:
-                case "open":
-                    voids.end_match(write, match, reason=voids.MODERATOR, person=moderator)
-                case "aside":
-                    voids.close_aside(write, match, person=moderator)
-                case _:
-                    closing.close(tx, table, write.at, by=moderator, reason=voids.MODERATOR)
+            _end(write, table, moderator)
+            if interaction is not None:
+                report(write, guild, ENDED, where(table), by=moderator)
             return table
 
         async with self._matches.lock(match):
             return await self._lobby.written(match, moderator, work)
 
+    async def of_host(
+        self, host: int, asked: Collection[str], guild: int, moderator: int
+    ) -> tuple[Table, ...]:
+        """Returns the tables of a host, of those that are `asked`, on which a moderator may act."""
+        return await self._matches.store.read(
+            lambda tx: _of_host(tx, host, asked, guild, moderator)
+        )
+
+    async def end_all(
+        self, host: int, asked: Collection[str], guild: int, moderator: int, *, interaction: int
+    ) -> tuple[Table, ...]:
+        """Ends these tables, all or none, as `end` does; returns them as they were before."""
+
+        def work(tx: Tx) -> tuple[Table, ...]:
+            write = self._matches.writing(tx)
+            once(tx, interaction, write.at)
+            tables = _of_host(tx, host, asked, guild, moderator)
+            for table in tables:
+                _end(write, table, moderator)
+                waits.follow(tx, self._matches.shelf, table.match.id, moderator, write.at)
+            if tables:
+                places = sorted({table.match.channel for table in tables})
+                said = {"count": len(tables), "channels": places}
+                report(write, guild, ENDED_ALL, said, by=moderator, about=host)
+            return tables
+
+        return await self._matches.store.write(work)
+
     async def remove(
-        self, match: str, person: int, guild: int, moderator: int, *, interaction: int
+        self, match: str, person: int, guild: int, moderator: int, *, interaction: int | None
     ) -> None:
         """Makes all seats of a person leave a match, or its lobby.
 
-        Raises `not_there` for who has no seat, `host_stays` for the host of a table that has not
-        begun, and what the game raises.
+        `interaction` is None for a part of a deed, as in `end`. Raises `not_there` for who has no
+        seat, `host_stays` for the host of a table that has not begun, and what the game raises.
         """
         table = await self.table(match, guild, moderator)
 
-        def again(now: Table) -> None:
+        def told(write: Write) -> None:
+            write.tx.touched.did("removed", match, by=moderator, to=person, server=guild)
+            if interaction is not None:
+                report(write, guild, REMOVED, where(table), by=moderator, about=person)
+
+        def again(tx: Tx, now: Table) -> None:
             check(now, guild, moderator)
+            told(self._matches.writing(tx))
 
         if table.match.status == "lobby":
-            await self._lobby.remove(
-                match, person, by=moderator, check=again, interaction=interaction
-            )
+            await self._lobby.remove(match, person, check=again, interaction=interaction)
             return
-        by = Moderator(moderator)
-        await self._acts.remove(match, person, by=by, check=again, interaction=interaction)
+        await self._acts.remove(
+            match,
+            person,
+            by=Moderator(moderator),
+            check=lambda now: check(now, guild, moderator),
+            interaction=interaction,
+            beside=told,
+        )
+
+    async def take_out(self, table: Table, person: int, guild: int, moderator: int) -> None:
+        """Makes a person leave a table, as part of a deed; a table that they host is closed."""
+        match = table.match
+        if match.status == "lobby" and match.host == person:
+            await self.end(match.id, guild, moderator, interaction=None)
+        else:
+            await self.remove(match.id, person, guild, moderator, interaction=None)
+
+
+def _end(write: Write, table: Table, moderator: int) -> None:
+    match = table.match.id
+    write.tx.touched.did("stopped", match, by=moderator, server=table.match.guild)
+    match table.match.status:
+        case "open":
+            voids.end_match(write, match, reason=voids.MODERATOR, person=moderator)
+        case "aside":
+            voids.close_aside(write, match, person=moderator)
+        case _:
+            closing.close(write.tx, table, write.at, by=moderator, reason=voids.MODERATOR)
+
+
+def where(table: Table) -> dict[str, Any]:
+    """What a report says of a table: its game, its channel, and how far it had come."""
+    match = table.match
+    return {"game": match.game, "place": match.channel, "status": match.status}
+
+
+def _of_host(
+    tx: Tx, host: int, asked: Collection[str], guild: int, moderator: int
+) -> tuple[Table, ...]:
+    places = places_in(tx, guild, MODERATED, host)
+    known = (read_table(tx, place.match) for place in places if place.match in asked)
+    return tuple(table for table in known if table and not table.seats_of(moderator))

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.cogs.tables.screens import Listed, line
+from bot.cogs.tables.screens import Listed, TablesPage, line
 from bot.message.escaping import escape, plain
 from bot.message.message import Beside, Block, Button, Say, Screen, shell_button
+from bot.message.names import SOMEBODY
 from bot.message.shell_word import Word
 from bot.message.turner import NEWEST_FIRST, Page, turner
 from bot.message.wire import NO_MATCH
-from bot.message.wording import joined
+from bot.message.wording import counted, joined
 from bot.panels.panel import Style
-from bot.screens.buttons import ModeratedPage, ServerSettings
+from bot.play.lobby.hosting import host_name
+from bot.screens.buttons import BlockedPage, ModeratedPage
 from bot.shelf import Shelved
 from bot.store.sittings import Sitting
 from bot.store.tables import Table
 from games.core import MARKS
+
+BLOCKS = (
+    "Who is blocked can take no seat in this server; seats that they have stay theirs until "
+    "somebody takes them away."
+)
 
 HEADING = "### Tables of this server"
 NO_TABLES = "No table is open or running here, as far as you can see."
@@ -40,6 +47,20 @@ class EndNow(Word, frozen=True):
     name = "_mod:end!"
 
 
+class EndAll(Word, frozen=True):
+    """[End all tables of Ana…]: of that host."""
+
+    name = "_mod:all"
+    host: int
+
+
+class EndAllNow(Word, frozen=True):
+    """[End 5 tables], once that was asked."""
+
+    name = "_mod:all!"
+    host: int
+
+
 class Remove(Word, frozen=True):
     """[Remove Ana…]."""
 
@@ -48,41 +69,87 @@ class Remove(Word, frozen=True):
 
 
 class RemoveNow(Word, frozen=True):
-    """[Remove], once that was asked."""
+    """[Remove] and [Remove and block], once that was asked."""
 
     name = "_mod:out!"
     person: int
+    and_block: bool | None = None
 
 
-def tables(listed: Sequence[Listed], page: Page, *, lead: str = "") -> Screen:
-    """A page of tables, each with a way to moderate it, and the way back to the settings."""
+class BlockHere(Word, frozen=True):
+    """[Block Ana…]."""
+
+    name = "_mod:block"
+    person: int
+
+
+class BlockHereNow(Word, frozen=True):
+    """[Block], once that was asked."""
+
+    name = "_mod:block!"
+    person: int
+
+
+def tables(
+    listed: Sequence[Listed], page: Page, *, lead: str = "", may_block: bool = False
+) -> Screen:
+    """A page of tables, each with a way to moderate it, and the way back to the list for all.
+
+    `may_block`: the moderator decides about people in the whole server.
+    """
     head = HEADING if listed else f"{HEADING}\n{NO_TABLES}"
     blocks: list[Block] = [Say(f"{lead}\n{head}" if lead else head)]
     for one in listed:
         manage = shell_button(one.table.match.id, Moderate(), 0, "Moderate…")
         blocks.append(Beside(line(one), manage))
     turn = turner(page, ModeratedPage, NEWEST_FIRST)
-    settings = shell_button(NO_MATCH, ServerSettings(), 0, "Settings")
-    return Screen((*blocks, (settings, *(turn[0] if turn else ()))))
+    row = [_back(NO_MATCH, TablesPage(1))]
+    if may_block:
+        row.append(shell_button(NO_MATCH, BlockedPage(1), 0, "Blocked people"))
+    return Screen((*blocks, (*row, *(turn[0] if turn else ()))))
 
 
-def table(one: Listed) -> Screen:
-    """One table, with what a moderator may do there."""
+def table(one: Listed, of_host: int = 1, *, may_block: bool = False) -> Screen:
+    """One table, with what a moderator may do there.
+
+    `of_host`: on how many tables of its host the moderator may act; `may_block` as above.
+    """
     match = one.table.match
-    removable = [s for s in _people(one.table) if match.status != "aside"]
-    if match.status == "lobby":
-        removable = [s for s in removable if s.person != match.host]
-    outs = [
-        Beside(
-            f"{MARKS[s.seat]} {escape(s.name)}",
-            shell_button(match.id, Remove(s.person), 0, f"Remove {plain(s.name)}…"),
-        )
-        for s in removable
-        if s.person is not None
-    ]
+    found = (_person(one.table, sitting, may_block) for sitting in _people(one.table))
+    outs = [each for each in found if each is not None]
     end = shell_button(match.id, End(), 0, "End without a result…")
     last: tuple[Button, ...] = (_back(NO_MATCH, ModeratedPage(1)), Button("Open", url=one.url), end)
-    return Screen((Say(line(one)), *outs, last), one.entry.accent)
+    head = f"{line(one)}\n{_why(one)}" if match.status == "aside" else line(one)
+    blocks: list[Block] = [Say(head), *outs, last]
+    if of_host > 1:
+        label = f"End all tables of {plain(host_name(one.table))}…"
+        blocks.append((shell_button(match.id, EndAll(match.host), 0, label),))
+    return Screen(tuple(blocks), one.entry.accent)
+
+
+def _why(one: Listed) -> str:
+    """Why a match is on hold, and what can be done about it."""
+    match, now = one.table.match, one.entry.game.rules_version
+    if match.rules_version == now:
+        why = "what is stored of it can't be replayed, so it is damaged"
+    else:
+        old = f"it was played by version {match.rules_version} of the rules"
+        why = f"{old}, and its moves do not fit version {now}"
+    return (
+        f"On hold: {why}. Its players can read its record, and they or you can close it. "
+        f"Whoever runs me finds more in my log, under `{match.id}`."
+    )
+
+
+def _person(table: Table, sitting: Sitting, may_block: bool) -> Beside | None:
+    """A person at a table, with [Remove…]; with [Block…], if that may be, who can't be removed."""
+    match, person = table.match, sitting.person or 0
+    stays = match.status == "aside" or (match.status == "lobby" and person == match.host)
+    if stays and not may_block:
+        return None
+    word, verb = (BlockHere(person), "Block") if stays else (Remove(person), "Remove")
+    button = shell_button(match.id, word, 0, f"{verb} {plain(sitting.name)}…")
+    return Beside(f"{MARKS[sitting.seat]} {escape(sitting.name)}", button)
 
 
 def _back(match: str, word: Word) -> Button:
@@ -105,11 +172,54 @@ def asks_end(table: Table) -> Screen:
     )
     if table.match.status == "lobby":
         text = f"Close this table? {who} {are} told that you closed it."
-    return _asked(table, text, EndNow(), "End it")
+    return _asked(table, text, (EndNow(), "End it"))
 
 
-def asks_out(table: Table, person: int) -> Screen:
-    """Asks once more before a person is removed."""
+def asks_end_all(match: str, host: int, tables: Sequence[Table]) -> Screen:
+    """Asks once more before all tables of a host are ended; says how many they are.
+
+    `match` is the table from which that was asked, and to which [Back] leads.
+    """
+    count, others = len(tables), sum(len(one.people) > 1 for one in tables)
+    who = _name(tables[0], host)
+    ends = [words for words in (_matches(tables), _open_tables(tables)) if words]
+    text = (
+        f"End all {count} tables of {who} that you can see? {joined(ends)}. {_with_others(others)} "
+        "It can't be taken back, and who sits there is told that you did it."
+    )
+    sure = shell_button(match, EndAllNow(host), 0, f"End {count} tables", style=Style.LOSS)
+    return Screen((Say(text), (_back(match, Moderate()),), (sure,)))
+
+
+def ended_all(host: int, before: Sequence[Table]) -> str:
+    """What a moderator reads once all tables of a host are ended."""
+    if not before:
+        return "None of these tables was open or running any more."
+    who = _name(before[0], host)
+    return f"{counted(len(before), 'table')} of {who}: ended."
+
+
+def _matches(tables: Sequence[Table]) -> str:
+    """How many of these tables are matches: "3 matches end without a result"."""
+    count = sum(one.match.status != "lobby" for one in tables)
+    ends = "ends" if count == 1 else "end"
+    return f"{counted(count, 'match', 'matches')} {ends} without a result" if count else ""
+
+
+def _open_tables(tables: Sequence[Table]) -> str:
+    count = sum(one.match.status == "lobby" for one in tables)
+    are = "is" if count == 1 else "are"
+    return f"{counted(count, 'open table')} {are} closed" if count else ""
+
+
+def _with_others(count: int) -> str:
+    if not count:
+        return "Nobody else sits there."
+    return f"Other people sit at {count} of them."
+
+
+def asks_out(table: Table, person: int, *, may_block: bool = False) -> Screen:
+    """Asks once more before a person is removed; `may_block` as above."""
     who = _name(table, person)
     text = (
         f"Remove {who} from this match? It counts as leaving the match, and {who} can't take the "
@@ -117,17 +227,27 @@ def asks_out(table: Table, person: int) -> Screen:
     )
     if table.match.status == "lobby":
         text = f"Remove {who} from this table? The seat is free again."
-    return _asked(table, text, RemoveNow(person), "Remove")
+    removes = RemoveNow(person), "Remove"
+    if not may_block:
+        return _asked(table, text, removes)
+    both = RemoveNow(person, and_block=True), "Remove and block"
+    return _asked(table, f"{text} {BLOCKS}", removes, both)
 
 
-def _asked(table: Table, text: str, then: Word, label: str) -> Screen:
+def asks_block(table: Table, person: int) -> Screen:
+    """Asks once more before a person is blocked."""
+    text = f"Block {_name(table, person)}? {BLOCKS}"
+    return _asked(table, text, (BlockHereNow(person), "Block"))
+
+
+def _asked(table: Table, text: str, *then: tuple[Word, str]) -> Screen:
     match = table.match.id
-    sure = shell_button(match, then, 0, label, style=Style.LOSS)
-    return Screen((Say(text), (_back(match, Moderate()),), (sure,)))
+    sure = (shell_button(match, word, 0, label, style=Style.LOSS) for word, label in then)
+    return Screen((Say(text), (_back(match, Moderate()),), tuple(sure)))
 
 
 def _name(table: Table, person: int) -> str:
-    return next((escape(s.name) for s in table.seats if s.person == person), "somebody")
+    return escape(table.name_of(person) or SOMEBODY)
 
 
 def ended(entry: Shelved, before: Table) -> str:

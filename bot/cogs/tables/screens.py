@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from msgspec import Struct
 
@@ -10,9 +11,11 @@ from bot.message.escaping import escape
 from bot.message.message import Beside, Block, Button, Note, Say, Screen, shell_button
 from bot.message.shell_word import Word
 from bot.message.turner import NEWEST_FIRST, Page, turner
+from bot.message.wire import NO_MATCH
 from bot.message.wording import joined
 from bot.panels.panel import Style
 from bot.play.lobby.terms import table_counts
+from bot.screens.buttons import ModeratedPage
 from bot.shelf import Shelved
 from bot.store.tables import Table
 
@@ -21,7 +24,7 @@ PER_PAGE = 10
 
 HEADING = "### Tables here that you can see"
 
-NO_TABLES = Note("No table is open or running here, as far as you can see. `/help` opens one.")
+NO_TABLES = "No table is open or running here, as far as you can see. `/help` opens one."
 
 
 STATES = {"open": "running", "aside": "on hold"}
@@ -51,11 +54,22 @@ class Listed(Struct, frozen=True):
     can_join: bool = False
 
 
-def tables(listed: Sequence[Listed], page: Page, *, lead: str = "") -> Screen:
-    """A page of tables, newest first; `lead` is said above them."""
-    blocks: list[Block] = [Say(f"{lead}\n{HEADING}" if lead else HEADING)]
+def tables(
+    listed: Sequence[Listed], page: Page, *, lead: str = "", moderates: bool = False
+) -> Screen | Note:
+    """A page of tables, newest first; `lead` is said above them.
+
+    A reader who `moderates` has [Moderate] beneath, also where there is none to see.
+    """
+    head = HEADING if listed else NO_TABLES
+    row = list(chain.from_iterable(turner(page, TablesPage, NEWEST_FIRST)))
+    if moderates:
+        row.append(shell_button(NO_MATCH, ModeratedPage(1), 0, "Moderate"))
+    if not (listed or row):
+        return Note(NO_TABLES)
+    blocks: list[Block] = [Say(f"{lead}\n{head}" if lead else head)]
     blocks += [Beside(line(one), _button(one, page)) for one in listed]
-    return Screen((*blocks, *turner(page, TablesPage, NEWEST_FIRST)))
+    return Screen((*blocks, *((tuple(row),) if row else ())))
 
 
 def line(one: Listed) -> str:

@@ -122,6 +122,7 @@ class TournamentCog(Cog):
                 interaction=press.by.interaction,
                 home=home_of(press.interaction),
                 known=channels_of(press.interaction),
+                roles=press.by.roles,
             )
         except ShellRefused as refused:
             if refused.key == "one_tournament":
@@ -139,7 +140,11 @@ class TournamentCog(Cog):
     async def _enter(self, press: Press, _word: screens.Enter) -> None:
         await press.hold()
         await self._cups.join(
-            press.match, press.person, press.name, interaction=press.by.interaction
+            press.match,
+            press.person,
+            press.name,
+            interaction=press.by.interaction,
+            roles=press.by.roles,
         )
 
     async def _withdraw(self, press: Press, _word: screens.Withdraw) -> None:

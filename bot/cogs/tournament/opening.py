@@ -17,6 +17,7 @@ from bot.cogs.tournament.rounds import TOURNAMENT, look_at, settle
 from bot.cogs.tournament.rows import Entrant, Tournament
 from bot.message.names import cut
 from bot.play.lobby.hosting import HOST_S
+from bot.play.lobby.server_blocks import check_plays
 from bot.play.lobby.servers import check_place
 from bot.play.lobby.terms import (
     PLAYERS,
@@ -42,6 +43,7 @@ from bot.store.ids import new_match_id
 from bot.store.interactions import once
 from bot.store.persons import read as read_person
 from bot.store.results import read_results
+from bot.store.servers import Roles
 from bot.store.tx import Tx
 from games.core import Kind, Refused, shuffle
 
@@ -123,12 +125,14 @@ class Tournaments:
         interaction: int,
         home: int | None = None,
         known: Collection[int] | None = None,
+        roles: Roles | None = None,
     ) -> Tournament:
         """Opens a tournament with its host as the first entrant.
 
-        `home` is the channel that a thread hangs on; `known` are the channels of the server.
-        Raises `not_here`, `one_tournament` for who has one open in the channel, `tournament_pace`,
-        `tournament_rounds`, and what `check_opened` and the wishes raise.
+        `home` is the channel that a thread hangs on; `known` are the channels of the server;
+        `roles` are the host's. Raises `not_here`, `one_tournament` for who has one open in the
+        channel, `tournament_pace`, `tournament_rounds`, and what `check_plays`, `check_opened` and
+        the wishes raise.
         """
         options = wished(entry, wishes)
         terms = {PLAYERS: "2"} if any(one.name == PLAYERS for one in terms_of(entry)) else {}
@@ -156,22 +160,35 @@ class Tournaments:
 
         def work(tx: Tx) -> None:
             once(tx, interaction, at)
-            check_place(tx, guild, home or channel, known)
+            check_plays(tx, guild, host, roles)
+            check_place(tx, guild, entry.key, home or channel, known)
             before = rows.open_of(tx, host, channel)
             if before is not None:
                 raise ShellRefused("one_tournament", tournament=before)
-            check_opened(tx, self._matches.means.limits, host, at)
+            check_opened(tx, self._matches.means.limits, host, guild, at)
             rows.insert(tx, made)
             duties.put(tx, look_at(made.id, at + WAITS_S))
 
         await self._store.write(work)
         return made
 
-    async def join(self, tournament: str, user: int, name: str, *, interaction: int) -> Tournament:
-        """Takes the user in. Raises `entered`, `tournament_full`, `tournament_begun`."""
+    async def join(
+        self,
+        tournament: str,
+        user: int,
+        name: str,
+        *,
+        interaction: int,
+        roles: Roles | None = None,
+    ) -> Tournament:
+        """Takes the user in, who has these roles.
+
+        Raises `entered`, `tournament_full`, `tournament_begun`, and what `check_plays` raises.
+        """
 
         def change(tx: Tx, cup: Tournament) -> None:
             _check_open(cup)
+            check_plays(tx, cup.guild, user, roles)
             if cup.entrant(user) is not None:
                 raise ShellRefused("entered")
             if len(cup.entrants) >= MOST:
@@ -384,14 +401,16 @@ def to_tell(tx: Tx, cup: Tournament) -> dict[int, str]:
     return {person: read_person(tx, person).ping for person in others if person is not None}
 
 
-def leave_all(write: Write, person: int) -> None:
-    """Takes a person out of all tournaments, before what is known of them is deleted.
+def leave_all(write: Write, person: int, guild: int | None) -> None:
+    """Takes a person out of all tournaments of a server, or of all servers (None).
 
     Their running matches are still to be left.
     """
     tx = write.tx
     for tournament in rows.of_person(tx, person):
         cup = _found(tx, tournament)
+        if guild not in (None, cup.guild):
+            continue
         if cup.status != rows.OPEN:
             _take_out(write, cup, person)
             continue

@@ -17,6 +17,7 @@ from bot.play.lobby import (
 from bot.play.lobby.begin import add, begin, numbered
 from bot.play.lobby.hosting import check_host, hosted_by
 from bot.play.lobby.ready import unready
+from bot.play.lobby.server_blocks import check_plays
 from bot.play.lobby.terms import (
     NO_TERMS,
     check_wishes,
@@ -50,6 +51,7 @@ from bot.store.duties import NO_SEAT, Duty
 from bot.store.ids import new_match_id
 from bot.store.interactions import once
 from bot.store.matches import MatchRecord, lobbies_of, update_match
+from bot.store.servers import Roles
 from bot.store.sittings import Sitting, write_sittings
 from bot.store.tables import Facts, Table, read_table
 from bot.store.tx import Tx
@@ -59,6 +61,10 @@ NO_DEAL = Deal()
 
 SHOW = "show"
 """The kind of duty that has the message of a table shown anew, even after a crash."""
+
+
+def allows(tx: Tx, table: Table) -> None:
+    """Refuses nothing."""
 
 
 class Lobby:
@@ -86,13 +92,15 @@ class Lobby:
         deal: Deal = NO_DEAL,
         terms: Mapping[str, str] = NO_TERMS,
         with_computers: bool = False,
+        roles: Roles | None = None,
         check: Callable[[Tx, Table], None] | None = None,
     ) -> Table:
         """Creates a table with its host on the first seat; a match for one seat begins at once.
 
-        `with_computers`: they take all other seats, as few as may be. `check` is given the
-        table in the transaction that would create it, and may refuse it. Raises what `check`,
-        `check_new` and `check_allowed` raise, and the engine's refusal of the wishes.
+        `with_computers`: they take all other seats, as few as may be. `roles` are those of the
+        host. `check` is given the table in the transaction that would create it, and may refuse it.
+        Raises what `check`, `check_plays`, `check_new` and `check_allowed` raise, and the engine's
+        refusal of the wishes.
         """
         given = {**proposed(entry), **wishes}
         settled = settle_options(terms_of(entry), {**proposed_terms(entry), **terms})
@@ -123,11 +131,12 @@ class Lobby:
         def work(tx: Tx) -> Table:
             write = self.matches.writing(tx)
             once(tx, interaction, write.at)
+            check_plays(tx, guild, host, roles)
             if check is not None:
                 check(tx, table)
             if with_computers:
                 computers.check_allowed(tx, entry, guild)
-            check_new(tx, write.means.limits, match)
+            check_new(tx, write.means.limits, table)
             add(tx, table)
             expiry.date(tx, match.id, expiry.closes_at(table))
             return self.begun_if_ready(write, found(write.read(match.id)))
@@ -154,12 +163,14 @@ class Lobby:
         side: int | None = None,
         more: bool = False,
         agreed: int | None = None,
+        roles: Roles | None = None,
     ) -> Table:
         """Gives the user the next free seat, of a side if it is given.
 
         `more`: the user sits already, and takes one more seat of their own side. `agreed` is the
-        mark of the terms that the pressed button stood under. Raises `seated`,
-        `not_seated`, `not_invited`, `no_free_seat`, `side_full`.
+        mark of the terms that the pressed button stood under; `roles` are the user's. Raises
+        `seated`, `not_seated`, `not_invited`, `no_free_seat`, `side_full`, and what `check_plays`
+        raises.
         """
 
         def change(table: Table) -> list[Sitting]:
@@ -179,7 +190,13 @@ class Lobby:
             taken = Sitting(seat, Person(user), cut(name), agreed=agreed)
             return sorted([*table.seats, taken], key=lambda sitting: sitting.seat)
 
-        return await self._change(match, user, interaction, change)
+        return await self._change(
+            match,
+            user,
+            interaction,
+            change,
+            check=lambda tx, table: check_plays(tx, table.match.guild, user, roles),
+        )
 
     def has_seat_for(self, table: Table, user: int) -> bool:
         """Whether a person who does not sit at an open table may take a free seat there."""
@@ -213,25 +230,22 @@ class Lobby:
         return await self._change(match, user, interaction, change)
 
     async def remove(
-        self, match: str, user: int, *, by: int, check: Callable[[Table], None], interaction: int
+        self, match: str, user: int, *, check: Callable[[Tx, Table], None], interaction: int | None
     ) -> None:
-        """Frees a person's seats for a moderator (`by`), whom `check` may refuse.
+        """Frees a person's seats for a moderator, whom `check` may refuse; it may write, too.
 
-        Raises `not_there` for who has no seat, and `host_stays` for the host.
+        `interaction` is None if one press frees seats at several tables. Raises `not_there` for who
+        has no seat, and `host_stays` for the host.
         """
 
         def change(table: Table) -> list[Sitting]:
-            check(table)
             if not table.seats_of(user):
                 raise ShellRefused("not_there")
             if user == table.match.host:
                 raise ShellRefused("host_stays")
             return self._moved_up(table, [s for s in table.seats if s.person != user])
 
-        def note(tx: Tx) -> None:
-            tx.touched.did("removed", match, by=by, to=user)
-
-        await self._change(match, user, interaction, change, note)
+        await self._change(match, user, interaction, change, check)
 
     def _moved_up(self, table: Table, stay: list[Sitting]) -> list[Sitting]:
         """Who stays at a table, on their seats after others have left."""
@@ -414,22 +428,22 @@ class Lobby:
         self,
         match: str,
         user: int,
-        interaction: int,
+        interaction: int | None,
         change: Callable[[Table], list[Sitting]],
-        note: Callable[[Tx], None] | None = None,
+        check: Callable[[Tx, Table], None] = allows,
     ) -> Table:
-        """Stores other sittings of a table; the match begins if nobody is missing any more.
+        """Stores other sittings of a table, unless `check` refuses it.
 
-        `note` notes what was done.
+        The match begins if nobody is missing any more.
         """
 
         def work(tx: Tx) -> Table:
             write = self.matches.writing(tx)
-            once(tx, interaction, write.at)
+            if interaction is not None:
+                once(tx, interaction, write.at)
             table = self.read_open(tx, match)
+            check(tx, table)
             seats = change(table)
-            if note is not None:
-                note(tx)
             write_sittings(tx, match, seats)
             return self.begun_if_ready(write, replace(table, seats=tuple(seats)))
 

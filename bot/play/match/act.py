@@ -188,24 +188,22 @@ class Acts:
         *,
         by: Moderator,
         check: Callable[[Table], None],
-        interaction: int,
+        interaction: int | None,
+        beside: Callable[[Change], None] = writes_nothing,
     ) -> None:
         """Makes all seats of a person leave for a moderator, whom `check` may refuse.
 
-        Raises `not_there` for who has no seat, and what the game raises.
+        `interaction` and `beside` are as in `resign`. Raises `not_there` for who has no seat, and
+        what the game raises.
         """
 
         def planned(live: Live) -> Planned:
             check(live.table)
-            seats = live.table.seats_of(person)
-            if not seats:
+            if not (seats := live.table.seats_of(person)):
                 raise ShellRefused("not_there")
             return Planned(seats[0], [LEAVE], by)
 
-        def note(change: Change) -> None:
-            change.tx.touched.did("removed", match, by=by.id, to=person)
-
-        await self._store_rows(match, planned, interaction, note)
+        await self._store_rows(match, planned, interaction, beside)
 
     async def tell(self, match: str, user: int, *, interaction: int) -> Acted:
         """Makes the user's seat tell its own side what it saw. Raises what the game raises."""

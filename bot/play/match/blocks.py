@@ -7,38 +7,26 @@ forgotten.
 
 from __future__ import annotations
 
-import hashlib
-import hmac
-import secrets
-
 from bot.message.names import cut
+from bot.play.match import marks
 from bot.play.match.refusals import ShellRefused
 from bot.store import blocks as rows
 from bot.store import persons
 from bot.store.blocks import Blocked
-from bot.store.meta import read_meta, write_meta
 from bot.store.tx import Tx
 
 KEY = "blocks"
-"""Where the key of the marks stands among the values of the installation."""
-
-MARK = 32
-"""Characters of a mark."""
+"""The use of the marks, by which their key is found."""
 
 
 def mark_of(tx: Tx, person: int) -> str | None:
     """Returns the mark of a person; None as long as nobody was ever blocked."""
-    key = read_meta(tx, KEY)
-    return None if key is None else marked(key, person)
+    return marks.mark_of(tx, KEY, str(person))
 
 
 def block(tx: Tx, by: int, person: int, name: str, at: float) -> None:
-    """Stores that `by` does not want to hear of a person. Makes the key at its first use."""
-    key = read_meta(tx, KEY)
-    if key is None:
-        key = secrets.token_hex(32)
-        write_meta(tx, KEY, key)
-    rows.add(tx, by, Blocked(marked(key, person), cut(name), at))
+    """Stores that `by` does not want to hear of a person."""
+    rows.add(tx, by, Blocked(marks.make_mark(tx, KEY, str(person)), cut(name), at))
 
 
 def is_blocked(tx: Tx, by: int, person: int) -> bool:
@@ -59,8 +47,3 @@ def check_invited(tx: Tx, person: int | None, key: str = "no_invitations") -> No
 def who_hears(tx: Tx, asking: int, asked: int | None) -> list[int]:
     """Returns who is pinged when somebody asks a person for something: nobody, if blocked."""
     return [] if asked is None or is_blocked(tx, asked, asking) else [asked]
-
-
-def marked(key: str, person: int) -> str:
-    """The mark of a person by a key."""
-    return hmac.new(bytes.fromhex(key), str(person).encode(), hashlib.sha256).hexdigest()[:MARK]

@@ -17,6 +17,7 @@ from bot.play.match.limits import LIMITS, Limits
 from bot.play.match.live import Live, adds_nothing
 from bot.shelf import Shelved
 from bot.store.offers import Offer
+from bot.store.servers import Roles
 from bot.store.tables import Fact, Table, read_table
 from bot.store.tx import Tx
 from games.core import Draw, Play, Seat
@@ -25,11 +26,13 @@ from games.core import Draw, Play, Seat
 class By(Struct, frozen=True):
     """Who caused a change, and by which press or command of theirs.
 
-    What an interaction changes is stored once, however often Discord delivers it.
+    What an interaction changes is stored once, however often Discord delivers it. `roles` are those
+    that the person has in its server; None in direct messages.
     """
 
     person: int
     interaction: int
+    roles: Roles | None = None
 
 
 class Means(Struct, frozen=True):
@@ -122,7 +125,7 @@ def calls_nobody(_live: Live) -> Composed | None:
     return None
 
 
-def holds_nobody(_write: Write, _person: int) -> None:
+def holds_nobody(_write: Write, _person: int, _guild: int | None) -> None:
     """Does nothing as a person leaves, because nobody is held beside matches."""
 
 
@@ -144,7 +147,8 @@ class Feature(Struct, frozen=True):
     * `ended(write, table)`: a match ended without a row: as void, or closed while it was aside.
     * `extras(live, reader)`: what it adds to the screens of a match; for the reader None what
       everybody may know.
-    * `leaves(write, person)`: a person leaves whatever it holds beside matches; may be done again.
+    * `leaves(write, person, guild)`: a person leaves whatever it holds beside matches, in one
+      server or everywhere (None); may be done again.
     * `forgets(tx, person, name)`: cuts a person out of its rows; `name` stands in place of theirs.
     * `calls(live)`: returns a function that composes the calls that are due beside that of the
       turn, each for a new board (`Composed`); None where none can be due.
@@ -158,5 +162,5 @@ class Feature(Struct, frozen=True):
     ended: Callable[[Write, Table], None] = ends_nothing
     extras: Callable[[Live, Seat | None], Extras] = adds_nothing
     calls: Callable[[Live], Composed | None] = calls_nobody
-    leaves: Callable[[Write, int], None] = holds_nobody
+    leaves: Callable[[Write, int, int | None], None] = holds_nobody
     forgets: Callable[[Tx, int, str], None] = stores_nobody

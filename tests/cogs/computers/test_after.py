@@ -12,9 +12,11 @@ from bot.play.lobby.ready import mark
 from bot.play.match.refusals import ShellRefused
 from bot.shelf import SHELF
 from bot.store.actors import Computer
+from bot.store.servers import games
+from bot.store.servers.games import ServerGame
 from games.core import Level
 from tests import deeds
-from tests.desk import ANA, BEN, CY, Desk
+from tests.desk import ANA, BEN, CY, DEE, GUILD, Desk
 from tests.interactions import fresh
 from tests.probe.entry import DIAL
 from tests.probe.numbers import hidden
@@ -92,6 +94,25 @@ async def test_again_at_another_level(desk: Desk, level: Level) -> None:
     assert "Ana plays again." in (await desk.board(match)).text
     with pytest.raises(ShellRefused, match="not_lobby"):
         await again(desk, match, level)
+
+
+async def test_who_is_blocked_in_the_server_does_not_play_again(desk: Desk) -> None:
+    match = await alone(desk)
+    await over(desk, match)
+    await desk.blocks.block(ANA, "Ana", GUILD, DEE, interaction=fresh())
+    with pytest.raises(ShellRefused, match="blocked_here"):
+        await again(desk, match, Level.HARD)
+    assert (await desk.live(match)).facts.rematch is None
+
+
+async def test_a_game_that_the_server_plays_no_more_is_not_begun_again(desk: Desk) -> None:
+    match = await alone(desk)
+    await over(desk, match)
+    off = ServerGame(GUILD, "dial", may_play=False)
+    await desk.store.write(lambda tx: games.write(tx, off))
+    with pytest.raises(ShellRefused, match="game_off"):
+        await again(desk, match, Level.HARD)
+    assert (await desk.live(match)).facts.rematch is None
 
 
 async def again(desk: Desk, match: str, level: Level, person: int = ANA) -> None:

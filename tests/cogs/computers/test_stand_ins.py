@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.cogs.computers import screens
+from bot.cogs.computers.stand_ins import replaced
 from bot.cogs.games.screens import CALLED, RUNS, TURN, running
 from bot.play.match.bank import RESERVE_S
 from bot.play.match.clock import DAY_S, HOUR_S
@@ -27,7 +28,7 @@ from games.core import SIT, Advice, Level
 from tests.cogs.clock.lateness import late_at
 from tests.cogs.computers.standing_in import StandIn, duel, opened, three
 from tests.deeds import asks_to_end, offers_rematch, takes_back, wakes
-from tests.desk import ANA, BEN, CY, DEE, Desk, name_of
+from tests.desk import ANA, BEN, CY, DEE, GUILD, Desk, name_of
 from tests.interactions import fresh
 from tests.probe.numbers import hidden, other
 from tests.thinking_here import think_here
@@ -107,6 +108,13 @@ async def test_who_is_back_in_a_turn_is_asked_with_a_full_bank(late: StandIn) ->
     assert ask.since == late.desk.now
     await late.desk.plays(late.match, late.late, await dial(late))
     assert await late.waiting() == {late.other}
+
+
+async def test_who_is_blocked_in_the_server_does_not_take_it_back(late: StandIn) -> None:
+    await late.desk.blocks.block(late.late, "Ana", GUILD, DEE, interaction=fresh())
+    with pytest.raises(ShellRefused, match="blocked_here"):
+        await late.back()
+    assert late.late in [one.person for one in replaced(await late.desk.live(late.match))]
 
 
 async def dial(late: StandIn) -> str:

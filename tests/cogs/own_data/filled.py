@@ -25,6 +25,7 @@ NOBODYS = {
     "what Discord numbers beside people": (
         *("guild", "channel", "message", "thread", "parent", "role", "home_guild"),
         *("home_channel", "interaction", "interactions.id", "tournaments.lobby", "outages.what"),
+        *("moderators", "players", "servers.blocked", "log_channel", "results_channel"),
     ),
     "a match, an offer or a tournament": (
         *("match", "matches.id", "matches.previous", "offers.id", "answers.offer", "series.first"),
@@ -47,9 +48,16 @@ NOBODYS = {
             "deals.name",
             "matches.terms",
             "servers.channels",
+            "server_games.channels",
+            "server_games.terms",
+            "limits",
+            "reports.id",
+            "reports.what",
+            "reports.said",
         ),
-        "blocks.mark",  # a hash by a key of this file
+        *("blocks.mark", "server_blocks.mark"),  # hashes by keys of this file
     ),
+    "what moderators of a server noted": ("server_blocks.name",),
 }
 """The columns of ids and texts that hold no person, by their names or with their tables."""
 
@@ -70,7 +78,7 @@ WORDS_ASKED_FOR: dict[str, str | None] = {
 
 
 class Column(Struct, frozen=True):
-    """A column as the schema says it: its type is a name in braces of `bot/store/schema.py`."""
+    """A column as the schema says it: its type is a name in braces of `bot/store/schema`."""
 
     table: str
     name: str

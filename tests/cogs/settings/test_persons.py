@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.cogs.clock.reminders import look
 from bot.cogs.settings.rules import chosen
-from bot.play.match import blocks
+from bot.play.match import blocks, marks
 from bot.play.match.away import away, present
 from bot.play.match.clock import DAY_S, HOUR_S
 from bot.play.match.quiet_hours import quiet_of
@@ -205,7 +205,7 @@ async def test_a_block_names_its_person_by_a_mark_alone(store: Store) -> None:
     await store.write(lambda tx: blocks.block(tx, ANA, BEN, "Ben", 1.0))
     known = await store.read(lambda tx: rows.read(tx, ANA))
     (one,) = known
-    assert (one.name, len(one.mark)) == ("Ben", blocks.MARK)
+    assert (one.name, len(one.mark)) == ("Ben", marks.MARK)
     assert str(BEN) not in one.mark
     assert await store.read(lambda tx: blocks.is_blocked(tx, ANA, BEN))
     assert not await store.read(lambda tx: blocks.is_blocked(tx, BEN, ANA))

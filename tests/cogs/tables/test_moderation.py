@@ -9,7 +9,7 @@ from bot.store.actors import Moderator
 from bot.store.interactions import Repeated
 from bot.store.log import read_moves
 from bot.store.results import read_results
-from tests.desk import ANA, BEN, CY, GUILD, Desk, name_of
+from tests.desk import ANA, BEN, CY, DEE, GUILD, Desk, name_of
 from tests.interactions import fresh
 
 MODERATOR = 99
@@ -117,3 +117,33 @@ async def test_a_press_that_comes_twice_or_late_does_nothing_more(desk: Desk) ->
         with pytest.raises(ShellRefused, match="ended_already"):
             await late
     assert await rows(desk, match) == 3
+
+
+async def test_all_tables_of_a_host_end_in_one_press(desk: Desk) -> None:
+    """O6: what took 77 presses."""
+    alone = [await desk.begun("lockpick", [DEE]) for _ in range(25)]
+    duel = await desk.begun("triplock", [DEE, BEN])
+    lobby = await desk.opened("unlock", [DEE, CY])
+    others = [await desk.begun("lockpick", [BEN]), await desk.opened("unlock", [ANA, DEE])]
+    asked, press = [*alone, duel, lobby, *others], fresh()
+    counted = await desk.moderation.of_host(DEE, asked, GUILD, MODERATOR)
+    assert {table.match.id for table in counted} == {*alone, duel, lobby}
+    desk.shown.clear()
+    ended = await desk.moderation.end_all(DEE, asked, GUILD, MODERATOR, interaction=press)
+    assert {table.match.id for table in ended} == {*alone, duel, lobby} <= desk.shown
+    assert {await status(desk, match) for match in (*alone, duel)} == {"over"}
+    assert await status(desk, lobby) == "closed"
+    assert [await status(desk, match) for match in others] == ["open", "lobby"]
+    assert f"<@{MODERATOR}> ended it as a moderator" in (await desk.board(duel)).text
+    with pytest.raises(Repeated):
+        await desk.moderation.end_all(DEE, asked, GUILD, MODERATOR, interaction=press)
+
+
+async def test_of_a_host_only_what_the_moderator_sees_and_does_not_sit_at_ends(desk: Desk) -> None:
+    seen, hidden = [await desk.begun("lockpick", [DEE]) for _ in range(2)]
+    mine = await desk.begun("triplock", [DEE, BEN])
+    for guild, moderator, count in ((GUILD, MODERATOR, 2), (GUILD, BEN, 1), (GUILD + 1, BEN, 0)):
+        found = await desk.moderation.of_host(DEE, [seen, mine], guild, moderator)
+        assert len(found) == count
+    await desk.moderation.end_all(DEE, [seen, mine], GUILD, BEN, interaction=fresh())
+    assert [await status(desk, match) for match in (seen, hidden, mine)] == ["over", "open", "open"]

@@ -197,7 +197,7 @@ async def test_who_is_forgotten_is_no_entrant_any_more(desk: Desk) -> None:
     assert person is not None
     await desk.acts.resign(str(playing), person, interaction=fresh())
 
-    await desk.store.write(lambda tx: leave_all(desk.matches.writing(tx), person))
+    await desk.store.write(lambda tx: leave_all(desk.matches.writing(tx), person, None))
     await desk.store.write(lambda tx: rows.forget(tx, person, "somebody"))
     cup = await desk.cups.read(running.id)
     assert cup.entrants[first.first].name == "somebody"
@@ -207,7 +207,7 @@ async def test_who_is_forgotten_is_no_entrant_any_more(desk: Desk) -> None:
 
 async def test_an_open_tournament_whose_host_is_forgotten_closes(desk: Desk) -> None:
     cup = await opened(desk)
-    await desk.store.write(lambda tx: leave_all(desk.matches.writing(tx), ANA))
+    await desk.store.write(lambda tx: leave_all(desk.matches.writing(tx), ANA, None))
     cup = await desk.cups.read(cup.id)
     assert (cup.status, cup.ended_at) == (rows.CLOSED, desk.now)
     assert [(one.number, one.person) for one in cup.entrants] == [(0, BEN), (1, CY)]

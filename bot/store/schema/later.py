@@ -1,205 +1,6 @@
-"""The schema, in the language that SQLite and PostgreSQL share.
-
-`STATEMENTS` make an empty database into schema 5, and each tuple in `LATER` makes the next one of
-it, up to `VERSION`. The steps by which a SQLite file of an earlier version reaches schema 5 stand
-in `sqlite_history`. A released schema never changes: a newer one is a further tuple in `LATER`,
-which both engines run. It only adds, and drops what no code has used for a release (law 34).
-
-An engine fills in the names in braces: `{id}` is a whole number of 64 bits (Discord's ids, and a
-checksum of 32 bits without sign), `{int}` a small whole number, `{time}` seconds since the epoch
-with fractions. `{table}` stands after a table, `{keyed}` after one that is kept in key order.
-"""
+"""The steps of the schema after the first shared one; each only adds (law 34)."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
-
-FIRST_SHARED = 5
-"""The schema that `STATEMENTS` make."""
-
-
-def filled(words: Mapping[str, str], *, done: int = 0) -> Iterator[str]:
-    """Yields the statements that lead from schema `done` to the present one.
-
-    `done` is 0 for an empty database, else `FIRST_SHARED` or later. `words` are an engine's words
-    for the names in braces.
-    """
-    steps = LATER[done - FIRST_SHARED :] if done else (STATEMENTS, *LATER)
-    for step in steps:
-        for statement in step:
-            yield statement.format_map(words)
-
-
-STATEMENTS: tuple[str, ...] = (
-    "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL){table}",
-    """
-    CREATE TABLE matches (
-        id TEXT PRIMARY KEY,
-        game TEXT NOT NULL,
-        status TEXT NOT NULL CHECK (status IN ('lobby', 'open', 'over', 'aside', 'closed')),
-        options TEXT NOT NULL,              -- JSON; the lobby's wishes, then what setup was given
-        terms TEXT NOT NULL DEFAULT '{{}}', -- JSON; the terms of the table
-        seat_count {int} NOT NULL,
-        draws TEXT NOT NULL DEFAULT '[]',   -- JSON; what the set-up drew
-        rules_version {int} NOT NULL,
-        guild {id},
-        channel {id} NOT NULL,              -- where the table stands
-        host {id} NOT NULL,
-        invited {id},                       -- who alone may take the second seat
-        previous TEXT,                      -- the match this is a rematch of
-        created_at {time} NOT NULL,
-        started_at {time},
-        ended_at {time},
-        caught_up {int} NOT NULL DEFAULT -1 -- the row up to which everybody was shown everything
-    ){table}
-    """,
-    "CREATE INDEX matches_open ON matches (status, channel)",
-    "CREATE UNIQUE INDEX one_rematch ON matches (previous) WHERE previous IS NOT NULL",
-    """
-    CREATE TABLE deals (                    -- matches whose set-up has a name
-        match TEXT PRIMARY KEY REFERENCES matches (id),
-        game TEXT NOT NULL,
-        name TEXT NOT NULL,
-        counted {int},                      -- daily deals: 1 counts, 0 is practice
-        person {id} NOT NULL,
-        home_guild {id},                    -- the server it was started from, where
-        home_channel {id},                  -- it is played in direct messages
-        shared {int} NOT NULL DEFAULT 0     -- its result was passed on
-    ){keyed}
-    """,
-    "CREATE UNIQUE INDEX daily_once ON deals (game, name, person) WHERE counted = 1",
-    """
-    CREATE TABLE sittings (                 -- who sits on a seat from which row on
-        match TEXT NOT NULL REFERENCES matches (id),
-        seat {int} NOT NULL,
-        since {int} NOT NULL DEFAULT 0,     -- 0 in the lobby
-        until {int},                        -- NULL: sits there now
-        sitter TEXT NOT NULL CHECK (sitter IN ('person', 'computer', 'nobody')),
-        person {id},
-        level TEXT,                         -- of a computer
-        name TEXT NOT NULL,
-        pick TEXT,                          -- what this player picked in the lobby
-        told {int} NOT NULL DEFAULT -1,     -- the row up to which private notices were told
-        PRIMARY KEY (match, seat, since),
-        CHECK ((sitter = 'person') = (person IS NOT NULL)),
-        CHECK ((sitter = 'computer') = (level IS NOT NULL))
-    ){keyed}
-    """,
-    "CREATE UNIQUE INDEX one_sitting ON sittings (match, seat) WHERE until IS NULL",
-    "CREATE INDEX sittings_person ON sittings (person)",
-    """
-    CREATE TABLE people (                   -- how a person in a match is reached
-        match TEXT NOT NULL REFERENCES matches (id),
-        person {id} NOT NULL,
-        pinged {int} NOT NULL DEFAULT -1,   -- the `asked` row for which the last ping was sent
-        dm_closed {int} NOT NULL DEFAULT 0,
-        dm_said {int} NOT NULL DEFAULT 0,   -- was told that direct messages are closed
-        PRIMARY KEY (match, person)
-    ){keyed}
-    """,
-    """
-    CREATE TABLE moves (
-        match TEXT NOT NULL REFERENCES matches (id),
-        n {int} NOT NULL,                   -- from 1, without gaps
-        seat {int} NOT NULL,
-        action TEXT NOT NULL,               -- SECRET while the match runs
-        draws TEXT NOT NULL,                -- JSON; SECRET while the match runs
-        actor TEXT NOT NULL
-            CHECK (actor IN ('person', 'clock', 'computer', 'house', 'moderator')),
-        person {id},                        -- the person or moderator
-        level TEXT,                         -- of a computer
-        interaction {id},
-        part {int} NOT NULL DEFAULT 0,
-        checksum {id},                      -- of what is asked and legal after it
-        at {time} NOT NULL,
-        PRIMARY KEY (match, n),
-        CHECK ((actor IN ('person', 'moderator')) = (person IS NOT NULL)),
-        CHECK ((actor = 'computer') = (level IS NOT NULL))
-    ){keyed}
-    """,
-    "CREATE UNIQUE INDEX moves_once ON moves (interaction, part) WHERE interaction IS NOT NULL",
-    """
-    CREATE TABLE deliveries (
-        match TEXT NOT NULL REFERENCES matches (id),
-        audience {id} NOT NULL,             -- -1 the table, else the person
-        channel {id},
-        message {id},                       -- the live one
-        born {int} NOT NULL DEFAULT -1,     -- the row it was sent at
-        shown {int} NOT NULL DEFAULT -1,    -- the row it shows
-        told {int} NOT NULL DEFAULT -1,     -- the row up to which the table was shown scenes
-        PRIMARY KEY (match, audience)
-    ){keyed}
-    """,
-    "CREATE INDEX deliveries_message ON deliveries (message)",
-    """
-    CREATE TABLE retired (                  -- old messages that still have to lose their buttons
-        channel {id} NOT NULL,
-        message {id} NOT NULL,
-        match TEXT NOT NULL REFERENCES matches (id),
-        audience {id} NOT NULL,             -- -1 the table, else the person
-        seat {int},                         -- the seat for which it told its story
-        since {int} NOT NULL,               -- it told rows since+1 .. upto
-        upto {int} NOT NULL,
-        PRIMARY KEY (channel, message)
-    ){keyed}
-    """,
-    "CREATE INDEX retired_match ON retired (match)",
-    """
-    CREATE TABLE offers (
-        id TEXT PRIMARY KEY,
-        match TEXT NOT NULL REFERENCES matches (id),
-        kind TEXT NOT NULL,
-        person {id} NOT NULL,               -- who made it
-        n {int} NOT NULL,                   -- the last row when it was made
-        made_at {time} NOT NULL,
-        state TEXT NOT NULL CHECK (state IN ('open', 'done', 'cancelled')),
-        terms TEXT NOT NULL DEFAULT '{{}}'  -- JSON
-    ){keyed}
-    """,
-    "CREATE UNIQUE INDEX one_open_offer ON offers (match, kind) WHERE state = 'open'",
-    """
-    CREATE TABLE answers (
-        offer TEXT NOT NULL REFERENCES offers (id),
-        person {id} NOT NULL,
-        yes {int} NOT NULL,
-        at {time} NOT NULL,
-        PRIMARY KEY (offer, person)
-    ){keyed}
-    """,
-    """
-    CREATE TABLE results (                  -- written when a match ends
-        match TEXT NOT NULL REFERENCES matches (id),
-        seat {int} NOT NULL,
-        sitter TEXT NOT NULL CHECK (sitter IN ('person', 'computer', 'nobody')),
-        person {id},
-        level TEXT,
-        name TEXT NOT NULL,
-        side {int} NOT NULL,                -- the index of its side
-        place {int},                        -- from 1; NULL: no places
-        points {int},
-        rank TEXT NOT NULL,                 -- JSON; orders attempts at one deal, the largest first
-        reason TEXT NOT NULL,
-        ending TEXT NOT NULL CHECK (ending IN ('won', 'drawn', 'lost')),
-        hints {int} NOT NULL,
-        ended_at {time} NOT NULL,
-        PRIMARY KEY (match, seat)
-    ){keyed}
-    """,
-    "CREATE INDEX results_person ON results (person)",
-    """
-    CREATE TABLE duties (                   -- what is to be done at a time, by one process
-        kind TEXT NOT NULL,
-        match TEXT NOT NULL REFERENCES matches (id),
-        seat {int} NOT NULL,                -- -1: no seat's
-        n {int} NOT NULL,                   -- the row for which it is due
-        due_at {time} NOT NULL,
-        owner TEXT,                         -- the process that has taken it
-        until {time},                       -- when its lease ends
-        PRIMARY KEY (kind, match, seat)
-    ){keyed}
-    """,
-    "CREATE INDEX duties_due ON duties (kind, due_at)",
-)
 
 LATER: tuple[tuple[str, ...], ...] = (
     (
@@ -494,7 +295,58 @@ LATER: tuple[tuple[str, ...], ...] = (
         "CREATE TABLE budgets (slot {int} PRIMARY KEY, process TEXT NOT NULL, want {time} NOT NULL,"
         " share {time} NOT NULL, until {time} NOT NULL){table}",
     ),
+    (
+        # JSON; limits of a person here by their names, where the server has set them.
+        "ALTER TABLE servers ADD COLUMN limits TEXT NOT NULL DEFAULT '{{}}'",
+        "ALTER TABLE servers ADD COLUMN moderators {id}",  # a role; NULL: none
+        # JSON; the roles that alone may play, [] everybody; and those that may not.
+        "ALTER TABLE servers ADD COLUMN players TEXT NOT NULL DEFAULT '[]'",
+        "ALTER TABLE servers ADD COLUMN blocked TEXT NOT NULL DEFAULT '[]'",
+        # Channels in which reports and results are told; NULL: nowhere.
+        "ALTER TABLE servers ADD COLUMN log_channel {id}",
+        "ALTER TABLE servers ADD COLUMN results_channel {id}",
+        # When it was told that no place for tables is left; NULL: not since they were chosen.
+        "ALTER TABLE servers ADD COLUMN nowhere_at {time}",
+        """
+        CREATE TABLE server_games (             -- a game in a server; no row: all as usual
+            guild {id} NOT NULL,
+            game TEXT NOT NULL,
+            may_play {int} NOT NULL DEFAULT 1,
+            channels TEXT NOT NULL DEFAULT '[]', -- JSON; in place of the server's, [] as those
+            options TEXT NOT NULL DEFAULT '{{}}', -- JSON; of a new table whose host names none
+            terms TEXT NOT NULL DEFAULT '{{}}',  -- JSON; the same
+            PRIMARY KEY (guild, game)
+        ){keyed}
+        """,
+        """
+        CREATE TABLE server_blocks (            -- people who may not play in a server
+            guild {id} NOT NULL,
+            mark TEXT NOT NULL,                 -- a keyed hash of the person's id and the server's
+            name TEXT NOT NULL,
+            at {time} NOT NULL,
+            PRIMARY KEY (guild, mark)
+        ){keyed}
+        """,
+        """
+        CREATE TABLE reports (                  -- what a server's log channel is still to be told
+            id TEXT PRIMARY KEY,
+            guild {id} NOT NULL,
+            channel {id} NOT NULL,
+            person {id},                        -- who did it; NULL: nobody
+            about {id},                         -- whom it concerns; NULL: nobody
+            what TEXT NOT NULL,
+            said TEXT NOT NULL,                 -- JSON; what else is told, without people
+            at {time} NOT NULL
+        ){table}
+        """,
+        "CREATE INDEX reports_guild ON reports (guild)",
+        # 1: the server's role was told of the table.
+        "ALTER TABLE matches ADD COLUMN called {int} NOT NULL DEFAULT 0",
+        # Who opens a table has theirs counted: those that are open or run, and the latest.
+        "CREATE INDEX matches_hosted ON matches (host, status)",
+        "CREATE INDEX matches_set_up ON matches (host, created_at)",
+        "CREATE INDEX offers_made ON offers (person, made_at)",
+        "CREATE INDEX tournaments_set_up ON tournaments (host, created_at)",
+    ),
 )
 """The statements of schema 6 and of every later one, in order."""
-
-VERSION = FIRST_SHARED + len(LATER)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import msgspec
 from msgspec import Struct
 
@@ -14,7 +17,12 @@ class Server(Struct, frozen=True):
     Tables may be opened in `channels`; where there are none, everywhere. `threads`: a match has a
     thread of its own; None: nobody has chosen, and it is as usual. `pace` is that of a new table
     whose host names none; None: as usual. `role` is told of a new open table, and was told last at
-    `role_told_at`. `computers`: whoever opens a table may seat computer players at it.
+    `role_told_at`. `computers`: whoever opens a table may seat computer players at it. `limits` are
+    those of a person here that the server has set, by their names. Of `players`, the roles that
+    alone may play, there are none where everybody may; `blocked` are roles that may not. Who has
+    the role `moderators` moderates all tables. What they do and what is set is told in
+    `log_channel`, how matches end in `results_channel`. Since `nowhere_at` it was told that none of
+    the `channels` is left.
     """
 
     guild: int
@@ -24,6 +32,40 @@ class Server(Struct, frozen=True):
     role: int | None = None
     role_told_at: float | None = None
     computers: bool = True
+    limits: Mapping[str, int] = {}
+    players: tuple[int, ...] = ()
+    blocked: tuple[int, ...] = ()
+    moderators: int | None = None
+    log_channel: int | None = None
+    results_channel: int | None = None
+    nowhere_at: float | None = None
+
+
+class Roles(Struct, frozen=True):
+    """The roles that a person has in a server, as Discord has sent them."""
+
+    guild: int
+    ids: frozenset[int]
+
+
+_IN_JSON: Mapping[str, Any] = {
+    **dict.fromkeys(("channels", "players", "blocked"), tuple[int, ...]),
+    "limits": dict[str, int],
+}
+"""The columns that are stored as JSON, with their types."""
+
+_FLAGS = ("computers",)
+"""The columns of yes and no."""
+
+_PLAIN = ("guild", "pace", "role", "moderators", "log_channel", "results_channel", "nowhere_at")
+
+_SET = (*_PLAIN, *_FLAGS, *_IN_JSON, "threads", "threads_as_usual")
+"""The columns that are written together."""
+
+_WRITE = (
+    f"INSERT INTO servers ({', '.join(_SET)}) VALUES ({', '.join(f':{name}' for name in _SET)})"
+    f" ON CONFLICT (guild) DO UPDATE SET {', '.join(f'{n} = excluded.{n}' for n in _SET[1:])}"
+)
 
 
 def read(tx: Tx, guild: int | None) -> Server:
@@ -31,33 +73,24 @@ def read(tx: Tx, guild: int | None) -> Server:
     found = tx.row("SELECT * FROM servers WHERE guild = :guild", guild=guild)
     if found is None:
         return Server(guild or 0)
+    threads = None if found["threads_as_usual"] else bool(found["threads"])
     return Server(
-        found["guild"],
-        msgspec.json.decode(found["channels"], type=tuple[int, ...]),
-        None if found["threads_as_usual"] else bool(found["threads"]),
-        found["pace"],
-        found["role"],
-        found["role_told_at"],
-        bool(found["computers"]),
+        **{name: found[name] for name in (*_PLAIN, "role_told_at")},
+        **{name: bool(found[name]) for name in _FLAGS},
+        **{name: msgspec.json.decode(found[name], type=kind) for name, kind in _IN_JSON.items()},
+        threads=threads,
     )
 
 
 def write(tx: Tx, server: Server) -> None:
     """Stores a server's settings in place of those of before; not when the role was told."""
     tx.run(
-        "INSERT INTO servers (guild, channels, threads, threads_as_usual, pace, role, computers)"
-        " VALUES (:guild, :channels, :threads, :as_usual, :pace, :role, :computers)"
-        " ON CONFLICT (guild) DO UPDATE SET"
-        " channels = excluded.channels, threads = excluded.threads,"
-        " threads_as_usual = excluded.threads_as_usual, pace = excluded.pace,"
-        " role = excluded.role, computers = excluded.computers",
-        guild=server.guild,
-        channels=msgspec.json.encode(server.channels).decode(),
+        _WRITE,
+        **{name: getattr(server, name) for name in _PLAIN},
+        **{name: int(getattr(server, name)) for name in _FLAGS},
+        **{name: msgspec.json.encode(getattr(server, name)).decode() for name in _IN_JSON},
         threads=int(server.threads is True),
-        as_usual=int(server.threads is None),
-        pace=server.pace,
-        role=server.role,
-        computers=int(server.computers),
+        threads_as_usual=int(server.threads is None),
     )
 
 

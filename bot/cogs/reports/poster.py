@@ -1,0 +1,50 @@
+"""Sends the reports of a server to its log channel, in order, each once."""
+
+from __future__ import annotations
+
+import logging
+
+from bot.cogs.reports import screens
+from bot.edge.post import Post
+from bot.edge.verdicts import Failed, Verdict
+from bot.play.match.matches import Matches
+from bot.store.duties import Duty, put_off
+from bot.store.servers import reports as rows
+from bot.store.servers.reports import Report
+
+log = logging.getLogger(__name__)
+
+PAUSE_S = 30.0
+"""Seconds after which a report that Discord did not take is tried again."""
+
+
+class Reports:
+    """Sends reports. It pings nobody."""
+
+    def __init__(self, post: Post, matches: Matches) -> None:
+        self._post = post
+        self._clock, self._shelf = matches.clock, matches.shelf
+        self._store = matches.store
+
+    async def look(self, duty: Duty) -> None:
+        """Sends what is to be told in a server; one that cannot be told is dropped."""
+        guild = int(duty.match)
+        for report in await self._store.read(lambda tx: rows.read(tx, guild)):
+            try:
+                await self._tell(report)
+            except Failed as failed:
+                if failed.is_lost or failed.verdict is Verdict.LATER:
+                    again_at = self._clock() + (failed.wait_s or PAUSE_S)
+                    await self._store.write(lambda tx, at=again_at: put_off(tx, duty, at))
+                    return
+                log.info("a report was not told", extra={"code": failed.name})
+            await self._store.write(lambda tx, report=report: rows.drop(tx, report.id))
+
+    async def _tell(self, report: Report) -> None:
+        """Sends a report; its nonce keeps it from standing twice after an answer was lost."""
+        await self._post.send(
+            report.channel,
+            screens.told(report, self._shelf),
+            nonce=f"{report.id}report",
+            silent=True,
+        )

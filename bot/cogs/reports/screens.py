@@ -1,0 +1,126 @@
+"""Reports in words: who did what, where; nothing of a match that its players alone may know.
+
+People are named by mentions, which notify nobody here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import msgspec
+
+from bot.message.escaping import escape
+from bot.message.message import Note
+from bot.message.wording import counted, joined
+from bot.play.lobby.reports import (
+    BLOCKED,
+    ENDED,
+    ENDED_ALL,
+    GAME,
+    NOWHERE,
+    REMOVED,
+    REMOVED_ALL,
+    SETTING,
+    UNBLOCKED,
+)
+from bot.screens.server import channels_named, game_line, setting_line
+from bot.shelf import Shelved
+from bot.store.servers import Server
+from bot.store.servers.games import ServerGame
+from bot.store.servers.reports import Report
+
+Shelf = Mapping[str, Shelved]
+
+LOST = (
+    "The last channel in which tables could be opened here was deleted, so now none can be "
+    "opened anywhere in this server. Whoever manages it can choose others by `/tumbler`, "
+    "**Places**."
+)
+
+
+def told(report: Report, shelf: Shelf) -> Note:
+    """A report as it stands in the log channel."""
+    return Note(_WORDS[report.what](report, shelf))
+
+
+def _who(report: Report) -> str:
+    return "Somebody" if report.person is None else f"<@{report.person}>"
+
+
+def _whom(report: Report) -> str:
+    return "somebody" if report.about is None else f"<@{report.about}>"
+
+
+def _lost(_report: Report, _shelf: Shelf) -> str:
+    return LOST
+
+
+def _setting(report: Report, _shelf: Shelf) -> str:
+    said = report.said
+    server = msgspec.convert({"guild": report.guild, said["field"]: said["value"]}, Server)
+    return f"{_who(report)} changed a setting. {setting_line(said['setting'], server)}"
+
+
+def _game(report: Report, shelf: Shelf) -> str:
+    own = msgspec.convert(report.said["own"], ServerGame)
+    entry = shelf.get(own.game)
+    if entry is None:
+        return f"{_who(report)} changed a setting of {own.game}."
+    line = game_line(report.said["what"], entry, own)
+    return f"{_who(report)} changed a setting of {entry.title}. {line}"
+
+
+def _title(report: Report, shelf: Shelf) -> str:
+    entry = shelf.get(report.said["game"])
+    return report.said["game"] if entry is None else entry.title
+
+
+def _table(report: Report, shelf: Shelf) -> str:
+    """The table that is meant: "a match of Triplock in #games"."""
+    noun = "an open table" if report.said["status"] == "lobby" else "a match"
+    return f"{noun} of {_title(report, shelf)} in <#{report.said['place']}>"
+
+
+def _ended(report: Report, shelf: Shelf) -> str:
+    if report.said["status"] == "lobby":
+        return f"{_who(report)} closed {_table(report, shelf)}."
+    held = ", which was on hold," if report.said["status"] == "aside" else ""
+    return f"{_who(report)} ended {_table(report, shelf)}{held} without a result."
+
+
+def _removed(report: Report, shelf: Shelf) -> str:
+    return f"{_who(report)} removed {_whom(report)} from {_table(report, shelf)}."
+
+
+def _ended_all(report: Report, _shelf: Shelf) -> str:
+    tables = counted(report.said["count"], "table")
+    where = channels_named(tuple(report.said["channels"]))
+    return f"{_who(report)} ended all tables of {_whom(report)}: {tables} in {where}."
+
+
+def _removed_all(report: Report, _shelf: Shelf) -> str:
+    count = {"table": report.said["tables"], "tournament": report.said["tournaments"]}
+    held = joined([counted(many, noun) for noun, many in count.items() if many])
+    return f"{_who(report)} removed {_whom(report)} from {held or 'nothing: no table was left'}."
+
+
+def _blocked(report: Report, shelf: Shelf) -> str:
+    removed = f" and removed them from {_table(report, shelf)}" if report.said else ""
+    return f"{_who(report)} blocked {_whom(report)} in this server{removed}."
+
+
+def _unblocked(report: Report, _shelf: Shelf) -> str:
+    return f"{_who(report)} unblocked {escape(report.said['name'])}, who may play here again."
+
+
+_WORDS: Mapping[str, Callable[[Report, Shelf], str]] = {
+    NOWHERE: _lost,
+    SETTING: _setting,
+    GAME: _game,
+    ENDED: _ended,
+    ENDED_ALL: _ended_all,
+    REMOVED: _removed,
+    REMOVED_ALL: _removed_all,
+    BLOCKED: _blocked,
+    UNBLOCKED: _unblocked,
+}

@@ -1,0 +1,157 @@
+"""People who may not play in a server: who is blocked, and what they still hold there.
+
+A block keeps a person from taking seats (`bot/play/lobby/server_blocks.py`). The seats that they
+have are theirs until a moderator takes them away, too: from matches by rows of the log.
+"""
+
+from __future__ import annotations
+
+import contextlib
+
+from msgspec import Struct
+
+from bot.cogs.tables.moderation import Moderation, where
+from bot.play.lobby import server_blocks
+from bot.play.lobby.reports import BLOCKED, REMOVED_ALL, UNBLOCKED, report
+from bot.play.match.matches import Matches
+from bot.play.match.refusals import ShellRefused
+from bot.store import counts
+from bot.store.interactions import once
+from bot.store.log import seats_left
+from bot.store.matches import matches_of
+from bot.store.servers import blocks as rows
+from bot.store.servers.blocks import ServerBlock
+from bot.store.tables import Table, read_table
+from bot.store.tx import Tx
+from games.core import Refused
+
+
+class Held(Struct, frozen=True):
+    """At how many tables of a server a person sits, and in how many tournaments they are."""
+
+    tables: int
+    tournaments: int
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether nothing can be taken away."""
+        return not (self.tables or self.tournaments)
+
+
+class ServerBlocks:
+    """Blocks people in a server, and takes away what they hold there."""
+
+    def __init__(self, matches: Matches, moderation: Moderation) -> None:
+        self._matches = matches
+        self._store = matches.store
+        self._moderation = moderation
+
+    async def read(self, guild: int) -> tuple[ServerBlock, ...]:
+        """Returns who may not play in a server, the latest first."""
+        return await self._store.read(lambda tx: rows.read_all(tx, guild))
+
+    async def name_of(self, guild: int, person: int) -> str | None:
+        """Returns the name of a person who may not play in a server; None for who may."""
+        found = await self._store.read(lambda tx: server_blocks.block_of(tx, guild, person))
+        return None if found is None else found.name
+
+    async def held(self, person: int, guild: int, moderator: int) -> Held:
+        """Returns what a person holds in a server that a moderator may take away."""
+
+        def read(tx: Tx) -> Held:
+            tables = len(_seated(tx, person, guild, moderator))
+            return Held(tables, counts.entered(tx, person, guild))
+
+        return await self._store.read(read)
+
+    async def block(
+        self,
+        person: int,
+        name: str,
+        guild: int,
+        moderator: int,
+        *,
+        interaction: int,
+        at: Table | None = None,
+    ) -> None:
+        """Stores that a person may not play in a server. Raises `own_block`.
+
+        `at` is the table from which they are removed with it.
+        """
+
+        def work(tx: Tx) -> None:
+            write = self._matches.writing(tx)
+            once(tx, interaction, write.at)
+            if person == moderator:
+                raise ShellRefused("own_block")
+            server_blocks.block(tx, guild, person, name, write.at)
+            tx.touched.did("blocked", by=moderator, to=person, server=guild)
+            said = {} if at is None else where(at)
+            report(write, guild, BLOCKED, said, by=moderator, about=person)
+
+        await self._store.write(work)
+
+    async def block_and_remove(
+        self, person: int, table: Table, guild: int, moderator: int, *, interaction: int
+    ) -> None:
+        """Blocks a person who sits at a table, and makes them leave it. Raises `not_there`."""
+        name = table.name_of(person)
+        if name is None:
+            raise ShellRefused("not_there")
+        await self.block(person, name, guild, moderator, interaction=interaction, at=table)
+        with contextlib.suppress(Refused):  # it is over by now, or they have left it
+            await self._moderation.take_out(table, person, guild, moderator)
+
+    async def unblock(
+        self, guild: int, mark: str, moderator: int, *, interaction: int
+    ) -> ServerBlock | None:
+        """Takes a block back, and returns it; None if there is none."""
+
+        def work(tx: Tx) -> ServerBlock | None:
+            write = self._matches.writing(tx)
+            once(tx, interaction, write.at)
+            found = rows.remove(tx, guild, mark)
+            if found is not None:
+                tx.touched.did("unblocked", by=moderator, server=guild)
+                report(write, guild, UNBLOCKED, {"name": found.name}, by=moderator)
+            return found
+
+        return await self._store.write(work)
+
+    async def remove_everywhere(
+        self, person: int, guild: int, moderator: int, *, interaction: int
+    ) -> tuple[Table, ...]:
+        """Makes a person leave all tables of a server, and its tournaments.
+
+        A table that they host, and whose match has not begun, is closed. Each is a transaction of
+        its own, and one at which the moderator sits is left alone. Returns the tables as they were.
+        """
+
+        def begin(tx: Tx) -> tuple[Table, ...]:
+            write = self._matches.writing(tx)
+            once(tx, interaction, write.at)
+            tables, cups = _seated(tx, person, guild, moderator), counts.entered(tx, person, guild)
+            for feature in write.means.features:
+                feature.leaves(write, person, guild)
+            said = {"tables": len(tables), "tournaments": cups}
+            report(write, guild, REMOVED_ALL, said, by=moderator, about=person)
+            return tables
+
+        tables = await self._store.write(begin)
+        for table in tables:
+            with contextlib.suppress(Refused):  # it is over by now, or they have left it
+                await self._moderation.take_out(table, person, guild, moderator)
+        return tables
+
+
+def _seated(tx: Tx, person: int, guild: int, moderator: int) -> tuple[Table, ...]:
+    """Returns the tables of a server that a person holds seats at, and may be made to leave."""
+    found = matches_of(tx, person=person, guild=guild, statuses=("lobby", "open"))
+    tables = (read_table(tx, match) for match in found)
+    return tuple(
+        table
+        for table in tables
+        if table is not None
+        and not table.seats_of(moderator)
+        and not set(table.seats_of(person)) <= seats_left(tx, table.match.id)
+    )

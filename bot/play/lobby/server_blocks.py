@@ -1,0 +1,71 @@
+"""Who may play in a server: people whom it has blocked may not, and roles decide, too.
+
+A block keeps its person from taking a seat there, by whatever way; seats that were taken before
+stay. The store knows people by a mark, a hash of their id and the server's by a key of its own, so
+that a list names nobody who was forgotten, and being forgotten lifts no block.
+
+The roles of a person are known where Discord sends them: with what the person does in the server,
+and of whom a command names there. In direct messages the list of people alone decides.
+"""
+
+from __future__ import annotations
+
+from bot.message.names import cut
+from bot.play.match import marks
+from bot.play.match.refusals import ShellRefused
+from bot.store import servers
+from bot.store.servers import Roles
+from bot.store.servers import blocks as rows
+from bot.store.servers.blocks import ServerBlock
+from bot.store.tx import Tx
+
+KEY = "server_blocks"
+"""The use of the marks, by which their key is found."""
+
+
+def block(tx: Tx, guild: int, person: int, name: str, at: float) -> None:
+    """Stores that a person may not play in a server."""
+    mark = marks.make_mark(tx, KEY, _text(guild, person))
+    rows.add(tx, guild, ServerBlock(mark, cut(name), at))
+
+
+def block_of(tx: Tx, guild: int, person: int) -> ServerBlock | None:
+    """Returns the block of a person in a server; None if there is none."""
+    mark = marks.mark_of(tx, KEY, _text(guild, person))
+    return None if mark is None else rows.read(tx, guild, mark)
+
+
+def check_plays(tx: Tx, guild: int | None, person: int, roles: Roles | None = None) -> None:
+    """Checks that a person may take a seat in a server; in direct messages everybody may.
+
+    Raises `blocked_here`, and `needs_role` where the server names roles that alone may play.
+    """
+    if guild is None:
+        return
+    if block_of(tx, guild, person) is not None:
+        raise ShellRefused("blocked_here")
+    if roles is None or roles.guild != guild:
+        return
+    server = servers.read(tx, guild)
+    if roles.ids & set(server.blocked):
+        raise ShellRefused("blocked_here")
+    if server.players and not roles.ids & set(server.players):
+        named = " ".join(f"<@&{role}>" for role in server.players)
+        raise ShellRefused("needs_role", roles=named)
+
+
+def check_asked(tx: Tx, guild: int | None, person: int | None, roles: Roles | None = None) -> None:
+    """Checks that a person, if any, may be asked to take a seat in a server.
+
+    Raises `may_not_play`.
+    """
+    if person is None:
+        return
+    try:
+        check_plays(tx, guild, person, roles)
+    except ShellRefused as refused:
+        raise ShellRefused("may_not_play", person=person) from refused
+
+
+def _text(guild: int, person: int) -> str:
+    return f"{guild}:{person}"

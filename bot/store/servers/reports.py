@@ -1,0 +1,64 @@
+"""What is still to be told in the log channels of servers; a row is deleted once that was done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from bot.store.tx import Record, Tx
+
+
+class Report(Struct, frozen=True):
+    """Something that is told in a `channel` of a server: what `person` did, if somebody did it.
+
+    `what` is a word of the code, `about` a person whom it concerns, and `said` what else is told,
+    in which no person stands. `at`: seconds since the epoch, UTC.
+    """
+
+    id: str
+    guild: int
+    channel: int
+    what: str
+    said: Mapping[str, Any]
+    at: float
+    person: int | None = None
+    about: int | None = None
+
+
+def add(tx: Tx, report: Report) -> None:
+    """Stores something that is to be told."""
+    tx.run(
+        "INSERT INTO reports (id, guild, channel, person, about, what, said, at)"
+        " VALUES (:id, :guild, :channel, :person, :about, :what, :said, :at)",
+        id=report.id,
+        guild=report.guild,
+        channel=report.channel,
+        person=report.person,
+        about=report.about,
+        what=report.what,
+        said=msgspec.json.encode(report.said).decode(),
+        at=report.at,
+    )
+
+
+def read(tx: Tx, guild: int) -> tuple[Report, ...]:
+    """Returns what is still to be told in a server, in the order of time."""
+    sql = (
+        "SELECT id, guild, channel, person, about, what, said, at FROM reports"
+        " WHERE guild = :guild ORDER BY at, id"
+    )
+    return tuple(_report(row) for row in tx.rows(sql, guild=guild))
+
+
+def _report(row: Record) -> Report:
+    said = msgspec.json.decode(row["said"], type=dict[str, Any])
+    values: dict[str, Any] = {**row, "said": said}
+    return Report(**values)
+
+
+def drop(tx: Tx, report: str) -> None:
+    """Deletes what was told, or cannot be told."""
+    tx.run("DELETE FROM reports WHERE id = :report", report=report)

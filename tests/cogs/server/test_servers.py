@@ -1,0 +1,86 @@
+"""What a server sets: where tables may be opened, and what is told when no place is left."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.play.lobby.reports import NOWHERE
+from bot.play.lobby.servers import Servers, at_places, check_place, with_limit
+from bot.play.match.refusals import ShellRefused
+from bot.store import servers
+from bot.store.servers import Server, reports
+from tests.desk import GUILD, Desk
+
+HERE, THERE, GONE, LOG, SYSTEM = 11, 12, 13, 14, 15
+
+
+async def sets(desk: Desk, **settings: Any) -> None:
+    await desk.store.write(lambda tx: servers.write(tx, Server(GUILD, **settings)))
+
+
+async def refusal(desk: Desk, channel: int, known: set[int] | None) -> ShellRefused | None:
+    """Why no table may be opened in a channel; None: it may."""
+    try:
+        await desk.store.read(lambda tx: check_place(tx, GUILD, "unlock", channel, known))
+    except ShellRefused as refused:
+        return refused
+    return None
+
+
+@pytest.mark.parametrize(
+    ("chosen", "known", "key", "named"),
+    [
+        ((), None, None, ""),
+        ((HERE, GONE), {HERE}, None, ""),
+        ((HERE,), set(), None, ""),
+        ((THERE,), {HERE, THERE}, "not_here", f"<#{THERE}>"),
+        ((THERE, GONE), {HERE, THERE}, "not_here", f"<#{THERE}>"),
+        ((THERE, GONE), None, "not_here", f"<#{THERE}> <#{GONE}>"),
+        ((GONE,), {HERE, THERE}, "nowhere", ""),
+    ],
+)
+async def test_where_a_server_has_chosen_tables_are_opened_there_alone(
+    desk: Desk, chosen: tuple[int, ...], known: set[int] | None, key: str | None, named: str
+) -> None:
+    """Also where none is left: before, they could then be opened everywhere."""
+    await sets(desk, channels=chosen)
+    found = await refusal(desk, HERE, known)
+    assert (None if found is None else found.key) == key
+    assert (found.values.get("channels", "") if found else "") == named
+
+
+async def untold(desk: Desk) -> list[tuple[str, int]]:
+    found = await desk.store.read(lambda tx: reports.read(tx, GUILD))
+    return [(report.what, report.channel) for report in found]
+
+
+@pytest.mark.parametrize(
+    ("log", "system", "told"),
+    [(LOG, SYSTEM, LOG), (None, SYSTEM, SYSTEM), (LOG, None, LOG), (None, None, None)],
+)
+async def test_that_nowhere_is_left_is_told_once_where_there_is_a_channel(
+    desk: Desk, log: int | None, system: int | None, told: int | None
+) -> None:
+    await sets(desk, channels=(GONE,), log_channel=log)
+    for _ in range(2):
+        await Servers(desk.matches).nowhere(GUILD, (GONE,), system)
+    assert await untold(desk) == ([(NOWHERE, told)] if told else [])
+    known = await desk.store.read(lambda tx: servers.read(tx, GUILD))
+    assert (known.nowhere_at is not None) is (told is not None), "else it is told later"
+
+
+async def test_nothing_is_told_if_others_were_chosen_meanwhile(desk: Desk) -> None:
+    await sets(desk, channels=(HERE,), log_channel=LOG)
+    await Servers(desk.matches).nowhere(GUILD, (GONE,), SYSTEM)
+    assert await untold(desk) == []
+    told = Server(GUILD, channels=(GONE,), nowhere_at=5.0)
+    assert at_places(told, (HERE,)) == Server(GUILD, channels=(HERE,))
+
+
+@pytest.mark.parametrize(("name", "most"), [("alone", 4), ("new_tables", 5), ("", None)])
+def test_no_other_limit_or_number_can_be_set(name: str, most: int | None) -> None:
+    with pytest.raises(ShellRefused, match="unknown_button"):
+        with_limit(Server(GUILD), name, most)
+    assert with_limit(Server(GUILD, limits={"alone": 3}), "alone", None) == Server(GUILD)

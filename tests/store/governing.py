@@ -1,0 +1,94 @@
+"""The statements about servers: what they set, limits, threads, and where their tables stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.store import counts, matches, servers, threads
+from bot.store.servers import Server, blocks, games, reports
+from bot.store.servers.blocks import ServerBlock
+from bot.store.servers.games import ServerGame
+from bot.store.servers.reports import Report
+from tests.store.world import ANA, BEN, CHANNEL, GUILD, MESSAGE
+
+
+async def governing(store: Any, match: str, noon: float) -> None:
+    """Runs them for a match in a server, at which Ana and Ben sit."""
+    await store.write(lambda tx: _settings(tx, noon))
+    await store.write(lambda tx: _limits(tx, match, noon))
+    await store.write(lambda tx: _places(tx, match))
+    await store.write(lambda tx: _blocks(tx, noon))
+    await store.write(lambda tx: _reports(tx, noon))
+    await store.write(_games)
+
+
+def _settings(tx: Any, noon: float) -> None:
+    server = Server(GUILD, (CHANNEL,), True, "1 day", 7, computers=False, limits={"alone": 3})
+    server = replace(server, players=(7, 8), blocked=(9,), moderators=7, log_channel=CHANNEL)
+    server = replace(server, results_channel=CHANNEL)
+    assert servers.read(tx, GUILD) == Server(GUILD)
+    servers.write(tx, server)
+    servers.write(tx, server)
+    assert servers.claim_role(tx, GUILD, noon, 60.0) == 7
+    assert servers.claim_role(tx, GUILD, noon + 59.0, 60.0) is None
+    assert servers.read(tx, GUILD) == replace(server, role_told_at=noon)
+
+
+def _limits(tx: Any, match: str, noon: float) -> None:
+    for guild in (None, GUILD):
+        assert counts.open_tables(tx, ANA, guild) == 0
+        assert counts.running_of(tx, ANA, guild) == 1
+        assert counts.alone_of(tx, ANA, guild=guild) == 0
+    assert counts.running_in(tx, CHANNEL) == 1
+    assert counts.entered(tx, ANA, GUILD) == 0
+    assert counts.alone_of(tx, ANA, channel=CHANNEL) == 0
+    assert counts.new_tables(tx, ANA, 0.0) == 1
+    assert counts.invitations(tx, ANA, BEN, 0.0) == 1
+    assert counts.seats_offered(tx, ANA, BEN, 0.0) == 0
+    assert counts.calls(tx, ANA, GUILD, 0.0) == 1
+    counts.note_called(tx, match)
+    assert counts.calls(tx, ANA, GUILD, 0.0) == 1, "one match is called for once"
+    assert counts.declined_at(tx, BEN, ANA) is None
+    counts.note_declined(tx, BEN, ANA, noon)
+    counts.note_declined(tx, BEN, ANA, noon + 0.5)
+    assert counts.declined_at(tx, BEN, ANA) == noon + 0.5
+
+
+def _places(tx: Any, match: str) -> None:
+    threads.write(tx, match, MESSAGE, CHANNEL)
+    threads.write(tx, match, MESSAGE, CHANNEL)
+    assert (threads.home(tx, MESSAGE), threads.home(tx, BEN)) == (CHANNEL, BEN)
+    assert threads.asleep_in(tx, MESSAGE, "locked") == ()
+    for host, found in ((None, [CHANNEL]), (ANA, [CHANNEL]), (BEN, [])):
+        assert [each.home for each in matches.places_in(tx, GUILD, ("open",), host)] == found
+
+
+def _blocks(tx: Any, noon: float) -> None:
+    one = ServerBlock("5e", "Bén", noon)
+    blocks.add(tx, GUILD, one)
+    blocks.add(tx, GUILD, one)
+    assert blocks.read(tx, GUILD, "5e") == one
+    assert blocks.read_all(tx, GUILD) == (one,)
+    assert (blocks.remove(tx, GUILD, "5e"), blocks.remove(tx, GUILD, "5e")) == (one, None)
+
+
+def _reports(tx: Any, noon: float) -> None:
+    one = Report("R1", GUILD, CHANNEL, "nowhere", {"count": 3}, noon)
+    two = replace(one, id="R2", at=noon - 1, person=ANA, about=BEN)
+    for report in (one, two):
+        reports.add(tx, report)
+    assert reports.read(tx, GUILD) == (two, one)
+    for report in (one, two):
+        reports.drop(tx, report.id)
+    assert reports.read(tx, GUILD) == ()
+
+
+def _games(tx: Any) -> None:
+    one = ServerGame(GUILD, "triplock", False, (CHANNEL,), {"mode": "ring"}, {"pace": "1 day"})
+    assert games.read(tx, GUILD, "triplock") == ServerGame(GUILD, "triplock")
+    for game in (one, ServerGame(GUILD, "triplock")):
+        games.write(tx, game)
+        assert games.read(tx, GUILD, "triplock") == game
+        assert games.read_all(tx, GUILD) == {"triplock": game}
