@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from bot.store.servers import OF_SERVER
 from bot.store.tx import Tx
 
 
@@ -102,12 +103,13 @@ class OfServer(Struct, frozen=True):
 
 def of_servers(tx: Tx) -> tuple[OfServer, ...]:
     """Returns the servers that ever had a table, or have settings, by id."""
+    sets = " UNION ".join(f"SELECT guild FROM {table}" for table in OF_SERVER)
     rows = tx.rows(
-        "SELECT g.guild, count(CASE WHEN m.status = 'lobby' THEN 1 END) AS tables,"
+        f"WITH sets AS ({sets})"
+        " SELECT g.guild, count(CASE WHEN m.status = 'lobby' THEN 1 END) AS tables,"
         " count(CASE WHEN m.status = 'open' THEN 1 END) AS running, count(m.id) AS matches,"
-        " (SELECT count(*) FROM servers s WHERE s.guild = g.guild) AS is_set"
-        " FROM (SELECT guild FROM matches WHERE guild IS NOT NULL"
-        " UNION SELECT guild FROM servers) g LEFT JOIN matches m ON m.guild = g.guild"
-        " GROUP BY g.guild ORDER BY g.guild"
+        " (SELECT count(*) FROM sets s WHERE s.guild = g.guild) AS is_set"
+        " FROM (SELECT guild FROM matches WHERE guild IS NOT NULL UNION SELECT guild FROM sets) g"
+        " LEFT JOIN matches m ON m.guild = g.guild GROUP BY g.guild ORDER BY g.guild"
     )
     return tuple(OfServer(**{**row, "is_set": bool(row["is_set"])}) for row in rows)

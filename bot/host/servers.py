@@ -43,10 +43,13 @@ async def leave(settings: Settings, guild: int) -> int:
 
 
 async def forget(settings: Settings, guild: int) -> int:
-    """Forgets what was set in a server; returns the exit code. Raises `StoreError`."""
+    """Forgets what a server has set; returns the exit code. Raises `StoreError`."""
     async with beside(settings) as store:
         was_set = await store.write(lambda tx: servers.forget(tx, guild))
-    print("Its settings are as usual now." if was_set else "Nothing is set for this server.")
+    if was_set:
+        print("All is as usual there now, and whom it had blocked may play.")
+    else:
+        print("Nothing is set for this server.")
     return DONE if was_set else NOT_THERE
 
 
@@ -54,7 +57,7 @@ def _words(parser: ArgumentParser) -> None:
     ways = parser.add_subparsers(dest="way", metavar="way")
     for way, about in (
         (LEAVE, "leave a server"),
-        (FORGET, "forget what was set in a server by /tumbler"),
+        (FORGET, "forget what a server has set, and whom it has blocked"),
     ):
         added = ways.add_parser(way, help=about, description=about, allow_abbrev=False)
         added.add_argument("id", help="the server's id, as Discord copies it")

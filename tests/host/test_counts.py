@@ -80,7 +80,10 @@ async def test_servers_are_listed_with_their_numbers(desk: Desk, typed: Typed) -
 async def test_settings_of_a_server_are_forgotten(desk: Desk, typed: Typed) -> None:
     await desk.store.write(lambda tx: write(tx, Server(99, computers=False)))
     told = await typed("servers", "forget", "99")
-    assert (told.code, told.out) == (DONE, ["Its settings are as usual now."])
+    assert (told.code, told.out) == (
+        DONE,
+        ["All is as usual there now, and whom it had blocked may play."],
+    )
     assert await desk.store.read(lambda tx: read(tx, 99)) == Server(99)
     told = await typed("servers", "forget", "99")
     assert (told.code, told.out) == (NOT_THERE, ["Nothing is set for this server."])

@@ -16,7 +16,8 @@ from bot.host.overview import (
 )
 from bot.inbox import maintenance
 from bot.store import servers
-from bot.store.servers import Server
+from bot.store.servers import Server, blocks
+from bot.store.servers.blocks import ServerBlock
 
 
 async def hosting(store: Any, match: str) -> None:
@@ -34,7 +35,10 @@ async def hosting(store: Any, match: str) -> None:
     assert all_of.people > 2
     assert any(one.is_set for one in listed)
     await store.write(lambda tx: servers.write(tx, Server(7)))
-    assert OfServer(7, 0, 0, 0, True) in await store.read(of_servers)
+    for _ in range(2):
+        assert OfServer(7, 0, 0, 0, True) in await store.read(of_servers)
+        assert await store.write(lambda tx: servers.forget(tx, 7))
+        await store.write(lambda tx: blocks.add(tx, 7, ServerBlock("mark", "Mo", 9.0)))
     assert await store.write(lambda tx: servers.forget(tx, 7))
     assert not await store.write(lambda tx: servers.forget(tx, 7))
     await store.write(lambda tx: maintenance.begin(tx, 9.5))

@@ -41,6 +41,10 @@ class Server(Struct, frozen=True):
     nowhere_at: float | None = None
 
 
+OF_SERVER = ("servers", "server_games", "server_blocks", "reports")
+"""The tables of what belongs to a server alone, by its id."""
+
+
 class Roles(Struct, frozen=True):
     """The roles that a person has in a server, as Discord has sent them."""
 
@@ -95,8 +99,14 @@ def write(tx: Tx, server: Server) -> None:
 
 
 def forget(tx: Tx, guild: int) -> bool:
-    """Forgets a server's settings. Returns False if it had none."""
-    return tx.changed("DELETE FROM servers WHERE guild = :guild", guild=guild) == 1
+    """Forgets all that was set in a server, and whom it has blocked. Returns False for nothing."""
+    return (
+        sum(
+            tx.changed(f"DELETE FROM {table} WHERE guild = :guild", guild=guild)
+            for table in OF_SERVER
+        )
+        > 0
+    )
 
 
 def claim_role(tx: Tx, guild: int, at: float, pause_s: float) -> int | None:
