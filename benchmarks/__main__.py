@@ -1,7 +1,7 @@
 """`python -m benchmarks [part ...]`: prints every figure as a ratio beside its goal.
 
 The parts are painting, pressing, rush, engines, searching, starting, memory, storing,
-engines_of_store and processes; without a name, all of them run.
+engines_of_store, processes and watching; without a name, all of them run.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from benchmarks import (
     searching,
     starting,
     storing,
+    watching,
 )
 from benchmarks.ratio import Report
 
@@ -34,6 +35,7 @@ PARTS: dict[str, Callable[[], Report]] = {
     "storing": storing.report,
     "engines_of_store": engines_of_store.report,
     "processes": processes.report,
+    "watching": watching.report,
 }
 
 

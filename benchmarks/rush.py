@@ -18,7 +18,7 @@ import random
 import sqlite3
 import tempfile
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -56,14 +56,14 @@ class Rushed(Struct, frozen=True):
 
 def report() -> Report:
     """Yields the goal over moves a second, then over moves per processor second of the bot."""
-    rushed = asyncio.run(_measured())
-    moves, bot_s = rushed.moves, rushed.bot_s
+    one = asyncio.run(rushed())
+    moves, bot_s = one.moves, one.bot_s
     yield Ratio(
         f"{GOAL:.0f} moves a second : {DUELS} duels at once, bot on one core",
-        GOAL * rushed.took_s / moves,
+        GOAL * one.took_s / moves,
         1.0,
-        f"{moves / rushed.took_s:.0f} moves a second; "
-        f"sandbox and players used {rushed.rest_s / rushed.took_s:.0%} of the other core",
+        f"{moves / one.took_s:.0f} moves a second; "
+        f"sandbox and players used {one.rest_s / one.took_s:.0%} of the other core",
     )
     yield Ratio(
         f"{GOAL:.0f} moves : moves per processor second of the bot",
@@ -73,26 +73,27 @@ def report() -> Report:
     )
 
 
-async def _measured() -> Rushed:
+async def rushed(moves: int = MOVES, own: Mapping[str, str] | None = None) -> Rushed:
+    """Measures so many moves of each match; `own` are further settings of the bot."""
     people = [f"P{number}" for number in range(2 * DUELS)]
     here = os.sched_getaffinity(0)
     try:
         os.sched_setaffinity(0, {max(here)})
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
-            async with town(folder, "bot", people=people, core=min(here)) as place:
-                return await _rush(place, folder / "bot.sqlite")
+            async with town(folder, "bot", people=people, core=min(here), own=own) as place:
+                return await _rush(place, folder / "bot.sqlite", moves)
     finally:
         os.sched_setaffinity(0, here)
 
 
-async def _rush(place: Town, file: Path) -> Rushed:
+async def _rush(place: Town, file: Path, moves: int) -> Rushed:
     channels = [shown.id for shown in place.ana.channels()][:CHANNELS]
     rows = sqlite3.connect(f"file:{file}?mode=ro", uri=True, isolation_level=None)
-    return await rush(place, rows.execute, channels)
+    return await rush(place, rows.execute, channels, moves)
 
 
-async def rush(place: Town, asks: Asks, channels: list[int]) -> Rushed:
+async def rush(place: Town, asks: Asks, channels: list[int], moves: int = MOVES) -> Rushed:
     """Has the duels begun, spread over these channels, and then played."""
     heard, hosts = Heard(place), list(place.people.values())
     duels = [
@@ -105,10 +106,10 @@ async def rush(place: Town, asks: Asks, channels: list[int]) -> Rushed:
     await asyncio.gather(*(duel.play(WARM) for duel in duels))
     await place.quiet()
     began, bot_s, rest_s = time.perf_counter(), place.cpu_s(), time.process_time()
-    moves = sum(await asyncio.gather(*(duel.play(MOVES) for duel in duels)))
+    played = sum(await asyncio.gather(*(duel.play(moves) for duel in duels)))
     took_s = time.perf_counter() - began
     await place.quiet()  # what was still to be shown belongs to these moves
-    return Rushed(moves, took_s, place.cpu_s() - bot_s, time.process_time() - rest_s)
+    return Rushed(played, took_s, place.cpu_s() - bot_s, time.process_time() - rest_s)
 
 
 class Heard:

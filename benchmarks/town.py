@@ -105,19 +105,20 @@ async def town(
     people: Sequence[str] = PEOPLE,
     core: int | None = None,
     database: str | None = None,
+    own: Mapping[str, str] | None = None,
 ) -> AsyncIterator[Town]:
     """Serves a new world and runs the bot `python -m <command>` in it.
 
     The word GAMES in the command is replaced by the id of the channel "games". `people` are their
     names; the first two are `Town.ana` and `Town.ben`. The bot runs on `core` alone, None: on any;
-    its database is a file in the folder, unless an address is given.
+    its database is a file in the folder, unless an address is given. `own` are further settings.
     """
     stand = await serve(new_town(people=people))
     games = stand.world.channel_named("games").id
     words = [str(games) if word == "GAMES" else word for word in command]
     said = folder / f"{command[0]}.log"
     database = database or str(folder / f"{command[0]}.sqlite")
-    child = await started(stand, words, said, {"TUMBLER_DATABASE": database})
+    child = await started(stand, words, said, {"TUMBLER_DATABASE": database, **(own or {})})
     if core is not None:
         os.sched_setaffinity(child.pid, {core})  # before it starts a thread: they inherit it
     try:
