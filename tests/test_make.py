@@ -18,7 +18,7 @@ def test_a_setup_that_can_fetch_nothing_ends_in_a_sentence(tmp_path: Path) -> No
         shutil.copy(ROOT / name, tmp_path)
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PIP_")}
     ended = subprocess.run(
-        ["make", "setup", f"PYTHON={sys.executable}"],
+        ["make", "--no-print-directory", "setup", f"PYTHON={sys.executable}"],
         cwd=tmp_path,
         env={**kept, "PIP_NO_INDEX": "1", "PIP_CONFIG_FILE": os.devnull},
         capture_output=True,

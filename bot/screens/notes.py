@@ -19,7 +19,7 @@ def board_follows(thread: int | None) -> Note:
 def under_maintenance(until: float) -> str:
     """What is told while the host is at work, until a time (seconds since the epoch, UTC)."""
     return (
-        f"🔧 My host is at work on me until <t:{int(until)}:t> ({relative(until)}). What you do"
+        f"🧰 My host is at work on me until <t:{int(until)}:t> ({relative(until)}). What you do"
         " counts; if I am away in between, nobody loses time by it."
     )
 

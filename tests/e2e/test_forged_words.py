@@ -19,6 +19,7 @@ from bot.message.wire import NO_MATCH
 from bot.play.match.bank import DAY_S
 from bot.screens.buttons import Play
 from bot.screens.more import ResignNow
+from bot.store.duties import OF_NO_MATCH
 from games.core import Seat
 from sandbox.people.person import Person
 from tests.disk import tables
@@ -49,9 +50,10 @@ OWN = {"interactions", "persons", "absences", "blocks", "meta"}
 
 
 def stored(house: House) -> dict[str, list[dict[str, Any]]]:
-    """Everything on disk but what concerns the presser alone."""
-    known = tables(house.path).items()
-    return {name: sorted(rows, key=repr) for name, rows in known if name not in OWN}
+    """Everything on disk but what concerns the presser alone, or what the bot does each day."""
+    known = tables(house.path)
+    known["duties"] = [duty for duty in known["duties"] if duty["match"] != OF_NO_MATCH]
+    return {name: sorted(rows, key=repr) for name, rows in known.items() if name not in OWN}
 
 
 def faults(caplog: pytest.LogCaptureFixture) -> set[str]:

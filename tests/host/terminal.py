@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -15,6 +16,8 @@ from tests.sources import ROOT
 @asynccontextmanager
 async def at_a_terminal(*words: str) -> AsyncIterator[tuple[asyncio.subprocess.Process, int]]:
     """A command in a process with a terminal; the descriptor of its other end."""
+    # What a shell runs in the background has it ignored, and so has all that this starts.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     outer, inner = os.openpty()
     child = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot", *words),
