@@ -1,7 +1,7 @@
 """What is stored on disk, as values, and the statements that read and write it.
 
-`tx` is a running transaction. `schema` holds the tables in SQL for every engine; `sqlite` opens a
-file and runs transactions on it, and `sqlite_history` brings files of earlier schemas up to date.
+`tx` is a running transaction. `schema` holds the tables in SQL for every engine, and a module of
+`engines` opens a database, brings it up to date and runs transactions on it.
 Each kind of rows has a module: those of a match, such as `matches`, `sittings`, `log`, `asks`,
 `offers`, `deals` and `results`; those of people and servers, such as `persons`, `blocks` and
 `servers`; and what the bot notes for itself, such as `cursors`, `duties` and `meta`. What a feature

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -14,6 +15,8 @@ from msgspec.structs import replace
 from bot.play.match.checks import found
 from bot.store import schema
 from bot.store.actors import Actor, Clock, House, Moderator, Person
+from bot.store.engines.look import RAISES
+from bot.store.engines.opening import check_schema, join
 from bot.store.engines.sqlite import SqliteStore, StoreError
 from bot.store.log import Move, append_moves, read_moves
 from bot.store.matches import insert_match, update_match
@@ -24,6 +27,8 @@ from games.core import Row, Seat
 from tests.bot.stored import MATCH, open_with_match
 from tests.engines import open_store
 from tests.full_disk import fill, resize
+from tests.store.content import change
+from tests.store.released import RELEASED
 
 both = pytest.mark.usefixtures("engine")
 """A test that runs on each engine."""
@@ -204,6 +209,16 @@ async def test_a_file_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     con.close()
     with pytest.raises(StoreError, match="newer version"):
         await SqliteStore.open(tmp_path / "a.db")
+
+
+async def test_a_file_of_before_the_first_release_is_left_alone(tmp_path: Path) -> None:
+    path = Path(shutil.copyfile(RELEASED[0], tmp_path / "a.db"))
+    change(path, f"PRAGMA user_version = {schema.FIRST - 1}")
+    before = path.read_bytes()
+    for opening in (check_schema, join, open_store):
+        with pytest.raises(StoreError, match=f"before version 0.1.0 .*commit {RAISES}"):
+            await opening(path)
+        assert path.read_bytes() == before
 
 
 async def test_what_is_no_database_is_said(tmp_path: Path) -> None:

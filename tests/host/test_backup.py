@@ -33,8 +33,8 @@ from tests.host.typed import Typed
 from tests.interactions import fresh
 from tests.remnants import remnants
 from tests.store.content import change, content, everything
-
-SCHEMAS = Path(__file__).parents[1] / "schemas"
+from tests.store.released import RELEASED
+from tests.store.to_come import takes_a_step
 
 
 @pytest.fixture
@@ -284,10 +284,11 @@ async def test_a_backup_that_stands_in_a_log_is_read_whole(
     await following.store.close()
 
 
-@pytest.mark.parametrize("path", sorted(SCHEMAS.glob("*.db")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", RELEASED, ids=lambda path: path.stem)
 async def test_a_backup_of_every_released_schema_is_brought_up_to_date(
-    typed: Typed, tmp_path: Path, path: Path
+    typed: Typed, tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    takes_a_step(monkeypatch)
     (tmp_path / "b.db").write_bytes(path.read_bytes())
     assert (await typed("restore", "b.db", "--yes")).code == DONE
     with closing(sqlite3.connect(typed.database)) as con:

@@ -23,8 +23,8 @@ from tests.host.typed import Told, Typed
 from tests.house import House
 from tests.slash import named, registered
 from tests.store.content import change, everything
-
-SCHEMAS = Path(__file__).parents[1] / "schemas"
+from tests.store.released import RELEASED
+from tests.store.to_come import takes_a_step
 
 
 @pytest.fixture
@@ -179,10 +179,13 @@ async def test_without_a_database_the_first_start_makes_it(typed: Typed, tmp_pat
     assert list(tmp_path.iterdir()) == []
 
 
-async def test_an_older_schema_is_well_and_a_newer_one_is_not(rest: Path, typed: Typed) -> None:
-    rest.write_bytes((SCHEMAS / "schema9.db").read_bytes())
+async def test_an_older_schema_is_well_and_a_newer_one_is_not(
+    rest: Path, typed: Typed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rest.write_bytes(RELEASED[0].read_bytes())
+    takes_a_step(monkeypatch)
     told = await typed("check")
-    says = f"schema 9, which the next start brings up to {schema.VERSION}, sound"
+    says = f"schema {schema.FIRST}, which the next start brings up to {schema.VERSION}, sound"
     assert of(told, "database")[0]
     assert of(told, "database")[1].startswith(says)
     change(rest, f"PRAGMA user_version = {schema.VERSION + 1}")

@@ -13,9 +13,8 @@ from pathlib import Path
 from bot.store import schema
 from bot.store.engines.opening import open_store
 from tests.store.journal import Journal
+from tests.store.released import FOLDER
 from tests.store.scenario import Scenario
-
-FOLDER = Path(__file__).parents[1] / "schemas"
 
 
 def path_of(version: int) -> Path:

@@ -23,11 +23,11 @@ from tests.engines import POSTGRES, SQLITE, Databases
 from tests.store.content import change, content, everything
 from tests.store.dying import FINISHING, TOLD, WRITING, dies
 from tests.store.every_table import fill
+from tests.store.released import RELEASED
+from tests.store.to_come import takes_a_step
 
 BATCH = 3
 """Few rows, so that a small store takes many batches."""
-
-SCHEMAS = Path(__file__).parents[1] / "schemas"
 
 WAYS = ((SQLITE, SQLITE), (SQLITE, POSTGRES), (POSTGRES, SQLITE))
 
@@ -223,11 +223,13 @@ async def test_a_source_that_was_played_on_since_is_refused(
     await refused(source, target, "played on since")
 
 
-async def test_a_source_of_an_older_schema_is_told_what_to_do(tmp_path: Path) -> None:
-    released = SCHEMAS / f"schema{schema.VERSION - 1}.db"
-    old = Path(shutil.copyfile(released, tmp_path / "old.db"))
+async def test_a_source_of_an_older_schema_is_told_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = Path(shutil.copyfile(RELEASED[-1], tmp_path / "old.db"))
+    takes_a_step(monkeypatch)
     await refused(old, tmp_path / "new.db", f"schema {schema.VERSION - 1}.*Start the bot")
-    assert old.read_bytes() == released.read_bytes()
+    assert old.read_bytes() == RELEASED[-1].read_bytes()
 
 
 async def test_an_unfinished_copy_is_no_source(

@@ -12,12 +12,14 @@ import psycopg
 import pytest
 
 from bot.store import schema
+from bot.store.engines.look import RAISES
 from bot.store.engines.opening import check_schema, hold_of, open_store
 from bot.store.meta import read_meta, write_meta
 from bot.store.touched import Touched
 from bot.store.tx import ALONE, Keys, StoreError, StoreUnavailable, Trouble, Tx
 from tests.news import PATIENCE_S
 from tests.postgres import Cluster, opened
+from tests.store.to_come import takes_a_step
 from tests.store.wire import Wire
 
 pytestmark = pytest.mark.postgres
@@ -352,27 +354,32 @@ async def columns(store: Any) -> list[Any]:
     return await store.read(lambda tx: [dict(row) for row in tx.rows(sql)])
 
 
-@pytest.mark.parametrize("done", range(schema.FIRST_SHARED, schema.VERSION))
 async def test_an_older_schema_is_brought_up_to_date(
-    server: Cluster, database: str, store: Any, done: int, caplog: pytest.LogCaptureFixture
+    server: Cluster,
+    database: str,
+    store: Any,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    import psycopg
-
-    from bot.store.engines.migration import WORDS
-
-    server.call("createdb", older := f"{database}older")
-    steps = (schema.STATEMENTS, *schema.LATER[: done - schema.FIRST_SHARED])
-    with psycopg.connect(server.address(older)) as connection:
-        for statement in (one for step in steps for one in step):
-            connection.execute(statement.format_map(WORDS))  # type: ignore[arg-type]
-        known = f"INSERT INTO meta VALUES ('schema', '{done}'), ('secret', 'old')"
-        connection.execute(known)  # type: ignore[arg-type]
+    before = await store.read(lambda tx: (read_meta(tx, "schema"), read_meta(tx, "secret")))
+    assert before[0] == str(schema.VERSION)
+    takes_a_step(monkeypatch)
+    server.call("createdb", new := f"{database}new")
     caplog.set_level("INFO")
-    async with opened(server.address(older)) as again:
-        assert [record.args for record in caplog.records] == [(done, schema.VERSION)]
-        assert await columns(again) == await columns(store)
+    async with opened(server.address(database)) as again, opened(server.address(new)) as made:
+        assert [record.args for record in caplog.records] == [(schema.VERSION - 1, schema.VERSION)]
+        assert await columns(again) == await columns(made)
         known = await again.read(lambda tx: (read_meta(tx, "schema"), read_meta(tx, "secret")))
-        assert known == (str(schema.VERSION), "old")
+        assert known == (str(schema.VERSION), before[1])
+
+
+async def test_what_was_made_before_the_first_release_is_left_alone(
+    server: Cluster, database: str, store: Any
+) -> None:
+    await store.write(lambda tx: write_meta(tx, "schema", str(schema.FIRST - 1)))
+    for opening in (open_store, check_schema):
+        with pytest.raises(StoreError, match=f"before version 0.1.0 .*commit {RAISES}"):
+            await opening(server.address(database))
 
 
 async def test_a_newer_schema_and_another_program_are_left_alone(

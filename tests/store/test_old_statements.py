@@ -26,8 +26,8 @@ INSERT = re.compile(r"INSERT INTO (?P<table>\w+) \((?P<columns>[^)]*)\)")
 
 @pytest.fixture(scope="module")
 def old() -> list[str]:
-    """The statements of the last code of the schema before the present one."""
-    path = path_of(schema.VERSION - 1)
+    """The statements of the last code of the schema before; of the first one, those of its own."""
+    path = path_of(max(schema.FIRST, schema.VERSION - 1))
     assert path.exists(), "the last code of the schema before has to record its statements"
     return [line.removesuffix(";") for line in path.read_text().splitlines()]
 

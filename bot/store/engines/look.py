@@ -23,8 +23,17 @@ class Standing(Struct, frozen=True):
     tables: frozenset[str]
 
 
+RAISES = "0000000"
+"""The commit whose code brings a database from before the first release to its schema."""
+
+
 def check_known(found: int) -> None:
     """Raises `StoreError` for a schema that this version of the code does not know."""
+    if 0 < found < schema.FIRST:
+        raise StoreError(
+            f"The database was made before version 0.1.0 (schema {found}): open it once with commit"
+            f" {RAISES}, then with this one."
+        )
     if found > schema.VERSION:
         raise StoreError(
             f"The database was made by a newer version (schema {found}, known up to"

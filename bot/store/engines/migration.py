@@ -41,9 +41,8 @@ def migrate(line: Line) -> None:
     try:
         done = _done(line)
         check_known(done)
-        if done < schema.VERSION:
-            for statement in schema.filled(WORDS, done=done):
-                line.say(statement)
+        for statement in schema.filled(WORDS, done=done):
+            line.say(statement)
         line.say(COMMITS)
         line.say("DELETE FROM commits WHERE at < now() - interval '1 day'")
         keep = "INSERT INTO meta (key, value) VALUES (:key, :value) ON CONFLICT (key) DO "

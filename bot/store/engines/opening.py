@@ -106,7 +106,7 @@ async def look(address: str | Path) -> Look:
 
 
 async def check_schema(address: str | Path) -> None:
-    """Raises `StoreError` if a newer version made the database: it is in vain to wait for it.
+    """Raises `StoreError` for a schema that this code does not know: it is in vain to wait for it.
 
     Does nothing where there is none, or while it is away.
     """

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import secrets
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Self, TypeVar, cast
 
@@ -27,7 +27,6 @@ from bot.store.engines.ownership import (
     tables_of,
 )
 from bot.store.engines.remnants import empty_log, note_vacuumed, overwrite, vacuum_once
-from bot.store.engines.sqlite_history import ASIDE, GONE, MOVED, STEPS
 from bot.store.touched import Deed, Touched
 from bot.store.tx import (
     ALONE,
@@ -328,6 +327,7 @@ def _may_pass(error: BaseException) -> bool:
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     try:
         refuse_foreign(connection)
+        check_known(_schema(connection))
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute(FOREIGN_KEYS)
@@ -341,9 +341,13 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _standing(connection: sqlite3.Connection) -> Standing:
-    tables = tables_of(connection)
-    (done,) = connection.execute("PRAGMA user_version").fetchone()
+    tables, done = tables_of(connection), _schema(connection)
     return Standing(done if "meta" in tables and is_ours(connection) else 0, tables)
+
+
+def _schema(connection: sqlite3.Connection) -> int:
+    """The schema that a file names; 0 for an empty one."""
+    return connection.execute("PRAGMA user_version").fetchone()[0]
 
 
 def _migrate(connection: sqlite3.Connection) -> int:
@@ -353,9 +357,9 @@ def _migrate(connection: sqlite3.Connection) -> int:
     """
     connection.execute("BEGIN IMMEDIATE")
     try:
-        done: int = connection.execute("PRAGMA user_version").fetchone()[0]
+        done = _schema(connection)
         check_known(done)
-        for statement in _steps(done):
+        for statement in schema.filled(WORDS, done=done):
             connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {schema.VERSION}")
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
@@ -370,30 +374,3 @@ def _migrate(connection: sqlite3.Connection) -> int:
         raise
     note_raised(done)
     return done
-
-
-def _steps(done: int) -> Iterator[str]:
-    """Yields the statements that lead from schema `done` (0: an empty file) to the present one."""
-    if done == schema.VERSION:
-        return
-    if done == 0 or done >= schema.FIRST_SHARED:
-        yield from schema.filled(WORDS, done=done)
-        return
-    for step in STEPS[done:]:
-        yield from statements_of(step)
-    yield from ASIDE
-    yield from schema.filled(WORDS)
-    yield from MOVED
-    yield from GONE
-
-
-def statements_of(script: str) -> Iterator[str]:
-    """Yields the statements of a script, which may hold `;` in comments."""
-    rest = ""
-    for line in script.splitlines(keepends=True):
-        rest += line
-        if sqlite3.complete_statement(rest):
-            yield rest
-            rest = ""
-    if rest.strip():
-        yield rest

@@ -1,9 +1,8 @@
-"""The statements that make an empty database into schema 5, the first that all engines share."""
+"""The tables of matches: who sits there, what was played, and what is still to be shown."""
 
 from __future__ import annotations
 
 STATEMENTS: tuple[str, ...] = (
-    "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL){table}",
     """
     CREATE TABLE matches (
         id TEXT PRIMARY KEY,
@@ -22,11 +21,18 @@ STATEMENTS: tuple[str, ...] = (
         created_at {time} NOT NULL,
         started_at {time},
         ended_at {time},
-        caught_up {int} NOT NULL DEFAULT -1 -- the row up to which everybody was shown everything
+        caught_up {int} NOT NULL DEFAULT -1,-- the row up to which everybody was shown everything
+        pruned_at {time},                   -- it lost its log and names; NULL: not
+        called {int} NOT NULL DEFAULT 0     -- 1: the server's role was told of the table
     ){table}
     """,
     "CREATE INDEX matches_open ON matches (status, channel)",
     "CREATE UNIQUE INDEX one_rematch ON matches (previous) WHERE previous IS NOT NULL",
+    "CREATE INDEX matches_ended ON matches (coalesce(ended_at, created_at))"
+    " WHERE status IN ('over', 'closed') AND pruned_at IS NULL",
+    # Who opens a table has theirs counted: those that are open or run, and the latest.
+    "CREATE INDEX matches_hosted ON matches (host, status)",
+    "CREATE INDEX matches_set_up ON matches (host, created_at)",
     """
     CREATE TABLE deals (                    -- matches whose set-up has a name
         match TEXT PRIMARY KEY REFERENCES matches (id),
@@ -41,6 +47,15 @@ STATEMENTS: tuple[str, ...] = (
     """,
     "CREATE UNIQUE INDEX daily_once ON deals (game, name, person) WHERE counted = 1",
     """
+    CREATE TABLE series (                   -- the games of a series after the first
+        match TEXT PRIMARY KEY REFERENCES matches (id),
+        first TEXT NOT NULL REFERENCES matches (id), -- the match of game 1
+        number {int} NOT NULL,              -- from 1, so that the least is 2
+        won_before TEXT NOT NULL            -- JSON; by seat, wins or points in earlier games
+    ){keyed}
+    """,
+    "CREATE UNIQUE INDEX one_game ON series (first, number)",
+    """
     CREATE TABLE sittings (                 -- who sits on a seat from which row on
         match TEXT NOT NULL REFERENCES matches (id),
         seat {int} NOT NULL,
@@ -52,6 +67,7 @@ STATEMENTS: tuple[str, ...] = (
         name TEXT NOT NULL,
         pick TEXT,                          -- what this player picked in the lobby
         told {int} NOT NULL DEFAULT -1,     -- the row up to which private notices were told
+        agreed {int},                       -- mark of the terms that were agreed to
         PRIMARY KEY (match, seat, since),
         CHECK ((sitter = 'person') = (person IS NOT NULL)),
         CHECK ((sitter = 'computer') = (level IS NOT NULL))
@@ -90,54 +106,9 @@ STATEMENTS: tuple[str, ...] = (
     ){keyed}
     """,
     "CREATE UNIQUE INDEX moves_once ON moves (interaction, part) WHERE interaction IS NOT NULL",
-    """
-    CREATE TABLE deliveries (
-        match TEXT NOT NULL REFERENCES matches (id),
-        audience {id} NOT NULL,             -- -1 the table, else the person
-        channel {id},
-        message {id},                       -- the live one
-        born {int} NOT NULL DEFAULT -1,     -- the row it was sent at
-        shown {int} NOT NULL DEFAULT -1,    -- the row it shows
-        told {int} NOT NULL DEFAULT -1,     -- the row up to which the table was shown scenes
-        PRIMARY KEY (match, audience)
-    ){keyed}
-    """,
-    "CREATE INDEX deliveries_message ON deliveries (message)",
-    """
-    CREATE TABLE retired (                  -- old messages that still have to lose their buttons
-        channel {id} NOT NULL,
-        message {id} NOT NULL,
-        match TEXT NOT NULL REFERENCES matches (id),
-        audience {id} NOT NULL,             -- -1 the table, else the person
-        seat {int},                         -- the seat for which it told its story
-        since {int} NOT NULL,               -- it told rows since+1 .. upto
-        upto {int} NOT NULL,
-        PRIMARY KEY (channel, message)
-    ){keyed}
-    """,
-    "CREATE INDEX retired_match ON retired (match)",
-    """
-    CREATE TABLE offers (
-        id TEXT PRIMARY KEY,
-        match TEXT NOT NULL REFERENCES matches (id),
-        kind TEXT NOT NULL,
-        person {id} NOT NULL,               -- who made it
-        n {int} NOT NULL,                   -- the last row when it was made
-        made_at {time} NOT NULL,
-        state TEXT NOT NULL CHECK (state IN ('open', 'done', 'cancelled')),
-        terms TEXT NOT NULL DEFAULT '{{}}'  -- JSON
-    ){keyed}
-    """,
-    "CREATE UNIQUE INDEX one_open_offer ON offers (match, kind) WHERE state = 'open'",
-    """
-    CREATE TABLE answers (
-        offer TEXT NOT NULL REFERENCES offers (id),
-        person {id} NOT NULL,
-        yes {int} NOT NULL,
-        at {time} NOT NULL,
-        PRIMARY KEY (offer, person)
-    ){keyed}
-    """,
+    # Read with every read of a match; a long one has a thousand rows and few of these.
+    "CREATE INDEX moves_caused ON moves (match, n, actor, person)"
+    " WHERE actor IN ('clock', 'moderator')",
     """
     CREATE TABLE results (                  -- written when a match ends
         match TEXT NOT NULL REFERENCES matches (id),
@@ -159,16 +130,82 @@ STATEMENTS: tuple[str, ...] = (
     """,
     "CREATE INDEX results_person ON results (person)",
     """
-    CREATE TABLE duties (                   -- what is to be done at a time, by one process
-        kind TEXT NOT NULL,
-        match TEXT NOT NULL REFERENCES matches (id),
-        seat {int} NOT NULL,                -- -1: no seat's
-        n {int} NOT NULL,                   -- the row for which it is due
-        due_at {time} NOT NULL,
-        owner TEXT,                         -- the process that has taken it
-        until {time},                       -- when its lease ends
-        PRIMARY KEY (kind, match, seat)
+    CREATE TABLE voids (                    -- matches that ended without a result
+        match TEXT PRIMARY KEY REFERENCES matches (id),
+        reason TEXT NOT NULL,
+        person {id},                        -- who ended it, if it was one person
+        at {time} NOT NULL
     ){keyed}
     """,
-    "CREATE INDEX duties_due ON duties (kind, due_at)",
+    """
+    CREATE TABLE offers (
+        id TEXT PRIMARY KEY,
+        match TEXT NOT NULL REFERENCES matches (id),
+        kind TEXT NOT NULL,
+        person {id} NOT NULL,               -- who made it
+        n {int} NOT NULL,                   -- the last row when it was made
+        made_at {time} NOT NULL,
+        state TEXT NOT NULL CHECK (state IN ('open', 'done', 'cancelled')),
+        terms TEXT NOT NULL DEFAULT '{{}}'  -- JSON
+    ){keyed}
+    """,
+    "CREATE UNIQUE INDEX one_open_offer ON offers (match, kind) WHERE state = 'open'",
+    "CREATE INDEX offers_made ON offers (person, made_at)",
+    """
+    CREATE TABLE answers (
+        offer TEXT NOT NULL REFERENCES offers (id),
+        person {id} NOT NULL,
+        yes {int} NOT NULL,
+        at {time} NOT NULL,
+        PRIMARY KEY (offer, person)
+    ){keyed}
+    """,
+    """
+    CREATE TABLE deliveries (
+        match TEXT NOT NULL REFERENCES matches (id),
+        audience {id} NOT NULL,             -- -1 the table, else the person
+        channel {id},
+        message {id},                       -- the live one
+        born {int} NOT NULL DEFAULT -1,     -- the row it was sent at
+        shown {int} NOT NULL DEFAULT -1,    -- the row it shows
+        told {int} NOT NULL DEFAULT -1,     -- -1: no event has a public message of its own
+        PRIMARY KEY (match, audience)
+    ){keyed}
+    """,
+    "CREATE INDEX deliveries_message ON deliveries (message)",
+    """
+    CREATE TABLE retired (                  -- old messages that still have to lose their buttons
+        channel {id} NOT NULL,
+        message {id} NOT NULL,
+        match TEXT NOT NULL REFERENCES matches (id),
+        audience {id} NOT NULL,             -- -1 the table, else the person
+        since {int} NOT NULL,               -- it told rows since+1 .. upto
+        upto {int} NOT NULL,
+        stays {int} NOT NULL DEFAULT 0,     -- 1: its words stay until the ending was shown
+        PRIMARY KEY (channel, message)
+    ){keyed}
+    """,
+    "CREATE INDEX retired_match ON retired (match)",
+    """
+    CREATE TABLE behind (                   -- matches of which something may not be shown yet
+        match TEXT PRIMARY KEY
+    ){keyed}
+    """,
+    """
+    CREATE TABLE threads (                  -- matches that have a thread of their own
+        match TEXT PRIMARY KEY REFERENCES matches (id),
+        thread {id} NOT NULL,
+        parent {id} NOT NULL                -- the channel that the thread hangs on
+    ){keyed}
+    """,
+    "CREATE INDEX threads_parent ON threads (parent)",
+    "CREATE INDEX threads_thread ON threads (thread)",
+    """
+    CREATE TABLE expired (                  -- tables whose match nobody began in time
+        match TEXT PRIMARY KEY REFERENCES matches (id),
+        at {time} NOT NULL,
+        again TEXT                          -- the table as which it was opened again
+    ){keyed}
+    """,
+    "CREATE INDEX expired_again ON expired (again)",
 )
