@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 NAMES = (
     "DISCORD_TOKEN",
+    "DISCORD_TOKEN_FILE",
     "DISCORD_API_URL",
     "DISCORD_GATEWAY_URL",
     "TUMBLER_IN_SANDBOX",

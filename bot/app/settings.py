@@ -36,6 +36,9 @@ _WEBHOOK = re.compile(r"/webhooks/\d+/[^/]+$")
 MOST_SLOTS, MOST_SHARDS = 200, 10_000
 """The most slots and shards; Discord itself sets no limit to shards."""
 
+MOST_TOKEN = 1000
+"""The most characters that are read of a file with a token; Discord's have less than 100."""
+
 MOST_THINKERS = 16
 """The most processes that think; each takes up to 96 MiB."""
 
@@ -136,7 +139,7 @@ def load(environ: Mapping[str, str]) -> Settings:
 
     api_url = _address("DISCORD_API_URL", get("DISCORD_API_URL"), API)
     gateway_url = _address("DISCORD_GATEWAY_URL", get("DISCORD_GATEWAY_URL"), GATEWAY)
-    token = _token(get("DISCORD_TOKEN"))
+    token = _token(get("DISCORD_TOKEN"), get("DISCORD_TOKEN_FILE"))
     if token is None and (api_url or gateway_url):
         name = "DISCORD_API_URL" if api_url else "DISCORD_GATEWAY_URL"
         raise SettingsError(f"DISCORD_TOKEN is missing: {name} names a server, which wants one.")
@@ -195,14 +198,42 @@ def _check_slots(settings: Settings) -> None:
         )
 
 
-def _token(value: str) -> Secret | None:
-    """A token: one printable ASCII word. Removes a leading `Bot `, which other tools expect."""
-    word = value.removeprefix("Bot ").strip()
+def _token(value: str, file: str) -> Secret | None:
+    """A token, or that in a file: one printable ASCII word.
+
+    Removes a leading `Bot `, which other tools expect.
+    """
+    if file and value:
+        raise SettingsError("DISCORD_TOKEN and DISCORD_TOKEN_FILE are both set: only one may be.")
+    word = (_in_file(file) if file else value).removeprefix("Bot ").strip()
     if not word:
         return None
     if not word.isascii() or not word.isprintable() or " " in word:
-        raise SettingsError("DISCORD_TOKEN is not a token: it must be one word without spaces.")
+        where = "DISCORD_TOKEN_FILE names a file that has no token in it"
+        says = where if file else "DISCORD_TOKEN is not a token"
+        raise SettingsError(f"{says}: it must be one word without spaces.")
     return Secret(word)
+
+
+def _in_file(value: str) -> str:
+    """The one line of the file with the token. Its path is not told: it may be a token itself."""
+    told = "DISCORD_TOKEN_FILE names a"
+    try:
+        with Path(value).expanduser().open(encoding="utf-8-sig") as file:
+            text = file.read(MOST_TOKEN + 1).strip()
+    except FileNotFoundError:
+        raise SettingsError(f"{told} file that does not exist.") from None
+    except IsADirectoryError:
+        raise SettingsError(f"{told} folder, not a file.") from None
+    except (OSError, RuntimeError):  # the latter where `~` names nobody's home
+        raise SettingsError(f"{told} file that the bot cannot read.") from None
+    except ValueError:
+        raise SettingsError(f"{told} file that is no UTF-8 text.") from None
+    if not text:
+        raise SettingsError(f"{told} file that is empty.")
+    if len(text) > MOST_TOKEN or len(text.splitlines()) > 1:
+        raise SettingsError(f"{told} file with more than a token: it must have one line.")
+    return text
 
 
 def _address(name: str, value: str, like: str) -> str | None:
