@@ -215,6 +215,7 @@ def _reports(shelf: Mapping[str, Shelved]) -> Iterator[Told]:
             for what, game in (*((what, key) for what in GAME_LINES), ("where", "gone"))
         ],
         SETTING: [{"setting": s, "field": f, "value": v} for s, f, v in settings],
+        NOWHERE: [{}, {"game": "unlock"}, {"game": "gone"}],
         ENDED: [*at, {**at[1], "game": "gone"}],
         REMOVED: at,
         BLOCKED: [{}, at[1]],
@@ -222,8 +223,8 @@ def _reports(shelf: Mapping[str, Shelved]) -> Iterator[Told]:
         REMOVED_ALL: [{"tables": t, "tournaments": c} for t, c in ((3, 1), (0, 1), (0, 0))],
         UNBLOCKED: [{"name": "Ben*"}],
     }
-    for what in (NOWHERE, *more):
-        for number, said in enumerate(more.get(what, [{}])):
+    for what, each in more.items():
+        for number, said in enumerate(each):
             report = Report("R1", 1, 2, what, said, NOW, PERSON, 555)
             told = [report, replace(report, person=None, about=None)]
             yield f"report {what} {number}", [reports.told(one, shelf) for one in told]
