@@ -173,66 +173,6 @@ def test_what_is_no_webhook_is_refused_and_not_quoted(value: str) -> None:
     assert "S3CRET" not in str(caught.value)
 
 
-@pytest.mark.parametrize(
-    ("value", "told"),
-    [
-        ("", None),
-        ("https://example.org/a_b?c=d#e", "https://example.org/a_b?c=d#e"),
-        ("https://matrix.to/#/@ana:example.org", "https://matrix.to/#/@ana:example.org"),
-        ("discord.gg/abc", "https://discord.gg/abc"),
-        ("discord.com/invite/abc", "https://discord.com/invite/abc"),
-        ("mailto:me+bot@example.org", "me+bot@example.org"),
-        ("_me_@mail.example.org", "_me_@mail.example.org"),
-    ],
-)
-def test_the_contact_is_a_page_an_invitation_or_an_email(value: str, told: str | None) -> None:
-    assert settings.load({"TUMBLER_CONTACT": value}).contact == told
-
-
-def test_the_policy_is_a_page() -> None:
-    page = "https://example.org/privacy"
-    assert settings.load({"TUMBLER_POLICY": page}).policy == page
-    assert settings.load({}).policy is None
-
-
-NO_PAGES = (
-    "ftp://example.org",
-    "javascript:alert(1)",
-    "https://",
-    "https://?a",
-    "https://me:secret@example.org",
-    "https://[::1",
-    "https://example.org:0/",
-    "https://example.org/> @everyone",
-    "https://example.org/>@everyone",
-    "https://example.org/a b",
-    "https://example.org/`a",
-    "https://example.org/|a",
-    "https://example.org/\nb",
-    "https://exämple.org",
-    f"https://example.org/{'a' * 200}",
-    "ask Ana",
-    "@everyone",
-    "<@1180>",
-)
-"""Values that are no address of http(s), or would do something in a message."""
-
-
-@pytest.mark.parametrize("value", [*NO_PAGES, "a`b@example.org", "me@example", "a b@example.org"])
-def test_a_contact_that_is_no_address_is_refused(value: str) -> None:
-    with pytest.raises(
-        SettingsError, match=r"^TUMBLER_CONTACT must be the address of a page"
-    ) as told:
-        settings.load({"TUMBLER_CONTACT": value})
-    assert "secret" not in str(told.value)
-
-
-@pytest.mark.parametrize("value", [*NO_PAGES, "discord.gg/abc", "me@example.org", "mailto:a@b.org"])
-def test_a_policy_that_is_no_page_is_refused(value: str) -> None:
-    with pytest.raises(SettingsError, match=r"^TUMBLER_POLICY must be the address of a page"):
-        settings.load({"TUMBLER_POLICY": value})
-
-
 def test_a_bad_token_is_not_quoted() -> None:
     with pytest.raises(SettingsError) as caught:
         settings.load({"DISCORD_TOKEN": f"{TOKEN} oops"})
@@ -401,6 +341,21 @@ def test_json_lines_carry_their_fields() -> None:
     assert line["text"] == "row 41 written"
     assert {key: line[key] for key in fields} == fields
     assert (line["level"], line["from"]) == ("info", "bot.play.match.matches")
+
+
+@pytest.mark.usefixtures("quiet_root")
+@pytest.mark.parametrize("style", ["text", "json"])
+def test_an_error_that_repeats_is_written_whole_once(style: str) -> None:
+    stream = started(style)
+    for _ in range(5):
+        try:
+            raise ValueError("drew D07")
+        except ValueError:
+            logging.getLogger("bot.clocks").exception("late")
+    first, *_, last = stream.getvalue().splitlines()
+    assert stream.getvalue().count("ValueError") == 1
+    assert "ValueError" in first or style == "text"
+    assert ("count=2" if style == "text" else '"count": 2') in last
 
 
 @pytest.mark.usefixtures("quiet_root")
