@@ -40,6 +40,7 @@ from bot.edge.requests import counting
 from bot.inbox.answers import Answers
 from bot.inbox.cog import Cog
 from bot.inbox.groups import Groups
+from bot.inbox.guard import REACH
 from bot.inbox.maintenance import Maintenance
 from bot.inbox.router import PREFIX, Router
 from bot.inbox.services import Services
@@ -60,6 +61,7 @@ from bot.play.match.advising import Advising
 from bot.play.match.duties import Duties
 from bot.play.match.matches import Matches
 from bot.play.thinking.thinker import Thinker
+from bot.screens.reaching import Reach
 from bot.store.duties import try_again
 from bot.store.engines.bucket_locks import BucketLocks
 from bot.store.engines.health import look_through
@@ -115,6 +117,7 @@ class Tumbler(Events):
         slot: Slot = ONLY,
         shards: int | None = None,
         locks: BucketLocks | None = None,
+        reach: Reach | None = None,
     ) -> None:
         """`shards`: Discord's shards in all, of which `slot` has some; None: as many as it says."""
         self._identify = Identify(self, locks)
@@ -147,7 +150,7 @@ class Tumbler(Events):
             shard_count=shards,
             shard_ids=numbers,
         )
-        self._in_sandbox = in_sandbox
+        self._in_sandbox, self._reach = in_sandbox, reach or Reach()
         self._may_show = may_show
         self.closing = self.has_heir = False
         self._connected: set[Shard] = set()
@@ -202,6 +205,7 @@ class Tumbler(Events):
             duties=self.duties,
             groups=groups,
             posters=posters,
+            reach=self._reach,
         )
         self.router = Router(self.services)
         self.maintenance = Maintenance(matches)
@@ -329,6 +333,7 @@ class Tumbler(Events):
         if len(self._recent) > RECENT:
             self._recent.popitem(last=False)
         passage.begin(interaction, self.meters, self.known)
+        interaction.extras[REACH] = self._reach
         is_ours = await self._is_ours(interaction)
         if not is_ours:
             passage.ended(interaction, passage.LEFT)

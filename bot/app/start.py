@@ -42,6 +42,7 @@ from bot.edge.foreign import Foreign
 from bot.play.match.clock import Clock, TurnedClock, wall
 from bot.play.match.limits import LIMITS, UNLIMITED
 from bot.play.match.matches import Matches
+from bot.screens.reaching import Reach
 from bot.shelf import SHELF
 from bot.store.engines.hold import Hold
 from bot.store.engines.opening import (
@@ -117,6 +118,7 @@ async def _run(
         slot=slot,
         shards=settings.shards,
         locks=bucket_locks_of(address, WAIT_S, HELD_S),
+        reach=Reach(settings.contact, settings.policy),
     )
     opened.enter_context((faults := Faults(client.meters.faults)).heard())
     unturned: Clock = shared or machine_clock

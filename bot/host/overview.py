@@ -91,6 +91,24 @@ def whole(tx: Tx) -> Whole:
     return Whole(**row)
 
 
+class WhatIsSet(Struct, frozen=True):
+    """What a server has set: rows of its own settings and of games, blocks, and untold reports."""
+
+    settings: int
+    games: int
+    blocks: int
+    reports: int
+
+
+def set_in(tx: Tx, guild: int) -> WhatIsSet:
+    """Returns how much a server has set."""
+    found = [
+        tx.rows(f"SELECT count(*) AS n FROM {table} WHERE guild = :guild", guild=guild)[0]["n"]
+        for table in OF_SERVER
+    ]
+    return WhatIsSet(*found)
+
+
 class OfServer(Struct, frozen=True):
     """A server: its tables that have not begun, running matches, all matches, and its settings."""
 

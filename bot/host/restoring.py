@@ -77,7 +77,6 @@ async def _replaced(store: Store, fresh: Path, database: Path, *, is_agreed: boo
     if replaced is not None:
         print(*_sentences(replaced, await store.read(_read)), sep="\n", flush=True)
     if not is_agreed and not await agrees():
-        print("Nothing was changed.")
         return NOT_AGREED
     again = 0 if replaced is None else await forget_again(store, replaced.forgotten)
     shown = await store.write(show_all_anew)

@@ -9,16 +9,17 @@ from pathlib import Path
 import pytest
 from dotenv import dotenv_values
 
-from bot.app.settings import LogFormat, load
+from bot.app.settings import LogFormat, Secret, load
 from bot.app.status import Status
 from tests.sources import FILES, SETTINGS
 
 ROOT = Path(__file__).parents[2]
-IMAGE, ALONE, CLUSTER, POD = (
+IMAGE, ALONE, SECRET, CLUSTER, POD = (
     (ROOT / name).read_text()
     for name in (
         "Dockerfile",
         "compose.yaml",
+        "compose.secret.yaml",
         "compose.cluster.yaml",
         "docs/kubernetes/slot.yaml",
     )
@@ -87,7 +88,29 @@ def test_a_copy_of_the_example_sets_nothing_that_the_image_sets() -> None:
     assert set(of_image()) & set(of_example()) == set()
 
 
-@pytest.mark.parametrize("text", [IMAGE, ALONE, CLUSTER, POD], ids=["image", "alone", "two", "pod"])
+def test_the_token_as_a_file_takes_the_place_of_that_of_the_example(tmp_path: Path) -> None:
+    """`environment` beats `env_file`, so that the token does not come in twice."""
+    composed = given(block(SECRET, "environment"))
+    (tmp_path / "discord_token").write_text("the-token")
+    file = composed["DISCORD_TOKEN_FILE"].replace("/run/secrets", str(tmp_path))
+    merged = {**of_example(), "DISCORD_TOKEN": "the-token", **composed, "DISCORD_TOKEN_FILE": file}
+    assert load(merged).token == Secret("the-token")
+
+
+def test_the_file_with_the_token_belongs_to_the_bot_and_nobody_else() -> None:
+    (user,) = re.findall(r"--uid (\d+)", IMAGE)
+    lines = block(SECRET, "tumbler")
+    assert {"- source: discord_token", f'uid: "{user}"', "mode: 0400"} <= set(lines)
+    assert "read_only: false" in lines, "Compose refuses to copy it into what is read-only"
+    assert re.search(r"^secrets:\n  discord_token:\n    environment: DISCORD_TOKEN$", SECRET, re.M)
+    assert block(SECRET, "services")[0] == block(ALONE, "services")[0] == "tumbler:"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [IMAGE, ALONE, SECRET, CLUSTER, POD],
+    ids=["image", "alone", "secret", "two", "pod"],
+)
 def test_what_is_set_is_a_setting(text: str) -> None:
     named = set(re.findall(r"\b(?:TUMBLER|DISCORD)_[A-Z_]+\b", text))
     assert named

@@ -67,6 +67,22 @@ async def test_where_all_is_well_each_thing_is_told(house: House, typed: Typed) 
     assert of(told, "logins")[1].endswith("are left for today")
 
 
+async def test_a_token_in_a_file_is_tried(house: House, typed: Typed, tmp_path: Path) -> None:
+    file = tmp_path / "token"
+    file.write_text(f"{house.stand.token}\n")
+    typed.sets(DISCORD_TOKEN="", DISCORD_TOKEN_FILE=str(file))
+    told = await typed("check")
+    assert of(told, "token") == (True, "Discord knows it as tumbler")
+    file.write_text("another\n")
+    told = await typed("check")
+    assert of(told, "Discord") == (False, "DISCORD_TOKEN was refused by Discord.")
+    file.unlink()
+    told = await typed("check")
+    says = "DISCORD_TOKEN_FILE names a file that does not exist."
+    assert (told.code, of(told, "settings")) == (SOMETHING_WRONG, (False, says))
+    assert (await typed("stats")) == (WRONG_WORDS, [], [says])
+
+
 async def test_commands_that_are_not_those_of_the_code_are_named(
     house: House, typed: Typed
 ) -> None:

@@ -7,11 +7,13 @@ from typing import Any
 from bot.host.overview import (
     Lost,
     OfServer,
+    WhatIsSet,
     by_game,
     last_rows,
     lost,
     of_servers,
     overview,
+    set_in,
     whole,
 )
 from bot.inbox import maintenance
@@ -35,10 +37,12 @@ async def hosting(store: Any, match: str) -> None:
     assert all_of.people > 2
     assert any(one.is_set for one in listed)
     await store.write(lambda tx: servers.write(tx, Server(7)))
+    assert await store.read(lambda tx: set_in(tx, 7)) == WhatIsSet(1, 0, 0, 0)
     for _ in range(2):
         assert OfServer(7, 0, 0, 0, True) in await store.read(of_servers)
         assert await store.write(lambda tx: servers.forget(tx, 7))
         await store.write(lambda tx: blocks.add(tx, 7, ServerBlock("mark", "Mo", 9.0)))
+    assert await store.read(lambda tx: set_in(tx, 7)) == WhatIsSet(0, 0, 1, 0)
     assert await store.write(lambda tx: servers.forget(tx, 7))
     assert not await store.write(lambda tx: servers.forget(tx, 7))
     await store.write(lambda tx: maintenance.begin(tx, 9.5))

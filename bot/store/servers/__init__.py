@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from bot.store.meta import drop_like
 from bot.store.tx import Query, Tx
 
 
@@ -100,6 +101,7 @@ def write(tx: Tx, server: Server) -> None:
 
 def forget(tx: Tx, guild: int) -> bool:
     """Forgets all that was set in a server, and whom it has blocked. Returns False for nothing."""
+    drop_like(tx, keys_of_lost(guild))
     return (
         sum(
             tx.changed(f"DELETE FROM {table} WHERE guild = :guild", guild=guild)
@@ -107,6 +109,11 @@ def forget(tx: Tx, guild: int) -> bool:
         )
         > 0
     )
+
+
+def keys_of_lost(guild: int) -> str:
+    """How the keys of `meta` begin by which games were told that none of their channels is left."""
+    return f"nowhere.{guild}."
 
 
 def claim_role(tx: Tx, guild: int, at: float, pause_s: float) -> int | None:
