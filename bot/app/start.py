@@ -55,6 +55,7 @@ from bot.store.engines.ownership import check_ours
 from bot.store.engines.safekeeping import Safekeeping
 from bot.store.tx import Store, StoreError, StoreUnavailable
 from bot.watch.alerts import Alerts, Watched
+from bot.watch.backups import Backups
 from bot.watch.faults import Faults
 from games.core import Draw
 
@@ -128,6 +129,10 @@ async def _run(
         await client.beat()
         await lives.follow()
 
+    async def played() -> Matches:
+        await client.plays()
+        return client.services.matches
+
     async def take() -> None:
         await safe.settle()
         store = Timed(await opens(address), client.meters.transactions, client.troubles)
@@ -178,8 +183,11 @@ async def _run(
                 database=None if is_shared(address) else Path(address),
                 late=client.meters.late,
                 faults=faults,
+                backup_age_s=lambda: client.meters.backup_age_s,
             )
             parts.append(Alerts(settings.alerts.reveal, watched).watch())
+        if not is_shared(address):
+            parts.append(Backups(Path(address), client.meters).watch(played))
         if shared is not None:
             parts.append(shared.keep(client.meters))
         if turned is not None:

@@ -20,6 +20,9 @@ from bot.store.tx import StoreError
 PART = "-part"
 """The end of the name of a copy that is not whole yet."""
 
+NOTED = "-backed-up"
+"""The end of the name of the empty file beside a database that was touched with its last backup."""
+
 BESIDE = ("-wal", "-shm", "-journal")
 """The ends of the names of files that belong to the one beside them, and to no other."""
 
@@ -45,6 +48,27 @@ def copy(source: Path, target: Path) -> None:
             _sync(target.absolute().parent)
     finally:
         part.unlink(missing_ok=True)
+
+
+def note(database: Path) -> None:
+    """Notes that a backup of a file was made just now. Raises `StoreError`."""
+    with in_sentences(_noted(database), "touched"):
+        _noted(database).touch(mode=0o600)
+
+
+def noted_at(database: Path) -> float | None:
+    """When the last backup of a file was noted, by the clock of the machine; None: never.
+
+    That is in seconds since the epoch. Who backs up by other means may touch the file as well.
+    """
+    try:
+        return _noted(database).stat().st_mtime
+    except OSError:
+        return None
+
+
+def _noted(database: Path) -> Path:
+    return database.with_name(f"{database.name}{NOTED}")
 
 
 def check_new(target: Path) -> None:
