@@ -36,6 +36,7 @@ FIELDS = (
     "shard",
     "slot",
     "server",
+    "tournaments",
     "seats",
     "turns",
     "kind",
