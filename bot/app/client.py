@@ -54,6 +54,7 @@ from bot.outbox.refused import REFUSED
 from bot.outbox.unasked import Unasked
 from bot.outbox.waits import Lines
 from bot.play.lobby.expiry import EXPIRY, Expiries
+from bot.play.lobby.left_servers import LeftServers
 from bot.play.lobby.lobby import SHOW, Lobby
 from bot.play.lobby.waits import WAIT
 from bot.play.match.act import Acts
@@ -105,6 +106,7 @@ class Tumbler(Events):
     outages: Outages
     crossing: Crossing
     sleepers: Sleepers
+    left_servers: LeftServers
     maintenance: Maintenance
 
     def __init__(
@@ -183,6 +185,7 @@ class Tumbler(Events):
         typed = TypedMoves(matches, acts, delivery, answers)
         self.hello = Hello(matches, delivery.post)
         self.expiries, self.sleepers = Expiries(matches), Sleepers(matches)
+        self.left_servers = LeftServers(matches)
         kinds = {
             EXPIRY: self.expiries.expire,
             SHOW: delivery.lobbies.show,
@@ -355,6 +358,7 @@ class Tumbler(Events):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Says hello in a server that the bot has joined; shows tables that it left there."""
         if await self._greets():
+            await self.left_servers.back(guild.id)
             await self.sleepers.back(guild.id)
             await self.hello.joined(guild)
 
@@ -368,6 +372,7 @@ class Tumbler(Events):
         """Puts the tables of a server to sleep from which the bot was removed."""
         if self._hears():
             await self.sleepers.left(guild.id)
+            await self.left_servers.left(guild.id)
 
     async def on_ready(self) -> None:
         """Notes which servers are there; says hello in the sandbox, which nobody has to join."""
@@ -380,7 +385,8 @@ class Tumbler(Events):
         """Notes which servers are there: what Discord told meanwhile was not stored."""
         if self.is_ready() and self._hears():
             await self.outages.servers(guild.id for guild in self.guilds if guild.unavailable)
-            await self.sleepers.is_in([guild.id for guild in self.guilds])
+            for each in (self.sleepers, self.left_servers):
+                await each.is_in([guild.id for guild in self.guilds])
 
     async def on_shard_connect(self, number: int) -> None:
         """Notes that a shard is connected, or connected again."""

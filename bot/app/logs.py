@@ -39,6 +39,7 @@ FIELDS = (
     "shard",
     "slot",
     "server",
+    "tournaments",
     "seats",
     "turns",
     "kind",

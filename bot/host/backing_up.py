@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
@@ -25,6 +26,10 @@ async def back_up(settings: Settings, target: Path) -> int:
     if not database.is_file():
         raise StoreError(f"There is no database at {database}, which TUMBLER_DATABASE names.")
     backup.copy(database, target)
+    try:
+        backup.note(database)
+    except StoreError as error:  # such as a disk that may be read alone: there is a backup
+        print(f"The bot cannot know of this backup. {error}", file=sys.stderr)
     copied = await look(target)
     try:
         found = await copied.read(overview)

@@ -42,7 +42,10 @@ async def leave(settings: Settings, guild: int) -> int:
         except discord.NotFound:
             print("The bot is in no server with this id.")
             return NOT_THERE
-    print("The bot has left the server. Its tables sleep, and end after 60 days.")
+    print(
+        "The bot has left the server. Its tables sleep, and end after 60 days; what it has set is"
+    )
+    print("forgotten then, too. Until then nothing is lost if the bot is invited again.")
     return DONE
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
@@ -60,6 +61,7 @@ async def test_where_all_is_well_each_thing_is_told(house: House, typed: Typed) 
     assert of(told, "settings") == (True, "can be used")
     assert of(told, "database") == (True, f"schema {schema.VERSION}, sound, and a bot plays on it")
     assert of(told, "tumbler.db") == (True, "for its account alone")
+    assert of(told, "backup") == (True, "none was made yet by tumbler backup")
     assert of(told, "disk")[1].endswith("bytes are free")
     assert of(told, "token") == (True, "Discord knows it as tumbler")
     count = len(list(named(await registered(typed.database.parent))))
@@ -165,6 +167,13 @@ async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
     made = await Desk.open(tmp_path)
     yield made
     await made.store.close()
+
+
+async def test_when_the_last_backup_was_made_is_told(rest: Path, typed: Typed) -> None:
+    assert (await typed("backup", "b.db")).code == 0
+    os.utime(rest.with_name("tumbler.db-backed-up"), (1_778_760_000.0, 1_778_760_000.0))
+    told = await typed("check")
+    assert of(told, "backup") == (True, "the last one was made 2026-05-14 12:00 UTC")
 
 
 @pytest.fixture

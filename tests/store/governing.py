@@ -43,6 +43,7 @@ def _limits(tx: Any, match: str, noon: float) -> None:
         assert counts.running_of(tx, ANA, guild) == 1
         assert counts.alone_of(tx, ANA, guild=guild) == 0
     assert counts.running_in(tx, CHANNEL) == 1
+    assert counts.first_began(tx) is not None
     assert counts.entered(tx, ANA, GUILD) == 0
     assert counts.alone_of(tx, ANA, channel=CHANNEL) == 0
     assert counts.new_tables(tx, ANA, 0.0) == 1
