@@ -1,24 +1,41 @@
-"""`make setup` where nothing can be fetched, as on a machine that is offline."""
+"""What `make` installs: for developers by constraints.txt, for hosts by requirements.lock."""
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
+
+import pytest
 
 from tests.sources import ROOT
 
-NEEDED = ("Makefile", "pyproject.toml", "constraints.txt", "README.md")
+NEEDED = ("Makefile", "pyproject.toml", "constraints.txt", "requirements.lock", "README.md")
+
+OFFLINE = {
+    "setup": (".venv/setup.log", "pip could not get what is to be installed"),
+    "host": (".venv-host/host.log", "pip could not install it; the log ends with why"),
+}
+"""The log of what pip does, and the sentence that its end is told by."""
+
+PINNED = (ROOT / "constraints.txt").read_text()
+LOCKED = (ROOT / "requirements.lock").read_text()
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+EXTRAS = PROJECT["project"]["optional-dependencies"]
 
 
-def test_a_setup_that_can_fetch_nothing_ends_in_a_sentence(tmp_path: Path) -> None:
+@pytest.mark.parametrize("target", OFFLINE)
+def test_what_can_fetch_nothing_ends_in_a_sentence(target: str, tmp_path: Path) -> None:
+    log, sentence = OFFLINE[target]
     for name in NEEDED:
         shutil.copy(ROOT / name, tmp_path)
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PIP_")}
     ended = subprocess.run(
-        ["make", "setup", f"PYTHON={sys.executable}"],
+        ["make", target, f"PYTHON={sys.executable}"],
         cwd=tmp_path,
         env={**kept, "PIP_NO_INDEX": "1", "PIP_CONFIG_FILE": os.devnull},
         capture_output=True,
@@ -26,9 +43,64 @@ def test_a_setup_that_can_fetch_nothing_ends_in_a_sentence(tmp_path: Path) -> No
         check=False,
     )
     assert ended.returncode != 0
-    _, told, sentence = ended.stdout.splitlines()
-    assert sentence == "pip could not get what is to be installed: is this machine online?"
+    *told, last = ended.stdout.splitlines()
+    assert last.startswith(sentence)
+    assert last.lower().endswith("is this machine online?")
+    assert log in " ".join(told)
     assert "ERROR" not in ended.stderr
-    (log,) = (word.rstrip(".") for word in told.split() if word.endswith("setup.log."))
     assert "ERROR" in (tmp_path / log).read_text()
-    assert not (tmp_path / ".venv" / ".set-up").exists(), "the next `make setup` tries again"
+    assert not (tmp_path / log).with_name(".set-up").exists(), "the next one tries again"
+
+
+def entries() -> dict[str, str]:
+    """What the lock says of each distribution, by its normal name: version, marker, hashes."""
+    whole = LOCKED.replace("\\\n", " ")
+    return {
+        normal(line.partition("==")[0]): line.partition("==")[2]
+        for line in whole.splitlines()
+        if "==" in line and not line.startswith("#")
+    }
+
+
+def normal(requirement: str) -> str:
+    """The name that a requirement begins with, in lower case and with `-` alone."""
+    name = re.match(r"[\w.-]+", requirement)
+    assert name is not None
+    return re.sub(r"[-_.]+", "-", name[0]).lower()
+
+
+def test_the_lock_has_the_versions_of_the_constraints() -> None:
+    lines = [line for line in PINNED.splitlines() if not line.startswith("#")]
+    pinned = {normal(line): line.partition("==")[2] for line in lines}
+    locked = {name: said.split()[0] for name, said in entries().items()}
+    assert locked
+    assert locked == {name: pinned.get(name) for name in locked}
+
+
+def test_the_lock_has_all_that_a_host_needs_and_no_tool_of_developers() -> None:
+    wanted = [
+        *PROJECT["project"]["dependencies"],
+        *EXTRAS["metrics"],
+        *EXTRAS["postgres"],
+        *PROJECT["build-system"]["requires"],
+    ]
+    names = {normal(one) for one in wanted}
+    assert names - set(entries()) == set()
+    assert {normal(one) for one in EXTRAS["dev"]} & set(entries()) <= names
+
+
+def test_every_wheel_of_the_lock_is_known_by_its_hash() -> None:
+    for name, said in entries().items():
+        assert re.search(r"--hash=sha256:[0-9a-f]{64}\b", said), name
+    assert "--only-binary :all:" in LOCKED.splitlines(), "what is built would fetch without a hash"
+
+
+@pytest.mark.parametrize("text", [PINNED, LOCKED], ids=["constraints", "lock"])
+def test_what_is_pinned_says_not_from_where(text: str) -> None:
+    """Whoever installs takes it from where their pip is set to take things from."""
+    bare = re.sub(r"[\w-]+(?:\.\w+)*==\S+", "", text.replace("constraints.txt", ""))
+    assert not re.search(r"://|index|find-links|\b[a-z-]+\.(?!lock)[a-z]{2,}\b", bare)
+
+
+def test_a_wheel_would_lay_no_packages_beside_those_of_others() -> None:
+    assert PROJECT["tool"]["setuptools"] == {"packages": [], "package-dir": {"": "."}}

@@ -42,12 +42,28 @@ def given(lines: list[str]) -> dict[str, str]:
     return {one[1]: one[2] for one in found if one is not None}
 
 
-def test_the_image_has_extras_that_there_are() -> None:
-    found = re.search(r"'\.\[([a-z,]+)\]'", IMAGE)
-    assert found is not None
-    assert found[1].split(",") == ["metrics", "postgres"]
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    assert set(found[1].split(",")) <= set(project["optional-dependencies"])
+def test_the_image_is_built_from_what_docker_is_given() -> None:
+    """`.dockerignore` leaves out all but these; what the image lays on the path has no sandbox."""
+    kept = set(re.findall(r"^!(.+)$", (ROOT / ".dockerignore").read_text(), re.MULTILINE))
+    copied = re.findall(r"^COPY (?!--from)(.+) \S+$", IMAGE, re.MULTILINE)
+    assert {name for names in copied for name in names.split()} == kept
+    assert "sandbox" not in kept
+    assert all((ROOT / name).exists() for name in kept)
+
+
+def test_the_image_has_the_python_that_is_tested() -> None:
+    bases = re.findall(r"^FROM python:(\S+)-slim", IMAGE, re.MULTILINE)
+    checked = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["pyright"]
+    assert set(bases) == {checked["pythonVersion"]}
+
+
+def test_the_image_takes_nothing_whose_hash_is_not_known() -> None:
+    installs = re.findall(r"pip install (.+?)(?: \\)?$", IMAGE, re.MULTILINE)
+    own = "--no-cache-dir --disable-pip-version-check"
+    assert installs == [
+        f"{own} --require-hashes -r requirements.lock",
+        f"{own} --no-deps --no-build-isolation -e .",
+    ]
 
 
 def of_image() -> dict[str, str]:
