@@ -25,7 +25,7 @@ SLOW_RULES += secrecy begins pictures advised_matches
 # Each worker of the tests, and each bot that they start, reads what is compiled once.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup host run test proof cover soak kills check format bench pin clean
+.PHONY: help setup host run test proof cover soak kills check format bench dockerfile source pin clean
 
 help:
 	@echo "make run     play: with DISCORD_TOKEN on Discord, without it in the sandbox"
@@ -41,6 +41,9 @@ help:
 	@echo "make check   ruff and pyright"
 	@echo "make format  lets ruff put the layout right"
 	@echo "make bench   the measured figures"
+	@echo "make dockerfile"
+	@echo "             the steps of the Dockerfile without Docker, and what a container must do"
+	@echo "make source  the source release of the last commit, in dist"
 	@echo "make setup   what the others do first, by themselves"
 	@echo "make host    what a host needs and no more, in $(HOST)"
 	@echo "make pin     writes constraints.txt from what is installed, and requirements.lock"
@@ -107,6 +110,17 @@ format: setup
 
 bench: setup
 	$(BIN)/python -m benchmarks
+
+# Needs root, for mounts of its own.
+dockerfile: setup
+	$(BIN)/python -m tests.dockerfile
+
+# The release is its source, as it stands in the last commit.
+source:
+	@mkdir -p dist
+	@version=$$(sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml); name=tumbler-$$version; \
+	git archive --prefix=$$name/ -o dist/$$name.tar.gz HEAD \
+		&& (cd dist && sha256sum $$name.tar.gz | tee $$name.tar.gz.sha256)
 
 # audioop-lts is wanted by discord.py from Python 3.13 on, whatever version pins are made with.
 pin: setup $(PINNER)/bin/uv
