@@ -63,7 +63,9 @@ $(STAMP): pyproject.toml constraints.txt
 	@touch $@
 	@echo "$(VENV) is set up."
 
+# Compiled here, because who runs the bot may not be allowed to write here.
 host: $(HOST_STAMP)
+	@$(HOST)/bin/python -m compileall -q bot games render sandbox
 
 # Nothing is fetched but what requirements.lock has a hash of: setuptools, which the second step
 # builds with, is of it.

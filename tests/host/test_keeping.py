@@ -129,7 +129,7 @@ def test_what_has_another_name_is_left_alone(name: str) -> None:
     assert left_over([name], day(9)) == []
 
 
-def test_what_a_command_that_was_killed_has_left_goes_a_day_later(tmp_path: Path) -> None:
+def test_f71_what_a_command_that_was_killed_has_left_goes_a_day_later(tmp_path: Path) -> None:
     old, of_now = day(12, end="-trial"), day(14, "120000", "-part")
     (tmp_path / old).mkdir()
     (tmp_path / old / "tumbler.db").touch()
