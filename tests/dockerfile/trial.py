@@ -46,7 +46,12 @@ class Container:
     async def ends(self, argv: list[str], **more: str) -> Ended:
         """Runs something to its end."""
         process = await self.starts(argv, **more)
-        out, err = await asyncio.wait_for(process.communicate(), PATIENCE_S)
+        try:
+            out, err = await asyncio.wait_for(process.communicate(), PATIENCE_S)
+        finally:
+            if process.returncode is None:
+                process.terminate()
+                await process.wait()
         return Ended(process.returncode, out.decode(), err.decode())
 
     async def health(self) -> int | None:
