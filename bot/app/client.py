@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import logging
 import math
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
 
@@ -84,9 +83,6 @@ HEIR_GRACE_S = 0.5
 Meanwhile that process keeps what people press, and it cannot keep it for longer than `KEPT_S`.
 """
 
-RECENT = 1000
-"""The number of interactions that are remembered, so that none is answered twice."""
-
 
 class Tumbler(Events):
     """The bot's connection to Discord. `services` holds everything that runs a match.
@@ -160,7 +156,6 @@ class Tumbler(Events):
         self._has_begun = asyncio.Event()
         self._is_heir, self._began_at = False, -math.inf
         self._has_matches = False
-        self._recent: OrderedDict[int, None] = OrderedDict()
         self._renewing: asyncio.Task[None] | None = None
         self.checking: asyncio.Task[None] | None = None
         self.under_way = UnderWay()
@@ -330,11 +325,8 @@ class Tumbler(Events):
         that waits.
         """
         is_left = self.is_closed() or (self.closing and self.has_heir)
-        if is_left or interaction.id in self._recent:
+        if is_left or not self.under_way.is_new(interaction.id):
             return False
-        self._recent[interaction.id] = None
-        if len(self._recent) > RECENT:
-            self._recent.popitem(last=False)
         passage.begin(interaction, self.meters, self.known)
         interaction.extras[REACH] = self._reach
         is_ours = await self._is_ours(interaction)

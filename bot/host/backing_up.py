@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from bot.app.settings import Settings
 from bot.host.files import NO_FILE, PG_DUMP, file_of
 from bot.host.keeping import drop_older, new_in
-from bot.host.overview import Overview, overview
+from bot.host.overview import Overview, content, overview
 from bot.host.restoring import restore
 from bot.host.tool import Tool, WordsError, by_settings
-from bot.host.wording import content, counted
+from bot.message.wording import counted
 from bot.store.engines import backup
 from bot.store.engines.opening import look
 from bot.store.tx import StoreError

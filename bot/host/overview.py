@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from msgspec import Struct
 
+from bot.message.wording import counted
 from bot.store.servers import OF_SERVER
 from bot.store.tx import Tx
 
@@ -24,6 +27,19 @@ def overview(tx: Tx) -> Overview:
     matches = tx.rows("SELECT count(*) AS n FROM matches")[0]["n"]
     moves = tx.rows("SELECT count(*) AS n, max(at) AS at FROM moves")[0]
     return Overview(matches, moves["n"], moves["at"])
+
+
+def content(found: Overview) -> str:
+    """What a database holds, in words."""
+    matches = counted(found.matches, "match", "matches")
+    rows = counted(found.rows, "row")
+    last = "" if found.last_at is None else f", the last one of {moment(found.last_at)}"
+    return f"{matches} with {rows}{last}"
+
+
+def moment(at: float) -> str:
+    """A time in seconds since the epoch, as a date and a time of day."""
+    return f"{datetime.fromtimestamp(at, UTC):%Y-%m-%d %H:%M} UTC"
 
 
 class Lost(Struct, frozen=True):

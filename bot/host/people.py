@@ -13,7 +13,7 @@ from bot.cogs.own_data.rows import read as rows_of
 from bot.host.asking import agrees
 from bot.host.beside import WITHIN_A_MINUTE, beside, matches_on
 from bot.host.tool import Tool, by_settings, id_of
-from bot.host.wording import counted
+from bot.message.wording import counted
 from bot.store.tx import Tx
 
 DONE, NOBODY, NOT_AGREED = 0, 1, 1
@@ -59,7 +59,7 @@ def _goes(tx: Tx, person: int) -> tuple[str, str] | None:
         return None
     own = rows_of(tx, person)
     rows = sum(len(found) for each in (own.of_person, own.by_match) for found in each.values())
-    kept = (counted(len(own.matches), "match", "matches"), counted(rows, "row", "rows"))
+    kept = (counted(len(own.matches), "match", "matches"), counted(rows, "row"))
     running, tables, cups = at_stake(tx, person)
     left = [
         counted(number, one, several)

@@ -20,9 +20,9 @@ from bot.host.asking import agrees
 from bot.host.files import NO_FILE, PG_RESTORE, file_of
 from bot.host.forgetting_again import forget_again
 from bot.host.holding import held
-from bot.host.overview import last_rows, lost, overview
+from bot.host.overview import content, last_rows, lost, overview
 from bot.host.tool import Tool, by_settings
-from bot.host.wording import content, counted
+from bot.message.wording import counted
 from bot.store.engines import backup
 from bot.store.engines.carry import in_sentences
 from bot.store.engines.opening import look, open_store
@@ -92,7 +92,7 @@ async def _replaced(
     backup.put_in_place(fresh, database)
     if again:
         says(f"Forgotten again: {counted(again, 'person', 'people')}.")
-    says(f"Done. Start the bot: it shows {counted(shown, 'table', 'tables')} anew.")
+    says(f"Done. Start the bot: it shows {counted(shown, 'table')} anew.")
     return DONE
 
 
@@ -122,7 +122,7 @@ def _sentences(replaced: Known, kept: Known) -> Iterator[str]:
     if not (found.rows or found.matches):
         yield "Nothing that was played is lost."
         return
-    rows = counted(found.rows, "row", "rows")
+    rows = counted(found.rows, "row")
     yield f"Lost with the database: {rows} in {counted(found.of, 'match', 'matches')} played since."
     if found.matches:
         yield f"Of {counted(found.matches, 'match', 'matches')} nothing is left."

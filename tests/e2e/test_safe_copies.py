@@ -46,7 +46,7 @@ def schema_of(path: Path) -> int:
         return con.execute("PRAGMA user_version").fetchone()[0]
 
 
-async def test_f72_a_start_copies_an_older_file_before_it_brings_it_up_and_says_so(
+async def test_f73_a_start_copies_an_older_file_before_it_brings_it_up_and_says_so(
     house: Mortal,
 ) -> None:
     process = await Process.start(house, "first")
@@ -90,7 +90,7 @@ async def test_an_heir_has_copied_it_before_it_is_connected_and_plays_on_at_once
 
 
 @pytest.mark.parametrize("is_heir", [False, True], ids=["a start", "an heir"])
-async def test_f72_without_room_for_it_nothing_is_changed_and_the_process_says_what_is_missing(
+async def test_f73_without_room_for_it_nothing_is_changed_and_the_process_says_what_is_missing(
     house: Mortal, monkeypatch: pytest.MonkeyPatch, is_heir: bool
 ) -> None:
     before, known = house.path.read_bytes(), house.stand.gateway.identifies

@@ -97,7 +97,7 @@ def with_free(monkeypatch: pytest.MonkeyPatch, free: int) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda _folder: usage._replace(free=free))
 
 
-def test_f72_where_there_is_too_little_room_the_sentence_says_how_much_is_missing(
+def test_f73_where_there_is_too_little_room_the_sentence_says_how_much_is_missing(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     size, before = database.stat().st_size, database.read_bytes()
@@ -122,7 +122,7 @@ def test_a_damaged_file_is_neither_copied_nor_changed(database: Path) -> None:
     assert names(database) == []
 
 
-def test_f72_a_start_that_fails_again_and_again_leaves_one_copy(
+def test_f73_a_start_that_fails_again_and_again_leaves_one_copy(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(database.parent)

@@ -37,7 +37,7 @@ def copies(database: Path) -> list[Path]:
     return sorted(database.parent.glob("tumbler.db-schema*"))
 
 
-async def test_f72_who_plays_at_once_makes_it_before_and_says_so_once(
+async def test_f73_who_plays_at_once_makes_it_before_and_says_so_once(
     safe: Safekeeping, database: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     await safe.settle()
@@ -59,7 +59,7 @@ async def test_who_waited_has_made_it_and_makes_none_once_it_plays(
     assert copies(database) == [copy], "no press waits for another one"
 
 
-async def test_f72_where_there_is_no_room_nobody_plays(
+async def test_f73_where_there_is_no_room_nobody_plays(
     safe: Safekeeping, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     usage = shutil.disk_usage("/")
