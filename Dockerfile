@@ -1,19 +1,24 @@
-# The bot alone: no tests, no sandbox, no compilers, no root. The database lives in the volume /data.
-# Without the sandbox, a missing token ends the start.
-FROM python:3.12-slim AS build
-WORKDIR /src
-COPY pyproject.toml constraints.txt README.md ./
+# The bot alone: no tests, no sandbox, no compilers, no root. The database lies in the volume /data.
+# Without the sandbox, a missing token ends the start. `make dockerfile` tries these steps.
+FROM python:3.11-slim AS build
+WORKDIR /app
+COPY requirements.lock ./
+RUN python -m venv .venv \
+ && .venv/bin/pip install --no-cache-dir --disable-pip-version-check --require-hashes -r requirements.lock
+# The code runs where it lies: the second step puts its folder on the path, and fetches nothing.
+COPY pyproject.toml README.md LICENSE ./
 COPY games games
 COPY render render
 COPY bot bot
-RUN python -m venv /app \
- && /app/bin/pip install --no-cache-dir --disable-pip-version-check -c constraints.txt '.[metrics,postgres]'
+RUN .venv/bin/pip install --no-cache-dir --disable-pip-version-check --no-deps --no-build-isolation -e . \
+ && .venv/bin/python -m compileall -q games render bot \
+ && .venv/bin/pip uninstall --yes setuptools pip
 
-FROM python:3.12-slim
+FROM python:3.11-slim
 RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin tumbler \
  && install -d -o tumbler -g tumbler /data
 COPY --from=build /app /app
-ENV PATH=/app/bin:$PATH \
+ENV PATH=/app/.venv/bin:$PATH \
     PYTHONUNBUFFERED=1 \
     PYTHONDONTWRITEBYTECODE=1 \
     TUMBLER_DATABASE=/data/tumbler.db \

@@ -4,6 +4,13 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.set-up
+# The environment of a host, without the tools of developers.
+HOST := .venv-host
+HOST_STAMP := $(HOST)/.set-up
+# uv resolves for every Python and every kind of machine at once, which pip does not. Only who pins
+# needs it, so that it has an environment of its own.
+PINNER := .venv-pin
+UV := uv==0.13.9
 # More than the two cores of a common machine: a test of kills or of the page often waits.
 WORKERS ?= 3
 PROVERS ?= 4
@@ -18,7 +25,7 @@ SLOW_RULES += secrecy begins pictures advised_matches
 # Each worker of the tests, and each bot that they start, reads what is compiled once.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup run test proof cover soak kills check format bench pin clean
+.PHONY: help setup host run test proof cover soak kills check format bench dockerfile source pin clean
 
 help:
 	@echo "make run     play: with DISCORD_TOKEN on Discord, without it in the sandbox"
@@ -34,8 +41,12 @@ help:
 	@echo "make check   ruff and pyright"
 	@echo "make format  lets ruff put the layout right"
 	@echo "make bench   the measured figures"
+	@echo "make dockerfile"
+	@echo "             the steps of the Dockerfile without Docker, and what a container must do"
+	@echo "make source  the source release of the last commit, in dist"
 	@echo "make setup   what the others do first, by themselves"
-	@echo "make pin     writes constraints.txt from what is installed"
+	@echo "make host    what a host needs and no more, in $(HOST)"
+	@echo "make pin     writes constraints.txt from what is installed, and requirements.lock"
 
 setup: $(STAMP)
 
@@ -51,6 +62,25 @@ $(STAMP): pyproject.toml constraints.txt
 		|| { echo "pip could not get what is to be installed: is this machine online?"; exit 1; }
 	@touch $@
 	@echo "$(VENV) is set up."
+
+# Compiled here, because who runs the bot may not be allowed to write here.
+host: $(HOST_STAMP)
+	@$(HOST)/bin/python -m compileall -q bot games render sandbox
+
+# Nothing is fetched but what requirements.lock has a hash of: setuptools, which the second step
+# builds with, is of it.
+$(HOST_STAMP): pyproject.toml requirements.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Tumbler needs Python 3.11 or newer; name one: make PYTHON=python3.12 host"; exit 1; }
+	@echo "Setting up $(HOST). What pip does stands in $(HOST)/host.log."
+	@$(PYTHON) -m venv $(HOST)
+	@{ $(HOST)/bin/python -m pip install --disable-pip-version-check \
+			--require-hashes -r requirements.lock \
+		&& $(HOST)/bin/python -m pip install --disable-pip-version-check \
+			--no-deps --no-build-isolation -e .; } > $(HOST)/host.log 2>&1 \
+		|| { echo "pip could not install it; the log ends with why. Is this machine online?"; exit 1; }
+	@touch $@
+	@echo "$(HOST) is set up: $(HOST)/bin/tumbler --help"
 
 run: setup
 	@exec $(BIN)/python -m bot
@@ -83,13 +113,37 @@ format: setup
 bench: setup
 	$(BIN)/python -m benchmarks
 
+# Needs root, for mounts of its own.
+dockerfile: setup
+	$(BIN)/python -m tests.dockerfile
+
+# The release is its source, as it stands in the last commit.
+source:
+	@mkdir -p dist
+	@version=$$(sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml); name=tumbler-$$version; \
+	git archive --prefix=$$name/ -o dist/$$name.tar.gz HEAD \
+		&& (cd dist && sha256sum $$name.tar.gz | tee $$name.tar.gz.sha256)
+
 # audioop-lts is wanted by discord.py from Python 3.13 on, whatever version pins are made with.
-pin: setup
+pin: setup $(PINNER)/bin/uv
 	@keep=$$(grep -i '^audioop-lts==' constraints.txt); \
 	{ echo '# The exact version of everything that `make setup` installs. `make pin` writes it anew.'; \
-	  { $(BIN)/python -m pip freeze --exclude-editable | grep -vi '^audioop-lts=='; echo "$$keep"; } \
+	  { $(BIN)/python -m pip freeze --all --exclude pip --exclude-editable \
+	    | grep -vi '^audioop-lts=='; echo "$$keep"; } \
 	  | sort -f; } > constraints.new
 	@mv constraints.new constraints.txt
+	@$(BIN)/python -c \
+		'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
+	| $(PINNER)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+		--only-binary :all: --emit-build-options --no-emit-index-url --no-annotate \
+		--custom-compile-command 'make pin' --extra metrics --extra postgres -c constraints.txt \
+		pyproject.toml - > requirements.new
+	@mv requirements.new requirements.lock
+
+$(PINNER)/bin/uv: Makefile
+	@$(PYTHON) -m venv $(PINNER)
+	@$(PINNER)/bin/python -m pip install --quiet --disable-pip-version-check $(UV)
+	@touch $@
 
 clean:
-	rm -rf $(VENV) build *.egg-info .pytest_cache .ruff_cache .coverage htmlcov
+	rm -rf $(VENV) $(HOST) $(PINNER) dist build *.egg-info .pytest_cache .ruff_cache .coverage htmlcov

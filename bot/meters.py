@@ -92,6 +92,9 @@ class Meters:
 
     `clock_offset_s`: by how many seconds the machine's clock was behind that of the database, when
     this was looked at last. None: the bot goes by the machine's.
+
+    `backup_age_s`: the seconds since the last backup was made or, without one, since the first
+    match began. None: neither is known.
     """
 
     def __init__(self) -> None:
@@ -115,6 +118,7 @@ class Meters:
         self.identifies: int | None = None
         self.identifies_until = 0.0
         self.clock_offset_s: float | None = None
+        self.backup_age_s: float | None = None
 
     def copy(self) -> Meters:
         """Returns the meters as they are now, which another thread may read."""

@@ -37,6 +37,7 @@ class Stand:
         """What a bot has to find in its environment to play here."""
         return {
             "DISCORD_TOKEN": self.token,
+            "DISCORD_TOKEN_FILE": "",
             "DISCORD_API_URL": self.api,
             "DISCORD_GATEWAY_URL": self.gateway.url,
             "TUMBLER_IN_SANDBOX": "on",

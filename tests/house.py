@@ -22,6 +22,7 @@ from bot.play.match.feature import Feature
 from bot.play.match.limits import UNLIMITED
 from bot.play.match.live import Live
 from bot.play.match.matches import Matches
+from bot.screens.reaching import Reach
 from bot.shelf import SHELF, Shelved
 from bot.store.slots.slot import ONLY, Slot
 from bot.store.slots.wakes import Wakes
@@ -51,7 +52,7 @@ class House:
     limits how much its people set up, unless `limits` does. The pictures of the bot's games are
     plain rectangles, unless `painted`. A match is played in the channel, unless it has `threads`.
     `seed` draws for its matches and deals; None: the seed of the run. `features` are those that the
-    bot has.
+    bot has. `reach` is how its host is reached.
     """
 
     in_sandbox = False
@@ -60,6 +61,7 @@ class House:
     threads = False
     seed: str | None = None
     features: tuple[Feature, ...] = FEATURES
+    reach = Reach()
 
     def __init__(
         self, stand: Stand, path: Path, shelf: Mapping[str, Shelved] | None = None
@@ -135,7 +137,7 @@ class House:
             slot=slot,
         )
         shards = None if slot.is_only else slot.shards
-        client = Tumbler(in_sandbox=self.in_sandbox, slot=slot, shards=shards)
+        client = Tumbler(in_sandbox=self.in_sandbox, slot=slot, shards=shards, reach=self.reach)
         client.take(matches, wakes)
         state: Any = client._connection
         state._delay_shard_ready = ReadyAtOnce(state)

@@ -54,6 +54,9 @@ class Minding:
     async def scrub(self) -> bool:
         return await self._store.scrub()
 
+    async def remove_copies(self, now: float) -> int:
+        return await self._store.remove_copies(now)
+
     async def close(self) -> None:
         await self._store.close()
 

@@ -48,7 +48,7 @@ ROWS = ("rows", "cut")
 SHOWN = ("match.hints", "clock.calls")
 """By cog and name: those that make no screen, and use what screens are made of."""
 
-NEAR = ("poster", "clock.whereabouts", "server.places")
+NEAR = ("poster", "clock.whereabouts", "server.leaving", "server.places")
 """Those that send by themselves: they stop at `bot.outbox`."""
 
 LAST = ("cog", "daily.playing", "help.greeting", "lobby.new_tables", "server.of_games")

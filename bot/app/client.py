@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import logging
 import math
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
 
@@ -40,6 +39,7 @@ from bot.edge.requests import counting
 from bot.inbox.answers import Answers
 from bot.inbox.cog import Cog
 from bot.inbox.groups import Groups
+from bot.inbox.guard import REACH
 from bot.inbox.maintenance import Maintenance
 from bot.inbox.router import PREFIX, Router
 from bot.inbox.services import Services
@@ -53,6 +53,7 @@ from bot.outbox.refused import REFUSED
 from bot.outbox.unasked import Unasked
 from bot.outbox.waits import Lines
 from bot.play.lobby.expiry import EXPIRY, Expiries
+from bot.play.lobby.left_servers import LeftServers
 from bot.play.lobby.lobby import SHOW, Lobby
 from bot.play.lobby.waits import WAIT
 from bot.play.match.act import Acts
@@ -60,6 +61,7 @@ from bot.play.match.advising import Advising
 from bot.play.match.duties import Duties
 from bot.play.match.matches import Matches
 from bot.play.thinking.thinker import Thinker
+from bot.screens.reaching import Reach
 from bot.store.duties import try_again
 from bot.store.engines.bucket_locks import BucketLocks
 from bot.store.engines.health import look_through
@@ -81,9 +83,6 @@ HEIR_GRACE_S = 0.5
 Meanwhile that process keeps what people press, and it cannot keep it for longer than `KEPT_S`.
 """
 
-RECENT = 1000
-"""The number of interactions that are remembered, so that none is answered twice."""
-
 
 class Tumbler(Events):
     """The bot's connection to Discord. `services` holds everything that runs a match.
@@ -103,6 +102,7 @@ class Tumbler(Events):
     outages: Outages
     crossing: Crossing
     sleepers: Sleepers
+    left_servers: LeftServers
     maintenance: Maintenance
 
     def __init__(
@@ -115,6 +115,7 @@ class Tumbler(Events):
         slot: Slot = ONLY,
         shards: int | None = None,
         locks: BucketLocks | None = None,
+        reach: Reach | None = None,
     ) -> None:
         """`shards`: Discord's shards in all, of which `slot` has some; None: as many as it says."""
         self._identify = Identify(self, locks)
@@ -147,7 +148,7 @@ class Tumbler(Events):
             shard_count=shards,
             shard_ids=numbers,
         )
-        self._in_sandbox = in_sandbox
+        self._in_sandbox, self._reach = in_sandbox, reach or Reach()
         self._may_show = may_show
         self.closing = self.has_heir = False
         self._connected: set[Shard] = set()
@@ -155,7 +156,6 @@ class Tumbler(Events):
         self._has_begun = asyncio.Event()
         self._is_heir, self._began_at = False, -math.inf
         self._has_matches = False
-        self._recent: OrderedDict[int, None] = OrderedDict()
         self._renewing: asyncio.Task[None] | None = None
         self.checking: asyncio.Task[None] | None = None
         self.under_way = UnderWay()
@@ -180,6 +180,7 @@ class Tumbler(Events):
         typed = TypedMoves(matches, acts, delivery, answers)
         self.hello = Hello(matches, delivery.post)
         self.expiries, self.sleepers = Expiries(matches), Sleepers(matches)
+        self.left_servers = LeftServers(matches)
         kinds = {
             EXPIRY: self.expiries.expire,
             SHOW: delivery.lobbies.show,
@@ -202,6 +203,7 @@ class Tumbler(Events):
             duties=self.duties,
             groups=groups,
             posters=posters,
+            reach=self._reach,
         )
         self.router = Router(self.services)
         self.maintenance = Maintenance(matches)
@@ -323,12 +325,10 @@ class Tumbler(Events):
         that waits.
         """
         is_left = self.is_closed() or (self.closing and self.has_heir)
-        if is_left or interaction.id in self._recent:
+        if is_left or not self.under_way.is_new(interaction.id):
             return False
-        self._recent[interaction.id] = None
-        if len(self._recent) > RECENT:
-            self._recent.popitem(last=False)
         passage.begin(interaction, self.meters, self.known)
+        interaction.extras[REACH] = self._reach
         is_ours = await self._is_ours(interaction)
         if not is_ours:
             passage.ended(interaction, passage.LEFT)
@@ -350,6 +350,7 @@ class Tumbler(Events):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Says hello in a server that the bot has joined; shows tables that it left there."""
         if await self._greets():
+            await self.left_servers.back(guild.id)
             await self.sleepers.back(guild.id)
             await self.hello.joined(guild)
 
@@ -363,6 +364,7 @@ class Tumbler(Events):
         """Puts the tables of a server to sleep from which the bot was removed."""
         if self._hears():
             await self.sleepers.left(guild.id)
+            await self.left_servers.left(guild.id)
 
     async def on_ready(self) -> None:
         """Notes which servers are there; says hello in the sandbox, which nobody has to join."""
@@ -375,7 +377,8 @@ class Tumbler(Events):
         """Notes which servers are there: what Discord told meanwhile was not stored."""
         if self.is_ready() and self._hears():
             await self.outages.servers(guild.id for guild in self.guilds if guild.unavailable)
-            await self.sleepers.is_in([guild.id for guild in self.guilds])
+            for each in (self.sleepers, self.left_servers):
+                await each.is_in([guild.id for guild in self.guilds])
 
     async def on_shard_connect(self, number: int) -> None:
         """Notes that a shard is connected, or connected again."""

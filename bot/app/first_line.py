@@ -10,6 +10,7 @@ import discord
 
 from bot.app.client import Tumbler
 from bot.inbox.permissions import IN_THREADS, MAKES_THREADS, NEEDED
+from bot.message.wording import counted
 from bot.store import schema
 from bot.store.counts import tables_by_state
 from bot.store.engines.opening import name_of
@@ -40,8 +41,8 @@ async def line(client: Tumbler, address: str | Path) -> str:
     version = installed() if known is None else f"{installed()} ({known})"
     running = sum(count for (_, state), count in states.items() if state in RUNNING)
     return (
-        f"Tumbler {version}, schema {schema.VERSION}, {_counted(running, 'match', 'matches')},"
-        f" {_counted(len(client.guilds), 'server', 'servers')}, {name_of(address)},"
+        f"Tumbler {version}, schema {schema.VERSION}, {counted(running, 'match', 'matches')},"
+        f" {counted(len(client.guilds), 'server')}, {name_of(address)},"
         f" invite: {invitation(client.application_id or 0)}"
     )
 
@@ -54,7 +55,3 @@ def invitation(application: int) -> str:
         permissions=discord.Permissions(**dict.fromkeys(needed, True)),
         scopes=("bot", "applications.commands"),
     )
-
-
-def _counted(count: int, one: str, many: str) -> str:
-    return f"{count} {one if count == 1 else many}"

@@ -6,7 +6,9 @@ Every text, also of other libraries, passes through `scrub`, which removes token
 addresses and the action inside a `custom_id`. An exception's words are written only where they are
 known to be harmless; of all others only the type and the lines of code are written.
 
-A line that is logged under an interaction has the id of that as `trace`, which joins its lines.
+An error that repeats is written whole once, and then as a line with its `count`
+(`bot/watch/repeats.py`). A line that is logged under an interaction has the id of that as `trace`,
+which joins its lines.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from typing import TextIO
 
 from bot.app.settings import LogFormat, Settings
 from bot.edge import passage
+from bot.watch.repeats import REPEATED, Repeats
 
 FIELDS = (
     "match",
@@ -36,6 +39,7 @@ FIELDS = (
     "shard",
     "slot",
     "server",
+    "tournaments",
     "seats",
     "turns",
     "kind",
@@ -126,7 +130,7 @@ class _Writer(logging.Formatter):
                 out[field] = _plain(record.__dict__[field], self._secrets)
         if (trace := passage.trace()) is not None:
             out["trace"] = str(trace)  # a number of its length would be rounded by many readers
-        if record.exc_info and record.exc_info[1] is not None:
+        if record.exc_info and record.exc_info[1] is not None and REPEATED not in record.__dict__:
             out["failure"] = scrub(failure(record.exc_info[1]), self._secrets)
         return out
 
@@ -170,6 +174,7 @@ def start(settings: Settings, stream: TextIO | None = None) -> None:
     writer = JsonWriter if settings.log_format is LogFormat.JSON else TextWriter
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(writer(secrets))
+    handler.addFilter(Repeats())
     root = logging.getLogger()
     for old in root.handlers[:]:
         root.removeHandler(old)

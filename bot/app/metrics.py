@@ -102,6 +102,7 @@ def _read(meters: Meters, now: Now) -> Iterator[Metric]:
         ("delivering", "Matches that are being shown, or wait for it.", now.delivering),
         ("identifies_left", "Logins of shards, as Discord said last.", left),
         ("clock_offset_seconds", "How far the machine's clock is behind.", meters.clock_offset_s),
+        ("backup_age_seconds", "Since the last one, or the first match.", meters.backup_age_s),
         ("matches_behind", "Something of them was not shown yet.", stored and stored.behind),
         ("behind_seconds", "The age of the oldest unshown row.", stored and stored.unshown_s),
         ("duties_waiting", "They are due and not done.", stored and stored.due),

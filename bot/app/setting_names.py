@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 NAMES = (
     "DISCORD_TOKEN",
+    "DISCORD_TOKEN_FILE",
     "DISCORD_API_URL",
     "DISCORD_GATEWAY_URL",
     "TUMBLER_IN_SANDBOX",
@@ -24,6 +25,8 @@ NAMES = (
     "TUMBLER_PULSE",
     "TUMBLER_STATUS",
     "TUMBLER_ALERTS",
+    "TUMBLER_CONTACT",
+    "TUMBLER_POLICY",
     "TUMBLER_CLOCK",
     "TUMBLER_SANDBOX_PORT",
     "TUMBLER_SANDBOX_KEEP",

@@ -33,8 +33,22 @@ API, GATEWAY = "http://127.0.0.1:8420/api/v10", "ws://127.0.0.1:8420/gateway"
 _WEBHOOK = re.compile(r"/webhooks/\d+/[^/]+$")
 """How the path of a webhook's address ends."""
 
+_PAGE = re.compile(r"https?://[A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=%-]+")
+"""The signs of an address of http(s) (RFC 3986)."""
+
+_MAIL = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_{|}~-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+")
+
+_INVITES = ("discord.gg/", "discord.com/invite/")
+"""How Discord shows an invitation, to which the scheme is added."""
+
+MOST_ADDRESS = 200
+"""The most characters of an address that people read."""
+
 MOST_SLOTS, MOST_SHARDS = 200, 10_000
 """The most slots and shards; Discord itself sets no limit to shards."""
+
+MOST_TOKEN = 1000
+"""The most characters that are read of a file with a token; Discord's have less than 100."""
 
 MOST_THINKERS = 16
 """The most processes that think; each takes up to 96 MiB."""
@@ -82,7 +96,9 @@ class Settings(Struct, frozen=True):
     processes they are divided; `slot`: the one that this process takes, None: a free one.
     `pulse`: the file that a health check looks at, or None. `status`: where it is told over HTTP
     how the bot is, or None. `alerts`: the webhook by which the host is told what to see to, or
-    None; whoever has it can write there. `clock`: the file whose seconds are added to the wall
+    None; whoever has it can write there. `contact`: an address of http(s) or of e-mail at which
+    people reach the host, `policy`: one at which that host's privacy policy is, or None.
+    `clock`: the file whose seconds are added to the wall
     clock, or None; only in a sandbox. `sandbox_port`: 0 takes any free port.
     """
 
@@ -103,6 +119,8 @@ class Settings(Struct, frozen=True):
     pulse: Path | None
     status: Listen | None
     alerts: Secret | None
+    contact: str | None
+    policy: str | None
     clock: Path | None
     sandbox_port: int
     sandbox_keep: Path
@@ -136,7 +154,7 @@ def load(environ: Mapping[str, str]) -> Settings:
 
     api_url = _address("DISCORD_API_URL", get("DISCORD_API_URL"), API)
     gateway_url = _address("DISCORD_GATEWAY_URL", get("DISCORD_GATEWAY_URL"), GATEWAY)
-    token = _token(get("DISCORD_TOKEN"))
+    token = _token(get("DISCORD_TOKEN"), get("DISCORD_TOKEN_FILE"))
     if token is None and (api_url or gateway_url):
         name = "DISCORD_API_URL" if api_url else "DISCORD_GATEWAY_URL"
         raise SettingsError(f"DISCORD_TOKEN is missing: {name} names a server, which wants one.")
@@ -168,6 +186,8 @@ def load(environ: Mapping[str, str]) -> Settings:
         pulse=_file("TUMBLER_PULSE", get("TUMBLER_PULSE")),
         status=_status(get("TUMBLER_STATUS")),
         alerts=_webhook(get("TUMBLER_ALERTS")),
+        contact=_contact(get("TUMBLER_CONTACT")),
+        policy=_policy(get("TUMBLER_POLICY")),
         clock=_file("TUMBLER_CLOCK", get("TUMBLER_CLOCK")),
         sandbox_port=_port(get("TUMBLER_SANDBOX_PORT", "8420")),
         sandbox_keep=sandbox_keep,
@@ -195,14 +215,42 @@ def _check_slots(settings: Settings) -> None:
         )
 
 
-def _token(value: str) -> Secret | None:
-    """A token: one printable ASCII word. Removes a leading `Bot `, which other tools expect."""
-    word = value.removeprefix("Bot ").strip()
+def _token(value: str, file: str) -> Secret | None:
+    """A token, or that in a file: one printable ASCII word.
+
+    Removes a leading `Bot `, which other tools expect.
+    """
+    if file and value:
+        raise SettingsError("DISCORD_TOKEN and DISCORD_TOKEN_FILE are both set: only one may be.")
+    word = (_in_file(file) if file else value).removeprefix("Bot ").strip()
     if not word:
         return None
     if not word.isascii() or not word.isprintable() or " " in word:
-        raise SettingsError("DISCORD_TOKEN is not a token: it must be one word without spaces.")
+        where = "DISCORD_TOKEN_FILE names a file that has no token in it"
+        says = where if file else "DISCORD_TOKEN is not a token"
+        raise SettingsError(f"{says}: it must be one word without spaces.")
     return Secret(word)
+
+
+def _in_file(value: str) -> str:
+    """The one line of the file with the token. Its path is not told: it may be a token itself."""
+    told = "DISCORD_TOKEN_FILE names a"
+    try:
+        with Path(value).expanduser().open(encoding="utf-8-sig") as file:
+            text = file.read(MOST_TOKEN + 1).strip()
+    except FileNotFoundError:
+        raise SettingsError(f"{told} file that does not exist.") from None
+    except IsADirectoryError:
+        raise SettingsError(f"{told} folder, not a file.") from None
+    except (OSError, RuntimeError):  # the latter where `~` names nobody's home
+        raise SettingsError(f"{told} file that the bot cannot read.") from None
+    except ValueError:
+        raise SettingsError(f"{told} file that is no UTF-8 text.") from None
+    if not text:
+        raise SettingsError(f"{told} file that is empty.")
+    if len(text) > MOST_TOKEN or len(text.splitlines()) > 1:
+        raise SettingsError(f"{told} file with more than a token: it must have one line.")
+    return text
 
 
 def _address(name: str, value: str, like: str) -> str | None:
@@ -318,6 +366,42 @@ def _webhook(value: str) -> Secret | None:
             " https://discord.com/api/webhooks/ and so on, as Discord gives it."
         )
     return Secret(value)
+
+
+def _contact(value: str) -> str | None:
+    """An address that people may read, and follow: of a page, an invitation, or e-mail."""
+    mail = value.removeprefix("mailto:")
+    if not value or (_MAIL.fullmatch(mail) and len(mail) <= MOST_ADDRESS):
+        return mail or None
+    link = f"https://{value}" if value.startswith(_INVITES) else value
+    if not _is_page(link):
+        raise SettingsError(
+            "TUMBLER_CONTACT must be the address of a page, such as https://example.org/help,"
+            " an invitation to a Discord server, or an e-mail address."
+        )
+    return link
+
+
+def _policy(value: str) -> str | None:
+    if not value or _is_page(value):
+        return value or None
+    raise SettingsError(
+        "TUMBLER_POLICY must be the address of a page, such as https://example.org/privacy."
+    )
+
+
+def _is_page(value: str) -> bool:
+    """Whether a value is a whole address of http(s), with no sign that ends it in a message.
+
+    A password in it would be told to everybody.
+    """
+    if not _PAGE.fullmatch(value) or len(value) > MOST_ADDRESS:
+        return False
+    try:
+        parts = urlsplit(value)
+        return bool(parts.hostname) and parts.port != 0 and "@" not in parts.netloc
+    except ValueError:
+        return False
 
 
 def _port(value: str) -> int:

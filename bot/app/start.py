@@ -42,6 +42,7 @@ from bot.edge.foreign import Foreign
 from bot.play.match.clock import Clock, TurnedClock, wall
 from bot.play.match.limits import LIMITS, UNLIMITED
 from bot.play.match.matches import Matches
+from bot.screens.reaching import Reach
 from bot.shelf import SHELF
 from bot.store.engines.hold import Hold
 from bot.store.engines.opening import (
@@ -52,8 +53,10 @@ from bot.store.engines.opening import (
     wakes_of,
 )
 from bot.store.engines.ownership import check_ours
+from bot.store.engines.safekeeping import Safekeeping
 from bot.store.tx import Store, StoreError, StoreUnavailable
 from bot.watch.alerts import Alerts, Watched
+from bot.watch.backups import Backups
 from bot.watch.faults import Faults
 from games.core import Draw
 
@@ -117,17 +120,23 @@ async def _run(
         slot=slot,
         shards=settings.shards,
         locks=bucket_locks_of(address, WAIT_S, HELD_S),
+        reach=Reach(settings.contact, settings.policy),
     )
     opened.enter_context((faults := Faults(client.meters.faults)).heard())
     unturned: Clock = shared or machine_clock
     turned = None if settings.clock is None else TurnedClock(settings.clock, unturned)
-    lives = Lives(address)
+    lives, safe = Lives(address), Safekeeping(address, turned or unturned)
 
     async def beats() -> None:
         await client.beat()
         await lives.follow()
 
+    async def played() -> Matches:
+        await client.plays()
+        return client.services.matches
+
     async def take() -> None:
+        await safe.settle()
         store = Timed(await opens(address), client.meters.transactions, client.troubles)
         opened.push_async_callback(store.close)
         await lives.begin(store)
@@ -159,10 +168,11 @@ async def _run(
         else:
             await check_schema(address)
             log.info("another process plays; waiting for its end", extra={"slot": slot.number})
+            await _unless(stop, safe.copy())
         connection = connect(client, token.reveal, settings.gateway_url)
         parts = [connection, heartbeat(beats), keep(hold, client), tell(client, address)]
         if not place.plays:
-            parts.append(_take_over(client, hold, take))
+            parts += [_take_over(client, hold, take), safe.renew()]
         if settings.pulse is not None:
             parts.append(beat(settings.pulse, client.lives))
         if settings.status is not None:
@@ -175,8 +185,11 @@ async def _run(
                 database=None if is_shared(address) else Path(address),
                 late=client.meters.late,
                 faults=faults,
+                backup_age_s=lambda: client.meters.backup_age_s,
             )
             parts.append(Alerts(settings.alerts.reveal, watched).watch())
+        if not is_shared(address):
+            parts.append(Backups(Path(address), client.meters).watch(played))
         if shared is not None:
             parts.append(shared.keep(client.meters))
         if turned is not None:

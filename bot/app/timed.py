@@ -57,6 +57,10 @@ class Timed:
         """Has no remnant stand in the files; False: it is to be tried again."""
         return await self._store.scrub()
 
+    async def remove_copies(self, now: float) -> int:
+        """Removes the safe copies of the database that are older than a week by now."""
+        return await self._store.remove_copies(now)
+
     async def close(self) -> None:
         """Closes the database."""
         await self._store.close()

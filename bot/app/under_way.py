@@ -1,9 +1,13 @@
-"""The tasks that a stop lets finish, and ends before the connection closes."""
+"""What comes in and is under way: a stop lets it finish, or ends it before it closes."""
 
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from typing import Any
+
+RECENT = 1000
+"""The number of interactions that are remembered, so that none is answered twice."""
 
 TIDY_S = 0.1
 """Seconds that a task which is ended may take to tidy up; then what it waits for is ended, too."""
@@ -15,6 +19,16 @@ class UnderWay:
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
         self.answering: set[asyncio.Task[Any]] = set()
+        self._recent: OrderedDict[int, None] = OrderedDict()
+
+    def is_new(self, interaction: int) -> bool:
+        """Notes an interaction. False if it was noted before: Discord may deliver one twice."""
+        if interaction in self._recent:
+            return False
+        self._recent[interaction] = None
+        if len(self._recent) > RECENT:
+            self._recent.popitem(last=False)
+        return True
 
     def follow(self, task: asyncio.Task[Any] | None) -> None:
         """Notes a task until it is done."""

@@ -33,9 +33,11 @@ from bot.edge.components import editing, pinging, sending
 from bot.edge.insist import unhurried
 from bot.edge.knocks import Knocks
 from bot.edge.verdicts import (
+    NO_ACCESS,
     PASSING,
     UNKNOWN_CHANNEL,
     UNKNOWN_MEMBER,
+    UNKNOWN_SERVER,
     UNKNOWN_USER,
     Failed,
     Verdict,
@@ -144,6 +146,17 @@ class Post:
     def has_left(self, guild: int | None) -> bool:
         """Whether the bot is not in a server any more; False if it does not know that yet."""
         return guild is not None and self._client.is_ready() and not self._client.get_guild(guild)
+
+    async def is_in(self, guild: int) -> bool:
+        """Whether the bot is in a server, which Discord is asked now. Raises `Failed`."""
+        try:
+            async with self._request():
+                await self._client.fetch_guild(guild, with_counts=False)
+        except Failed as failed:
+            if failed.code not in (UNKNOWN_SERVER, NO_ACCESS):
+                raise
+            return False
+        return True
 
     async def is_member(self, guild: int, user: int) -> bool | None:
         """Whether a person is in a server; None if the bot does not see the server."""

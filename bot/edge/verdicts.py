@@ -29,19 +29,22 @@ ACKNOWLEDGED = 40060
 UNKNOWN_CHANNEL = 10003
 """Discord's code for a channel that does not exist any more."""
 
+UNKNOWN_SERVER, NO_ACCESS = 10004, 50001
+"""Discord's codes for a server that does not exist any more, and for one that the bot is not in."""
+
 UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
 """Discord's codes for who has left a server, and for an account that does not exist any more."""
 
 _CODES = {
     10008: Verdict.GONE,
     UNKNOWN_CHANNEL: Verdict.NOWHERE,
-    10004: Verdict.NOWHERE,
+    UNKNOWN_SERVER: Verdict.NOWHERE,
     UNKNOWN_USER: Verdict.NOWHERE,
     10062: Verdict.TOKEN_OVER,
     10015: Verdict.TOKEN_OVER,
     50027: Verdict.TOKEN_OVER,
     ACKNOWLEDGED: Verdict.TOKEN_OVER,
-    50001: Verdict.FORBIDDEN,
+    NO_ACCESS: Verdict.FORBIDDEN,
     50013: Verdict.FORBIDDEN,
     160005: Verdict.LOCKED,
     50083: Verdict.LOCKED,

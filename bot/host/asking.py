@@ -7,9 +7,12 @@ import sys
 
 from bot.store.tx import StoreError
 
+NOTHING_CHANGED = "Nothing was changed."
+"""What is said to who does not agree."""
+
 
 async def agrees() -> bool:
-    """Asks on the terminal. Raises `StoreError` where there is none."""
+    """Asks on the terminal, and answers a no. Raises `StoreError` where there is none."""
     if not sys.stdin.isatty():
         raise StoreError("Nobody can be asked here: add --yes to begin.")
     print("Type yes to begin: ", end="", flush=True)
@@ -19,4 +22,7 @@ async def agrees() -> bool:
         await typed.wait()
     finally:
         loop.remove_reader(sys.stdin)
-    return sys.stdin.readline().strip().lower() == "yes"
+    is_agreed = sys.stdin.readline().strip().lower() == "yes"
+    if not is_agreed:
+        print(NOTHING_CHANGED)
+    return is_agreed

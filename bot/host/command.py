@@ -61,7 +61,7 @@ def main() -> int:
 
 def run(words: Sequence[str]) -> int:
     """Runs a command by its words; returns the exit code. Raises `SystemExit` for unknown words."""
-    given = _parser().parse_args(words)
+    given = command_line().parse_args(words)
     tool: Tool = given.tool
     try:
         return tool.run(given)
@@ -94,7 +94,8 @@ class _Parser(argparse.ArgumentParser):
         self.exit(WRONG_WORDS, f"That is no command. {self.prog} --help lists what there is.\n")
 
 
-def _parser() -> argparse.ArgumentParser:
+def command_line() -> argparse.ArgumentParser:
+    """What reads the words: `tool` is then the command, beside what that one has added."""
     parser = _Parser(
         prog="tumbler",
         description="Runs the bot, by the settings in the environment and in .env.",

@@ -8,9 +8,9 @@ from pathlib import Path
 from bot.app.places import address_of
 from bot.app.settings import Settings
 from bot.host.beside import beside
-from bot.host.overview import STATES, Overview, Whole, by_game, overview, whole
+from bot.host.overview import STATES, Overview, Whole, by_game, content, overview, whole
 from bot.host.tool import Tool, by_settings
-from bot.host.wording import content, counted
+from bot.message.wording import counted
 from bot.store import schema
 from bot.store.engines.opening import is_shared
 
@@ -37,7 +37,7 @@ def _table(games: dict[str, dict[str, int]]) -> Iterator[str]:
 def _rest(found: Overview, rest: Whole) -> Iterator[str]:
     yield f"{content(found)}."
     yield (
-        f"{counted(rest.servers, 'server', 'servers')}, {counted(rest.people, 'person', 'people')};"
+        f"{counted(rest.servers, 'server')}, {counted(rest.people, 'person', 'people')};"
         f" {counted(rest.asleep, 'running match sleeps', 'running matches sleep')}."
     )
 

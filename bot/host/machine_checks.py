@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import AsyncIterator, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.app.places import address_of
@@ -12,6 +13,7 @@ from bot.app.settings import Settings
 from bot.host.finding import Finding
 from bot.store import schema
 from bot.store.engines import health
+from bot.store.engines.backup import noted_at
 from bot.store.engines.carry import in_sentences
 from bot.store.engines.copying import read_bookmark
 from bot.store.engines.look import check_known
@@ -40,6 +42,7 @@ async def machine(settings: Settings) -> AsyncIterator[Finding]:
         yield await _judged(path)
         for finding in _readers(path):
             yield finding
+        yield _backup(path)
     else:
         is_ok = os.access(path.absolute().parent, os.W_OK)
         says = "there is none yet: the first start makes it" if is_ok else "cannot be made there"
@@ -89,6 +92,18 @@ def _readers(path: Path) -> Iterator[Finding]:
         is_ok = not path.stat().st_mode & OTHERS
         says = "for its account alone" if is_ok else f"others can read it: chmod 600 {path.name}"
         yield Finding(path.name, is_ok, says)
+
+
+def _backup(path: Path) -> Finding:
+    """When the last backup of a file was made; none is well, too: there are other means."""
+    at = noted_at(path)
+    if at is None:
+        return Finding("backup", True, "none was made yet by tumbler backup")
+    return Finding(
+        "backup",
+        True,
+        f"the last one was made {datetime.fromtimestamp(at, UTC):%Y-%m-%d %H:%M} UTC",
+    )
 
 
 def _disk(path: Path) -> Finding:

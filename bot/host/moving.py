@@ -70,7 +70,6 @@ async def _move(source: Address, target: Address, *, is_agreed: bool) -> int:
     found = await survey(source, target)
     print(*_preview(source, target, found), sep="\n", flush=True)
     if not is_agreed and not await agrees():
-        print("Nothing was changed.")
         return NOT_AGREED
     told = _Lines().tell
     await carry(source, target, found, told)

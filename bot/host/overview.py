@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from msgspec import Struct
 
+from bot.message.wording import counted
 from bot.store.servers import OF_SERVER
 from bot.store.tx import Tx
 
@@ -24,6 +27,19 @@ def overview(tx: Tx) -> Overview:
     matches = tx.rows("SELECT count(*) AS n FROM matches")[0]["n"]
     moves = tx.rows("SELECT count(*) AS n, max(at) AS at FROM moves")[0]
     return Overview(matches, moves["n"], moves["at"])
+
+
+def content(found: Overview) -> str:
+    """What a database holds, in words."""
+    matches = counted(found.matches, "match", "matches")
+    rows = counted(found.rows, "row")
+    last = "" if found.last_at is None else f", the last one of {moment(found.last_at)}"
+    return f"{matches} with {rows}{last}"
+
+
+def moment(at: float) -> str:
+    """A time in seconds since the epoch, as a date and a time of day."""
+    return f"{datetime.fromtimestamp(at, UTC):%Y-%m-%d %H:%M} UTC"
 
 
 class Lost(Struct, frozen=True):
@@ -89,6 +105,24 @@ def whole(tx: Tx) -> Whole:
         " (SELECT 1 FROM sleeps s WHERE s.match = m.id AND s.until IS NULL)) AS asleep"
     )[0]
     return Whole(**row)
+
+
+class WhatIsSet(Struct, frozen=True):
+    """What a server has set: rows of its own settings and of games, blocks, and untold reports."""
+
+    settings: int
+    games: int
+    blocks: int
+    reports: int
+
+
+def set_in(tx: Tx, guild: int) -> WhatIsSet:
+    """Returns how much a server has set."""
+    found = [
+        tx.rows(f"SELECT count(*) AS n FROM {table} WHERE guild = :guild", guild=guild)[0]["n"]
+        for table in OF_SERVER
+    ]
+    return WhatIsSet(*found)
 
 
 class OfServer(Struct, frozen=True):

@@ -9,11 +9,14 @@ from bot.app.settings import Settings
 from bot.cogs.own_data import reading, screens
 from bot.cogs.own_data.forgetting import wish_beside
 from bot.cogs.own_data.rows import at_stake, is_known
+from bot.cogs.own_data.rows import read as rows_of
+from bot.host.asking import agrees
 from bot.host.beside import WITHIN_A_MINUTE, beside, matches_on
 from bot.host.tool import Tool, by_settings, id_of
-from bot.host.wording import counted
+from bot.message.wording import counted
+from bot.store.tx import Tx
 
-DONE, NOBODY = 0, 1
+DONE, NOBODY, NOT_AGREED = 0, 1, 1
 """Exit codes."""
 
 UNKNOWN = "Nothing is kept about this person."
@@ -31,14 +34,33 @@ async def export(settings: Settings, person: int) -> int:
     return DONE
 
 
-async def forget(settings: Settings, person: int) -> int:
-    """Stores the wish to be forgotten; returns the exit code. Raises `StoreError`."""
+async def forget(settings: Settings, person: int, *, is_agreed: bool) -> int:
+    """Stores the wish to be forgotten; returns the exit code.
+
+    Says what goes and asks on the terminal, unless `is_agreed`. Raises `StoreError`.
+    """
     async with beside(settings) as store:
-        if not await store.read(lambda tx: is_known(tx, person)):
-            print(UNKNOWN)
-            return NOBODY
-        running, tables, cups = await store.read(lambda tx: at_stake(tx, person))
+        goes = await store.read(lambda tx: _goes(tx, person))
+    if goes is None:
+        print(UNKNOWN)
+        return NOBODY
+    print(*goes, sep="\n", flush=True)
+    if not is_agreed and not await agrees():
+        return NOT_AGREED
+    async with beside(settings) as store:
         await store.write(lambda tx: wish_beside(tx, person, time.time()))
+    print(WITHIN_A_MINUTE)
+    return DONE
+
+
+def _goes(tx: Tx, person: int) -> tuple[str, str] | None:
+    """Says what goes with a person; None if nothing is kept about them."""
+    if not is_known(tx, person):
+        return None
+    own = rows_of(tx, person)
+    rows = sum(len(found) for each in (own.of_person, own.by_match) for found in each.values())
+    kept = (counted(len(own.matches), "match", "matches"), counted(rows, "row"))
+    running, tables, cups = at_stake(tx, person)
     left = [
         counted(number, one, several)
         for number, one, several in (
@@ -49,13 +71,19 @@ async def forget(settings: Settings, person: int) -> int:
         if number
     ]
     leaves = f"leave {', '.join(left)}, and " if left else ""
-    print(f"They {leaves}are cut out of everything.")
-    print(WITHIN_A_MINUTE)
-    return DONE
+    return (
+        f"Kept about this person: {' and '.join(kept)}.",
+        f"They {leaves}are cut out of everything, which cannot be taken back.",
+    )
 
 
 def _words(parser: ArgumentParser) -> None:
     parser.add_argument("id", help="the person's id, as Discord copies it")
+
+
+def _words_and_yes(parser: ArgumentParser) -> None:
+    _words(parser)
+    parser.add_argument("--yes", action="store_true", help="forget without asking")
 
 
 async def _export(settings: Settings, given: Namespace) -> int:
@@ -63,7 +91,7 @@ async def _export(settings: Settings, given: Namespace) -> int:
 
 
 async def _forget(settings: Settings, given: Namespace) -> int:
-    return await forget(settings, id_of(given.id))
+    return await forget(settings, id_of(given.id), is_agreed=given.yes)
 
 
 EXPORT = Tool(
@@ -78,8 +106,9 @@ EXPORT = Tool(
 FORGET = Tool(
     "forget",
     "forget a person",
-    "Does what Forget me of /settings does, which cannot be taken back. The bot that plays does it"
-    " within a minute; if none plays, the next start does. Ends with 1 if nothing is kept.",
+    "Does what Forget me of /settings does, which cannot be taken back: it says what goes, and asks"
+    " once. The bot that plays does it within a minute; if none plays, the next start does. Ends"
+    " with 1 if nothing is kept, or you did not agree.",
     by_settings(_forget),
-    _words,
+    _words_and_yes,
 )

@@ -6,7 +6,7 @@ The new file is made whole beside the old one, and takes its place in one step.
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -20,9 +20,9 @@ from bot.host.asking import agrees
 from bot.host.files import NO_FILE, PG_RESTORE, file_of
 from bot.host.forgetting_again import forget_again
 from bot.host.holding import held
-from bot.host.overview import last_rows, lost, overview
+from bot.host.overview import content, last_rows, lost, overview
 from bot.host.tool import Tool, by_settings
-from bot.host.wording import content, counted
+from bot.message.wording import counted
 from bot.store.engines import backup
 from bot.store.engines.carry import in_sentences
 from bot.store.engines.opening import look, open_store
@@ -36,6 +36,10 @@ FRESH = "-restored"
 """The end of the name of the new file until it takes its place."""
 
 
+Says = Callable[[str], None]
+"""Says a line to who has typed the command."""
+
+
 class Known(Struct, frozen=True):
     """What is known of a database: its secret, the last row of each match, who was forgotten."""
 
@@ -44,7 +48,7 @@ class Known(Struct, frozen=True):
     forgotten: Marks
 
 
-async def restore(settings: Settings, source: Path, *, is_agreed: bool) -> int:
+async def restore(settings: Settings, source: Path, *, is_agreed: bool, says: Says = print) -> int:
     """Puts a backup in the place of the database; returns the exit code. Raises `StoreError`.
 
     Asks on the terminal before it does, unless `is_agreed`.
@@ -65,19 +69,21 @@ async def restore(settings: Settings, source: Path, *, is_agreed: bool) -> int:
             backup.copy(source, fresh)
             store = await open_store(fresh)
             try:
-                return await _replaced(store, fresh, database, is_agreed=is_agreed)
+                return await _replaced(store, fresh, database, says, is_agreed=is_agreed)
             finally:
                 await store.close()
 
 
-async def _replaced(store: Store, fresh: Path, database: Path, *, is_agreed: bool) -> int:
+async def _replaced(
+    store: Store, fresh: Path, database: Path, says: Says, *, is_agreed: bool
+) -> int:
     """Says what is lost, asks, and has the open copy take the place of the database."""
-    print(f"The backup holds {content(await store.read(overview))}.")
-    replaced = await _known(database)
+    says(f"The backup holds {content(await store.read(overview))}.")
+    replaced = await _known(database, says)
     if replaced is not None:
-        print(*_sentences(replaced, await store.read(_read)), sep="\n", flush=True)
+        for line in _sentences(replaced, await store.read(_read)):
+            says(line)
     if not is_agreed and not await agrees():
-        print("Nothing was changed.")
         return NOT_AGREED
     again = 0 if replaced is None else await forget_again(store, replaced.forgotten)
     shown = await store.write(show_all_anew)
@@ -85,22 +91,22 @@ async def _replaced(store: Store, fresh: Path, database: Path, *, is_agreed: boo
     await store.close()
     backup.put_in_place(fresh, database)
     if again:
-        print(f"Forgotten again: {counted(again, 'person', 'people')}.")
-    print(f"Done. Start the bot: it shows {counted(shown, 'table', 'tables')} anew.")
+        says(f"Forgotten again: {counted(again, 'person', 'people')}.")
+    says(f"Done. Start the bot: it shows {counted(shown, 'table')} anew.")
     return DONE
 
 
-async def _known(database: Path) -> Known | None:
+async def _known(database: Path, says: Says) -> Known | None:
     """What is known of the database that is there; None, once it was said why nothing is."""
     if not database.exists():
-        print("There is no database yet, so nothing is lost.")
+        says("There is no database yet, so nothing is lost.")
         return None
     try:
         backup.check_whole(database)
         there = await look(database)
     except StoreError as error:
-        print(error)
-        print("So nobody can say what is lost with it, nor who was forgotten since the backup.")
+        says(str(error))
+        says("So nobody can say what is lost with it, nor who was forgotten since the backup.")
         return None
     try:
         return await there.read(_read)
@@ -116,7 +122,7 @@ def _sentences(replaced: Known, kept: Known) -> Iterator[str]:
     if not (found.rows or found.matches):
         yield "Nothing that was played is lost."
         return
-    rows = counted(found.rows, "row", "rows")
+    rows = counted(found.rows, "row")
     yield f"Lost with the database: {rows} in {counted(found.of, 'match', 'matches')} played since."
     if found.matches:
         yield f"Of {counted(found.matches, 'match', 'matches')} nothing is left."

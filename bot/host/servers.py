@@ -7,16 +7,20 @@ from argparse import ArgumentParser, Namespace
 import discord
 
 from bot.app.settings import Settings
+from bot.host.asking import agrees
 from bot.host.at_discord import at_discord
 from bot.host.beside import beside
-from bot.host.overview import of_servers
+from bot.host.overview import WhatIsSet, of_servers, set_in
 from bot.host.tool import Tool, by_settings, id_of
+from bot.message.wording import counted
 from bot.store import servers
 
-DONE, NOT_THERE = 0, 1
+DONE, NOT_THERE, NOT_AGREED = 0, 1, 1
 """Exit codes."""
 
 LEAVE, FORGET = "leave", "forget"
+
+NOTHING = WhatIsSet(0, 0, 0, 0)
 
 
 async def listed(settings: Settings) -> int:
@@ -38,19 +42,42 @@ async def leave(settings: Settings, guild: int) -> int:
         except discord.NotFound:
             print("The bot is in no server with this id.")
             return NOT_THERE
-    print("The bot has left the server. Its tables sleep, and end after 60 days.")
+    print(
+        "The bot has left the server. Its tables sleep, and end after 60 days; what it has set is"
+    )
+    print("forgotten then, too. Until then nothing is lost if the bot is invited again.")
     return DONE
 
 
-async def forget(settings: Settings, guild: int) -> int:
-    """Forgets what a server has set; returns the exit code. Raises `StoreError`."""
+async def forget(settings: Settings, guild: int, *, is_agreed: bool) -> int:
+    """Forgets what a server has set; returns the exit code.
+
+    Says what goes and asks on the terminal, unless `is_agreed`. Raises `StoreError`.
+    """
     async with beside(settings) as store:
-        was_set = await store.write(lambda tx: servers.forget(tx, guild))
-    if was_set:
-        print("All is as usual there now, and whom it had blocked may play.")
-    else:
+        found = await store.read(lambda tx: set_in(tx, guild))
+    if found == NOTHING:
         print("Nothing is set for this server.")
-    return DONE if was_set else NOT_THERE
+        return NOT_THERE
+    print(goes(found), flush=True)
+    if not is_agreed and not await agrees():
+        return NOT_AGREED
+    async with beside(settings) as store:
+        await store.write(lambda tx: servers.forget(tx, guild))
+    print("All is as usual there now, and whom it had blocked may play.")
+    return DONE
+
+
+def goes(found: WhatIsSet) -> str:
+    """Says what is forgotten of a server."""
+    parts = [
+        "its settings" if found.settings else "",
+        counted(found.games, "game with settings of its own", "games with settings of their own"),
+        counted(found.blocks, "blocked person", "blocked people"),
+        counted(found.reports, "line that its log still gets", "lines that its log still gets"),
+    ]
+    told = [part for part in parts if part and not part.startswith("0 ")]
+    return f"To be forgotten, which cannot be taken back: {', '.join(told)}."
 
 
 def _words(parser: ArgumentParser) -> None:
@@ -61,19 +88,24 @@ def _words(parser: ArgumentParser) -> None:
     ):
         added = ways.add_parser(way, help=about, description=about, allow_abbrev=False)
         added.add_argument("id", help="the server's id, as Discord copies it")
+        if way == FORGET:
+            added.add_argument("--yes", action="store_true", help="forget without asking")
 
 
 async def _typed(settings: Settings, given: Namespace) -> int:
     if given.way is None:
         return await listed(settings)
-    return await (leave if given.way == LEAVE else forget)(settings, id_of(given.id))
+    guild = id_of(given.id)
+    if given.way == LEAVE:
+        return await leave(settings, guild)
+    return await forget(settings, guild, is_agreed=given.yes)
 
 
 TOOL = Tool(
     "servers",
     "list the servers, leave one, forget its settings",
     "Lists the servers that had a table, or have settings, with their numbers of tables, running"
-    " matches and all matches. Leaves one, or forgets what was set there.",
+    " matches and all matches. Leaves one, or forgets what was set there, after one question.",
     by_settings(_typed),
     _words,
 )

@@ -23,6 +23,7 @@ from bot.message.message import Note, Row
 from bot.play.match.limits import LIMITED
 from bot.play.match.refusals import ShellRefused
 from bot.screens import faults
+from bot.screens.reaching import Reach
 from bot.screens.refusals import sentence, way_back
 from bot.store.interactions import Repeated
 from bot.store.tx import StoreUnavailable
@@ -35,6 +36,10 @@ DONE, ELSEWHERE, REJECTED, FAULT, CUT = "done", "elsewhere", "rejected", "fault"
 
 `REJECTED`: Discord did not accept an answer. `CUT`: the bot stopped before the end.
 """
+
+
+REACH = "reach"
+"""Where the extras of an interaction have the `Reach`."""
 
 
 class Answered(Exception):
@@ -73,7 +78,8 @@ async def guarded(interaction: discord.Interaction, match: str = "") -> AsyncGen
             await say(interaction, faults.refused(is_played=_is_played(interaction)))
     except StoreUnavailable as error:
         outcome = error.trouble.value
-        words = faults.unavailable(error.trouble, is_played=_is_played(interaction))
+        reach, is_played = _reach(interaction), _is_played(interaction)
+        words = faults.unavailable(error.trouble, reach, is_played=is_played)
         await say(interaction, words)
     except Exception:  # whatever went wrong, the person gets an answer
         outcome = FAULT
@@ -107,7 +113,13 @@ async def _our_fault(interaction: discord.Interaction, match: str) -> None:
     ref = f"{secrets.token_hex(2)}-{secrets.token_hex(1)}".upper()
     known = {"match": match, **passage.fields(interaction), "ref": ref}
     log.exception("a press failed", extra=known)
-    await say(interaction, faults.failed(ref, is_played=_is_played(interaction)))
+    words = faults.failed(ref, _reach(interaction), is_played=_is_played(interaction))
+    await say(interaction, words)
+
+
+def _reach(interaction: discord.Interaction) -> Reach:
+    """How to reach the host, which the client notes at what comes in by it."""
+    return interaction.extras.get(REACH, Reach())
 
 
 def _is_played(interaction: discord.Interaction) -> bool:

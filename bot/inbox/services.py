@@ -16,6 +16,7 @@ from bot.play.match.act import Acts
 from bot.play.match.advising import Advising
 from bot.play.match.duties import Duties
 from bot.play.match.matches import Matches
+from bot.screens.reaching import Reach
 
 
 class Services(Struct, frozen=True):
@@ -33,3 +34,4 @@ class Services(Struct, frozen=True):
     duties: Duties
     groups: Groups
     posters: Posters
+    reach: Reach

@@ -20,8 +20,8 @@ def numbered(count: int, noun: str) -> str:
 
 
 def counted(count: int, noun: str, nouns: str = "") -> str:
-    """A number of things within a sentence: "1 table", "2 tables"; `nouns` are several."""
-    return f"{count} {noun if count == 1 else nouns or f'{noun}s'}"
+    """A number of things within a sentence: "1 table", "1,200 tables"; `nouns` are several."""
+    return f"{count:,} {noun if count == 1 else nouns or f'{noun}s'}"
 
 
 def continued(sentence: str) -> str:

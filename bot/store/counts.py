@@ -20,6 +20,12 @@ _IN_CHANNEL = (
 _IN_GUILD = " AND guild = :guild"
 
 
+def first_began(tx: Tx) -> float | None:
+    """Returns when the first match of all began; None if none has."""
+    row = tx.row("SELECT min(started_at) AS at FROM matches")
+    return None if row is None else row["at"]
+
+
 def open_tables(tx: Tx, host: int, guild: int | None = None) -> int:
     """Returns how many open tables, invitations and open tournaments a person hosts.
 

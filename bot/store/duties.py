@@ -156,6 +156,12 @@ def read_duties(tx: Tx, match: str) -> tuple[Duty, ...]:
     return tuple(_duty(row) for row in rows)
 
 
+def of_kind(tx: Tx, kind: str) -> tuple[Duty, ...]:
+    """Returns the duties of a kind, by match and seat."""
+    rows = tx.rows("SELECT * FROM duties WHERE kind = :kind ORDER BY match, seat", kind=kind)
+    return tuple(_duty(row) for row in rows)
+
+
 def tables_without(tx: Tx, kind: str, status: str) -> tuple[tuple[str, float], ...]:
     """Returns the tables with a status that have no duty of a kind, and when each was created.
 

@@ -25,6 +25,11 @@ def drop_meta(tx: Tx, key: str) -> None:
     tx.run("DELETE FROM meta WHERE key = :key", key=key)
 
 
+def drop_like(tx: Tx, beginning: str) -> None:
+    """Drops the values of all keys that begin so."""
+    tx.run("DELETE FROM meta WHERE key LIKE :like", like=f"{beginning}%")
+
+
 def read_like(tx: Tx, beginning: str) -> dict[str, str]:
     """Returns the values of all keys that begin so."""
     rows = tx.rows(

@@ -24,10 +24,11 @@ What = Literal[
     "unblocked",
     "set",
     "forgot",
+    "left",
 ]
 """What may be done. A table that is `closed` has no match yet; `stopped` and `removed` were tables
 and people by a moderator, and people were `blocked` and `unblocked` in a server, whose settings
-were `set`."""
+were `set`. What belonged to a server is forgotten long after the bot has `left` it."""
 
 
 class Deed(Struct, frozen=True):

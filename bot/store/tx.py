@@ -216,6 +216,13 @@ class Store(Protocol):
         """
         ...
 
+    async def remove_copies(self, now: float) -> int:
+        """Removes the safe copies of the database that are older than a week by now.
+
+        Returns how many there were: of a database on a server none.
+        """
+        ...
+
     async def close(self) -> None:
         """Closes the database. Committed transactions are safe even if this is never called."""
         ...

@@ -1,7 +1,7 @@
 """Alerts: what a host should see to at once, as lines in a Discord channel of theirs.
 
-They are sent by a webhook, at most one line an hour of each kind. Its address is a secret: whoever
-has it can write there. No line names a match, a person or a server.
+They are sent by a webhook, at most one line an hour of each kind, and of backups one a day. Its
+address is a secret: whoever has it can write there. No line names a match, a person or a server.
 """
 
 from __future__ import annotations
@@ -27,6 +27,11 @@ LOOK_S = 30.0
 APART_S = 3600.0
 """Seconds between two lines of a kind."""
 
+A_DAY_S = 86_400.0
+
+STALE_S = 2 * A_DAY_S
+"""The age of the last backup from which a host is told, once a day."""
+
 AGAIN_S = 300.0
 """Seconds after which a line is tried again that was not taken."""
 
@@ -40,7 +45,7 @@ LEAST_FREE = 200_000_000
 MOST = 2_000
 """Discord: a message has at most so many characters."""
 
-DISK, LATE, FAULTS = "disk", "late", "faults"
+DISK, LATE, FAULTS, BACKUP = "disk", "late", "faults", "backup"
 """The kinds of alerts."""
 
 
@@ -48,13 +53,15 @@ class Watched(Struct, frozen=True):
     """What is looked at.
 
     `trouble` says why the disk of the database cannot be used now, or None. `database` is its file,
-    or None. `late` counts acknowledgements that were late.
+    or None. `late` counts acknowledgements that were late. `backup_age_s` is the age of the last
+    backup, None where it is not known.
     """
 
     trouble: Callable[[], str | None]
     database: Path | None
     late: Counter
     faults: Faults
+    backup_age_s: Callable[[], float | None]
 
 
 class Alerts:
@@ -83,7 +90,7 @@ class Alerts:
                 continue
             if await self._send(line):
                 self._told[kind] = count
-                self._next_at[kind] = self._clock() + APART_S
+                self._next_at[kind] = self._clock() + (A_DAY_S if kind == BACKUP else APART_S)
             else:
                 self._next_at[kind] = self._clock() + AGAIN_S
 
@@ -104,6 +111,10 @@ class Alerts:
                 f"{_counted(new, 'error')} logged. The last: {faults.named}.",
                 faults.count,
             )
+        age_s = self._watched.backup_age_s()
+        if age_s is not None and age_s >= STALE_S:
+            days = int(age_s // A_DAY_S)
+            yield BACKUP, f"No backup for {days} days: see `tumbler backup`.", 0
 
     async def _send(self, line: str) -> bool:
         """Sends a line; returns whether it was taken. What went wrong is logged without address."""

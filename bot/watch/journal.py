@@ -23,6 +23,7 @@ LINES: dict[What, str] = {
     "unblocked": "a moderator took a block back",
     "set": "the settings of a server were changed",
     "forgot": "somebody was forgotten",
+    "left": "a server was forgotten from which the bot was removed",
 }
 
 

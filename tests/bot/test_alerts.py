@@ -11,6 +11,7 @@ import pytest
 
 from bot.app.troubles import SENTENCES, Troubles
 from bot.meters import Counter
+from bot.play.match.clock import DAY_S
 from bot.store.tx import StoreUnavailable, Trouble
 from bot.watch import alerts
 from bot.watch.alerts import AGAIN_S, APART_S, LEAST_FREE, Alerts, Watched
@@ -33,6 +34,17 @@ class Clock:
 async def webhook() -> AsyncIterator[Webhook]:
     async with served() as made:
         yield made
+
+
+class Age:
+    """How old the last backup is."""
+
+    s: float | None = None
+
+
+@pytest.fixture
+def age() -> Age:
+    return Age()
 
 
 @pytest.fixture
@@ -64,9 +76,12 @@ def made(
     late: Counter,
     faults: Faults,
     troubles: Troubles,
+    age: Age,
     tmp_path: Path,
 ) -> Alerts:
-    watched = Watched(lambda: troubles.of_disk, tmp_path / "tumbler.db", late, faults)
+    watched = Watched(
+        lambda: troubles.of_disk, tmp_path / "tumbler.db", late, faults, lambda: age.s
+    )
     return Alerts(webhook.address, watched, clock)
 
 
@@ -150,8 +165,29 @@ async def test_the_disk_of_a_server_of_databases_is_its_own(
     webhook: Webhook, late: Counter, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(alerts, "LEAST_FREE", 10**18)
-    await Alerts(webhook.address, Watched(lambda: None, None, late, faults)).look()
+    await Alerts(webhook.address, Watched(lambda: None, None, late, faults, lambda: None)).look()
     assert webhook.lines == []
+
+
+async def test_that_there_is_no_backup_is_told_once_a_day_from_two_days_on(
+    made: Alerts, webhook: Webhook, clock: Clock, age: Age
+) -> None:
+    for known in (None, 0.0, 2 * DAY_S - 1):
+        age.s = known
+        await made.look()
+        assert webhook.lines == []
+    age.s = 2 * DAY_S
+    await made.look()
+    assert webhook.lines == ["Tumbler: No backup for 2 days: see `tumbler backup`."]
+    age.s, clock.now = 3 * DAY_S - 1, clock.now + DAY_S - 1
+    await made.look()
+    assert webhook.lines == []
+    age.s, clock.now = 3 * DAY_S, clock.now + 1
+    await made.look()
+    assert webhook.lines == ["Tumbler: No backup for 3 days: see `tumbler backup`."]
+    age.s, clock.now = 60.0, clock.now + DAY_S
+    await made.look()
+    assert webhook.lines == [], "it was made"
 
 
 @pytest.mark.parametrize("status", [401, 404, 429, 500])
@@ -185,7 +221,7 @@ async def test_a_webhook_that_is_not_there_ends_nothing(
     late: Counter, faults: Faults, caplog: pytest.LogCaptureFixture, address: str
 ) -> None:
     late.add("press")
-    await Alerts(address + TOKEN, Watched(lambda: None, None, late, faults)).look()
+    await Alerts(address + TOKEN, Watched(lambda: None, None, late, faults, lambda: None)).look()
     (record,) = caplog.records
     assert record.levelname == "WARNING"
     assert TOKEN not in f"{record.__dict__}"

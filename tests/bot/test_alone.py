@@ -13,6 +13,7 @@ from bot.cogs.help.screens import help_page
 from bot.message.escaping import MAX_TEXT
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused
+from bot.screens.reaching import Reach
 from bot.shelf import SHELF
 from tests.bot.screen_lives import told
 from tests.desk import ANA, BEN, Desk
@@ -90,7 +91,7 @@ async def test_a_start_that_sleeps_says_what_it_waits_for(desk: Desk) -> None:
 
 
 def test_the_hello_and_the_help_say_who_can_play_and_how_long() -> None:
-    pages = (hello(SHELF.values()), help_page(SHELF.values(), "1", in_dm=False))
+    pages = (hello(SHELF.values()), help_page(SHELF.values(), "1", Reach(), in_dm=False))
     for page in pages:
         text = told(page)
         assert "**Triplock** · alone · 2–3 players · about 30 minutes" in text
@@ -101,7 +102,7 @@ def test_the_hello_and_the_help_say_who_can_play_and_how_long() -> None:
 
 @pytest.mark.parametrize("in_dm", [False, True])
 def test_the_help_says_how_the_bot_plays(in_dm: bool) -> None:
-    page = help_page(SHELF.values(), "1.2.3", in_dm=in_dm)
+    page = help_page(SHELF.values(), "1.2.3", Reach(), in_dm=in_dm)
     assert "**How I play**" in told(page)
     assert "I see what you would see on my seat, and no more." in told(page)
     assert "**Against Tumbler**" in told(page)

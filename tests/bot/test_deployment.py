@@ -1,4 +1,4 @@
-"""The image and what runs it, for Docker and Kubernetes, fit the bot and each other."""
+"""The image and what runs it, Docker, Kubernetes or systemd, fit the bot and each other."""
 
 from __future__ import annotations
 
@@ -9,20 +9,25 @@ from pathlib import Path
 import pytest
 from dotenv import dotenv_values
 
-from bot.app.settings import LogFormat, load
+from bot.app.exit_codes import REFUSED, WRONG_SETTING
+from bot.app.settings import LogFormat, Secret, load
 from bot.app.status import Status
+from bot.host import backing_up, running
+from bot.host.command import command_line
 from tests.sources import FILES, SETTINGS
 
 ROOT = Path(__file__).parents[2]
-IMAGE, ALONE, CLUSTER, POD = (
+IMAGE, ALONE, SECRET, CLUSTER, POD = (
     (ROOT / name).read_text()
     for name in (
         "Dockerfile",
         "compose.yaml",
+        "compose.secret.yaml",
         "compose.cluster.yaml",
         "docs/kubernetes/slot.yaml",
     )
 )
+UNITS = {path.name: path.read_text() for path in sorted((ROOT / "deploy").iterdir())}
 
 OF_POSTGRES = {"PGPASSWORD", "POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD"}
 """What libpq and the image of PostgreSQL read."""
@@ -42,12 +47,28 @@ def given(lines: list[str]) -> dict[str, str]:
     return {one[1]: one[2] for one in found if one is not None}
 
 
-def test_the_image_has_extras_that_there_are() -> None:
-    found = re.search(r"'\.\[([a-z,]+)\]'", IMAGE)
-    assert found is not None
-    assert found[1].split(",") == ["metrics", "postgres"]
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    assert set(found[1].split(",")) <= set(project["optional-dependencies"])
+def test_the_image_is_built_from_what_docker_is_given() -> None:
+    """`.dockerignore` leaves out all but these; what the image lays on the path has no sandbox."""
+    kept = set(re.findall(r"^!(.+)$", (ROOT / ".dockerignore").read_text(), re.MULTILINE))
+    copied = re.findall(r"^COPY (?!--from)(.+) \S+$", IMAGE, re.MULTILINE)
+    assert {name for names in copied for name in names.split()} == kept
+    assert "sandbox" not in kept
+    assert all((ROOT / name).exists() for name in kept)
+
+
+def test_the_image_has_the_python_that_is_tested() -> None:
+    bases = re.findall(r"^FROM python:(\S+)-slim", IMAGE, re.MULTILINE)
+    checked = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["pyright"]
+    assert set(bases) == {checked["pythonVersion"]}
+
+
+def test_the_image_takes_nothing_whose_hash_is_not_known() -> None:
+    installs = re.findall(r"pip install (.+?)(?: \\)?$", IMAGE, re.MULTILINE)
+    own = "--no-cache-dir --disable-pip-version-check"
+    assert installs == [
+        f"{own} --require-hashes -r requirements.lock",
+        f"{own} --no-deps --no-build-isolation -e .",
+    ]
 
 
 def of_image() -> dict[str, str]:
@@ -87,7 +108,29 @@ def test_a_copy_of_the_example_sets_nothing_that_the_image_sets() -> None:
     assert set(of_image()) & set(of_example()) == set()
 
 
-@pytest.mark.parametrize("text", [IMAGE, ALONE, CLUSTER, POD], ids=["image", "alone", "two", "pod"])
+def test_the_token_as_a_file_takes_the_place_of_that_of_the_example(tmp_path: Path) -> None:
+    """`environment` beats `env_file`, so that the token does not come in twice."""
+    composed = given(block(SECRET, "environment"))
+    (tmp_path / "discord_token").write_text("the-token")
+    file = composed["DISCORD_TOKEN_FILE"].replace("/run/secrets", str(tmp_path))
+    merged = {**of_example(), "DISCORD_TOKEN": "the-token", **composed, "DISCORD_TOKEN_FILE": file}
+    assert load(merged).token == Secret("the-token")
+
+
+def test_the_file_with_the_token_belongs_to_the_bot_and_nobody_else() -> None:
+    (user,) = re.findall(r"--uid (\d+)", IMAGE)
+    lines = block(SECRET, "tumbler")
+    assert {"- source: discord_token", f'uid: "{user}"', "mode: 0400"} <= set(lines)
+    assert "read_only: false" in lines, "Compose refuses to copy it into what is read-only"
+    assert re.search(r"^secrets:\n  discord_token:\n    environment: DISCORD_TOKEN$", SECRET, re.M)
+    assert block(SECRET, "services")[0] == block(ALONE, "services")[0] == "tumbler:"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [IMAGE, ALONE, SECRET, CLUSTER, POD],
+    ids=["image", "alone", "secret", "two", "pod"],
+)
 def test_what_is_set_is_a_setting(text: str) -> None:
     named = set(re.findall(r"\b(?:TUMBLER|DISCORD)_[A-Z_]+\b", text))
     assert named
@@ -113,6 +156,7 @@ def test_a_slot_of_compose_is_confined_as_the_one_process_is() -> None:
     assert [line for line in alone if line not in slot] == [
         "environment:",
         "TUMBLER_DATABASE: /data/tumbler.db",
+        'TUMBLER_STATUS: ":9100"',
         "volumes:",
         "- tumbler-data:/data",
         'test: ["CMD", "python", "-m", "bot.app.pulse"]',
@@ -124,6 +168,85 @@ def test_a_slot_of_compose_is_confined_as_the_one_process_is() -> None:
     )
 
 
+def said(lines: list[str], *names: str) -> list[str]:
+    """The lines among those of a service that begin with one of these names."""
+    return [line for line in lines if line.startswith(names)]
+
+
+def test_what_backs_up_in_compose_plays_nothing() -> None:
+    """It is confined as the bot is, and has less: no settings, no token, no network."""
+    alone, backup = block(ALONE, "tumbler"), block(ALONE, "backup")
+    assert set(backup) - set(alone) - set(block(ALONE, "entrypoint")) == {
+        "init: true",
+        "mem_limit: 200m",
+        "depends_on:",
+        "tumbler:",
+        "condition: service_healthy",
+        "entrypoint:",
+        "network_mode: none",
+        *said(backup, "test:", "interval: 5m", "start_period: 10m"),
+    }
+    assert said(backup, "env_file", "TUMBLER") == ["TUMBLER_DATABASE: /data/tumbler.db"]
+    assert {"- tumbler-data:/data", "- ALL", "- no-new-privileges:true"} <= set(backup)
+    script = " ".join(block(ALONE, "entrypoint"))
+    (words,) = re.findall(r"tumbler ((?:backup).*?);", script)
+    assert kept(words) == ("/data/backups", "7", True)
+    assert "find /data/backups -name 'tumbler-*.db' -mtime -2" in said(backup, "test:")[0]
+
+
+@pytest.mark.parametrize("text", [ALONE, CLUSTER], ids=["alone", "two"])
+def test_what_tells_how_it_is_is_reached_in_a_network_of_its_own(text: str) -> None:
+    assert "ports:" not in text, "nothing is published on the machine"
+    assert block(text, "status") == ["name: tumbler-status", "internal: true"]
+    assert "- default\n      - status\n" in text or "- default\n    - status\n" in text
+
+
+def kept(words: str) -> tuple[str, str, bool]:
+    """What `tumbler backup` takes from these words: the folder, the days, whether it is tried."""
+    given = command_line().parse_args(words.split())
+    assert given.tool is backing_up.TOOL
+    return given.into, given.keep, given.is_tried
+
+
+def of_unit(name: str, key: str) -> list[str]:
+    return re.findall(rf"^{key}=(.*)$", UNITS[name], re.MULTILINE)
+
+
+def test_the_units_of_systemd_start_commands_that_there_are() -> None:
+    command = "/opt/tumbler/.venv-host/bin/tumbler "
+    (plays,) = of_unit("tumbler.service", "ExecStart")
+    assert command_line().parse_args([plays.removeprefix(command)]).tool is running.TOOL
+    (backs_up,) = of_unit("tumbler-backup.service", "ExecStart")
+    assert kept(backs_up.removeprefix(command)) == ("backups", "7", True)
+    (host,) = re.findall(r"^HOST := (\S+)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    assert f"/{host}/" in command
+
+
+def test_systemd_starts_the_bot_anew_where_that_may_mend_it() -> None:
+    (codes,) = of_unit("tumbler.service", "RestartPreventExitStatus")
+    assert codes.split() == [str(WRONG_SETTING), str(REFUSED)]
+    assert of_unit("tumbler.service", "Restart") == ["on-failure"]
+    (most,) = of_unit("tumbler.service", "MemoryMax")
+    assert f"mem_limit: {most.lower()}" in block(ALONE, "tumbler")
+
+
+@pytest.mark.parametrize("name", ["tumbler.service", "tumbler-backup.service"])
+def test_a_unit_writes_in_the_folder_of_its_state_alone(name: str) -> None:
+    assert of_unit(name, "WorkingDirectory") == ["/var/lib/tumbler"]
+    assert of_unit(name, "StateDirectory") == ["tumbler"]
+    assert of_unit(name, "ProtectSystem") == ["strict"]
+    assert of_unit(name, "UMask") == ["0077"]
+    assert of_unit(name, "User") == ["tumbler"]
+    assert of_unit(name, "RemoveIPC") == [], "it would remove what the other one uses"
+    assert "@resources" not in UNITS[name], "who thinks yields to who answers (`os.nice`)"
+
+
+def test_what_backs_up_under_systemd_is_told_no_token() -> None:
+    assert of_unit("tumbler.service", "EnvironmentFile") == ["/etc/tumbler/tumbler.env"]
+    assert of_unit("tumbler-backup.service", "Environment(?:File)?") == []
+    assert of_unit("tumbler-backup.service", "PrivateNetwork") == ["yes"]
+
+
 def test_compose_knows_no_password_and_does_not_start_without_one() -> None:
     asked = re.findall(r"\$\{.*?\}", CLUSTER)
     assert asked
@@ -132,7 +255,12 @@ def test_compose_knows_no_password_and_does_not_start_without_one() -> None:
 
 
 def test_neither_file_of_compose_starts_the_services_of_the_other() -> None:
-    assert re.findall(r"^  ([\w-]+):$", ALONE, re.MULTILINE) == ["tumbler", "tumbler-data"]
+    assert re.findall(r"^  ([\w-]+):$", ALONE, re.MULTILINE) == [
+        "tumbler",
+        "backup",
+        "status",
+        "tumbler-data",
+    ]
     assert "profiles" not in ALONE, "`docker compose up` starts it"
     assert "  tumbler:" not in CLUSTER
     assert re.search(r"^name: tumbler-cluster$", CLUSTER, re.MULTILINE)

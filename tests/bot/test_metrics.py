@@ -58,6 +58,13 @@ def test_what_is_read_of_a_process_is_told(name: str, value: float) -> None:
     assert told(Meters())[name] == value
 
 
+def test_the_age_of_a_backup_is_told_once_it_is_known() -> None:
+    meters = Meters()
+    assert "tumbler_backup_age_seconds" not in told(meters)
+    meters.backup_age_s = 9.5
+    assert told(meters)["tumbler_backup_age_seconds"] == 9.5
+
+
 def test_what_was_copied_does_not_change_any_more() -> None:
     """Another thread writes the text of the copy, while the meters go on."""
     meters = Meters()

@@ -6,6 +6,7 @@ import io
 import json
 import logging
 import re
+import traceback
 from collections.abc import Iterator
 from contextvars import copy_context
 from pathlib import Path
@@ -178,6 +179,67 @@ def test_a_bad_token_is_not_quoted() -> None:
     assert TOKEN not in str(caught.value)
 
 
+@pytest.mark.parametrize("text", [TOKEN, f"{TOKEN}\n", f"\ufeff Bot {TOKEN} \r\n\n"])
+def test_the_token_may_stand_in_a_file(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "token"
+    file.write_text(text, encoding="utf-8")
+    got = settings.load({"DISCORD_TOKEN_FILE": str(file), "DISCORD_TOKEN": " "})
+    assert got.token == settings.Secret(TOKEN)
+    assert TOKEN not in f"{got!r} {got}"
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"", "empty"),
+        (b" \n\n", "empty"),
+        (f"{TOKEN}\n{TOKEN}\n".encode(), "one line"),
+        (f"DISCORD_TOKEN={TOKEN}\nTUMBLER_ECHO_MS=5\n".encode(), "one line"),
+        (TOKEN.encode() * 20, "one line"),
+        (f"{TOKEN} oops".encode(), "one word"),
+        (f"{TOKEN}\u00e9".encode(), "one word"),
+        (f"{TOKEN}\xe9".encode("latin-1"), "UTF-8"),
+    ],
+)
+def test_a_file_without_one_token_is_refused_and_not_quoted(
+    tmp_path: Path, content: bytes, says: str
+) -> None:
+    file = tmp_path / "token"
+    file.write_bytes(content)
+    with pytest.raises(
+        SettingsError, match=rf"^DISCORD_TOKEN_FILE names a file .*{says}"
+    ) as caught:
+        settings.load({"DISCORD_TOKEN_FILE": str(file)})
+    told = "".join(traceback.format_exception(caught.value))
+    assert TOKEN not in told
+    assert TOKEN.split(".")[0] not in told
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("value", "says"),
+    [
+        (TOKEN, "does not exist"),  # in the wrong place, where it must not be told either
+        (".", "folder, not a file"),
+        (f"{ROOT}/pyproject.toml/token", "bot cannot read"),
+        ("to\0ken", "UTF-8"),
+        ("~nobody-of-this-name/token", "bot cannot read"),
+    ],
+)
+def test_a_path_that_leads_to_no_token_is_refused_and_not_quoted(value: str, says: str) -> None:
+    with pytest.raises(SettingsError, match=rf"^DISCORD_TOKEN_FILE names a .*{says}") as caught:
+        settings.load({"DISCORD_TOKEN_FILE": value})
+    assert TOKEN not in str(caught.value)
+
+
+def test_a_token_stands_in_one_place(tmp_path: Path) -> None:
+    file = tmp_path / "token"
+    file.write_text(TOKEN)
+    with pytest.raises(SettingsError, match=r"DISCORD_TOKEN and DISCORD_TOKEN_FILE") as caught:
+        settings.load({"DISCORD_TOKEN": TOKEN, "DISCORD_TOKEN_FILE": str(file)})
+    assert TOKEN not in str(caught.value)
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [
@@ -241,6 +303,17 @@ def quiet_root() -> Iterator[None]:
         logging.getLogger(name).setLevel(logging.NOTSET)
 
 
+@pytest.mark.usefixtures("quiet_root")
+def test_no_line_has_the_token_of_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "token"
+    file.write_text(TOKEN)
+    stream = io.StringIO()
+    logs.start(settings.load({"DISCORD_TOKEN_FILE": str(file)}), stream)
+    logging.getLogger("discord").warning("login with %s", TOKEN)
+    assert "login with" in stream.getvalue()
+    assert TOKEN not in stream.getvalue()
+
+
 def started(style: str) -> io.StringIO:
     stream = io.StringIO()
     given = {"DISCORD_TOKEN": TOKEN, "TUMBLER_LOG_LEVEL": "debug", "TUMBLER_LOG_FORMAT": style}
@@ -268,6 +341,21 @@ def test_json_lines_carry_their_fields() -> None:
     assert line["text"] == "row 41 written"
     assert {key: line[key] for key in fields} == fields
     assert (line["level"], line["from"]) == ("info", "bot.play.match.matches")
+
+
+@pytest.mark.usefixtures("quiet_root")
+@pytest.mark.parametrize("style", ["text", "json"])
+def test_an_error_that_repeats_is_written_whole_once(style: str) -> None:
+    stream = started(style)
+    for _ in range(5):
+        try:
+            raise ValueError("drew D07")
+        except ValueError:
+            logging.getLogger("bot.clocks").exception("late")
+    first, *_, last = stream.getvalue().splitlines()
+    assert stream.getvalue().count("ValueError") == 1
+    assert "ValueError" in first or style == "text"
+    assert ("count=2" if style == "text" else '"count": 2') in last
 
 
 @pytest.mark.usefixtures("quiet_root")

@@ -6,7 +6,8 @@ started stands in a file beside its database, or in that of `TUMBLER_TEST_STARTS
 that play on one database of PostgreSQL. `TUMBLER_TEST_QUIET_S` sets how many seconds an edit
 that asks nobody may wait; without it that is as in the bot. `TUMBLER_TEST_PLAIN` has all pictures
 be plain rectangles. A match is played in the channel, unless there is `TUMBLER_TEST_THREADS`.
-With `TUMBLER_TEST_LOOK_S` it looks so often whether there is something to alert its host of.
+With `TUMBLER_TEST_LOOK_S` it looks so often whether there is something to alert its host of. With
+`TUMBLER_TEST_SPARE` it leaves so many bytes of the disk free beside a safe copy.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from bot.app.settings import read
 from bot.outbox import delivery
 from bot.outbox.quiet import Quiet
 from bot.outbox.threads import Threads
+from bot.store.engines import safe_copies
 from bot.store.engines.opening import POSTGRES
 from bot.store.tx import Store
 from bot.watch import alerts
@@ -37,6 +39,7 @@ QUIET = "TUMBLER_TEST_QUIET_S"
 PLAIN = "TUMBLER_TEST_PLAIN"
 THREADS = "TUMBLER_TEST_THREADS"
 LOOK = "TUMBLER_TEST_LOOK_S"
+SPARE = "TUMBLER_TEST_SPARE"
 
 READY_S = 0.1
 """How long the bot waits for further servers after READY: the sandbox sends all of them at once."""
@@ -78,6 +81,7 @@ def main() -> int:
         delivery.Quiet = partial(Quiet, float(os.environ[QUIET]))
     Threads.as_usual = THREADS in os.environ
     alerts.LOOK_S = float(os.environ.get(LOOK, alerts.LOOK_S))
+    safe_copies.SPARE = int(os.environ.get(SPARE, safe_copies.SPARE))
     if PLAIN in os.environ:
         start.SHELF = plain()
     counted = os.environ.get(STARTS)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
+from bot.play.match.clock import DAY_S
+from bot.store.engines import backup
 from tests.e2e.killing import Mortal
 from tests.e2e.seeded_bot import LOOK
 from tests.news import PATIENCE_S
@@ -35,6 +39,25 @@ async def program(
         yield made
 
 
+async def told(webhook: Webhook) -> str:
+    """The one line that was sent, once there is one."""
+    async with asyncio.timeout(PATIENCE_S):
+        await webhook.news.until(lambda: webhook.got)
+    (line,) = webhook.lines
+    return line
+
+
+async def test_that_the_last_backup_is_old_is_told(program: Mortal, webhook: Webhook) -> None:
+    house = program
+    await house.down()
+    assert webhook.lines == [], "there is no match yet that could be lost"
+    backup.note(house.path)
+    at = time.time() - 3 * DAY_S
+    os.utime(house.path.with_name("tumbler.db-backed-up"), (at, at))
+    await house.up()
+    assert await told(webhook) == "Tumbler: No backup for 3 days: see `tumbler backup`."
+
+
 async def test_an_error_of_the_running_bot_is_told_with_its_reference(
     program: Mortal, webhook: Webhook
 ) -> None:
@@ -43,9 +66,7 @@ async def test_an_error_of_the_running_bot_is_told_with_its_reference(
     player, _ = await house.turn(match)
     house.stand.faults.next("POST", r"/callback$", status=400, code=50035)
     await house.board(player).press("Roll")
-    async with asyncio.timeout(PATIENCE_S):
-        await webhook.news.until(lambda: webhook.got)
-    (line,) = webhook.lines
+    line = await told(webhook)
     assert line.startswith("Tumbler: 1 error was logged. The last: a press failed (reference ")
     found = REF.search(line)
     log = await asyncio.to_thread(house.path.with_name("bot.log").read_text)

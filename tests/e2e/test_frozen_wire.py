@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.store.tx import StoreUnavailable
 from sandbox.server import serve
 from sandbox.town import new_town
 from tests.e2e.trouble import unanswered
@@ -28,6 +29,20 @@ class Wired(Served):
     @property
     def given(self) -> str:
         return self.wire.address("postgres")
+
+    async def heal(self) -> None:
+        """Heals the wire, and waits until the bot has noticed that."""
+        self.wire.heal()
+        async with asyncio.timeout(PATIENCE_S):
+            while await self._is_away():
+                pass
+
+    async def _is_away(self) -> bool:
+        try:
+            await self.store.read(lambda tx: tx.row("SELECT 1 AS one"))
+        except StoreUnavailable:
+            return True
+        return False
 
 
 @pytest.fixture
@@ -74,7 +89,7 @@ async def test_who_presses_over_a_wire_that_stays_frozen_reads_that_and_plays_la
     await player.slash(house.games, "triplock move", move="roll")
     await player.until(lambda: unanswered(house) == [], PATIENCE_S)
     assert refusal(house.answer(player)) == "away"
-    house.wire.heal()
+    await house.heal()
     for line in ("roll", "end"):
         await house.move(player, line)
     assert house.actions(match)[2:] == ["roll", "end"]

@@ -72,6 +72,8 @@ async def test_where_a_games_own_channel_is_deleted_it_is_played_nowhere(house: 
     heard = house.bot.wait_for("guild_channel_delete")
     house.stand.faults.delete_channel(quiet)
     await heard
+    await is_told(house)
+    assert said(house) == 1
     assert refusal((await starts(house, "triplock start")).text) == "nowhere"
     assert "Join" in (await starts(house, "unlock start")).labels
     shown = await page(house, "triplock")
@@ -79,6 +81,34 @@ async def test_where_a_games_own_channel_is_deleted_it_is_played_nowhere(house: 
     await shown.press("Where all may be")
     assert "**Where**: where all games may be." in (await now(house, shown)).text
     assert "Join" in (await starts(house, "triplock start")).labels
+
+
+async def test_a_games_channel_that_is_deleted_while_the_bot_is_away_is_told_once(
+    house: House,
+) -> None:
+    quiet = next(each.id for each in house.ana.channels() if each.name == "quiet")
+    await chooses(house, await page(house, "triplock"), "triplock:where", quiet)
+    await house.down()
+    house.stand.faults.delete_channel(quiet)
+    await house.up()
+    await is_told(house)
+    await house.restart()
+    await house.wait(0)
+    assert said(house) == 1
+
+
+async def is_told(house: House) -> None:
+    """Waits until it is stored that Triplock has no channel left, and until that is told."""
+    known = "SELECT 1 FROM meta WHERE key LIKE 'nowhere.%.triplock'"
+    await house.stored.until(lambda: bool(house.sql(known)))
+    await house.wait(0)
+
+
+def said(house: House) -> int:
+    """How often it was told in the channel of system messages."""
+    words = "The last channel in which ⚙️ Triplock could be opened here was deleted"
+    general = next(each.id for each in house.ana.channels() if each.name == "general")
+    return sum(words in message.text for message in house.messages(house.ana, general))
 
 
 async def test_a_new_table_has_the_options_that_the_server_has_set(house: House) -> None:

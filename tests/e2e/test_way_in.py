@@ -7,15 +7,28 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.settings import MOST_ADDRESS
 from bot.cogs.help.screens import help_page
+from bot.message.escaping import MAX_TEXT
 from bot.message.message import Say
+from bot.screens.reaching import Reach
 from bot.shelf import SHELF
+from bot.store.tx import StoreUnavailable, Trouble
 from sandbox.people.person import Person
 from tests.house import House
 from tests.refusal import refusal
 from tests.shown import Shown
 
 PLAYS = [f"Play {entry.game.title}" for entry in SHELF.values()]
+
+
+CONTACT, POLICY = "https://example.org/a_b_c@d?e=*f*", "https://example.org/privacy"
+
+
+class Reachable(House):
+    """A house whose host says how to be reached."""
+
+    reach = Reach(CONTACT, POLICY)
 
 
 class Welcoming(House):
@@ -138,6 +151,58 @@ async def test_help_tells_the_games_and_starts_them(house: House) -> None:
     assert again == page
 
 
+async def test_help_says_whom_to_ask_and_what_is_kept(house: House) -> None:
+    """Where the host has set nothing, no address is told."""
+    page = Shown.of(house.dee, await house.dee.slash(house.games, "help"))
+    assert "Tell the host of this bot. If I gave you a reference" in page.text
+    assert page.text.endswith(
+        "**My data** in `/settings` gives you what I keep about you, or deletes it."
+    )
+    assert "://" not in page.text
+
+
+@pytest.mark.parametrize("in_dm", [False, True])
+async def test_help_has_the_contact_and_the_policy_of_the_host(tmp_path: Path, in_dm: bool) -> None:
+    async with await Reachable.open(tmp_path) as house:
+        here = await house.bot.services.delivery.post.open_dm(house.dee.id)
+        page = Shown.of(house.dee, await house.dee.slash(here if in_dm else house.games, "help"))
+        assert f"Tell the host of this bot (<{CONTACT}>)." in page.text
+        assert page.text.endswith(f"The privacy policy of this bot: <{POLICY}>")
+        assert not house.pings(house.dee)
+
+
+@pytest.mark.parametrize("in_dm", [False, True])
+def test_help_fits_with_the_longest_addresses(in_dm: bool) -> None:
+    long = f"https://{'a' * (MOST_ADDRESS - 8)}"
+    told = help_page(SHELF.values(), "1.2.3", Reach(long, long), in_dm=in_dm)
+    said = [block.content for block in told.blocks if isinstance(block, Say)]
+    assert sum(map(len, said)) < MAX_TEXT
+
+
+async def test_who_is_told_of_a_fault_is_told_whom_to_ask(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("broken")
+
+    async def away(*_: object, **__: object) -> None:
+        raise StoreUnavailable(Trouble.FULL)
+
+    async with await Reachable.open(tmp_path) as house:
+        player, _ = await house.turn(await house.duel())
+        monkeypatch.setattr(house.acts, "act", broken)
+        await house.board(player).press("Roll")
+        await house.caught_up()
+        assert refusal(house.answer(player)) == "our_fault"
+        assert f"give the host of this bot (<{CONTACT}>) the reference " in house.answer(player)
+        monkeypatch.setattr(house.acts, "act", away)
+        await house.board(player).press("Roll")
+        await house.caught_up()
+        assert refusal(house.answer(player)) == "full"
+        assert f"Tell the host of this bot (<{CONTACT}>) that" in house.answer(player)
+        monkeypatch.undo()
+
+
 async def test_help_in_direct_messages_starts_what_can_be_played_there(house: House) -> None:
     here = await house.bot.services.delivery.post.open_dm(house.dee.id)
     page = Shown.of(house.dee, await house.dee.slash(here, "help"))
@@ -156,7 +221,7 @@ def test_help_in_direct_messages_says_where_others_are_found() -> None:
     """Where neither one person nor a computer plays a game, a channel is needed."""
     tripol = SHELF["tripol"]
     without = replace(tripol, game=replace(tripol.game, advise=None))
-    told = help_page([SHELF["lockpick"], without], "1.0", in_dm=True)
+    told = help_page([SHELF["lockpick"], without], "1.0", Reach(), in_dm=True)
     said = [block.content for block in told.blocks if isinstance(block, Say)]
     assert any("in a channel of a server" in line for line in said)
 

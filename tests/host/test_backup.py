@@ -157,7 +157,7 @@ async def test_a_backup_takes_the_place_of_the_database(
         "Done. Start the bot: it shows 2 tables anew.",
     ]
     left = {path.name for path in tmp_path.iterdir()}
-    assert left == {"tumbler.db", "tumbler.db-hold", "b.db"}
+    assert left == {"tumbler.db", "tumbler.db-hold", "tumbler.db-backed-up", "b.db"}
     after = content(typed.database)
     for name in ("moves", "sittings", "people", "retired", "meta"):
         assert after[name] == before[name], name
@@ -373,7 +373,8 @@ async def test_f71_what_a_killed_command_has_left_is_in_nobodys_way(
     (tmp_path / "tumbler.db-restored-part").write_text("half of something")
     await backed_up(desk, typed)
     assert (await typed("restore", "b.db", "--yes")).code == DONE
-    assert {path.name for path in tmp_path.iterdir()} == {"tumbler.db", "tumbler.db-hold", "b.db"}
+    left = {path.name for path in tmp_path.iterdir()}
+    assert left == {"tumbler.db", "tumbler.db-hold", "tumbler.db-backed-up", "b.db"}
 
 
 async def test_f71_a_restore_that_ends_before_its_last_step_has_lost_nothing(

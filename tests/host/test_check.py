@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
@@ -60,11 +61,28 @@ async def test_where_all_is_well_each_thing_is_told(house: House, typed: Typed) 
     assert of(told, "settings") == (True, "can be used")
     assert of(told, "database") == (True, f"schema {schema.VERSION}, sound, and a bot plays on it")
     assert of(told, "tumbler.db") == (True, "for its account alone")
+    assert of(told, "backup") == (True, "none was made yet by tumbler backup")
     assert of(told, "disk")[1].endswith("bytes are free")
     assert of(told, "token") == (True, "Discord knows it as tumbler")
     count = len(list(named(await registered(typed.database.parent))))
     assert of(told, "commands") == (True, f"all {count} are registered")
     assert of(told, "logins")[1].endswith("are left for today")
+
+
+async def test_a_token_in_a_file_is_tried(house: House, typed: Typed, tmp_path: Path) -> None:
+    file = tmp_path / "token"
+    file.write_text(f"{house.stand.token}\n")
+    typed.sets(DISCORD_TOKEN="", DISCORD_TOKEN_FILE=str(file))
+    told = await typed("check")
+    assert of(told, "token") == (True, "Discord knows it as tumbler")
+    file.write_text("another\n")
+    told = await typed("check")
+    assert of(told, "Discord") == (False, "DISCORD_TOKEN was refused by Discord.")
+    file.unlink()
+    told = await typed("check")
+    says = "DISCORD_TOKEN_FILE names a file that does not exist."
+    assert (told.code, of(told, "settings")) == (SOMETHING_WRONG, (False, says))
+    assert (await typed("stats")) == (WRONG_WORDS, [], [says])
 
 
 async def test_commands_that_are_not_those_of_the_code_are_named(
@@ -149,6 +167,13 @@ async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
     made = await Desk.open(tmp_path)
     yield made
     await made.store.close()
+
+
+async def test_when_the_last_backup_was_made_is_told(rest: Path, typed: Typed) -> None:
+    assert (await typed("backup", "b.db")).code == 0
+    os.utime(rest.with_name("tumbler.db-backed-up"), (1_778_760_000.0, 1_778_760_000.0))
+    told = await typed("check")
+    assert of(told, "backup") == (True, "the last one was made 2026-05-14 12:00 UTC")
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -9,11 +10,13 @@ from pathlib import Path
 import pytest
 
 from bot.app.exit_codes import NO_STORE, REFUSED, WRONG_SETTING
-from bot.host.servers import DONE, NOT_THERE
+from bot.host.overview import WhatIsSet
+from bot.host.servers import DONE, NOT_AGREED, NOT_THERE, goes
 from bot.host.tool import WRONG_WORDS
 from bot.store import schema
 from bot.store.servers import Server, read, write
 from tests.desk import ANA, BEN, GUILD, Desk
+from tests.host.terminal import at_a_terminal
 from tests.host.typed import Typed
 from tests.house import House
 from tests.interactions import fresh
@@ -79,14 +82,39 @@ async def test_servers_are_listed_with_their_numbers(desk: Desk, typed: Typed) -
 
 async def test_settings_of_a_server_are_forgotten(desk: Desk, typed: Typed) -> None:
     await desk.store.write(lambda tx: write(tx, Server(99, computers=False)))
-    told = await typed("servers", "forget", "99")
+    told = await typed("servers", "forget", "99", "--yes")
     assert (told.code, told.out) == (
         DONE,
-        ["All is as usual there now, and whom it had blocked may play."],
+        [
+            "To be forgotten, which cannot be taken back: its settings.",
+            "All is as usual there now, and whom it had blocked may play.",
+        ],
     )
     assert await desk.store.read(lambda tx: read(tx, 99)) == Server(99)
     told = await typed("servers", "forget", "99")
     assert (told.code, told.out) == (NOT_THERE, ["Nothing is set for this server."])
+
+
+@pytest.mark.parametrize("answer", [b"no\n", b"yes\n"])
+async def test_what_a_server_has_set_is_told_and_asked_once(
+    desk: Desk, typed: Typed, answer: bytes
+) -> None:
+    await desk.store.write(lambda tx: write(tx, Server(99, computers=False)))
+    before = everything(typed.database)
+    async with at_a_terminal("servers", "forget", "99") as (child, outer):
+        os.write(outer, answer)
+        await child.communicate()
+    agrees = answer == b"yes\n"
+    assert child.returncode == (DONE if agrees else NOT_AGREED)
+    assert (everything(typed.database) == before) is not agrees
+
+
+def test_what_goes_with_a_server_is_told_by_number() -> None:
+    assert goes(WhatIsSet(1, 2, 1, 3)) == (
+        "To be forgotten, which cannot be taken back: its settings, 2 games with settings of their"
+        " own, 1 blocked person, 3 lines that its log still gets."
+    )
+    assert goes(WhatIsSet(0, 1, 0, 0)).endswith(": 1 game with settings of its own.")
 
 
 async def test_the_bot_leaves_a_server_and_its_tables_sleep(house: House, typed: Typed) -> None:

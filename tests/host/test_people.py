@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -11,14 +12,16 @@ import pytest
 from bot.app.start import NO_STORE
 from bot.cogs.own_data import reading, screens
 from bot.cogs.own_data.forgetting import FORGET
+from bot.host.asking import NOTHING_CHANGED
 from bot.host.beside import WITHIN_A_MINUTE
-from bot.host.people import DONE, NOBODY, UNKNOWN
+from bot.host.people import DONE, NOBODY, NOT_AGREED, UNKNOWN
 from bot.host.tool import WRONG_WORDS
 from bot.message.names import SOMEBODY
 from bot.store.duties import nearest
 from bot.store.persons import Person, read, write
 from tests.desk import ANA, BEN, DEE, Desk
 from tests.disk import holding
+from tests.host.terminal import at_a_terminal
 from tests.host.typed import Typed
 from tests.store.content import everything
 
@@ -66,17 +69,49 @@ async def test_what_is_no_id_is_refused(typed: Typed, word: str, of: str) -> Non
     assert of not in told.err[0].replace("0", "") or of == "0"
 
 
+GOES = [
+    "Kept about this person: 2 matches and 5 rows.",
+    "They leave 1 running match, 1 table that has not begun, and are cut out of everything, which"
+    " cannot be taken back.",
+]
+"""What is said where Ana has a duel and an open table."""
+
+
+@pytest.mark.parametrize("answer", [b"no\n", b"\n", b"yes\n"])
+async def test_what_goes_is_told_and_asked_once(desk: Desk, typed: Typed, answer: bytes) -> None:
+    await desk.duel()
+    await desk.opened("unlock", (ANA,))
+    before = everything(typed.database)
+    async with at_a_terminal("forget", str(ANA)) as (child, outer):
+        assert everything(typed.database) == before
+        os.write(outer, answer)
+        said, _ = await child.communicate()
+    wished = await desk.store.read(lambda tx: read(tx, ANA).forget_at is not None)
+    agrees = answer == b"yes\n"
+    last = WITHIN_A_MINUTE if agrees else NOTHING_CHANGED
+    assert (child.returncode, wished) == (DONE if agrees else NOT_AGREED, agrees)
+    assert said.decode().splitlines() == [last]
+    assert agrees or everything(typed.database) == before
+
+
+async def test_where_nobody_can_be_asked_nobody_is_forgotten(desk: Desk, typed: Typed) -> None:
+    await desk.duel()
+    before = everything(typed.database)
+    told = await typed("forget", str(ANA))
+    assert told.code == NO_STORE
+    assert "--yes" in told.err[0]
+    assert "Ana" not in " ".join(told.out)
+    assert everything(typed.database) == before
+
+
 async def test_who_is_to_be_forgotten_is_forgotten_by_the_bot_that_plays(
     desk: Desk, typed: Typed, tmp_path: Path
 ) -> None:
     match = await desk.duel()
     await desk.opened("unlock", (ANA,))
-    told = await typed("forget", str(ANA))
+    told = await typed("forget", str(ANA), "--yes")
     assert told.code == DONE
-    assert told.out == [
-        "They leave 1 running match, 1 table that has not begun, and are cut out of everything.",
-        WITHIN_A_MINUTE,
-    ]
+    assert told.out == [*GOES, WITHIN_A_MINUTE]
     assert set((await desk.matches.table(match)).people) == {ANA, BEN}, (
         "the command cuts out nobody"
     )
@@ -91,7 +126,7 @@ async def test_the_next_start_does_it_where_none_plays(desk: Desk, typed: Typed)
     match = await desk.duel()
     await desk.sets(ANA, zone="Europe/Berlin")
     await desk.store.close()
-    assert (await typed("forget", str(ANA))).code == DONE
+    assert (await typed("forget", str(ANA), "--yes")).code == DONE
     following = await Desk.open(typed.database.parent)
     kept = await following.store.read(lambda tx: read(tx, ANA))
     assert (kept.forget_at is not None, kept.zone) == (True, "Europe/Berlin")
@@ -102,8 +137,11 @@ async def test_the_next_start_does_it_where_none_plays(desk: Desk, typed: Typed)
 
 async def test_who_sits_nowhere_is_forgotten_as_well(desk: Desk, typed: Typed) -> None:
     await desk.sets(DEE, zone="Europe/Berlin")
-    told = await typed("forget", str(DEE))
-    assert told.out[0] == "They are cut out of everything."
+    told = await typed("forget", str(DEE), "--yes")
+    assert told.out[:2] == [
+        "Kept about this person: 0 matches and 1 row.",
+        "They are cut out of everything, which cannot be taken back.",
+    ]
     await desk.duties.do_due()
     assert await desk.store.read(lambda tx: read(tx, DEE)) == Person(DEE)
 

@@ -60,6 +60,7 @@ from bot.screens import (
     terms,
     waits,
 )
+from bot.screens.reaching import Reach
 from bot.screens.server import GAME_LINES
 from bot.shelf import Shelved
 from bot.store.actors import Clock, Computer, House, Moderator, Person
@@ -111,11 +112,14 @@ def shell(entries: Iterable[Shelved]) -> Iterator[Told]:
     """Every screen that belongs to no game."""
     listed = list(entries)
     yield "hello", [hello.hello(listed, in_sandbox=sandbox) for sandbox in (False, True)]
-    yield "help", [help.help_page(listed, "1.2.3", in_dm=in_dm) for in_dm in (False, True)]
-    yield "faults", [faults.failed("A1", is_played=played) for played in (False, True)]
+    known = Reach("https://example.org/help", "https://example.org/privacy")
+    for reach in (Reach(), known, Reach("help@example.org")):
+        each = (False, True)
+        yield "help", [help.help_page(listed, "1.2.3", reach, in_dm=in_dm) for in_dm in each]
+        yield "faults", [faults.failed("A1", reach, is_played=played) for played in each]
     yield "not taken", [faults.refused(is_played=played) for played in (False, True)]
     for trouble in Trouble:
-        told = [faults.unavailable(trouble, is_played=played) for played in (False, True)]
+        told = [faults.unavailable(trouble, known, is_played=played) for played in (False, True)]
         yield trouble.value, told
     missing = ("view_channel", "attach_files", "create_public_threads")
     told = [permissions.permission_names(missing[:count]) for count in range(1, 4)]
@@ -211,6 +215,7 @@ def _reports(shelf: Mapping[str, Shelved]) -> Iterator[Told]:
             for what, game in (*((what, key) for what in GAME_LINES), ("where", "gone"))
         ],
         SETTING: [{"setting": s, "field": f, "value": v} for s, f, v in settings],
+        NOWHERE: [{}, {"game": "unlock"}, {"game": "gone"}],
         ENDED: [*at, {**at[1], "game": "gone"}],
         REMOVED: at,
         BLOCKED: [{}, at[1]],
@@ -218,8 +223,8 @@ def _reports(shelf: Mapping[str, Shelved]) -> Iterator[Told]:
         REMOVED_ALL: [{"tables": t, "tournaments": c} for t, c in ((3, 1), (0, 1), (0, 0))],
         UNBLOCKED: [{"name": "Ben*"}],
     }
-    for what in (NOWHERE, *more):
-        for number, said in enumerate(more.get(what, [{}])):
+    for what, each in more.items():
+        for number, said in enumerate(each):
             report = Report("R1", 1, 2, what, said, NOW, PERSON, 555)
             told = [report, replace(report, person=None, about=None)]
             yield f"report {what} {number}", [reports.told(one, shelf) for one in told]

@@ -174,9 +174,10 @@ async def test_a_damaged_world_is_not_overwritten(tmp_path):
 async def test_the_bot_finds_discord_and_its_matches_by_its_environment(tmp_path, monkeypatch):
     monkeypatch.setenv("TUMBLER_DATABASE", str(tmp_path / "of another Discord.db"))
     monkeypatch.setenv("DISCORD_TOKEN", "a real one")
+    monkeypatch.setenv("DISCORD_TOKEN_FILE", "/of/another/one")
     async with await serve() as stand:
         found = environment(stand, tmp_path)
-        assert found["DISCORD_TOKEN"] == stand.token
+        assert (found["DISCORD_TOKEN"], found["DISCORD_TOKEN_FILE"]) == (stand.token, "")
         assert found["DISCORD_API_URL"] == stand.api
         assert found["DISCORD_GATEWAY_URL"] == stand.gateway.url
         assert found["TUMBLER_IN_SANDBOX"] == "on"

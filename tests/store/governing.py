@@ -7,7 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.store import counts, matches, servers, threads
-from bot.store.servers import Server, blocks, games, reports
+from bot.store.meta import drop_like
+from bot.store.servers import Server, blocks, games, keys_of_lost, reports
 from bot.store.servers.blocks import ServerBlock
 from bot.store.servers.games import ServerGame
 from bot.store.servers.reports import Report
@@ -42,6 +43,7 @@ def _limits(tx: Any, match: str, noon: float) -> None:
         assert counts.running_of(tx, ANA, guild) == 1
         assert counts.alone_of(tx, ANA, guild=guild) == 0
     assert counts.running_in(tx, CHANNEL) == 1
+    assert counts.first_began(tx) is not None
     assert counts.entered(tx, ANA, GUILD) == 0
     assert counts.alone_of(tx, ANA, channel=CHANNEL) == 0
     assert counts.new_tables(tx, ANA, 0.0) == 1
@@ -92,3 +94,7 @@ def _games(tx: Any) -> None:
         games.write(tx, game)
         assert games.read(tx, GUILD, "triplock") == game
         assert games.read_all(tx, GUILD) == {"triplock": game}
+        games.note_lost(tx, game)
+        assert games.lost(tx, GUILD) == {"triplock": game.channels}
+    drop_like(tx, keys_of_lost(GUILD))
+    assert games.lost(tx, GUILD) == {}

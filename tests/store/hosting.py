@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.cogs.tournament import rows as tournaments
 from bot.host.overview import (
     Lost,
     OfServer,
+    WhatIsSet,
     by_game,
     last_rows,
     lost,
     of_servers,
     overview,
+    set_in,
     whole,
 )
 from bot.inbox import maintenance
-from bot.store import servers
+from bot.store import duties, servers
+from bot.store.duties import NO_SEAT, Duty
 from bot.store.servers import Server, blocks
 from bot.store.servers.blocks import ServerBlock
 
@@ -35,12 +39,20 @@ async def hosting(store: Any, match: str) -> None:
     assert all_of.people > 2
     assert any(one.is_set for one in listed)
     await store.write(lambda tx: servers.write(tx, Server(7)))
+    assert await store.read(lambda tx: set_in(tx, 7)) == WhatIsSet(1, 0, 0, 0)
     for _ in range(2):
         assert OfServer(7, 0, 0, 0, True) in await store.read(of_servers)
         assert await store.write(lambda tx: servers.forget(tx, 7))
         await store.write(lambda tx: blocks.add(tx, 7, ServerBlock("mark", "Mo", 9.0)))
+    assert await store.read(lambda tx: set_in(tx, 7)) == WhatIsSet(0, 0, 1, 0)
     assert await store.write(lambda tx: servers.forget(tx, 7))
     assert not await store.write(lambda tx: servers.forget(tx, 7))
+    assert 7 not in await store.read(servers.known)
+    left = Duty("left", "7", NO_SEAT, 0, 9.0)
+    await store.write(lambda tx: duties.put(tx, left))
+    assert await store.read(lambda tx: duties.of_kind(tx, "left")) == (left,)
+    await store.write(lambda tx: duties.drop(tx, "left", "7"))
+    assert await store.write(lambda tx: tournaments.forget_server(tx, 7)) == 0
     await store.write(lambda tx: maintenance.begin(tx, 9.5))
     assert await store.read(lambda tx: maintenance.read(tx, 9.0)) == 9.5
     await store.write(maintenance.end)

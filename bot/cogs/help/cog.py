@@ -46,7 +46,8 @@ class HelpCog(Cog):
         async def body(press: Press, given: dict[str, Any]) -> None:
             entries = self.matches.shelf.values()
             in_dm = press.guild is None
-            await press.answer(help_page(entries, version("tumbler"), in_dm=in_dm))
+            reach = self.services.reach
+            await press.answer(help_page(entries, version("tumbler"), reach, in_dm=in_dm))
 
         yield made(self.services, None, "help", {}, body, about=HELP)
 

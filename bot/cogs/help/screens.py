@@ -9,6 +9,7 @@ from bot.message.message import Block, Button, Say, Screen, shell_button
 from bot.message.wire import NO_MATCH
 from bot.play.lobby.computers import may_play
 from bot.screens.buttons import Rules
+from bot.screens.reaching import Reach, host, shown
 from bot.screens.sizes import at_a_glance
 from bot.shelf import Shelved
 
@@ -34,13 +35,19 @@ HOW_I_PLAY = (
 IN_A_SERVER = "Games for several people are started in a channel of a server."
 
 REPORT = (
-    "-# Tumbler {version} · Is something wrong? Tell whoever runs this bot. If I gave you a "
-    "reference, tell it, too: it leads to the place in my log."
+    "-# Tumbler {version} · Is something wrong? Tell {host}. If I gave you a reference, tell it, "
+    "too: it leads to the place in my log."
 )
 
+KEPT = "-# **My data** in `/settings` gives you what I keep about you, or deletes it."
 
-def help_page(entries: Iterable[Shelved], version: str, *, in_dm: bool) -> Screen:
+POLICY = " The privacy policy of this bot: {policy}"
+
+
+def help_page(entries: Iterable[Shelved], version: str, reach: Reach, *, in_dm: bool) -> Screen:
     """What the bot is, a line for each game with [Rules] and [Start], how it plays, what helps.
+
+    Its last lines say whom to ask, and what is kept about the reader.
 
     In direct messages a game has [Start] that one person plays alone or with computers, since a
     table for several people needs a channel.
@@ -58,7 +65,9 @@ def help_page(entries: Iterable[Shelved], version: str, *, in_dm: bool) -> Scree
         blocks.append(tuple(row))
     further = f"{FURTHER} {IN_A_SERVER}" if misses_start else FURTHER
     blocks.append(Say(HOW_I_PLAY))
-    blocks.append(Say(f"{further}\n{REPORT.format(version=version)}"))
+    report = REPORT.format(version=version, host=host(reach))
+    policy = "" if reach.policy is None else POLICY.format(policy=shown(reach.policy))
+    blocks.append(Say(f"{further}\n{report}\n{KEPT}{policy}"))
     return Screen(tuple(blocks))
 
 

@@ -1,7 +1,7 @@
 """Old matches are pruned, once a day: so many days after its end a match loses its log and names.
 
 Options, seats and result stay. A match that a running rematch or series points to is kept until
-that is over. The marks of who was forgotten long ago go as well.
+that is over. The marks of who was forgotten long ago go as well, and old safe copies.
 """
 
 from __future__ import annotations
@@ -44,6 +44,8 @@ class Pruning:
                     count += await store.write(partial(_prune, match=match, before=before, at=now))
         if count:
             log.info("old matches lost their moves and names", extra={"count": count})
+        if removed := await store.remove_copies(now):
+            log.info("old copies of the database were removed", extra={"count": removed})
         await store.write(lambda tx: _end(tx, now))
 
 

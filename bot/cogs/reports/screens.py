@@ -38,6 +38,12 @@ LOST = (
 )
 
 
+LOST_OF_GAME = (
+    "The last channel in which {game} could be opened here was deleted, so now it can be opened "
+    "nowhere in this server. Whoever manages it can choose others by `/tumbler`, **Games**."
+)
+
+
 def told(report: Report, shelf: Shelf) -> Note:
     """A report as it stands in the log channel."""
     return Note(_WORDS[report.what](report, shelf))
@@ -51,8 +57,8 @@ def _whom(report: Report) -> str:
     return "somebody" if report.about is None else f"<@{report.about}>"
 
 
-def _lost(_report: Report, _shelf: Shelf) -> str:
-    return LOST
+def _lost(report: Report, shelf: Shelf) -> str:
+    return LOST_OF_GAME.format(game=_title(report, shelf)) if report.said else LOST
 
 
 def _setting(report: Report, _shelf: Shelf) -> str:

@@ -10,6 +10,7 @@ from discord.ext import commands
 from msgspec.structs import replace
 
 from bot.cogs.server import pages, screens
+from bot.cogs.server.leaving import Leaving
 from bot.cogs.server.places import Places
 from bot.inbox.chosen import chosen_ids
 from bot.inbox.cog import Cog
@@ -20,6 +21,7 @@ from bot.inbox.permissions import IN_THREADS, MAKES_THREADS
 from bot.inbox.press import Press
 from bot.inbox.services import Services
 from bot.message.message import Screen
+from bot.play.lobby.left_servers import LEFT
 from bot.play.lobby.servers import FIELDS, Servers, at_pace, at_places, with_limit
 from bot.play.match.refusals import ShellRefused
 from bot.screens.buttons import ServerSettings
@@ -35,6 +37,7 @@ class ServerCog(Cog):
         super().__init__(services)
         self._servers = Servers(services.matches)
         self._places = Places(self.delivery.post, self._servers)
+        self.does(LEFT, Leaving(self.delivery.post, self.matches).look)
         self.on(ServerSettings, self._panel)
         self.on(screens.ServerPage, self._turn)
         self.on(screens.Setting, self._set)

@@ -20,19 +20,25 @@ class Places:
         self._servers = servers
 
     async def look(self, guild: int, seen: Collection[int], system: int | None) -> None:
-        """Has a server told if every channel was deleted in which tables may be opened there.
+        """Has a server told if all channels were deleted that it has chosen, for a game or for all.
 
         `seen` are the channels that the bot sees in the server; what it does not see may be there
         all the same, so that Discord is asked. `system` is the channel of system messages, if any.
         """
-        server = await self._servers.read(guild)
-        if not server.channels or server.nowhere_at is not None or set(server.channels) & {*seen}:
-            return
-        try:
-            for channel in server.channels:
-                if not await self._post.is_deleted(channel):
-                    return
-        except Failed as failed:  # the next start, or the next channel that is deleted, looks again
-            log.info("a channel was not looked up", extra={"code": failed.name})
-            return
-        await self._servers.nowhere(guild, server.channels, system)
+        for chosen in await self._servers.untold(guild):
+            if set(chosen.channels) & {*seen}:
+                continue
+            try:
+                is_lost = await self._are_deleted(chosen.channels)
+            except Failed as failed:  # the next start, or the next deletion, looks again
+                log.info("a channel was not looked up", extra={"code": failed.name})
+                return
+            if is_lost:
+                await self._servers.nowhere(guild, chosen, system)
+
+    async def _are_deleted(self, channels: Collection[int]) -> bool:
+        """Whether none of the channels is left. Raises `Failed`."""
+        for channel in channels:
+            if not await self._post.is_deleted(channel):
+                return False
+        return True

@@ -13,4 +13,5 @@ FEATURE = Feature(
     extras=extras.extras,
     leaves=opening.leave_all,
     forgets=rows.forget,
+    forgets_server=rows.forget_server,
 )

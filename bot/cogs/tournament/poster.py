@@ -153,8 +153,9 @@ class Standings:
 
     async def _show(self, tournament: str) -> None:
         """Brings the message up to date, and deletes the one before."""
-        cup = await self._cups.read(tournament)
-        slot = self._matches.slot
+        cup, slot = await self._store.read(lambda tx: rows.read(tx, tournament)), self._matches.slot
+        if cup is None:
+            return  # it was forgotten with its server
         if not slot.has(cup.guild):
             wake = Wake(TOURNAMENT, tournament)
             self._delivery.abroad.wakes.tell(slot.of_server(cup.guild), wake)

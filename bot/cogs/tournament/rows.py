@@ -285,6 +285,16 @@ def forget(tx: Tx, person: int, name: str) -> None:
     tx.run(sql, name=name, person=person)
 
 
+_ENDED = "SELECT id FROM tournaments WHERE guild = :guild AND status IN ('over', 'closed')"
+
+
+def forget_server(tx: Tx, guild: int) -> int:
+    """Deletes the tournaments of a server that have ended, not their matches; returns how many."""
+    for table in ("fixtures", "entrants"):
+        tx.run(f"DELETE FROM {table} WHERE tournament IN ({_ENDED})", guild=guild)
+    return tx.changed(f"DELETE FROM tournaments WHERE id IN ({_ENDED})", guild=guild)
+
+
 def _tournament(
     found: Record, entrants: tuple[Entrant, ...], fixtures: tuple[Fixture, ...]
 ) -> Tournament:

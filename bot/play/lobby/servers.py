@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.play.lobby.reports import GAME, NOWHERE, SETTING, report
@@ -48,6 +49,25 @@ def check_place(
     if not left:
         raise ShellRefused("nowhere")
     raise ShellRefused("not_here", channels=" ".join(f"<#{each}>" for each in left))
+
+
+class Chosen(Struct, frozen=True):
+    """The channels that a server has chosen for tables: those of a `game`, or of all (None)."""
+
+    channels: tuple[int, ...]
+    game: str | None = None
+
+
+def _untold(tx: Tx, guild: int) -> list[Chosen]:
+    """Returns what a server has chosen, but for what it was told that nothing of it is left."""
+    server, told = servers.read(tx, guild), games.lost(tx, guild)
+    all_games = [Chosen(server.channels)] if server.nowhere_at is None else []
+    own = [
+        Chosen(one.channels, key)
+        for key, one in sorted(games.read_all(tx, guild).items())
+        if one.may_play and one.channels != told.get(key)
+    ]
+    return [chosen for chosen in (*all_games, *own) if chosen.channels]
 
 
 def at_places(server: Server, channels: tuple[int, ...]) -> Server:
@@ -147,7 +167,11 @@ class Servers:
 
         return await self._store.write(work)
 
-    async def nowhere(self, guild: int, channels: tuple[int, ...], system: int | None) -> None:
+    async def untold(self, guild: int) -> list[Chosen]:
+        """Returns what a server has chosen, but for what it was told that nothing of it is left."""
+        return await self._store.read(lambda tx: _untold(tx, guild))
+
+    async def nowhere(self, guild: int, chosen: Chosen, system: int | None) -> None:
         """Has a server told, once, that none of the channels is left where tables may be opened.
 
         That is told in its log channel, else in that of `system` messages. Does nothing if others
@@ -155,11 +179,16 @@ class Servers:
         """
 
         def work(tx: Tx) -> None:
-            server, write = servers.read(tx, guild), self._matches.writing(tx)
-            if server.channels != channels or server.nowhere_at is not None:
+            write = self._matches.writing(tx)
+            said = {} if chosen.game is None else {"game": chosen.game}
+            if chosen not in _untold(tx, guild):
                 return
-            if report(write, guild, NOWHERE, instead=system):
-                servers.write(tx, replace(server, nowhere_at=write.at))
+            if not report(write, guild, NOWHERE, said, instead=system):
+                return
+            if chosen.game is None:
+                servers.write(tx, replace(servers.read(tx, guild), nowhere_at=write.at))
+            else:
+                games.note_lost(tx, games.read(tx, guild, chosen.game))
 
         await self._store.write(work)
 

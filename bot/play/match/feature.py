@@ -133,6 +133,11 @@ def stores_nobody(tx: Tx, person: int, name: str) -> None:
     """Cuts nobody out, because no row names a person."""
 
 
+def stores_no_server(tx: Tx, guild: int) -> int:
+    """Deletes nothing, because no row belongs to a server alone."""
+    return 0
+
+
 class Feature(Struct, frozen=True):
     """A feature by its hooks; what it does in a transaction, it does in that of its cause.
 
@@ -150,6 +155,8 @@ class Feature(Struct, frozen=True):
     * `leaves(write, person, guild)`: a person leaves whatever it holds beside matches, in one
       server or everywhere (None); may be done again.
     * `forgets(tx, person, name)`: cuts a person out of its rows; `name` stands in place of theirs.
+    * `forgets_server(tx, guild)`: deletes what is over in a server from which the bot was removed
+      long ago; returns how many things that were.
     * `calls(live)`: returns a function that composes the calls that are due beside that of the
       turn, each for a new board (`Composed`); None where none can be due.
     """
@@ -164,3 +171,4 @@ class Feature(Struct, frozen=True):
     calls: Callable[[Live], Composed | None] = calls_nobody
     leaves: Callable[[Write, int, int | None], None] = holds_nobody
     forgets: Callable[[Tx, int, str], None] = stores_nobody
+    forgets_server: Callable[[Tx, int], int] = stores_no_server

@@ -20,6 +20,9 @@ from bot.store.tx import StoreError
 PART = "-part"
 """The end of the name of a copy that is not whole yet."""
 
+NOTED = "-backed-up"
+"""The end of the name of the empty file beside a database that was touched with its last backup."""
+
 BESIDE = ("-wal", "-shm", "-journal")
 """The ends of the names of files that belong to the one beside them, and to no other."""
 
@@ -32,19 +35,40 @@ def copy(source: Path, target: Path) -> None:
     part = target.with_name(target.name + PART)
     check_new(target)
     try:
-        with _in_sentences(source, "copied"), closing(_opened(source, "ro")) as connection:
+        with in_sentences(source, "copied"), closing(opened(source, "ro")) as connection:
             _check_ours(connection, source)
             part.unlink(missing_ok=True)
             os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
             connection.execute("VACUUM INTO ?", (str(part.absolute()),))
         check_whole(part, "rw")
         check_new(target)
-        with _in_sentences(source, "copied"):
+        with in_sentences(source, "copied"):
             _sync(part)
             part.rename(target)
             _sync(target.absolute().parent)
     finally:
         part.unlink(missing_ok=True)
+
+
+def note(database: Path) -> None:
+    """Notes that a backup of a file was made just now. Raises `StoreError`."""
+    with in_sentences(_noted(database), "touched"):
+        _noted(database).touch(mode=0o600)
+
+
+def noted_at(database: Path) -> float | None:
+    """When the last backup of a file was noted, by the clock of the machine; None: never.
+
+    That is in seconds since the epoch. Who backs up by other means may touch the file as well.
+    """
+    try:
+        return _noted(database).stat().st_mtime
+    except OSError:
+        return None
+
+
+def _noted(database: Path) -> Path:
+    return database.with_name(f"{database.name}{NOTED}")
 
 
 def check_new(target: Path) -> None:
@@ -62,7 +86,7 @@ def check_whole(path: Path, mode: str = "ro") -> None:
     """
     if not path.is_file():
         raise StoreError(f"{path} is no file.")
-    with _in_sentences(path, "read"), closing(_opened(path, mode)) as connection:
+    with in_sentences(path, "read"), closing(opened(path, mode)) as connection:
         _check_ours(connection, path)
         (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
         if found != "ok":
@@ -85,7 +109,7 @@ def put_in_place(fresh: Path, database: Path) -> None:
 
     What stood beside the old one goes first: SQLite would take it for part of the new one.
     """
-    with _in_sentences(database, "replaced"):
+    with in_sentences(database, "replaced"):
         if database.exists():
             # What broke the old file must not keep the new one from its place.
             with contextlib.suppress(sqlite3.Error), closing(sqlite3.connect(database)) as old:
@@ -103,7 +127,8 @@ def remove(database: Path) -> None:
         database.with_name(database.name + end).unlink(missing_ok=True)
 
 
-def _opened(path: Path, mode: str) -> sqlite3.Connection:
+def opened(path: Path, mode: str) -> sqlite3.Connection:
+    """Opens a file that is there, in a mode of SQLite's such as "ro"."""
     name = f"{path.absolute().as_uri()}?mode={mode}"
     return sqlite3.connect(name, uri=True, isolation_level=None)
 
@@ -118,7 +143,7 @@ def _sync(path: Path) -> None:
 
 
 @contextmanager
-def _in_sentences(path: Path, done: str) -> Generator[None]:
+def in_sentences(path: Path, done: str) -> Generator[None]:
     """Raises what SQLite or the disk says as a `StoreError`: what cannot be done with a file."""
     try:
         yield

@@ -228,6 +228,10 @@ class PostgresStore:
         """Does nothing, for the same reason."""
         return True
 
+    async def remove_copies(self, now: float) -> int:
+        """Removes nothing: the bot makes no copies here."""
+        return 0
+
     async def _written(self, work: Callable[[Tx], T], on: Keys) -> tuple[T, Touched]:
         done = await self._watched(lambda: self._write(work, on))
         if self._is_faulty:

@@ -8,6 +8,7 @@ whatever keys it names.
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
@@ -17,7 +18,7 @@ from typing import Any, Self, TypeVar, cast
 import aiosqlite
 
 from bot.store import schema
-from bot.store.engines import health
+from bot.store.engines import health, safe_copies
 from bot.store.engines.look import Standing, check_known, note_raised
 from bot.store.engines.ownership import (
     APPLICATION_ID,
@@ -233,6 +234,10 @@ class SqliteStore:
     async def scrub(self) -> bool:
         """Empties the write-ahead log; False while another process uses the file."""
         return await self._connection.ask(empty_log)
+
+    async def remove_copies(self, now: float) -> int:
+        """Removes the safe copies of the file that are older than a week by now."""
+        return await asyncio.to_thread(safe_copies.remove_old, self._path, now)
 
     async def _written(self, begin: tuple[str, ...], work: Callable[[Tx], T]) -> tuple[T, Touched]:
         done = await self._watched(begin, self._led(work), TRIES)

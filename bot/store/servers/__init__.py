@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from bot.store.meta import drop_like
 from bot.store.tx import Query, Tx
 
 
@@ -98,15 +99,23 @@ def write(tx: Tx, server: Server) -> None:
     )
 
 
-def forget(tx: Tx, guild: int) -> bool:
-    """Forgets all that was set in a server, and whom it has blocked. Returns False for nothing."""
-    return (
-        sum(
-            tx.changed(f"DELETE FROM {table} WHERE guild = :guild", guild=guild)
-            for table in OF_SERVER
-        )
-        > 0
+def forget(tx: Tx, guild: int) -> int:
+    """Forgets all that was set in a server, and whom it has blocked; returns how many rows."""
+    drop_like(tx, keys_of_lost(guild))
+    return sum(
+        tx.changed(f"DELETE FROM {table} WHERE guild = :guild", guild=guild) for table in OF_SERVER
     )
+
+
+def keys_of_lost(guild: int) -> str:
+    """How the keys of `meta` begin by which games were told that none of their channels is left."""
+    return f"nowhere.{guild}."
+
+
+def known(tx: Tx) -> frozenset[int]:
+    """Returns the servers of which there is anything beside their matches."""
+    each = (f"SELECT guild FROM {table}" for table in (*OF_SERVER, "tournaments"))
+    return frozenset(row["guild"] for row in tx.rows(" UNION ".join(each)))
 
 
 def claim_role(tx: Tx, guild: int, at: float, pause_s: float) -> int | None:

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 import msgspec
 from msgspec import Struct
 
+from bot.store.meta import read_like, write_meta
+from bot.store.servers import keys_of_lost
 from bot.store.tx import Record, Tx
 
 
@@ -52,6 +54,20 @@ def write(tx: Tx, game: ServerGame) -> None:
         options=_json(game.options),
         terms=_json(game.terms),
     )
+
+
+def lost(tx: Tx, guild: int) -> dict[str, tuple[int, ...]]:
+    """Returns of which channels it was told that none of them is left, by the key of their game."""
+    key = keys_of_lost(guild)
+    return {
+        name.removeprefix(key): msgspec.json.decode(value, type=tuple[int, ...])
+        for name, value in read_like(tx, key).items()
+    }
+
+
+def note_lost(tx: Tx, game: ServerGame) -> None:
+    """Stores that it was told that none of a game's channels is left."""
+    write_meta(tx, f"{keys_of_lost(game.guild)}{game.game}", _json(game.channels))
 
 
 def _json(value: object) -> str:

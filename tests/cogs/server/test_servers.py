@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from bot.play.lobby.reports import NOWHERE
-from bot.play.lobby.servers import Servers, at_places, check_place, with_limit
+from bot.play.lobby.servers import Chosen, Servers, at_places, check_place, with_limit
 from bot.play.match.refusals import ShellRefused
 from bot.store import servers
-from bot.store.servers import Server, reports
+from bot.store.servers import Server, games, reports
+from bot.store.servers.games import ServerGame
 from tests.desk import GUILD, Desk
 
 HERE, THERE, GONE, LOG, SYSTEM = 11, 12, 13, 14, 15
@@ -65,7 +66,7 @@ async def test_that_nowhere_is_left_is_told_once_where_there_is_a_channel(
 ) -> None:
     await sets(desk, channels=(GONE,), log_channel=log)
     for _ in range(2):
-        await Servers(desk.matches).nowhere(GUILD, (GONE,), system)
+        await Servers(desk.matches).nowhere(GUILD, Chosen((GONE,)), system)
     assert await untold(desk) == ([(NOWHERE, told)] if told else [])
     known = await desk.store.read(lambda tx: servers.read(tx, GUILD))
     assert (known.nowhere_at is not None) is (told is not None), "else it is told later"
@@ -73,10 +74,49 @@ async def test_that_nowhere_is_left_is_told_once_where_there_is_a_channel(
 
 async def test_nothing_is_told_if_others_were_chosen_meanwhile(desk: Desk) -> None:
     await sets(desk, channels=(HERE,), log_channel=LOG)
-    await Servers(desk.matches).nowhere(GUILD, (GONE,), SYSTEM)
+    await Servers(desk.matches).nowhere(GUILD, Chosen((GONE,)), SYSTEM)
     assert await untold(desk) == []
     told = Server(GUILD, channels=(GONE,), nowhere_at=5.0)
     assert at_places(told, (HERE,)) == Server(GUILD, channels=(HERE,))
+
+
+async def has(desk: Desk, **own: Any) -> None:
+    """The server has set this for Unlock."""
+    await desk.store.write(lambda tx: games.write(tx, ServerGame(GUILD, "unlock", **own)))
+
+
+async def test_that_a_game_has_no_channel_left_is_told_once_for_these_channels(desk: Desk) -> None:
+    looks = Servers(desk.matches)
+    await sets(desk, channels=(HERE,), log_channel=LOG)
+    await has(desk, channels=(GONE,))
+    for _ in range(2):
+        await looks.nowhere(GUILD, Chosen((GONE,), "unlock"), SYSTEM)
+    assert await untold(desk) == [(NOWHERE, LOG)]
+    assert await looks.untold(GUILD) == [Chosen((HERE,))], (
+        "the places of all games are another matter"
+    )
+    await has(desk, channels=(THERE,))
+    assert Chosen((THERE,), "unlock") in await looks.untold(GUILD)
+
+
+@pytest.mark.parametrize(
+    "own", [{"may_play": False, "channels": (GONE,)}, {}, {"channels": (HERE,)}]
+)
+async def test_nothing_is_told_of_a_game_that_is_off_or_has_other_channels(
+    desk: Desk, own: dict[str, Any]
+) -> None:
+    await sets(desk, log_channel=LOG)
+    await has(desk, **own)
+    await Servers(desk.matches).nowhere(GUILD, Chosen((GONE,), "unlock"), SYSTEM)
+    assert await untold(desk) == []
+
+
+async def test_a_server_that_is_forgotten_is_told_anew(desk: Desk) -> None:
+    await sets(desk, log_channel=LOG)
+    await has(desk, channels=(GONE,))
+    await Servers(desk.matches).nowhere(GUILD, Chosen((GONE,), "unlock"), SYSTEM)
+    assert await desk.store.write(lambda tx: servers.forget(tx, GUILD))
+    assert await desk.store.read(lambda tx: games.lost(tx, GUILD)) == {}
 
 
 @pytest.mark.parametrize(("name", "most"), [("alone", 4), ("new_tables", 5), ("", None)])

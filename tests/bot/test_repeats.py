@@ -1,0 +1,153 @@
+"""F72: an error that repeats is told whole once, and then in a line with its number."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.app.logs import TextWriter
+from bot.play.match.duties import Duties
+from bot.store.duties import Duty
+from bot.watch import repeats
+from bot.watch.repeats import OVER_S, Repeats
+from tests.bot.stored import open_with_match
+from tests.news import PATIENCE_S
+
+LOOP_S = 5.0
+"""Seconds between two rounds of a loop."""
+
+
+class Written:
+    """What is written of the bot's log. `now` is the time of its clock."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+        self.stream = io.StringIO()
+        self.log = logging.getLogger("bot")
+        self.handler = logging.StreamHandler(self.stream)
+        self.handler.setFormatter(TextWriter())
+        self.handler.addFilter(Repeats(lambda: self.now))
+
+    def fails(self, error: Exception | None = None, **fields: object) -> None:
+        """An error is met and logged, as in each round of a loop."""
+        try:
+            raise error or ValueError("broken")
+        except (ValueError, KeyError):
+            self.log.exception("a round failed", extra=fields)
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines without their time."""
+        written = self.stream.getvalue().splitlines()
+        return [line if line.startswith(" ") else line.partition(": ")[2] for line in written]
+
+    @property
+    def wholes(self) -> int:
+        """How many errors were written whole."""
+        return sum(line.startswith("  ") and "Error" in line for line in self.lines)
+
+
+@pytest.fixture
+def written() -> Iterator[Written]:
+    made = Written()
+    made.log.addHandler(made.handler)
+    yield made
+    made.log.removeHandler(made.handler)
+
+
+def test_f72_a_fault_that_repeats_is_whole_once_and_then_a_line_with_its_number(
+    written: Written,
+) -> None:
+    for _ in range(200):
+        written.fails()
+        written.now += LOOP_S
+    head, *trace, second, later = written.lines
+    assert head == "a round failed"
+    assert trace[0] == "  ValueError"
+    assert all(line.startswith("  ") for line in trace)
+    assert (second, later) == ("a round failed count=2", "a round failed count=122")
+
+
+def test_f72_what_has_not_happened_for_an_hour_is_told_whole_again(written: Written) -> None:
+    for _ in range(3):
+        written.fails()
+        written.now += OVER_S
+    assert written.wholes == 3
+    assert "count" not in written.stream.getvalue()
+
+
+def test_f72_each_match_has_its_line(written: Written) -> None:
+    for _ in range(3):
+        for match in ("PBXAP5TG", "7KQ2AB3C"):
+            written.fails(match=match)
+    assert written.wholes == 1
+    heads = [line for line in written.lines if not line.startswith("  ")]
+    assert heads == [
+        "a round failed match=PBXAP5TG",
+        "a round failed match=7KQ2AB3C count=2",
+        "a round failed match=PBXAP5TG count=3",
+    ]
+
+
+def test_f72_another_kind_or_another_place_is_another_fault(written: Written) -> None:
+    written.fails()
+    written.fails(KeyError("broken"))
+    try:
+        raise ValueError("broken")
+    except ValueError:
+        written.log.exception("a round failed")
+    assert written.wholes == 3
+
+
+def test_f72_what_a_person_was_told_of_is_always_whole(written: Written) -> None:
+    for _ in range(5):
+        written.fails(ref="7KQ2-41")
+    assert written.wholes == 5
+    for _ in range(5):
+        written.log.error("said without an error")
+        written.log.warning("no fault", exc_info=ValueError("broken"))
+    assert written.stream.getvalue().count("said without") == 5
+    assert written.stream.getvalue().count("no fault") == 5
+
+
+def test_f72_faults_take_no_memory_without_end(
+    written: Written, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(repeats, "MOST", 10)
+    (known,) = (each for each in written.handler.filters if isinstance(each, Repeats))
+    for number in range(100):
+        written.fails(match=f"M{number}")
+    assert len(known._met) == 10
+    written.fails(match="M100")
+    assert written.wholes == 1, "what goes on is not forgotten for what is over"
+
+
+async def test_f72_a_store_that_fails_at_every_round_fills_no_disk(
+    written: Written, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = await open_with_match(tmp_path / "a.db")
+    await store.write(lambda tx: tx.run("DROP TABLE duties"))
+
+    async def never(duty: Duty) -> None:
+        raise AssertionError(duty)
+
+    duties = Duties(store, lambda: written.now, {"known": never})
+    duties.start()
+    try:
+        for rounds in range(1, 8):
+            async with asyncio.timeout(PATIENCE_S):
+                while len(caplog.records) < rounds:
+                    await store.read(lambda tx: tx.rows("SELECT 1"))
+            written.now += LOOP_S
+            duties.wake()
+    finally:
+        await duties.stop()
+        await store.close()
+    heads = [line for line in written.lines if not line.startswith("  ")]
+    assert heads == ["duties could not be read", "duties could not be read count=2"]
+    assert written.wholes == 1

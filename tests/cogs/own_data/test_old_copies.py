@@ -1,0 +1,41 @@
+"""The duty of each day removes what the bot has copied of its own file more than a week ago."""
+
+from __future__ import annotations
+
+import logging
+import shutil
+from pathlib import Path
+
+import pytest
+
+from bot.cogs.own_data.pruning import PRUNE, Pruning
+from bot.play.match.clock import DAY_S
+from bot.store import schema
+from bot.store.engines.safe_copies import make
+from bot.store.engines.sqlite import SqliteStore
+from tests.desk import Desk
+
+FILE = Path(__file__).parents[2] / "schemas" / f"schema{schema.VERSION - 1}.db"
+
+
+async def test_a_safe_copy_goes_a_week_later_by_itself(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "bot")
+    database = Path(shutil.copyfile(FILE, tmp_path / "tumbler.db"))
+    noon = 1_778_760_000.0
+    made = make(database, noon)
+    assert made is not None
+    desk = Desk(await SqliteStore.open(database), now=noon)
+    try:
+        pruning = Pruning(desk.matches)
+        desk.duties.add(PRUNE, pruning.prune)
+        await pruning.take_up()
+        await desk.waits(7 * DAY_S)
+        assert made.path.exists()
+        assert "copies" not in caplog.text
+        await desk.waits(DAY_S)
+        assert not made.path.exists()
+        assert caplog.messages.count("old copies of the database were removed") == 1
+    finally:
+        await desk.store.close()

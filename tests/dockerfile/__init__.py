@@ -1,0 +1,1 @@
+"""The steps of the Dockerfile, run without Docker: `python -m tests.dockerfile`."""

@@ -1,0 +1,186 @@
+"""The copy that the bot makes of a file before it brings its schema up: when, what, how long."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import stat
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from bot.play.match.clock import DAY_S
+from bot.store import schema
+from bot.store.engines import safe_copies
+from bot.store.engines.backup import BESIDE, check_whole
+from bot.store.engines.safe_copies import LEFT_S, SPARE, make, remove_old
+from bot.store.engines.sqlite import SqliteStore
+from bot.store.tx import StoreError
+from tests.store.content import change, content, everything
+
+SCHEMAS = Path(__file__).parents[1] / "schemas"
+NOON = datetime(2026, 5, 14, 12, tzinfo=UTC).timestamp()
+LATEST = schema.VERSION - 1
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    """A file of the schema before the present one."""
+    return Path(shutil.copyfile(SCHEMAS / f"schema{LATEST}.db", tmp_path / "tumbler.db"))
+
+
+def names(database: Path) -> list[str]:
+    """What lies beside a file, but for what SQLite itself lays there."""
+    own = {database.name, *(f"{database.name}{end}" for end in BESIDE)}
+    return sorted({path.name for path in database.parent.iterdir()} - own)
+
+
+@pytest.mark.parametrize("path", sorted(SCHEMAS.glob("*.db")), ids=lambda path: path.stem)
+def test_a_file_of_every_earlier_schema_is_copied_whole_for_its_account_alone(
+    path: Path, tmp_path: Path
+) -> None:
+    database = Path(shutil.copyfile(path, tmp_path / "tumbler.db"))
+    made = make(database, NOON)
+    assert made is not None
+    assert made.path.name.startswith(f"tumbler.db-schema{path.stem.removeprefix('schema')}-2026-05")
+    assert stat.S_IMODE(made.path.stat().st_mode) == 0o600
+    assert content(made.path) == content(database)
+    check_whole(made.path)
+    assert names(database) == [made.path.name]
+    assert database.read_bytes() == path.read_bytes()
+
+
+async def test_a_file_of_this_schema_and_one_that_is_none_yet_are_not_copied(
+    tmp_path: Path,
+) -> None:
+    database = tmp_path / "tumbler.db"
+    assert make(database, NOON) is None
+    database.touch()
+    assert make(database, NOON) is None
+    await (await SqliteStore.open(database)).close()
+    assert make(database, NOON) is None
+    change(database, f"PRAGMA user_version = {schema.VERSION + 1}")
+    assert make(database, NOON) is None, "nor is one of a newer version, which is refused"
+    assert names(database) == []
+
+
+async def test_what_stands_in_the_log_of_a_file_that_is_played_on_is_copied(
+    database: Path,
+) -> None:
+    with closing(sqlite3.connect(database, isolation_level=None)) as player:
+        player.execute("PRAGMA journal_mode = WAL")
+        player.execute("INSERT INTO meta (key, value) VALUES ('late', 'row')")
+        made = make(database, NOON)
+    assert made is not None
+    assert [row for row in everything(made.path)["meta"] if "late" in row]
+
+
+def test_a_file_that_is_brought_up_meanwhile_leaves_no_copy(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = safe_copies.backup.copy
+
+    def brought_up(source: Path, target: Path) -> None:
+        change(source, f"PRAGMA user_version = {schema.VERSION}")
+        copy(source, target)
+
+    monkeypatch.setattr(safe_copies.backup, "copy", brought_up)
+    assert make(database, NOON) is None
+    assert names(database) == []
+
+
+def with_free(monkeypatch: pytest.MonkeyPatch, free: int) -> None:
+    usage = shutil.disk_usage("/")
+    monkeypatch.setattr(shutil, "disk_usage", lambda _folder: usage._replace(free=free))
+
+
+def test_f73_where_there_is_too_little_room_the_sentence_says_how_much_is_missing(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    size, before = database.stat().st_size, database.read_bytes()
+    with_free(monkeypatch, size + SPARE - 1234)
+    with pytest.raises(StoreError) as caught:
+        make(database, NOON)
+    assert str(caught.value) == (
+        f"{database} is to be copied before it is brought to schema {schema.VERSION}, and"
+        " 1,234 bytes are missing for that on its disk. Nothing was changed."
+    )
+    assert names(database) == []
+    assert database.read_bytes() == before
+    with_free(monkeypatch, size + SPARE)
+    assert make(database, NOON) is not None
+
+
+def test_a_damaged_file_is_neither_copied_nor_changed(database: Path) -> None:
+    whole = database.read_bytes()
+    database.write_bytes(whole[: len(whole) * 2 // 3])
+    with pytest.raises(StoreError, match=r"tumbler.db cannot be copied: .* malformed"):
+        make(database, NOON)
+    assert names(database) == []
+
+
+def test_f73_a_start_that_fails_again_and_again_leaves_one_copy(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(database.parent)
+    for _ in range(3):
+        made = make(Path(database.name), NOON)
+        assert made is not None
+        assert names(database) == [made.path.name]
+    change(database, "INSERT INTO meta (key, value) VALUES ('later', 'row')")
+    assert make(database, NOON) is not None
+    assert len(names(database)) == 2, "they hold different things"
+
+
+def test_a_part_of_a_copy_is_removed_once_nobody_writes_it_any_more(database: Path) -> None:
+    left = database.with_name("tumbler.db-schema12-2026-05-14-00c0ffee-part")
+    left.write_text("half of something")
+    make(database, NOON)
+    assert left.exists(), "another process may be writing it"
+    at = left.stat().st_mtime - LEFT_S - 1
+    os.utime(left, (at, at))
+    make(database, NOON)
+    assert not left.exists()
+
+
+HOSTS = (
+    "tumbler.db-schema12-2026-01-01",
+    "tumbler.db-schema12-2026-01-01-kept",
+    "tumbler.db-schema12-2026-01-01-00c0ffee.db",
+    "tumbler.db-schema12-2026-99-01-00c0ffee",
+    "other.db-schema12-2026-01-01-00c0ffee",
+    "tumbler.db-hold",
+    "backup.db",
+)
+
+
+async def test_a_copy_goes_after_seven_days_and_nothing_of_the_host_does(database: Path) -> None:
+    for name in HOSTS:
+        database.with_name(name).write_text("of the host")
+    folder = database.with_name("tumbler.db-schema12-2026-01-01-0000beef")
+    folder.mkdir()
+    link = database.with_name("tumbler.db-schema12-2026-01-01-1111beef")
+    link.symlink_to(database.with_name("backup.db"))
+    made = make(database, NOON)
+    assert made is not None
+    part = database.with_name("tumbler.db-schema12-2026-05-14-00c0ffee-part")
+    part.touch()
+    store = await SqliteStore.open(database)
+    try:
+        assert await store.remove_copies(NOON + 7 * DAY_S) == 0
+        assert made.path.exists()
+        assert await store.remove_copies(NOON + 8 * DAY_S) == 2
+    finally:
+        await store.close()
+    assert names(database) == sorted((*HOSTS, folder.name, link.name))
+
+
+def test_a_copy_of_another_file_beside_it_is_left_to_that(database: Path) -> None:
+    other = Path(shutil.copyfile(database, database.with_name("tumbler.db-schema9.db")))
+    made = make(other, NOON)
+    assert made is not None
+    assert remove_old(database, NOON + 30 * DAY_S) == 0
+    assert remove_old(other, NOON + 30 * DAY_S) == 1
