@@ -7,7 +7,8 @@ that play on one database of PostgreSQL. `TUMBLER_TEST_QUIET_S` sets how many se
 that asks nobody may wait; without it that is as in the bot. `TUMBLER_TEST_PLAIN` has all pictures
 be plain rectangles. A match is played in the channel, unless there is `TUMBLER_TEST_THREADS`.
 With `TUMBLER_TEST_LOOK_S` it looks so often whether there is something to alert its host of. With
-`TUMBLER_TEST_SPARE` it leaves so many bytes of the disk free beside a safe copy.
+`TUMBLER_TEST_SPARE` it leaves so many bytes of the disk free beside a safe copy. With
+`TUMBLER_TEST_TO_COME` its schema is one step further.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from bot.watch import alerts
 from tests.news import Announced, News
 from tests.plain import plain
 from tests.seed import chance
+from tests.store.to_come import take_a_step
 
 WROTE = "wrote"
 STARTS = "TUMBLER_TEST_STARTS"
@@ -40,6 +42,7 @@ PLAIN = "TUMBLER_TEST_PLAIN"
 THREADS = "TUMBLER_TEST_THREADS"
 LOOK = "TUMBLER_TEST_LOOK_S"
 SPARE = "TUMBLER_TEST_SPARE"
+TO_COME = "TUMBLER_TEST_TO_COME"
 
 READY_S = 0.1
 """How long the bot waits for further servers after READY: the sandbox sends all of them at once."""
@@ -82,6 +85,8 @@ def main() -> int:
     Threads.as_usual = THREADS in os.environ
     alerts.LOOK_S = float(os.environ.get(LOOK, alerts.LOOK_S))
     safe_copies.SPARE = int(os.environ.get(SPARE, safe_copies.SPARE))
+    if TO_COME in os.environ:
+        take_a_step()
     if PLAIN in os.environ:
         start.SHELF = plain()
     counted = os.environ.get(STARTS)

@@ -19,16 +19,18 @@ from bot.store import schema
 from bot.store.engines.hold import FileHold
 from tests.e2e.killing import Mortal
 from tests.e2e.processes import Process, waiting
-from tests.e2e.seeded_bot import SPARE
+from tests.e2e.seeded_bot import SPARE, TO_COME
 from tests.store.content import content
+from tests.store.released import NEWEST, RELEASED
 
-FILE = Path(__file__).parents[1] / "schemas" / f"schema{schema.VERSION - 1}.db"
-SAYS = f"the database of schema {schema.VERSION - 1} was copied"
+FILE = RELEASED[-1]
+SAYS = f"the database of schema {NEWEST} was copied"
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[Mortal]:
+async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Mortal]:
     """A house whose bot has ended, and an older file in the place of its database."""
+    monkeypatch.setenv(TO_COME, "on")
     async with await Mortal.open(tmp_path) as made:
         await made.down()
         for path in tmp_path.glob("tumbler.db*"):
@@ -54,7 +56,7 @@ async def test_f73_a_start_copies_an_older_file_before_it_brings_it_up_and_says_
         await process.says("ready to play")
         (copy,) = copies(house)
         assert content(copy) == content(FILE)
-        assert schema_of(house.path) == schema.VERSION
+        assert schema_of(house.path) == schema.VERSION + 1
         (line,) = re.findall(rf"{SAYS}: (\S+), (\d+) bytes", process.log)
         assert line == (str(copy), str(copy.stat().st_size))
         process.child.terminate()
@@ -80,10 +82,10 @@ async def test_an_heir_has_copied_it_before_it_is_connected_and_plays_on_at_once
     try:
         (copy,) = copies(house)
         assert heir.said(SAYS) == 1
-        assert schema_of(house.path) == schema.VERSION - 1
+        assert schema_of(house.path) == NEWEST
         await older.release()
         await heir.says("ready to play")
-        assert schema_of(house.path) == schema.VERSION
+        assert schema_of(house.path) == schema.VERSION + 1
         assert copies(house) == [copy]
     finally:
         await heir.close()

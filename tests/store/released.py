@@ -8,8 +8,8 @@ from bot.store import schema
 
 FOLDER = Path(__file__).parents[1] / "schemas"
 
-RELEASED = [
-    FOLDER / f"schema{number}.db"
-    for number in range(schema.FIRST, max(schema.FIRST + 1, schema.VERSION))
-]
-"""The file of each, but for the present one if it is not the first: that is made at its end."""
+NEWEST = max(schema.FIRST, schema.VERSION - 1)
+"""The newest schema that has a file: that of the present one is made at its end."""
+
+RELEASED = [FOLDER / f"schema{number}.db" for number in range(schema.FIRST, NEWEST + 1)]
+"""The file of each, the oldest first."""

@@ -17,6 +17,7 @@ from bot.store.engines.sqlite import WORDS
 from bot.store.tx import Value
 from tests.engines import POSTGRES, SQLITE
 from tests.store.recording import path_of, recorded
+from tests.store.released import NEWEST
 
 Run = Callable[[str], object]
 
@@ -27,7 +28,7 @@ INSERT = re.compile(r"INSERT INTO (?P<table>\w+) \((?P<columns>[^)]*)\)")
 @pytest.fixture(scope="module")
 def old() -> list[str]:
     """The statements of the last code of the schema before; of the first one, those of its own."""
-    path = path_of(max(schema.FIRST, schema.VERSION - 1))
+    path = path_of(NEWEST)
     assert path.exists(), "the last code of the schema before has to record its statements"
     return [line.removesuffix(";") for line in path.read_text().splitlines()]
 

@@ -20,16 +20,22 @@ from bot.store.engines.safe_copies import LEFT_S, SPARE, make, remove_old
 from bot.store.engines.sqlite import SqliteStore
 from bot.store.tx import StoreError
 from tests.store.content import change, content, everything
+from tests.store.released import RELEASED
+from tests.store.to_come import takes_a_step
 
-SCHEMAS = Path(__file__).parents[1] / "schemas"
 NOON = datetime(2026, 5, 14, 12, tzinfo=UTC).timestamp()
-LATEST = schema.VERSION - 1
+
+
+@pytest.fixture(autouse=True)
+def _later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every released schema is an earlier one."""
+    takes_a_step(monkeypatch)
 
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
-    """A file of the schema before the present one."""
-    return Path(shutil.copyfile(SCHEMAS / f"schema{LATEST}.db", tmp_path / "tumbler.db"))
+    """A file of the newest released schema."""
+    return Path(shutil.copyfile(RELEASED[-1], tmp_path / "tumbler.db"))
 
 
 def names(database: Path) -> list[str]:
@@ -38,7 +44,7 @@ def names(database: Path) -> list[str]:
     return sorted({path.name for path in database.parent.iterdir()} - own)
 
 
-@pytest.mark.parametrize("path", sorted(SCHEMAS.glob("*.db")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", RELEASED, ids=lambda path: path.stem)
 def test_a_file_of_every_earlier_schema_is_copied_whole_for_its_account_alone(
     path: Path, tmp_path: Path
 ) -> None:
@@ -64,6 +70,8 @@ async def test_a_file_of_this_schema_and_one_that_is_none_yet_are_not_copied(
     assert make(database, NOON) is None
     change(database, f"PRAGMA user_version = {schema.VERSION + 1}")
     assert make(database, NOON) is None, "nor is one of a newer version, which is refused"
+    change(database, f"PRAGMA user_version = {schema.FIRST - 1}")
+    assert make(database, NOON) is None, "nor one of before the first release, which is, too"
     assert names(database) == []
 
 

@@ -9,22 +9,22 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import schema
 from bot.store.engines import safekeeping
 from bot.store.engines.safekeeping import Safekeeping
 from bot.store.tx import StoreError
 from tests.news import PATIENCE_S
 from tests.store.content import change, everything
+from tests.store.released import NEWEST, RELEASED
+from tests.store.to_come import takes_a_step
 
-SCHEMAS = Path(__file__).parents[1] / "schemas"
 NOON = 1_778_760_000.0
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Path:
-    """A file of the schema before the present one."""
-    name = f"schema{schema.VERSION - 1}.db"
-    return Path(shutil.copyfile(SCHEMAS / name, tmp_path / "tumbler.db"))
+def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A file of the schema before that of the code."""
+    takes_a_step(monkeypatch)
+    return Path(shutil.copyfile(RELEASED[-1], tmp_path / "tumbler.db"))
 
 
 @pytest.fixture
@@ -44,8 +44,7 @@ async def test_f73_who_plays_at_once_makes_it_before_and_says_so_once(
     (copy,) = copies(database)
     (line,) = caplog.messages
     assert line == (
-        f"the database of schema {schema.VERSION - 1} was copied: {copy},"
-        f" {copy.stat().st_size} bytes"
+        f"the database of schema {NEWEST} was copied: {copy}, {copy.stat().st_size} bytes"
     )
 
 

@@ -53,7 +53,7 @@ def make(database: Path, now: float) -> SafeCopy | None:
     database = database.absolute()
     with backup.in_sentences(database, "copied"):
         found = _schema(database)
-        if not 0 < found < schema.VERSION:
+        if not schema.FIRST <= found < schema.VERSION:
             return None
         _remove_parts(database)
         _check_room(database)
