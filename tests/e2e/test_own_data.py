@@ -115,7 +115,7 @@ async def test_who_is_forgotten_beside_the_bot_is_gone_from_the_board(
     """The host types it, and the bot finds the wish by itself."""
     match = await house.duel()
     monkeypatch.setenv("TUMBLER_DATABASE", str(house.path))
-    assert await asyncio.to_thread(run, ["forget", str(house.ana.id)]) == 0
+    assert await asyncio.to_thread(run, ["forget", str(house.ana.id), "--yes"]) == 0
     house.bot.duties.wake()
     await house.ben.until(lambda: SOMEBODY in house.board(house.ben).text)
     await house.caught_up()

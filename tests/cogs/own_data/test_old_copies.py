@@ -10,19 +10,19 @@ import pytest
 
 from bot.cogs.own_data.pruning import PRUNE, Pruning
 from bot.play.match.clock import DAY_S
-from bot.store import schema
 from bot.store.engines.safe_copies import make
 from bot.store.engines.sqlite import SqliteStore
 from tests.desk import Desk
-
-FILE = Path(__file__).parents[2] / "schemas" / f"schema{schema.VERSION - 1}.db"
+from tests.store.released import RELEASED
+from tests.store.to_come import takes_a_step
 
 
 async def test_a_safe_copy_goes_a_week_later_by_itself(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    takes_a_step(monkeypatch)
     caplog.set_level(logging.INFO, "bot")
-    database = Path(shutil.copyfile(FILE, tmp_path / "tumbler.db"))
+    database = Path(shutil.copyfile(RELEASED[-1], tmp_path / "tumbler.db"))
     noon = 1_778_760_000.0
     made = make(database, noon)
     assert made is not None
