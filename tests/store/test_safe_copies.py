@@ -125,7 +125,7 @@ def test_f73_where_there_is_too_little_room_the_sentence_says_how_much_is_missin
 def test_a_damaged_file_is_neither_copied_nor_changed(database: Path) -> None:
     whole = database.read_bytes()
     database.write_bytes(whole[: len(whole) * 2 // 3])
-    with pytest.raises(StoreError, match=r"tumbler.db cannot be copied: .* malformed"):
+    with pytest.raises(StoreError, match=r"tumbler.db cannot be opened: .* malformed"):
         make(database, NOON)
     assert names(database) == []
 

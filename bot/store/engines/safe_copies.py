@@ -51,10 +51,11 @@ def make(database: Path, now: float) -> SafeCopy | None:
     enough room; nothing is left behind then.
     """
     database = database.absolute()
-    with backup.in_sentences(database, "copied"):
+    with backup.in_sentences(database, "opened"):
         found = _schema(database)
-        if not schema.FIRST <= found < schema.VERSION:
-            return None
+    if not schema.FIRST <= found < schema.VERSION:
+        return None
+    with backup.in_sentences(database, "copied"):
         _remove_parts(database)
         _check_room(database)
         day = datetime.fromtimestamp(now, UTC).date()
