@@ -65,13 +65,6 @@ class Lives:
         if self._path is not None and self._store is not None:
             await write_beside(self._path, self._store)
 
-    async def end(self) -> None:
-        """Does so for the last time."""
-        try:
-            await self.follow()
-        except Exception:  # a stop goes on whatever fails, and this costs little
-            log.warning("the file that knows copies of the database was not written")
-
 
 async def write_beside(database: Path, store: Store) -> None:
     """Has the file beside a database say what a store says, which is open there or will be.

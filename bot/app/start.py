@@ -140,7 +140,7 @@ async def _run(
         store = Timed(await opens(address), client.meters.transactions, client.troubles)
         opened.push_async_callback(store.close)
         await lives.begin(store)
-        opened.push_async_callback(lives.end)
+        opened.push_async_callback(lives.follow)
         matches = Matches(
             store,
             SHELF,
