@@ -62,13 +62,19 @@ async def test_a_file_is_tried_as_well(desk: Desk, typed: Typed, tmp_path: Path)
     assert {path.name for path in tmp_path.glob("b.db*")} == {"b.db"}
 
 
-async def test_older_ones_go_once_the_new_one_stands(
-    desk: Desk, typed: Typed, tmp_path: Path
-) -> None:
-    folder = tmp_path / "kept"
-    folder.mkdir()
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with the backups of nine days."""
+    made = tmp_path / "kept"
+    made.mkdir()
     for number in range(1, 10):
-        (folder / day(number)).write_text("old")
+        (made / day(number)).write_text("old")
+    return made
+
+
+async def test_older_ones_go_once_the_new_one_stands(
+    desk: Desk, typed: Typed, folder: Path
+) -> None:
     told = await typed(*KEEPS)
     assert told.out[-1] == "Deleted: 3 older backups."
     left = sorted(path.name for path in folder.iterdir())
@@ -77,12 +83,8 @@ async def test_older_ones_go_once_the_new_one_stands(
 
 
 async def test_where_none_can_be_made_or_restored_all_older_ones_stay(
-    desk: Desk, typed: Typed, tmp_path: Path
+    desk: Desk, typed: Typed, folder: Path
 ) -> None:
-    folder = tmp_path / "kept"
-    folder.mkdir()
-    for number in range(1, 10):
-        (folder / day(number)).write_text("old")
     await desk.duel()
     await desk.store.close()
     with closing(sqlite3.connect(typed.database)) as con, con:
@@ -97,11 +99,7 @@ async def test_where_none_can_be_made_or_restored_all_older_ones_stay(
     assert len([path for path in folder.iterdir() if path.read_text("latin-1") == "old"]) == 9
 
 
-async def test_without_a_number_of_days_all_stay(desk: Desk, typed: Typed, tmp_path: Path) -> None:
-    folder = tmp_path / "kept"
-    folder.mkdir()
-    for number in range(1, 10):
-        (folder / day(number)).write_text("old")
+async def test_without_a_number_of_days_all_stay(desk: Desk, typed: Typed, folder: Path) -> None:
     assert (await typed("backup", "--into", "kept")).code == DONE
     assert len(list(folder.iterdir())) == 10
 
