@@ -13,7 +13,7 @@ from enum import Enum
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from dotenv import dotenv_values
+from dotenv.parser import parse_stream
 from msgspec import Struct
 
 from bot.app.setting_names import head, nearest, strangers
@@ -132,15 +132,24 @@ def read(environ: Mapping[str, str], env_file: Path = Path(".env")) -> Settings:
     Raises `SettingsError`, also for a name in `.env` that begins as settings do and is none.
     """
     try:
-        filed = dotenv_values(env_file, interpolate=False) if env_file.is_file() else {}
+        given = _filed(env_file) if env_file.is_file() else {}
     except (OSError, UnicodeDecodeError) as error:
         raise SettingsError(f"{env_file} cannot be read as UTF-8 text.") from error
-    given = {name: value or "" for name, value in filed.items()}
     for name in strangers(given):
         raise SettingsError(
             f"{env_file} has {head(name)}, which is no setting: is {nearest(name)}=… meant?"
         )
     return load({**given, **environ})
+
+
+def _filed(env_file: Path) -> dict[str, str]:
+    """What `.env` says, by name. Raises `SettingsError` for a line that says nothing."""
+    with env_file.open(encoding="utf-8") as file:
+        found = list(parse_stream(file))
+    for line in found:
+        if line.error:
+            raise SettingsError(f"{env_file}, line {line.original.line}, is no NAME=value.")
+    return {line.key: line.value or "" for line in found if line.key is not None}
 
 
 def load(environ: Mapping[str, str]) -> Settings:

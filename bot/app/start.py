@@ -287,6 +287,12 @@ def main() -> int:
             return WRONG_SETTING
         from sandbox.__main__ import play  # no other line of the bot imports the sandbox
 
+        file = Path(".env").absolute()
+        log.info(
+            "DISCORD_TOKEN is set neither in the environment nor in %s: this is the sandbox, not"
+            " Discord",
+            file,
+        )
         return play(settings.sandbox_port, settings.sandbox_keep, clock=settings.clock)
     warn_of_strangers(os.environ)
     return asyncio.run(run(settings))

@@ -22,7 +22,10 @@ log = logging.getLogger("bot")
 LINGER_S = 300.0
 """Seconds until a process ends that Discord does not let in."""
 
-_TOKEN = "DISCORD_TOKEN was refused by Discord."
+TOKEN_REFUSED = (
+    "DISCORD_TOKEN was refused by Discord: copy it anew from the developer portal (Bot, Reset"
+    " Token)."
+)
 _CLOSED = {
     4004: "DISCORD_TOKEN is not valid any more: it was reset, or its bot was deleted.",
     4010: "Discord does not know such a shard: see TUMBLER_SHARDS and TUMBLER_SLOTS.",
@@ -49,11 +52,11 @@ def why(error: BaseException, api_url: str | None) -> Reason | None:
     """
     match error:
         case discord.LoginFailure():
-            return Reason(_TOKEN)
+            return Reason(TOKEN_REFUSED)
         case discord.ConnectionClosed(code=code):
             return Reason(_CLOSED[code]) if code in _CLOSED else None
         case discord.HTTPException(status=401):
-            return Reason(_TOKEN)
+            return Reason(TOKEN_REFUSED)
         case discord.HTTPException(status=status) if _OUR_FAULT < status < 500 and status != 429:
             return _elsewhere(f"the answer was {status}", api_url)
         case Foreign():
@@ -80,8 +83,8 @@ def _elsewhere(what: str, api_url: str | None) -> Reason:
 async def linger(stop: asyncio.Event) -> None:
     """Waits before the process ends, unless it is asked to end."""
     log.info(
-        "the process ends in %d minutes, so that what starts it again does not knock on; a signal"
-        " ends it at once",
+        "the process ends in %d minutes, so that Discord is not asked again at once; Ctrl-C or"
+        " SIGTERM ends it now",
         round(LINGER_S / 60),
     )
     with contextlib.suppress(TimeoutError):

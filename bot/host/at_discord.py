@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager, contextmanager
 import discord
 
 from bot.app.settings import Settings, SettingsError
+from bot.app.turned_away import why
 from bot.edge.address import point_at
 from bot.edge.verdicts import PASSING, Verdict, judge, logged
 
@@ -28,10 +29,20 @@ async def at_discord(settings: Settings) -> AsyncGenerator[discord.Client]:
     client = discord.Client(intents=discord.Intents(guilds=True), max_ratelimit_timeout=30.0)
     try:
         with _in_sentences():
-            await client.login(settings.token.reveal)
+            await _log_in(client, settings.token.reveal, settings.api_url)
             yield client
     finally:
         await client.close()
+
+
+async def _log_in(client: discord.Client, token: str, api_url: str | None) -> None:
+    """Logs in. Raises `DiscordError` where Discord does not let the bot in, or is not there."""
+    try:
+        await client.login(token)
+    except discord.DiscordException as error:
+        if (reason := why(error, api_url)) is None:
+            raise
+        raise DiscordError(reason.sentence) from error
 
 
 @contextmanager
@@ -39,8 +50,6 @@ def _in_sentences() -> Generator[None]:
     """Raises what Discord answers, or the network, as a `DiscordError`."""
     try:
         yield
-    except discord.LoginFailure as error:
-        raise DiscordError("DISCORD_TOKEN was refused by Discord.") from error
     except (discord.HTTPException, *PASSING) as error:
         if judge(error)[0] is Verdict.LATER:
             raise DiscordError(f"Discord does not answer ({logged(error)}): try again.") from error

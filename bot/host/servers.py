@@ -22,6 +22,11 @@ LEAVE, FORGET = "leave", "forget"
 
 NOTHING = WhatIsSet(0, 0, 0, 0)
 
+LEAVES = (
+    "The bot leaves {server}. Its tables sleep, and end after 60 days; what it has set is forgotten"
+    " then, too.\nUntil then nothing is lost if the bot is invited again."
+)
+
 
 async def listed(settings: Settings) -> int:
     """Lists the servers; returns the exit code. Raises `StoreError`."""
@@ -34,18 +39,22 @@ async def listed(settings: Settings) -> int:
     return DONE
 
 
-async def leave(settings: Settings, guild: int) -> int:
-    """Has the bot leave a server; returns the exit code. Raises `DiscordError`."""
+async def leave(settings: Settings, guild: int, *, is_agreed: bool) -> int:
+    """Has the bot leave a server; returns the exit code.
+
+    Says which and asks on the terminal, unless `is_agreed`. Raises `DiscordError` and `StoreError`.
+    """
     async with at_discord(settings) as client:
         try:
-            await client.http.leave_guild(guild)
+            server = await client.fetch_guild(guild)
         except discord.NotFound:
             print("The bot is in no server with this id.")
             return NOT_THERE
-    print(
-        "The bot has left the server. Its tables sleep, and end after 60 days; what it has set is"
-    )
-    print("forgotten then, too. Until then nothing is lost if the bot is invited again.")
+        print(LEAVES.format(server=server.name), sep="\n", flush=True)
+        if not is_agreed and not await agrees():
+            return NOT_AGREED
+        await client.http.leave_guild(guild)
+    print("The bot has left the server.")
     return DONE
 
 
@@ -88,24 +97,22 @@ def _words(parser: ArgumentParser) -> None:
     ):
         added = ways.add_parser(way, help=about, description=about, allow_abbrev=False)
         added.add_argument("id", help="the server's id, as Discord copies it")
-        if way == FORGET:
-            added.add_argument("--yes", action="store_true", help="forget without asking")
+        added.add_argument("--yes", action="store_true", help="do it without asking")
 
 
 async def _typed(settings: Settings, given: Namespace) -> int:
     if given.way is None:
         return await listed(settings)
     guild = id_of(given.id)
-    if given.way == LEAVE:
-        return await leave(settings, guild)
-    return await forget(settings, guild, is_agreed=given.yes)
+    work = leave if given.way == LEAVE else forget
+    return await work(settings, guild, is_agreed=given.yes)
 
 
 TOOL = Tool(
     "servers",
     "list the servers, leave one, forget its settings",
     "Lists the servers that had a table, or have settings, with their numbers of tables, running"
-    " matches and all matches. Leaves one, or forgets what was set there, after one question.",
+    " matches and all matches. Leaves one, or forgets what was set there; asks once before.",
     by_settings(_typed),
     _words,
 )

@@ -448,3 +448,11 @@ def test_the_library_never_writes_payloads_even_at_debug() -> None:
     logging.getLogger("discord.http").debug("POST with %s", {"content": "You drew D07"})
     logging.getLogger("discord.gateway").debug("event %s", {"custom_id": "code:1-2"})
     assert stream.getvalue() == ""
+
+
+@pytest.mark.parametrize("line", ["DISCORD_TOKEN: abc", 'TUMBLER_LOG_LEVEL="debug'])
+def test_a_line_of_the_file_that_says_nothing_is_named(tmp_path: Path, line: str) -> None:
+    file = tmp_path / ".env"
+    file.write_text(f"# mine\nTUMBLER_ECHO_MS=5\n{line}\n")
+    with pytest.raises(SettingsError, match=r"\.env, line 3, is no NAME=value\.$"):
+        settings.read({}, file)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.app.exit_codes import REFUSED, WRONG_SETTING
+from bot.app.turned_away import TOKEN_REFUSED
 from sandbox.faults import Fault
 from sandbox.server import serve
 from sandbox.town import new_town
@@ -18,7 +19,6 @@ from tests.e2e.killing import Mortal
 from tests.e2e.processes import Process
 from tests.news import PATIENCE_S
 
-TOKEN = "DISCORD_TOKEN was refused by Discord."
 TAKEN_BACK = "DISCORD_TOKEN is not valid any more"
 ELSEWHERE = "DISCORD_API_URL does not lead to Discord"
 LINGERS = "the process ends in 5 minutes"
@@ -60,14 +60,14 @@ async def is_turned_away(process: Process, sentence: str) -> None:
 
 async def test_a_wrong_token_is_one_sentence(house: Mortal) -> None:
     async with starting(house, DISCORD_TOKEN="wrong-token") as process:
-        await is_turned_away(process, TOKEN)
+        await is_turned_away(process, TOKEN_REFUSED)
 
 
 @pytest.mark.parametrize("path", ["/users/@me", "/gateway/bot"])
 @pytest.mark.parametrize(
     ("fault", "sentence"),
     [
-        ({"status": 401}, TOKEN),
+        ({"status": 401}, TOKEN_REFUSED),
         ({"status": 403}, f"{ELSEWHERE}, or is not let in, the answer was 403."),
         ({"status": 403, "page": PAGE}, f"{ELSEWHERE}, or is not let in, the answer was 403."),
         ({"status": 404}, f"{ELSEWHERE}, or is not let in, the answer was 404."),

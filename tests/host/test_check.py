@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.turned_away import TOKEN_REFUSED
 from bot.host.checking import ALL_WELL, SOMETHING_WRONG
 from bot.host.finding import THING, VERDICT
 from bot.host.machine_checks import LEAST_FREE
@@ -77,7 +78,7 @@ async def test_a_token_in_a_file_is_tried(house: House, typed: Typed, tmp_path: 
     assert of(told, "token") == (True, "Discord knows it as tumbler")
     file.write_text("another\n")
     told = await typed("check")
-    assert of(told, "Discord") == (False, "DISCORD_TOKEN was refused by Discord.")
+    assert of(told, "Discord") == (False, TOKEN_REFUSED)
     file.unlink()
     told = await typed("check")
     says = "DISCORD_TOKEN_FILE names a file that does not exist."
@@ -117,7 +118,7 @@ async def test_a_token_that_is_refused_and_a_discord_that_is_away_are_told(
     typed.sets(DISCORD_TOKEN="another-token-that-is-wrong")
     told = await typed("check")
     assert (told.code, wrong(told)) == (SOMETHING_WRONG, ["Discord"])
-    assert of(told, "Discord") == (False, "DISCORD_TOKEN was refused by Discord.")
+    assert of(told, "Discord") == (False, TOKEN_REFUSED)
     typed.sets(DISCORD_TOKEN="")
     typed.sets(DISCORD_API_URL="", DISCORD_GATEWAY_URL="", TUMBLER_IN_SANDBOX="off")
     told = await typed("check")

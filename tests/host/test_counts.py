@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.app.exit_codes import NO_STORE, REFUSED, WRONG_SETTING
+from bot.app.turned_away import TOKEN_REFUSED
 from bot.host.overview import WhatIsSet
 from bot.host.servers import DONE, NOT_AGREED, NOT_THERE, goes
 from bot.host.tool import WRONG_WORDS
@@ -120,7 +121,7 @@ def test_what_goes_with_a_server_is_told_by_number() -> None:
 async def test_the_bot_leaves_a_server_and_its_tables_sleep(house: House, typed: Typed) -> None:
     match = await house.duel()
     guild = house.stand.world.guild_id
-    told = await typed("servers", "leave", str(guild))
+    told = await typed("servers", "leave", str(guild), "--yes")
     assert told.code == DONE
     assert not house.stand.world.has_bot(house.stand.world.home)
     await house.stored.until(
@@ -130,6 +131,13 @@ async def test_the_bot_leaves_a_server_and_its_tables_sleep(house: House, typed:
     assert (told.code, told.out) == (NOT_THERE, ["The bot is in no server with this id."])
 
 
+async def test_the_bot_stays_in_a_server_where_nobody_agrees(house: House, typed: Typed) -> None:
+    told = await typed("servers", "leave", str(house.stand.world.guild_id))
+    assert told.out[0].startswith("The bot leaves Lockworks.")
+    assert told.err == ["Nobody can be asked here: add --yes to begin."]
+    assert house.stand.world.has_bot(house.stand.world.home)
+
+
 async def test_discord_refuses_in_a_sentence(house: House, typed: Typed) -> None:
     guild = str(house.stand.world.guild_id)
     house.stand.faults.kick_bot()
@@ -137,7 +145,7 @@ async def test_discord_refuses_in_a_sentence(house: House, typed: Typed) -> None
     assert (told.code, told.err) == (REFUSED, ["Discord refuses that (Forbidden 50001)."])
     typed.sets(DISCORD_TOKEN="another-token-that-is-wrong")
     told = await typed("servers", "leave", guild)
-    assert (told.code, told.err) == (REFUSED, ["DISCORD_TOKEN was refused by Discord."])
+    assert (told.code, told.err) == (REFUSED, [TOKEN_REFUSED])
 
 
 async def test_without_a_token_discord_is_not_asked(typed: Typed) -> None:
