@@ -25,7 +25,17 @@ SLOW_RULES += secrecy begins pictures advised_matches
 # Each worker of the tests, and each bot that they start, reads what is compiled once.
 unexport PYTHONDONTWRITEBYTECODE
 
+# The scripts of a virtual environment name their own folder: in a folder that was moved it is made
+# anew. The file that says that it is set up says where.
+ifneq ($(wildcard $(STAMP)),)
+MOVED := $(shell grep -qxF "$(CURDIR)" $(STAMP) || echo moved)
+endif
+ifneq ($(wildcard $(HOST_STAMP)),)
+HOST_MOVED := $(shell grep -qxF "$(CURDIR)" $(HOST_STAMP) || echo moved)
+endif
+
 .PHONY: help setup host run test proof cover soak kills check format bench dockerfile source pin clean
+.PHONY: moved
 
 help:
 	@echo "make run     play: with DISCORD_TOKEN on Discord, without it in the sandbox"
@@ -51,16 +61,16 @@ help:
 setup: $(STAMP)
 
 # Only when what is to be installed has changed: a second run starts at once.
-$(STAMP): pyproject.toml constraints.txt
+$(STAMP): pyproject.toml constraints.txt $(MOVED)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "Tumbler needs Python 3.11 or newer; name one: make PYTHON=python3.12 setup"; exit 1; }
 	@echo "Setting up $(VENV), about a minute, and only when what is to be installed has changed."
 	@echo "What pip does stands in $(VENV)/setup.log."
-	@$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -m venv $(if $(MOVED),--clear) $(VENV)
 	@$(BIN)/python -m pip install --disable-pip-version-check -c constraints.txt -e '.[dev]' \
 		> $(VENV)/setup.log 2>&1 \
 		|| { echo "pip could not get what is to be installed: is this machine online?"; exit 1; }
-	@touch $@
+	@echo "$(CURDIR)" > $@
 	@echo "$(VENV) is set up."
 
 # Compiled here, because who runs the bot may not be allowed to write here.
@@ -69,17 +79,17 @@ host: $(HOST_STAMP)
 
 # Nothing is fetched but what requirements.lock has a hash of: setuptools, which the second step
 # builds with, is of it.
-$(HOST_STAMP): pyproject.toml requirements.lock
+$(HOST_STAMP): pyproject.toml requirements.lock $(HOST_MOVED)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "Tumbler needs Python 3.11 or newer; name one: make PYTHON=python3.12 host"; exit 1; }
 	@echo "Setting up $(HOST). What pip does stands in $(HOST)/host.log."
-	@$(PYTHON) -m venv $(HOST)
+	@$(PYTHON) -m venv $(if $(HOST_MOVED),--clear) $(HOST)
 	@{ $(HOST)/bin/python -m pip install --disable-pip-version-check \
 			--require-hashes -r requirements.lock \
 		&& $(HOST)/bin/python -m pip install --disable-pip-version-check \
 			--no-deps --no-build-isolation -e .; } > $(HOST)/host.log 2>&1 \
 		|| { echo "pip could not install it; the log ends with why. Is this machine online?"; exit 1; }
-	@touch $@
+	@echo "$(CURDIR)" > $@
 	@echo "$(HOST) is set up: $(HOST)/bin/tumbler --help"
 
 run: setup

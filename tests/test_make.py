@@ -55,6 +55,30 @@ def test_what_can_fetch_nothing_ends_in_a_sentence(target: str, tmp_path: Path) 
     assert not (tmp_path / log).with_name(".set-up").exists(), "the next one tries again"
 
 
+@pytest.mark.parametrize("target", OFFLINE)
+def test_what_is_set_up_is_set_up_anew_in_a_folder_that_was_moved(
+    target: str, tmp_path: Path
+) -> None:
+    """The scripts of a virtual environment name the folder that it was made in."""
+    for name in NEEDED:
+        shutil.copy(ROOT / name, tmp_path)
+    log, _ = OFFLINE[target]
+    (tmp_path / log).parent.mkdir()
+    stamp = (tmp_path / log).with_name(".set-up")
+
+    def done() -> str:
+        words = ["make", "--no-print-directory", "--dry-run", target]
+        return subprocess.run(
+            words, cwd=tmp_path, capture_output=True, text=True, check=True
+        ).stdout
+
+    stamp.write_text(f"{tmp_path}\n")
+    assert "venv --clear" not in done()
+    assert "pip install" not in done()
+    stamp.write_text(f"{tmp_path.parent}\n")
+    assert "venv --clear" in done()
+
+
 def entries() -> dict[str, str]:
     """What the lock says of each distribution, by its normal name: version, marker, hashes."""
     whole = LOCKED.replace("\\\n", " ")

@@ -43,6 +43,7 @@ ALLOWED = {
     "bot/app/settings.py": "It reads settings, and speaks to the operator at the terminal.",
     "bot/app/troubles.py": "It speaks to the operator in the log.",
     "bot/app/turned_away.py": "It speaks to the operator at the terminal.",
+    "bot/store/engines/file_errors.py": "It speaks to the operator at the terminal.",
     "bot/edge/verdicts.py": "The values of a verdict stand in the log.",
     "games/timelock/state.py": "The reasons of an end are keys, as the rules write them.",
     "games/triplock/typed.py": "It spells what it reads: a notation in words.",

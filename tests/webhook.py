@@ -22,6 +22,13 @@ class Webhook:
         self.address = ""
         self.news = News()
 
+    async def tell(self, request: web.Request) -> web.Response:
+        """What Discord says of a webhook, to who knows its address."""
+        assert request.match_info["token"] == TOKEN
+        return web.json_response(
+            {"id": "118", "type": 1}, status=200 if self.status == 204 else self.status
+        )
+
     async def take(self, request: web.Request) -> web.Response:
         assert request.match_info["token"] == TOKEN
         self.got.append(await request.json())
@@ -41,6 +48,7 @@ async def served() -> AsyncIterator[Webhook]:
     """A webhook while the block runs."""
     made, app = Webhook(), web.Application()
     app.router.add_post("/api/webhooks/118/{token}", made.take)
+    app.router.add_get("/api/webhooks/118/{token}", made.tell)
     runner = web.AppRunner(app)
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()

@@ -245,7 +245,7 @@ class Tumbler(Events):
         await matches.store.write(lambda tx: try_again(tx, matches.slot))
         behind = await self.services.delivery.recover()
         await self.services.posters.recover()
-        log.info("ready to play", extra={"count": behind})
+        log.info("ready to play; matches to be shown: %d", behind)
         if self._renewing is None:
             self._renewing = asyncio.create_task(self._renewed(matches.clock()))
             self.checking = asyncio.create_task(look_through(matches.store))

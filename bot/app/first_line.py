@@ -23,28 +23,28 @@ RUNNING = ("open", "asleep")
 """The states of tables whose match runs."""
 
 
-async def tell(client: Tumbler, address: str | Path) -> None:
+async def tell(client: Tumbler, address: str | Path, *, invites: bool) -> None:
     """Logs it once the process plays and knows its servers; then waits for ever."""
     await client.plays()
     try:
-        log.info(await line(client, address))
+        log.info(await line(client, address, invites=invites))
     except StoreUnavailable:  # that is told, and no start is held up by it
         log.debug("how many matches there are was not read")
     await asyncio.Future()
 
 
-async def line(client: Tumbler, address: str | Path) -> str:
-    """The line of a process that plays."""
+async def line(client: Tumbler, address: str | Path, *, invites: bool) -> str:
+    """The line of a process that plays; `invites`: with the link that invites the bot."""
     matches = client.services.matches
     states = await matches.store.read(lambda tx: tables_by_state(tx, matches.slot))
     known = await asyncio.to_thread(commit)
     version = installed() if known is None else f"{installed()} ({known})"
     running = sum(count for (_, state), count in states.items() if state in RUNNING)
-    return (
+    told = (
         f"Tumbler {version}, schema {schema.VERSION}, {counted(running, 'match', 'matches')},"
-        f" {counted(len(client.guilds), 'server')}, {name_of(address)},"
-        f" invite: {invitation(client.application_id or 0)}"
+        f" {counted(len(client.guilds), 'server')}, {name_of(address)}"
     )
+    return f"{told}, invite: {invitation(client.application_id or 0)}" if invites else told
 
 
 def invitation(application: int) -> str:

@@ -85,7 +85,8 @@ class Settings(Struct, frozen=True):
     """All settings.
 
     `token`: None means that the bot plays in its sandbox, without Discord; the sandbox has a
-    database of its own in `sandbox_keep`, and never opens `database`. `api_url`: a REST base
+    database of its own in `sandbox_keep`, and never opens `database`. `token_file`: the file that
+    the token stands in, or None. `api_url`: a REST base
     without a slash at its end; None means Discord's own. `gateway_url`: a gateway; None means the
     one that the REST base names. `in_sandbox`: both belong to a sandbox. `database`: the path of a
     file, or the address of PostgreSQL, which may hold a password. `log_level`: one of `logging`.
@@ -98,11 +99,12 @@ class Settings(Struct, frozen=True):
     how the bot is, or None. `alerts`: the webhook by which the host is told what to see to, or
     None; whoever has it can write there. `contact`: an address of http(s) or of e-mail at which
     people reach the host, `policy`: one at which that host's privacy policy is, or None.
-    `clock`: the file whose seconds are added to the wall
-    clock, or None; only in a sandbox. `sandbox_port`: 0 takes any free port.
+    `clock`: the file whose seconds are added to the wall clock, or None; only in a sandbox.
+    `sandbox_port`: 0 takes any free port.
     """
 
     token: Secret | None
+    token_file: Path | None
     api_url: str | None
     gateway_url: str | None
     in_sandbox: bool
@@ -163,7 +165,8 @@ def load(environ: Mapping[str, str]) -> Settings:
 
     api_url = _address("DISCORD_API_URL", get("DISCORD_API_URL"), API)
     gateway_url = _address("DISCORD_GATEWAY_URL", get("DISCORD_GATEWAY_URL"), GATEWAY)
-    token = _token(get("DISCORD_TOKEN"), get("DISCORD_TOKEN_FILE"))
+    token_file = get("DISCORD_TOKEN_FILE")
+    token = _token(get("DISCORD_TOKEN"), token_file)
     if token is None and (api_url or gateway_url):
         name = "DISCORD_API_URL" if api_url else "DISCORD_GATEWAY_URL"
         raise SettingsError(f"DISCORD_TOKEN is missing: {name} names a server, which wants one.")
@@ -179,6 +182,7 @@ def load(environ: Mapping[str, str]) -> Settings:
         )
     settings = Settings(
         token=token,
+        token_file=Path(token_file).expanduser() if token_file else None,
         api_url=api_url,
         gateway_url=gateway_url,
         in_sandbox=in_sandbox,

@@ -20,6 +20,7 @@ from typing import Any, TypeVar
 
 import discord
 
+from bot.app import troubles
 from bot.app.client import Tumbler
 from bot.app.copies import Lives
 from bot.app.exit_codes import NO_STORE, REFUSED, WRONG_SETTING
@@ -35,7 +36,6 @@ from bot.app.settings import Secret, Settings, SettingsError, read
 from bot.app.shared_clock import shared_clock
 from bot.app.shares import sharing
 from bot.app.timed import Timed
-from bot.app.troubles import SENTENCES
 from bot.app.turned_away import linger, why
 from bot.edge.address import point_at
 from bot.edge.foreign import Foreign
@@ -122,7 +122,7 @@ async def _run(
         locks=bucket_locks_of(address, WAIT_S, HELD_S),
         reach=Reach(settings.contact, settings.policy),
     )
-    opened.enter_context((faults := Faults(client.meters.faults)).heard())
+    opened.enter_context((faults := Faults(client.meters.faults, but=troubles.log.name)).heard())
     unturned: Clock = shared or machine_clock
     turned = None if settings.clock is None else TurnedClock(settings.clock, unturned)
     lives, safe = Lives(address), Safekeeping(address, turned or unturned)
@@ -170,7 +170,12 @@ async def _run(
             log.info("another process plays; waiting for its end", extra={"slot": slot.number})
             await _unless(stop, safe.copy())
         connection = connect(client, token.reveal, settings.gateway_url)
-        parts = [connection, heartbeat(beats), keep(hold, client), tell(client, address)]
+        parts = [
+            connection,
+            heartbeat(beats),
+            keep(hold, client),
+            tell(client, address, invites=not settings.in_sandbox),
+        ]
         if not place.plays:
             parts += [_take_over(client, hold, take), safe.renew()]
         if settings.pulse is not None:
@@ -199,7 +204,7 @@ async def _run(
         print(error, file=sys.stderr)
         return NO_STORE
     except StoreUnavailable as error:
-        print(f"The bot cannot begin: {SENTENCES[error.trouble]}.", file=sys.stderr)
+        print(f"The bot cannot begin: {troubles.SENTENCES[error.trouble]}.", file=sys.stderr)
         return NO_STORE
     except (discord.DiscordException, Foreign) as error:
         reason = why(error, settings.api_url)

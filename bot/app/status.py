@@ -14,6 +14,7 @@ Nobody has to log in, so none of them tells anything of a match or a person.
 from __future__ import annotations
 
 import asyncio
+import errno
 import importlib.util
 import logging
 import math
@@ -130,6 +131,11 @@ class Status:
         return web.Response(body=self._written, headers={"Content-Type": metrics.CONTENT_TYPE})
 
 
+def _why(error: OSError | UnicodeError) -> str:
+    is_busy = isinstance(error, OSError) and error.errno == errno.EADDRINUSE
+    return "another process has it" if is_busy else str(error)
+
+
 async def _opened(runner: web.AppRunner, listen: Listen) -> None:
     """Opens the port, as soon as that can be done."""
     is_told = False
@@ -141,6 +147,8 @@ async def _opened(runner: web.AppRunner, listen: Listen) -> None:
             await site.stop()
             if not is_told:
                 fields = {"code": type(error).__name__}
-                log.warning("the port of the status cannot be opened: %s", error, extra=fields)
+                log.warning(
+                    "the port of TUMBLER_STATUS is waited for: %s", _why(error), extra=fields
+                )
             is_told = True
         await asyncio.sleep(AGAIN_S)

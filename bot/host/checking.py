@@ -7,6 +7,7 @@ import os
 from argparse import ArgumentParser, Namespace
 
 from bot.app.settings import Settings, SettingsError, read
+from bot.host.alert_checks import webhook_found
 from bot.host.discord_checks import at_discord_found
 from bot.host.finding import Finding
 from bot.host.machine_checks import machine
@@ -23,6 +24,9 @@ async def check(settings: Settings, guild: int | None) -> int:
         async for finding in found:
             print(finding, flush=True)
             is_ok = is_ok and finding.is_ok
+    if settings.alerts is not None:
+        print(finding := await webhook_found(settings.alerts.reveal))
+        is_ok = is_ok and finding.is_ok
     return ALL_WELL if is_ok else SOMETHING_WRONG
 
 
@@ -44,9 +48,9 @@ def _words(parser: ArgumentParser) -> None:
 TOOL = Tool(
     "check",
     "say whether all is well",
-    "Looks at the settings, the database, the disk, the token, the commands and the logins that are"
-    " left for today, and with --server at what the bot may do there. One line tells of each. Ends"
-    " with 1 if something is wrong.",
+    "Looks at the settings, the database, the disk, the token, the commands, the logins that are"
+    " left for today, the webhook for alerts, and with --server at what the bot may do there. One"
+    " line tells of each. Ends with 1 if something is wrong.",
     _run,
     _words,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
@@ -28,6 +29,8 @@ from bot.host.tool import WRONG_WORDS, Tool, WordsError
 from bot.store import schema
 from bot.store.tx import StoreError
 from bot.watch.version import installed
+
+COMMAND = "command"
 
 BROKEN_OFF = 130
 """An exit code, beside those of each command."""
@@ -56,7 +59,13 @@ def main() -> int:
     The files that it makes can be read by its own account alone.
     """
     os.umask(0o077)
-    return run(sys.argv[1:])
+    try:
+        code = run(sys.argv[1:])
+        sys.stdout.flush()
+    except BrokenPipeError:  # who read it has heard enough, as in `tumbler check | head -3`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_OFF
+    return code
 
 
 def run(words: Sequence[str]) -> int:
@@ -87,11 +96,21 @@ def version() -> str:
     return f"Tumbler {installed()}, schema {schema.VERSION}"
 
 
+_MISSING = re.compile(r"the following arguments are required: (.+)")
+_WRONG = re.compile(r"argument ([^:]+): (?:invalid|expected)")
+"""How argparse begins to say what is wrong with words; what was typed comes after that."""
+
+
 class _Parser(argparse.ArgumentParser):
     """Quotes nothing that was typed: it may be an address with a password."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(WRONG_WORDS, f"That is no command. {self.prog} --help lists what there is.\n")
+        says = "That is no command."
+        if missing := _MISSING.match(message):
+            says = f"Something is missing: {missing[1]}."
+        elif (wrong := _WRONG.match(message)) and wrong[1] != COMMAND:
+            says = f"What was typed for {wrong[1]} cannot be used."
+        self.exit(WRONG_WORDS, f"{says} {self.prog} --help lists what there is.\n")
 
 
 def command_line() -> argparse.ArgumentParser:
@@ -104,7 +123,7 @@ def command_line() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=version(), help="say the version")
     parser.set_defaults(tool=running.TOOL)
-    commands = parser.add_subparsers(metavar="command")
+    commands = parser.add_subparsers(metavar=COMMAND)
     for tool in TOOLS:
         added = commands.add_parser(
             tool.name, help=tool.help, description=tool.about, allow_abbrev=False

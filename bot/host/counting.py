@@ -36,10 +36,9 @@ def _table(games: dict[str, dict[str, int]]) -> Iterator[str]:
 
 def _rest(found: Overview, rest: Whole) -> Iterator[str]:
     yield f"{content(found)}."
-    yield (
-        f"{counted(rest.servers, 'server')}, {counted(rest.people, 'person', 'people')};"
-        f" {counted(rest.asleep, 'running match sleeps', 'running matches sleep')}."
-    )
+    servers, people = counted(rest.servers, "server"), counted(rest.people, "person", "people")
+    asleep = counted(rest.asleep, "running match sleeps", "running matches sleep")
+    yield f"{people} in {servers} that had a table; {asleep}."
 
 
 def _size(address: str | Path) -> str:
@@ -54,7 +53,7 @@ def _size(address: str | Path) -> str:
 TOOL = Tool(
     "stats",
     "say how much there is",
-    "Counts matches by game and state, servers, people, rows, and says how large the database is."
+    "Counts matches by game and state, servers, people, moves, and says how large the database is."
     " No id is told.",
     by_settings(lambda settings, _: count(settings)),
 )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import discord
 from discord.http import Route
 
 from bot.app.client import Tumbler
+from bot.app.places import address_of
 from bot.app.settings import Settings
 from bot.host.at_discord import DiscordError, at_discord
 from bot.host.beside import beside, matches_on
@@ -16,7 +18,7 @@ from bot.host.finding import Finding
 from bot.inbox.permissions import IN_THREADS, MAKES_THREADS, NEEDED
 from bot.screens.permissions import permission_names
 from bot.store import servers
-from bot.store.engines.opening import open_store
+from bot.store.engines.opening import is_shared, open_store
 from bot.store.tx import StoreError
 
 SUB_COMMAND = 1
@@ -40,7 +42,7 @@ async def at_discord_found(settings: Settings, guild: int | None) -> AsyncIterat
     try:
         async with at_discord(settings) as client:
             yield Finding("token", True, f"Discord knows it as {client.user and client.user.name}")
-            yield await _commands(client)
+            yield await _commands(client, is_first=_is_first(settings))
             yield _logins(await client.http.request(Route("GET", "/gateway/bot")))
             if guild is not None:
                 for finding in await _server(client, settings, guild):
@@ -49,9 +51,20 @@ async def at_discord_found(settings: Settings, guild: int | None) -> AsyncIterat
         yield Finding("Discord", False, str(error))
 
 
-async def _commands(client: discord.Client) -> Finding:
-    """Whether the commands that Discord has are those of this code, by their names."""
+def _is_first(settings: Settings) -> bool:
+    """Whether no bot was ever started on the database, as far as that is known."""
+    address = address_of(settings)
+    return not is_shared(address) and not (Path(address).exists() and Path(address).stat().st_size)
+
+
+async def _commands(client: discord.Client, *, is_first: bool) -> Finding:
+    """Whether the commands that Discord has are those of this code, by their names.
+
+    `is_first`: the first start is still to come.
+    """
     there = names(await client.http.get_global_commands(client.application_id or 0))
+    if is_first and not there:
+        return Finding("commands", True, "there are none yet: the first start registers them")
     here = names(await _registered())
     for says, wrong in (("not registered", here - there), ("unknown here", there - here)):
         if wrong:

@@ -12,10 +12,10 @@ from bot.app.places import address_of
 from bot.app.settings import Settings
 from bot.host.finding import Finding
 from bot.store import schema
-from bot.store.engines import health
+from bot.store.engines import carry, health
 from bot.store.engines.backup import noted_at
-from bot.store.engines.carry import in_sentences
 from bot.store.engines.copying import read_bookmark
+from bot.store.engines.file_errors import in_sentences
 from bot.store.engines.look import check_known
 from bot.store.engines.opening import hold_of, is_shared, look
 from bot.store.tx import StoreError
@@ -34,13 +34,17 @@ async def machine(settings: Settings) -> AsyncIterator[Finding]:
     address = address_of(settings)
     for finding in _readers(ENV):
         yield finding
+    secret = settings.token_file
+    if secret is not None and secret.stat().st_uid == os.geteuid():  # else it is mounted for it
+        for finding in _readers(secret):
+            yield finding
     if is_shared(address):
         yield await _judged(address)
         return
     path = Path(address)
     if path.exists():
-        yield await _judged(path)
-        for finding in _readers(path):
+        yield (judged := await _judged(path))
+        for finding in _readers(path) if judged.is_ok else ():
             yield finding
         yield _backup(path)
     else:
@@ -52,7 +56,7 @@ async def machine(settings: Settings) -> AsyncIterator[Finding]:
 
 async def _judged(address: str | Path) -> Finding:
     try:
-        with in_sentences():
+        with carry.in_sentences() if is_shared(address) else in_sentences(Path(address), "read"):
             return Finding("database", True, await _told(address))
     except StoreError as error:
         return Finding("database", False, str(error))
@@ -62,10 +66,13 @@ async def _told(address: str | Path) -> str:
     """What the database is, in words. Raises `StoreError` for one that cannot be played on."""
     there = await look(address)
     try:
-        known = (await there.standing()).schema
+        standing = await there.standing()
+        known = standing.schema
         check_known(known)
+        if not standing.tables:
+            return "empty: the first start fills it"
         if known == 0 and not is_shared(address):
-            raise StoreError("The database is none of Tumbler.")
+            raise StoreError(f"{Path(address).absolute()} is the database of another program.")
         if known == schema.VERSION and await there.read(read_bookmark) is not None:
             raise StoreError("The database is an unfinished copy.")
     finally:

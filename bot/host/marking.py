@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.app.places import address_of
 from bot.app.settings import Settings
-from bot.host.tool import Tool, by_settings
+from bot.host.tool import Tool, by_settings, id_of
 from bot.play.match.clock import Clock
 from bot.store.engines.opening import is_shared, look
 from bot.store.meta import read_meta
@@ -29,7 +29,7 @@ async def tell_marks(settings: Settings, person: int, clock: Clock = time.time) 
 async def _secret(settings: Settings) -> str:
     address = address_of(settings)
     if not is_shared(address) and not Path(address).is_file():
-        raise StoreError(f"There is no database {address}.")
+        raise StoreError(f"There is no database at {Path(address).absolute()}.")
     there = await look(address)
     try:
         standing = await there.standing()
@@ -42,11 +42,11 @@ async def _secret(settings: Settings) -> str:
 
 
 def _adds(parser: ArgumentParser) -> None:
-    parser.add_argument("person", type=int, metavar="ID", help="the person's id in Discord")
+    parser.add_argument("id", help="the person's id, as Discord copies it")
 
 
 async def _run(settings: Settings, given: Namespace) -> int:
-    return await tell_marks(settings, given.person)
+    return await tell_marks(settings, id_of(given.id))
 
 
 TOOL = Tool(

@@ -32,9 +32,9 @@ def overview(tx: Tx) -> Overview:
 def content(found: Overview) -> str:
     """What a database holds, in words."""
     matches = counted(found.matches, "match", "matches")
-    rows = counted(found.rows, "row")
+    moves = counted(found.rows, "move")
     last = "" if found.last_at is None else f", the last one of {moment(found.last_at)}"
-    return f"{matches} with {rows}{last}"
+    return f"{matches} with {moves}{last}"
 
 
 def moment(at: float) -> str:

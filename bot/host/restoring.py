@@ -99,7 +99,7 @@ async def _replaced(
 async def _known(database: Path, says: Says) -> Known | None:
     """What is known of the database that is there; None, once it was said why nothing is."""
     if not database.exists():
-        says("There is no database yet, so nothing is lost.")
+        says(f"There is no database at {database} yet, so nothing is lost.")
         return None
     try:
         backup.check_whole(database)
@@ -122,8 +122,9 @@ def _sentences(replaced: Known, kept: Known) -> Iterator[str]:
     if not (found.rows or found.matches):
         yield "Nothing that was played is lost."
         return
-    rows = counted(found.rows, "row")
-    yield f"Lost with the database: {rows} in {counted(found.of, 'match', 'matches')} played since."
+    moves = counted(found.rows, "move")
+    of = counted(found.of, "match", "matches")
+    yield f"Lost with the database: {moves} in {of} played since."
     if found.matches:
         yield f"Of {counted(found.matches, 'match', 'matches')} nothing is left."
 

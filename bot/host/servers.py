@@ -90,7 +90,7 @@ def goes(found: WhatIsSet) -> str:
 
 
 def _words(parser: ArgumentParser) -> None:
-    ways = parser.add_subparsers(dest="way", metavar="way")
+    ways = parser.add_subparsers(dest="way", metavar="leave|forget")
     for way, about in (
         (LEAVE, "leave a server"),
         (FORGET, "forget what a server has set, and whom it has blocked"),

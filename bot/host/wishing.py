@@ -41,8 +41,10 @@ async def maintain(settings: Settings, way: str | None, word: str | None) -> int
             await store.write(maintenance.end)
         known = await store.read(lambda tx: maintenance.read(tx, now))
     print("There is no maintenance." if known is None else f"Maintenance until {_local(known)}.")
-    if way is not None:
+    if way == ON:
         print("Who presses or types something hears of it, within half a minute from now.")
+    if way == OFF:
+        print("Nobody hears of it any more, within half a minute from now.")
     return DONE
 
 
@@ -71,7 +73,9 @@ def _local(at: float) -> str:
 
 
 def _words(parser: ArgumentParser) -> None:
-    parser.add_argument("way", nargs="?", choices=(ON, OFF), help="say nothing to see how it is")
+    parser.add_argument(
+        "way", nargs="?", choices=(ON, OFF), metavar="on|off", help="say nothing to see how it is"
+    )
     parser.add_argument("--until", metavar="TIME", help="by the clock of this machine: 22:00")
 
 

@@ -45,7 +45,7 @@ LEAST_FREE = 200_000_000
 MOST = 2_000
 """Discord: a message has at most so many characters."""
 
-DISK, LATE, FAULTS, BACKUP = "disk", "late", "faults", "backup"
+DISK, ROOM, LATE, FAULTS, BACKUP = "disk", "room", "late", "faults", "backup"
 """The kinds of alerts."""
 
 
@@ -100,7 +100,7 @@ class Alerts:
         if trouble is not None:
             yield DISK, f"{trouble[0].upper()}{trouble[1:]}.", 0
         elif free is not None and free < LEAST_FREE:
-            yield DISK, f"{free // 1_000_000} MB are left on the disk of the database.", 0
+            yield ROOM, f"{free // 1_000_000} MB are left on the disk of the database.", 0
         late = sum(self._watched.late.values.values())
         if (new := late - self._told.get(LATE, 0)) > 0:
             yield LATE, f"{_counted(new, 'acknowledgement')} late: the bot is too slow.", late

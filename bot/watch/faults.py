@@ -10,22 +10,26 @@ from bot.meters import Counter
 
 
 class Faults(logging.Handler):
-    """Counts errors. `named` is how the last one is named: nothing of it that was filled in."""
+    """Counts errors: all of them in `counter`, and in `count` those without an alert of their own.
 
-    def __init__(self, counter: Counter) -> None:
+    `named` is how the last of these is named: nothing of it that was filled in. `but` names the
+    logger of the others.
+    """
+
+    def __init__(self, counter: Counter, but: str = "") -> None:
         super().__init__(logging.ERROR)
+        self.count = 0
         self.named = ""
         self._counter = counter
+        self._but = but
         counter.add(by=0)  # so that the first one is seen as one more
-
-    @property
-    def count(self) -> int:
-        """How many there were."""
-        return self._counter.values[()]
 
     def emit(self, record: logging.LogRecord) -> None:
         """Counts a line."""
         self._counter.add()
+        if record.name == self._but:
+            return
+        self.count += 1
         words, ref = str(record.msg).partition("%")[0].strip(" :;,\n"), record.__dict__.get("ref")
         self.named = (words or record.name) + ("" if ref is None else f" (reference {ref})")
 

@@ -59,7 +59,7 @@ def late() -> Counter:
 
 @pytest.fixture
 def faults() -> Iterator[Faults]:
-    made = Faults(Counter())
+    made = Faults(Counter(), but="bot.app.troubles")
     with made.heard():
         yield made
 
@@ -146,6 +146,22 @@ async def test_a_disk_that_is_full_or_fails_is_told_and_a_server_that_is_away_is
         assert told == []
     else:
         assert told == [f"Tumbler: T{SENTENCES[trouble][1:]}."]
+
+
+async def test_a_disk_that_is_full_is_told_once_and_soon_after_it_had_little_room(
+    made: Alerts, webhook: Webhook, troubles: Troubles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usage = shutil.disk_usage("/")
+    monkeypatch.setattr(shutil, "disk_usage", lambda _folder: usage._replace(free=1_000_000))
+    await made.look()
+    assert webhook.lines == ["Tumbler: 1 MB are left on the disk of the database."]
+    with pytest.raises(StoreUnavailable), troubles.writing():
+        raise StoreUnavailable(Trouble.FULL)
+    await made.look()
+    assert webhook.lines == [f"Tumbler: T{SENTENCES[Trouble.FULL][1:]}."]
+    log.error("a press failed")
+    await made.look()
+    assert webhook.lines == ["Tumbler: 1 error was logged. The last: a press failed."]
 
 
 async def test_a_disk_that_has_little_room_is_told_before_it_is_full(

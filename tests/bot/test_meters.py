@@ -59,7 +59,7 @@ async def test_a_picture_is_painted_once_for_all_who_ask(meters: Meters) -> None
 def test_errors_in_the_log_are_counted_and_the_last_one_is_known_without_what_is_filled_in(
     meters: Meters,
 ) -> None:
-    faults = Faults(meters.faults)
+    faults = Faults(meters.faults, but="bot.app.troubles")
     assert meters.faults.values == {(): 0}
     log = logging.getLogger("bot.tried")
     with faults.heard():
@@ -69,6 +69,7 @@ def test_errors_in_the_log_are_counted_and_the_last_one_is_known_without_what_is
         logging.getLogger("discord.client").error("Ignoring exception in %s", "Ana's secret")
         assert faults.named == "Ignoring exception in"
         log.error("%s is all that it says", "Ana's secret")
+        logging.getLogger("bot.app.troubles").error("the disk is full, which is told by itself")
     log.error("not heard any more")
     assert faults.named == "bot.tried"
-    assert faults.count == meters.faults.values[()] == 3
+    assert (faults.count, meters.faults.values[()]) == (3, 4)

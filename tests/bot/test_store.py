@@ -17,12 +17,12 @@ from bot.store import schema
 from bot.store.actors import Actor, Clock, House, Moderator, Person
 from bot.store.engines.look import RAISES
 from bot.store.engines.opening import check_schema, join
-from bot.store.engines.sqlite import SqliteStore, StoreError
+from bot.store.engines.sqlite import SqliteStore
 from bot.store.log import Move, append_moves, read_moves
 from bot.store.matches import insert_match, update_match
 from bot.store.meta import read_meta, write_meta
 from bot.store.tables import read_table, with_rows
-from bot.store.tx import Conflict, StoreUnavailable, Trouble, Tx
+from bot.store.tx import Conflict, StoreError, StoreUnavailable, Trouble, Tx
 from games.core import Row, Seat
 from tests.bot.stored import MATCH, open_with_match
 from tests.engines import open_store

@@ -9,14 +9,17 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.first_line import line
 from bot.store import schema
 from tests.e2e.killing import Mortal
 from tests.e2e.processes import waiting
+from tests.house import House
 from tests.news import PATIENCE_S
 
 LINE = re.compile(
     rf"INFO +bot: Tumbler \S+( \([0-9a-f]+\))?, schema {schema.VERSION}, (?P<matches>\d+ match\w*),"
-    r" (?P<servers>\d+ server\w*), (?P<database>\S+), invite: (?P<invite>\S+)"
+    r" (?P<servers>\d+ server\w*), (?P<database>\S+)$",
+    re.MULTILINE,
 )
 
 
@@ -43,7 +46,6 @@ async def test_it_says_what_has_started_and_an_heir_says_it_once_it_plays(
     (first,) = await said(house)
     assert (first["matches"], first["servers"]) == ("0 matches", "1 server")
     assert first["database"] == str(house.path)
-    assert "client_id=" in first["invite"]
     await house.duel()
     second = await waiting(house)
     try:
@@ -56,3 +58,9 @@ async def test_it_says_what_has_started_and_an_heir_says_it_once_it_plays(
         assert again["matches"] == "1 match"
     finally:
         await second.close()
+
+
+async def test_outside_the_sandbox_it_has_the_link_that_invites_the_bot(tmp_path: Path) -> None:
+    async with await House.open(tmp_path) as house:
+        told, asked = [await line(house.bot, house.path, invites=on) for on in (False, True)]
+    assert asked.startswith(f"{told}, invite: https://discord.com/oauth2/authorize?client_id=")

@@ -63,7 +63,7 @@ async def test_a_backup_is_made_while_the_bot_plays(
     told = await typed("backup", "b.db")
     await hold.release()
     assert told.code == DONE
-    assert told.out[0].startswith("b.db holds 1 match with 2 rows, the last one of 20")
+    assert told.out[0].startswith("b.db holds 1 match with 2 moves, the last one of 20")
     assert "every secret" in told.out[1]
     assert everything(tmp_path / "b.db") == everything(typed.database)
     assert (tmp_path / "b.db").stat().st_mode & 0o777 == 0o600
@@ -84,7 +84,7 @@ async def test_a_file_that_is_there_is_never_written_over(
 async def test_a_backup_of_no_database_makes_no_file(typed: Typed, tmp_path: Path) -> None:
     told = await typed("backup", "b.db")
     assert told.code == NO_STORE
-    assert "There is no database" in told.err[0]
+    assert told.err[0].startswith(f"There is no database at {typed.database}")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -150,9 +150,9 @@ async def test_a_backup_takes_the_place_of_the_database(
     before = content(tmp_path / "b.db")
     told = await typed("restore", "b.db", "--yes")
     assert told.code == DONE
-    assert told.out[0].startswith("The backup holds 2 matches with 2 rows, the last one of 20")
+    assert told.out[0].startswith("The backup holds 2 matches with 2 moves, the last one of 20")
     assert told.out[1:] == [
-        "Lost with the database: 3 rows in 1 match played since.",
+        "Lost with the database: 3 moves in 1 match played since.",
         "Of 1 match nothing is left.",
         "Done. Start the bot: it shows 2 tables anew.",
     ]
@@ -228,7 +228,7 @@ async def test_nothing_is_changed_unless_it_is_agreed(
         NO_STORE,
         ["Nobody can be asked here: add --yes to begin."],
     )
-    assert told.out[1].startswith("Lost with the database: 3 rows")
+    assert told.out[1].startswith("Lost with the database: 3 moves")
     assert everything(typed.database) == before
     assert not [path for path in tmp_path.iterdir() if "restored" in path.name]
 
@@ -278,7 +278,7 @@ async def test_a_backup_that_stands_in_a_log_is_read_whole(
     await desk.store.close()
     typed.database.unlink()
     told = await typed("restore", "b.db", "--yes")
-    assert told.out[1] == "There is no database yet, so nothing is lost."
+    assert told.out[1] == f"There is no database at {typed.database} yet, so nothing is lost."
     following = await Desk.open(tmp_path)
     assert (await following.live(match)).play.n == 2
     await following.store.close()

@@ -27,6 +27,7 @@ from tests.slash import named, registered
 from tests.store.content import change, everything
 from tests.store.released import RELEASED
 from tests.store.to_come import takes_a_step
+from tests.webhook import TOKEN, served
 
 
 @pytest.fixture
@@ -71,11 +72,16 @@ async def test_where_all_is_well_each_thing_is_told(house: House, typed: Typed) 
 
 
 async def test_a_token_in_a_file_is_tried(house: House, typed: Typed, tmp_path: Path) -> None:
-    file = tmp_path / "token"
+    file = tmp_path / "discord-token"
     file.write_text(f"{house.stand.token}\n")
+    file.chmod(0o640)
     typed.sets(DISCORD_TOKEN="", DISCORD_TOKEN_FILE=str(file))
     told = await typed("check")
     assert of(told, "token") == (True, "Discord knows it as tumbler")
+    says = "others can read it: chmod 600 discord-token"
+    assert (wrong(told), of(told, "discord-token")) == (["discord-token"], (False, says))
+    file.chmod(0o600)
+    assert wrong(await typed("check")) == []
     file.write_text("another\n")
     told = await typed("check")
     assert of(told, "Discord") == (False, TOKEN_REFUSED)
@@ -101,6 +107,38 @@ async def test_commands_that_are_not_those_of_the_code_are_named(
     commands.clear()
     told = await typed("check")
     assert of(told, "commands")[1].endswith(", …; see tumbler sync")
+
+
+async def test_before_the_first_start_discord_has_no_commands_yet(
+    house: House, typed: Typed, tmp_path: Path
+) -> None:
+    house.stand.world.state.commands.clear()
+    typed.sets(TUMBLER_DATABASE=str(tmp_path / "another.db"))
+    told = await typed("check")
+    says = "there are none yet: the first start registers them"
+    assert (told.code, of(told, "commands")) == (ALL_WELL, (True, says))
+    (tmp_path / "another.db").touch(mode=0o600)
+    told = await typed("check")
+    assert of(told, "database") == (True, "empty: the first start fills it")
+    assert (told.code, of(told, "commands")) == (ALL_WELL, (True, says))
+
+
+async def test_the_webhook_for_alerts_is_looked_at_and_gets_no_line(
+    house: House, typed: Typed
+) -> None:
+    assert not any("alerts" in line for line in (await typed("check")).out)
+    async with served() as webhook:
+        typed.sets(TUMBLER_ALERTS=webhook.address)
+        told = await typed("check")
+        assert (told.code, of(told, "alerts")[0]) == (ALL_WELL, True)
+        webhook.status = 404
+        told = await typed("check")
+        says = "their webhook is not known to Discord (404): make one anew"
+        assert (told.code, of(told, "alerts")) == (SOMETHING_WRONG, (False, says))
+        assert webhook.lines == []
+    told = await typed("check")
+    assert (told.code, wrong(told)) == (SOMETHING_WRONG, ["alerts"])
+    assert TOKEN not in "".join(told.out)
 
 
 async def test_few_logins_are_told(house: House, typed: Typed) -> None:
@@ -230,13 +268,16 @@ async def test_a_database_that_cannot_be_played_on_is_told(rest: Path, typed: Ty
     told = await typed("check")
     assert not of(told, "database")[0]
     rest.write_text("a letter to somebody, no database")
+    rest.chmod(0o644)
     told = await typed("check")
-    assert not of(told, "database")[0]
+    says = f"{rest} cannot be read: file is not a database"
+    assert of(told, "database") == (False, says)
+    assert wrong(told) == ["database", "token"], "it is no file of ours whose mode is to be changed"
     rest.unlink()
     with closing(sqlite3.connect(rest)) as con, con:
         con.execute("CREATE TABLE users (id INTEGER)")
     told = await typed("check")
-    assert of(told, "database") == (False, "The database is none of Tumbler.")
+    assert of(told, "database") == (False, f"{rest} is the database of another program.")
 
 
 async def test_a_full_disk_is_told(

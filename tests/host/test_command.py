@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 import tomllib
 from importlib import metadata
 from pathlib import Path
@@ -11,7 +14,7 @@ import pytest
 
 from bot.app import start
 from bot.host import command
-from bot.host.command import TOOLS, main, run
+from bot.host.command import BROKEN_OFF, TOOLS, main, run
 from bot.host.tool import WRONG_WORDS
 from bot.store import schema
 from tests.sources import ROOT
@@ -40,6 +43,45 @@ def test_unknown_words_are_one_sentence_which_quotes_none(
     (line,) = capsys.readouterr().err.splitlines()
     assert "--help" in line
     assert PASSWORD not in line
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("mvoe-to", "tumbler.db"), "That is no command."),
+        (("restore",), "Something is missing: file."),
+        (("servers", "leave"), "Something is missing: id."),
+        (("servers", PASSWORD), "What was typed for leave|forget cannot be used."),
+        (("maintenance", "onn"), "What was typed for on|off cannot be used."),
+        (("backup", "--into"), "What was typed for --into cannot be used."),
+    ],
+)
+def test_what_is_missing_or_cannot_be_used_is_named(
+    words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        run(words)
+    line = capsys.readouterr().err
+    assert line.startswith(f"{said} tumbler")
+    assert PASSWORD not in line
+
+
+def test_who_stops_reading_ends_it_without_a_traceback(tmp_path: Path) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        ended = subprocess.run(
+            [sys.executable, "-m", "bot", "check"],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            stdout=writing,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    finally:
+        os.close(writing)
+    assert (ended.returncode, ended.stderr) == (BROKEN_OFF, "")
 
 
 def asked(words: tuple[str, ...], folder: Path, capsys: pytest.CaptureFixture[str]) -> str:

@@ -57,15 +57,15 @@ async def test_what_there_is_is_counted_without_an_id(desk: Desk, typed: Typed) 
         ["all", "1", "1", "1", "0", "0"],
     ]
     rest = "\n".join(told.out[5:])
-    assert re.match(r"3 matches with \d rows, the last one of .* UTC\.\n", rest)
-    assert "\n1 server, 2 people; 0 running matches sleep.\n" in rest
+    assert re.match(r"3 matches with \d moves, the last one of .* UTC\.\n", rest)
+    assert "\n2 people in 1 server that had a table; 0 running matches sleep.\n" in rest
     assert re.search(rf"file of [\d,]+ bytes, with schema {schema.VERSION}\.$", rest)
     assert not re.search(rf"{match}|{over}|\b{GUILD}\b", rest.replace("schema", ""))
 
 
 async def test_an_empty_database_is_counted(desk: Desk, typed: Typed) -> None:
     told = await typed("stats")
-    assert told.out[2].startswith("0 matches with 0 rows.")
+    assert told.out[2].startswith("0 matches with 0 moves.")
 
 
 async def test_servers_are_listed_with_their_numbers(desk: Desk, typed: Typed) -> None:

@@ -48,7 +48,7 @@ async def test_a_backup_into_a_folder_is_named_by_its_time_and_tried(
     (made,) = (tmp_path / "kept").iterdir()
     assert everything(made) == everything(typed.database)
     assert (made.stat().st_mode & 0o777, made.parent.stat().st_mode & 0o777) == (0o600, 0o700)
-    held = "holds 1 match with 2 rows, the last one of 20"
+    held = "holds 1 match with 2 moves, the last one of 20"
     assert told.out[0].startswith(f"kept/{made.name} {held}")
     assert told.out[2].startswith(f"Restored into a scratch file, it {held}")
     assert len(told.out) == 3

@@ -9,10 +9,11 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
-from collections.abc import Generator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 
+from bot.store.engines import owners
+from bot.store.engines.file_errors import BESIDE, in_sentences
 from bot.store.engines.look import check_known
 from bot.store.engines.remnants import empty_log
 from bot.store.tx import StoreError
@@ -22,9 +23,6 @@ PART = "-part"
 
 NOTED = "-backed-up"
 """The end of the name of the empty file beside a database that was touched with its last backup."""
-
-BESIDE = ("-wal", "-shm", "-journal")
-"""The ends of the names of files that belong to the one beside them, and to no other."""
 
 
 def copy(source: Path, target: Path) -> None:
@@ -110,6 +108,7 @@ def put_in_place(fresh: Path, database: Path) -> None:
     What stood beside the old one goes first: SQLite would take it for part of the new one.
     """
     with in_sentences(database, "replaced"):
+        owners.give(fresh, database)
         if database.exists():
             # What broke the old file must not keep the new one from its place.
             with contextlib.suppress(sqlite3.Error), closing(sqlite3.connect(database)) as old:
@@ -140,12 +139,3 @@ def _sync(path: Path) -> None:
         os.fsync(number)
     finally:
         os.close(number)
-
-
-@contextmanager
-def in_sentences(path: Path, done: str) -> Generator[None]:
-    """Raises what SQLite or the disk says as a `StoreError`: what cannot be done with a file."""
-    try:
-        yield
-    except (sqlite3.Error, OSError) as error:
-        raise StoreError(f"{path} cannot be {done}: {error}") from error

@@ -12,6 +12,8 @@ import sqlite3
 from pathlib import Path
 from typing import Protocol
 
+from bot.store.engines import owners
+from bot.store.engines.file_errors import in_sentences
 from bot.store.tx import StoreError
 
 
@@ -99,18 +101,17 @@ class _Lock:
     def take(self) -> bool:
         if self._connection is not None:
             return True
-        connection: sqlite3.Connection | None = None
-        try:
+        with in_sentences(self._path, "locked"):
+            owners.make(self._path)
             connection = sqlite3.connect(self._path, timeout=0.0, isolation_level=None)
-            connection.execute("PRAGMA journal_mode = OFF")  # nothing is written: no journal
-            connection.execute("BEGIN EXCLUSIVE")
-        except sqlite3.Error as error:
-            if connection is not None:
+            try:
+                connection.execute("PRAGMA journal_mode = OFF")  # nothing is written: no journal
+                connection.execute("BEGIN EXCLUSIVE")
+            except sqlite3.Error as error:
                 connection.close()
-            code = getattr(error, "sqlite_errorcode", 0)
-            if code & 0xFF == sqlite3.SQLITE_BUSY:
-                return False
-            raise StoreError(f"Cannot lock {self._path}: {error}") from error
+                if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
+                    return False
+                raise
         self._connection = connection
         return True
 

@@ -76,7 +76,7 @@ async def join(address: str | Path) -> Store:
     """
     if not is_shared(address):
         if not Path(address).is_file():
-            raise StoreError(f"There is no database at {address}.")
+            raise StoreError(f"There is no database at {Path(address).absolute()}.")
         store = await SqliteStore.join(address)
     else:
         _check(str(address))

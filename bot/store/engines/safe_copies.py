@@ -20,6 +20,7 @@ from msgspec import Struct
 
 from bot.store import schema
 from bot.store.engines import backup
+from bot.store.engines.file_errors import in_sentences
 from bot.store.tx import StoreError
 
 KEPT = timedelta(days=7)
@@ -51,11 +52,11 @@ def make(database: Path, now: float) -> SafeCopy | None:
     enough room; nothing is left behind then.
     """
     database = database.absolute()
-    with backup.in_sentences(database, "opened"):
+    with in_sentences(database, "opened"):
         found = _schema(database)
     if not schema.FIRST <= found < schema.VERSION:
         return None
-    with backup.in_sentences(database, "copied"):
+    with in_sentences(database, "copied"):
         _remove_parts(database)
         _check_room(database)
         day = datetime.fromtimestamp(now, UTC).date()

@@ -19,6 +19,7 @@ import aiosqlite
 
 from bot.store import schema
 from bot.store.engines import health, safe_copies
+from bot.store.engines.file_errors import in_sentences
 from bot.store.engines.look import Standing, check_known, note_raised
 from bot.store.engines.ownership import (
     APPLICATION_ID,
@@ -35,7 +36,6 @@ from bot.store.tx import (
     Keys,
     Query,
     Record,
-    StoreError,
     StoreUnavailable,
     Trouble,
     Tx,
@@ -190,18 +190,16 @@ class SqliteStore:
                 uri=name != str(path),
             )
 
-        try:
+        with in_sentences(Path(path), "opened"):
             connection = _Writer(connect, iter_chunk_size=64)
             await connection
-        except sqlite3.Error as error:
-            raise StoreError(f"Cannot open the database {path}: {error}") from error
-        store = cls(connection, Path(path))
-        try:
-            await connection.ask(overwrite)
-        except BaseException:
-            await store.close()
-            raise
-        return store
+            store = cls(connection, Path(path))
+            try:
+                await connection.ask(overwrite)
+            except BaseException:
+                await store.close()
+                raise
+            return store
 
     async def standing(self) -> Standing:
         """Returns what stands in the file."""
@@ -330,7 +328,7 @@ def _may_pass(error: BaseException) -> bool:
 
 
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
-    try:
+    with in_sentences(path, "prepared"):
         refuse_foreign(connection)
         check_known(_schema(connection))
         connection.execute("PRAGMA journal_mode = WAL")
@@ -341,8 +339,6 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
             note_vacuumed(connection)
         else:
             vacuum_once(connection, path)
-    except sqlite3.DatabaseError as error:
-        raise StoreError(f"The database cannot be prepared: {error}") from error
 
 
 def _standing(connection: sqlite3.Connection) -> Standing:

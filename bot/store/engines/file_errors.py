@@ -1,0 +1,75 @@
+"""What SQLite or the disk says of a file, as a sentence that names what a host can see to."""
+
+from __future__ import annotations
+
+import errno
+import os
+import pwd
+import shutil
+import sqlite3
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+from bot.store.tx import StoreError
+
+BESIDE = ("-wal", "-shm", "-journal")
+"""The ends of the names of files that belong to the one beside them, and to no other."""
+
+LITTLE = 100_000
+"""Bytes: with fewer left on its disk, SQLite cannot lay a write-ahead log beside a file."""
+
+_UNUSED = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY)
+"""The kinds of errors that a full disk may cause, or the mode of a file."""
+
+
+@contextmanager
+def in_sentences(path: Path, done: str) -> Generator[None]:
+    """Raises what SQLite or the disk says as a `StoreError`: what cannot be done with a file."""
+    try:
+        yield
+    except (sqlite3.Error, OSError) as error:
+        raise StoreError(f"{path.absolute()} cannot be {done}: {_why(path, error)}") from error
+
+
+def _why(path: Path, error: sqlite3.Error | OSError) -> str:
+    """What a host can see to; else what was said."""
+    kind = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if kind == sqlite3.SQLITE_FULL or getattr(error, "errno", 0) == errno.ENOSPC:
+        return "the disk is full: make room on it"
+    if kind in _UNUSED or isinstance(error, PermissionError):
+        return _unusable(path) or str(error)
+    return str(error)
+
+
+def _unusable(path: Path) -> str | None:
+    """Why nobody could use a file and its folder from here; None where that is not known."""
+    folder = path.absolute().parent
+    for there in (path, *(path.with_name(path.name + end) for end in BESIDE), folder):
+        if there.exists() and not _may_use(there):
+            owner, account = _owner(there), _account()
+            if owner == account:
+                return f"the mode of {there} does not let its own account read and write it"
+            return f"{there} belongs to {owner}, and this process runs as {account}"
+    if folder.exists() and shutil.disk_usage(folder).free < LITTLE:
+        return "the disk is full: make room on it"
+    return None
+
+
+def _may_use(path: Path) -> bool:
+    can_tell = os.access in os.supports_effective_ids
+    return os.access(path, os.R_OK | os.W_OK, effective_ids=can_tell)
+
+
+def _owner(path: Path) -> str:
+    try:
+        return path.owner()
+    except KeyError:  # an account that this machine does not know, as in a container
+        return str(path.stat().st_uid)
+
+
+def _account() -> str:
+    try:
+        return pwd.getpwuid(os.geteuid()).pw_name
+    except KeyError:
+        return str(os.geteuid())
