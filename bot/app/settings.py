@@ -86,21 +86,20 @@ class Settings(Struct, frozen=True):
 
     `token`: None means that the bot plays in its sandbox, without Discord; the sandbox has a
     database of its own in `sandbox_keep`, and never opens `database`. `token_file`: the file that
-    the token stands in, or None. `api_url`: a REST base
-    without a slash at its end; None means Discord's own. `gateway_url`: a gateway; None means the
-    one that the REST base names. `in_sandbox`: both belong to a sandbox. `database`: the path of a
-    file, or the address of PostgreSQL, which may hold a password. `log_level`: one of `logging`.
-    `echo_s`: the seconds in which a second doing press is an echo of the first. `has_limits`:
-    how much one person may set up is limited. `kept_s`: the seconds that an ended match keeps
-    its log, or None for ever. `thinkers`: how many processes think for computers and hints.
-    `shards`: Discord's shards in all; None leaves their number to Discord. `slots`: among so many
-    processes they are divided; `slot`: the one that this process takes, None: a free one.
-    `pulse`: the file that a health check looks at, or None. `status`: where it is told over HTTP
-    how the bot is, or None. `alerts`: the webhook by which the host is told what to see to, or
-    None; whoever has it can write there. `contact`: an address of http(s) or of e-mail at which
-    people reach the host, `policy`: one at which that host's privacy policy is, or None.
-    `clock`: the file whose seconds are added to the wall clock, or None; only in a sandbox.
-    `sandbox_port`: 0 takes any free port.
+    the token stands in, or None. `api_url`: a REST base without a slash at its end; None means
+    Discord's own. `gateway_url`: a gateway; None means the one that the REST base names.
+    `in_sandbox`: both belong to a sandbox. `database`: the path of a file, or the address of
+    PostgreSQL, which may hold a password. `log_level`: one of `logging`. `echo_s`: the seconds in
+    which a second doing press is an echo of the first. `has_limits`: how much one person may set up
+    is limited. `kept_s`: the seconds that an ended match keeps its log, or None for ever.
+    `thinkers`: how many processes think for computers and hints. `shards`: Discord's shards in all;
+    None leaves their number to Discord. `slots`: among so many processes they are divided; `slot`:
+    the one that this process takes, None: a free one. `pulse`: the file that a health check looks
+    at, or None. `status`: where it is told over HTTP how the bot is, or None. `alerts`: the webhook
+    by which the host is told what to see to, or None; whoever has it can write there. `contact`: an
+    address of http(s) or of e-mail at which people reach the host, `policy`: one at which that
+    host's privacy policy is, or None. `clock`: the file whose seconds are added to the wall clock,
+    or None; only in a sandbox. `sandbox_port`: 0 takes any free port.
     """
 
     token: Secret | None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import AsyncIterator, Iterator
+from contextlib import nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -55,8 +56,9 @@ async def machine(settings: Settings) -> AsyncIterator[Finding]:
 
 
 async def _judged(address: str | Path) -> Finding:
+    of_file = nullcontext() if is_shared(address) else in_sentences(Path(address), "read")
     try:
-        with carry.in_sentences() if is_shared(address) else in_sentences(Path(address), "read"):
+        with carry.in_sentences(), of_file:
             return Finding("database", True, await _told(address))
     except StoreError as error:
         return Finding("database", False, str(error))
