@@ -28,9 +28,12 @@ class Place(Struct):
 
 
 def address_of(settings: Settings) -> str | Path:
-    """The address of the database, which may hold a password."""
+    """The address of the database, which may hold a password; of a file the path that is no link.
+
+    So one file has one hold, by whatever name it is called.
+    """
     database = settings.database
-    return database.reveal if isinstance(database, Secret) else database
+    return database.reveal if isinstance(database, Secret) else database.resolve()
 
 
 async def find(settings: Settings) -> Place:

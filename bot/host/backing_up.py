@@ -27,10 +27,13 @@ TRIAL = "-trial"
 """The end of the name of the folder in which a backup is tried."""
 
 
-async def back_up(settings: Settings, target: Path, *, is_tried: bool = False) -> int:
+async def back_up(
+    settings: Settings, target: Path, *, is_tried: bool = False, is_named: bool = True
+) -> int:
     """Makes a copy, and says what it holds; returns the exit code. Raises `StoreError`.
 
-    `is_tried`: it is restored as well, into a file that is thrown away.
+    `is_tried`: it is restored as well, into a file that is thrown away. A copy that cannot be
+    restored counts as no backup, and is deleted unless `is_named`: its name was typed.
     """
     database = file_of(settings, PG_DUMP)
     if database is None:
@@ -38,14 +41,21 @@ async def back_up(settings: Settings, target: Path, *, is_tried: bool = False) -
     if not database.is_file():
         raise StoreError(f"There is no database at {database}, which TUMBLER_DATABASE names.")
     backup.copy(database, target)
+    print(f"{target} holds {content(await _held(target))}, in {target.stat().st_size:,} bytes.")
+    if is_tried:
+        try:
+            held = await tried(settings, target)
+        except StoreError:
+            if not is_named:
+                target.unlink()
+                print(f"It cannot be restored, and was deleted: {target}", file=sys.stderr)
+            raise
+        print(f"Restored into a scratch file, it holds {content(held)}.")
+    print("Whoever has it can read every secret of running matches: keep it as you keep the token.")
     try:
         backup.note(database)
     except StoreError as error:  # such as a disk that may be read alone: there is a backup
         print(f"The bot cannot know of this backup. {error}", file=sys.stderr)
-    print(f"{target} holds {content(await _held(target))}, in {target.stat().st_size:,} bytes.")
-    print("Whoever has it can read every secret of running matches: keep it as you keep the token.")
-    if is_tried:
-        print(f"Restored into a scratch file, it holds {content(await tried(settings, target))}.")
     return DONE
 
 
@@ -58,7 +68,7 @@ async def keep(settings: Settings, folder: Path, days: int | None, *, is_tried: 
     if file_of(settings, PG_DUMP) is None:
         return NO_FILE
     target = new_in(folder, time.time())
-    code = await back_up(settings, target, is_tried=is_tried)
+    code = await back_up(settings, target, is_tried=is_tried, is_named=False)
     dropped = 0 if days is None else drop_older(target, days)
     if dropped:
         print(f"Deleted: {counted(dropped, 'older backup', 'older backups')}.")

@@ -20,6 +20,6 @@ def file_of(settings: Settings, instead: str) -> Path | None:
     """The path of the database; None for PostgreSQL, once it was said what to do there instead."""
     address = address_of(settings)
     if not is_shared(address):
-        return Path(address).absolute()
+        return Path(address)
     print(f"The database is PostgreSQL, which has tools of its own: {instead}", file=sys.stderr)
     return None

@@ -8,9 +8,10 @@ from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from bot.store.engines import owners
 from bot.store.tx import StoreError
 
-_OURS = re.compile(r"(tumbler-\d{4}-\d\d-\d\d)-\d{6}\.db(-part|-trial)?")
+_OURS = re.compile(r"(tumbler-\d{4}-\d\d-\d\d)-\d{6}\.db(-part(?:-journal)?|-trial)?")
 """A name that was given here, with its day; the end is of what is not whole, or tried."""
 
 
@@ -22,7 +23,7 @@ def new_in(folder: Path, now: float) -> Path:
     """
     at = datetime.fromtimestamp(now, UTC)
     try:
-        folder.mkdir(mode=0o700, exist_ok=True)
+        owners.make_folder(folder)
         for name in left_over(_names(folder), _named(at - timedelta(days=1))):
             _remove(folder / name)
     except OSError as error:

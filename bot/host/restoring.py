@@ -18,12 +18,13 @@ from bot.cogs.own_data import marks
 from bot.cogs.own_data.marks import Marks
 from bot.host.asking import agrees
 from bot.host.files import NO_FILE, PG_RESTORE, file_of
-from bot.host.forgetting_again import forget_again
+from bot.host.forgetting_again import Again, forget_again
 from bot.host.holding import held
 from bot.host.overview import content, last_rows, lost, overview
 from bot.host.tool import Tool, by_settings
 from bot.message.wording import counted
-from bot.store.engines import backup
+from bot.store import persons
+from bot.store.engines import backup, file_errors
 from bot.store.engines.carry import in_sentences
 from bot.store.engines.opening import look, open_store
 from bot.store.meta import read_meta
@@ -41,11 +42,15 @@ Says = Callable[[str], None]
 
 
 class Known(Struct, frozen=True):
-    """What is known of a database: its secret, the last row of each match, who was forgotten."""
+    """What is known of a database: its secret, and the last row of each match.
+
+    `forgotten` and `wished`: who was forgotten, and who is still to be.
+    """
 
     secret: str | None
     rows: dict[str, int]
     forgotten: Marks
+    wished: tuple[int, ...]
 
 
 async def restore(settings: Settings, source: Path, *, is_agreed: bool, says: Says = print) -> int:
@@ -56,14 +61,17 @@ async def restore(settings: Settings, source: Path, *, is_agreed: bool, says: Sa
     database = file_of(settings, PG_RESTORE)
     if database is None:
         return NO_FILE
-    database = database.resolve()
     if database.is_file() and source.is_file() and database.samefile(source):
         raise StoreError(f"{source} is the database itself.")
     fresh = database.with_name(f"{database.name}{FRESH}")
+    part = fresh.with_name(fresh.name + backup.PART)
+    if source.resolve() in (*backup.files_of(fresh), *backup.files_of(part)):
+        raise StoreError(f"{source} was left by a restore that was broken off: name a backup.")
     async with AsyncExitStack() as until:
         await held(until, database, "The database is in use.")
-        until.callback(backup.remove, fresh)
-        backup.remove(fresh)  # of a command that was ended before
+        for left in (fresh, part):
+            until.callback(backup.remove, left)
+            backup.remove(left)  # of a command that was ended before
         with in_sentences():
             backup.check_whole(source)
             backup.copy(source, fresh)
@@ -85,13 +93,21 @@ async def _replaced(
             says(line)
     if not is_agreed and not await agrees():
         return NOT_AGREED
-    again = 0 if replaced is None else await forget_again(store, replaced.forgotten)
+    again = Again(0, 0)
+    if replaced is not None:
+        again = await forget_again(store, replaced.forgotten, replaced.wished)
     shown = await store.write(show_all_anew)
+    with file_errors.in_sentences(fresh, "written"):
+        await store.scrub()
     await write_beside(database, store)
     await store.close()
+    backup.check_written(fresh)
     backup.put_in_place(fresh, database)
-    if again:
-        says(f"Forgotten again: {counted(again, 'person', 'people')}.")
+    if again.done:
+        says(f"Forgotten again: {counted(again.done, 'person', 'people')}.")
+    if again.left:
+        people = counted(again.left, "person is", "people are")
+        says(f"{people} still to be forgotten: the next start tries again.")
     says(f"Done. Start the bot: it shows {counted(shown, 'table')} anew.")
     return DONE
 
@@ -130,7 +146,7 @@ def _sentences(replaced: Known, kept: Known) -> Iterator[str]:
 
 
 def _read(tx: Tx) -> Known:
-    return Known(read_meta(tx, "secret"), last_rows(tx), marks.read(tx))
+    return Known(read_meta(tx, "secret"), last_rows(tx), marks.read(tx), persons.leaving(tx))
 
 
 def _words(parser: ArgumentParser) -> None:

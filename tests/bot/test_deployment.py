@@ -155,7 +155,6 @@ def test_a_slot_of_compose_is_confined_as_the_one_process_is() -> None:
     alone, slot = block(ALONE, "tumbler"), block(CLUSTER, "x-slot")
     assert [line for line in alone if line not in slot] == [
         "environment:",
-        "TUMBLER_DATABASE: /data/tumbler.db",
         'TUMBLER_STATUS: ":9100"',
         "volumes:",
         "- tumbler-data:/data",
@@ -177,6 +176,7 @@ def test_what_backs_up_in_compose_plays_nothing() -> None:
     """It is confined as the bot is, and has less: no settings, no token, no network."""
     alone, backup = block(ALONE, "tumbler"), block(ALONE, "backup")
     assert set(backup) - set(alone) - set(block(ALONE, "entrypoint")) == {
+        "TUMBLER_DATABASE: /data/tumbler.db",
         "init: true",
         "mem_limit: 200m",
         "depends_on:",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import time
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
@@ -23,7 +24,8 @@ from bot.play.match.clock import DAY_S
 from bot.store import schema, spans
 from bot.store.cursors import TABLE, UNSHOWN, Cursor, lagging, mark_caught_up, write_cursor
 from bot.store.duties import read_duties
-from bot.store.engines.backup import BESIDE
+from bot.store.engines.backup import LEFT_S
+from bot.store.engines.file_errors import BESIDE
 from bot.store.engines.opening import hold_of
 from bot.store.meta import write_meta
 from bot.store.tx import Tx
@@ -371,6 +373,7 @@ async def test_f71_what_a_killed_command_has_left_is_in_nobodys_way(
     for name in ("b.db-part", "tumbler.db-restored", "tumbler.db-restored-wal"):
         (tmp_path / name).write_text("half of something")
     (tmp_path / "tumbler.db-restored-part").write_text("half of something")
+    os.utime(tmp_path / "b.db-part", (0.0, time.time() - LEFT_S - 1))
     await backed_up(desk, typed)
     assert (await typed("restore", "b.db", "--yes")).code == DONE
     left = {path.name for path in tmp_path.iterdir()}

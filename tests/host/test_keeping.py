@@ -13,6 +13,7 @@ from bot.app.exit_codes import NO_STORE
 from bot.host.backing_up import DONE
 from bot.host.keeping import left_over, new_in, surplus
 from bot.host.tool import WRONG_WORDS
+from bot.store.engines.backup import noted_at
 from bot.store.engines.opening import hold_of
 from tests.desk import Desk
 from tests.host.typed import Typed
@@ -50,7 +51,7 @@ async def test_a_backup_into_a_folder_is_named_by_its_time_and_tried(
     assert (made.stat().st_mode & 0o777, made.parent.stat().st_mode & 0o777) == (0o600, 0o700)
     held = "holds 1 match with 2 moves, the last one of 20"
     assert told.out[0].startswith(f"kept/{made.name} {held}")
-    assert told.out[2].startswith(f"Restored into a scratch file, it {held}")
+    assert told.out[1].startswith(f"Restored into a scratch file, it {held}")
     assert len(told.out) == 3
 
 
@@ -58,7 +59,7 @@ async def test_a_file_is_tried_as_well(desk: Desk, typed: Typed, tmp_path: Path)
     await desk.duel()
     told = await typed("backup", "b.db", "--try")
     assert told.code == DONE
-    assert told.out[2].startswith("Restored into a scratch file")
+    assert told.out[1].startswith("Restored into a scratch file")
     assert {path.name for path in tmp_path.glob("b.db*")} == {"b.db"}
 
 
@@ -91,7 +92,10 @@ async def test_where_none_can_be_made_or_restored_all_older_ones_stay(
         # Whole for SQLite and for the look at it, and not to be restored.
         con.execute("DROP TABLE deliveries")
     told = await typed(*KEEPS)
-    assert (told.code, len(told.err)) == (NO_STORE, 1)
+    assert told.code == NO_STORE
+    assert told.err[0].startswith("It cannot be restored, and was deleted: kept/tumbler-")
+    assert noted_at(typed.database) is None, "it is no backup"
+    assert len(list(folder.iterdir())) == 9
     assert len([path for path in folder.iterdir() if path.read_text("latin-1") == "old"]) == 9
     assert all(path.is_file() for path in folder.iterdir()), "the scratch file is thrown away"
     typed.database.unlink()

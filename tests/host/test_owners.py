@@ -35,3 +35,13 @@ async def test_a_restored_file_belongs_to_whom_the_file_or_its_folder_belonged_b
     assert (tmp_path / "b.db").stat().st_uid == os.getuid(), "that is the host's"
     if not is_there:
         assert hold.stat().st_uid == SOMEBODY
+
+
+async def test_what_notes_a_backup_and_its_folder_belong_to_the_bot_as_well(
+    typed: Typed, tmp_path: Path
+) -> None:
+    await (await Desk.open(tmp_path)).store.close()
+    os.chown(tmp_path, SOMEBODY, -1)
+    assert (await typed("backup", "--into", "backups")).code == 0
+    for made in ("backups", "tumbler.db-backed-up"):
+        assert (tmp_path / made).stat().st_uid == SOMEBODY, made

@@ -15,8 +15,8 @@ import pytest
 from bot.play.match.clock import DAY_S
 from bot.store import schema
 from bot.store.engines import safe_copies
-from bot.store.engines.backup import BESIDE, check_whole
-from bot.store.engines.safe_copies import LEFT_S, SPARE, make, remove_old
+from bot.store.engines.backup import BESIDE, LEFT_S, check_whole
+from bot.store.engines.safe_copies import SPARE, make, remove_old
 from bot.store.engines.sqlite import SqliteStore
 from bot.store.tx import StoreError
 from tests.store.content import change, content, everything

@@ -9,7 +9,9 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
-from contextlib import closing
+import time
+from collections.abc import Generator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from bot.store.engines import owners
@@ -21,6 +23,10 @@ from bot.store.tx import StoreError
 PART = "-part"
 """The end of the name of a copy that is not whole yet."""
 
+LEFT_S = 600.0
+"""Seconds without a byte more, after which a part of a copy was left by a process that was killed.
+"""
+
 NOTED = "-backed-up"
 """The end of the name of the empty file beside a database that was touched with its last backup."""
 
@@ -28,30 +34,50 @@ NOTED = "-backed-up"
 def copy(source: Path, target: Path) -> None:
     """Writes what a file holds into a new one, which its account alone can read, and judges that.
 
-    Raises `StoreError`, also where the target is there; nothing is left behind then.
+    Raises `StoreError`, also where the target is there, or while another copy to it is made;
+    nothing is left behind then.
     """
-    part = target.with_name(target.name + PART)
     check_new(target)
-    try:
-        with in_sentences(source, "copied"), closing(opened(source, "ro")) as connection:
-            _check_ours(connection, source)
-            part.unlink(missing_ok=True)
-            os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    with in_sentences(source, "copied"), closing(opened(source, "ro")) as connection:
+        _check_ours(connection, source)
+        with _part(target) as part:
             connection.execute("VACUUM INTO ?", (str(part.absolute()),))
-        check_whole(part, "rw")
-        check_new(target)
-        with in_sentences(source, "copied"):
+            check_whole(part, "rw")
+            check_new(target)
             _sync(part)
             part.rename(target)
             _sync(target.absolute().parent)
+
+
+@contextmanager
+def _part(target: Path) -> Generator[Path]:
+    """An empty file of its own to write into, which is gone after the block."""
+    part = target.with_name(target.name + PART)
+    if is_left(part):
+        remove(part)
+    try:
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    except FileExistsError:
+        raise StoreError(
+            f"Another command makes this copy now. If it was killed, delete {part}, or wait ten"
+            " minutes."
+        ) from None
+    try:
+        yield part
     finally:
-        part.unlink(missing_ok=True)
+        remove(part)
+
+
+def is_left(part: Path) -> bool:
+    """Whether a part of a copy was left by a process that was killed."""
+    return part.exists() and time.time() - part.stat().st_mtime > LEFT_S
 
 
 def note(database: Path) -> None:
     """Notes that a backup of a file was made just now. Raises `StoreError`."""
     with in_sentences(_noted(database), "touched"):
-        _noted(database).touch(mode=0o600)
+        owners.make(_noted(database))
+        os.utime(_noted(database))
 
 
 def noted_at(database: Path) -> float | None:
@@ -120,10 +146,26 @@ def put_in_place(fresh: Path, database: Path) -> None:
         _sync(database.absolute().parent)
 
 
+def check_written(path: Path) -> None:
+    """Raises `StoreError` for a file that was closed, and not all of which stands in itself.
+
+    Its write-ahead log then still has a part of it, such as on a disk that is full.
+    """
+    log = path.with_name(f"{path.name}-wal")
+    if log.exists() and log.stat().st_size:
+        raise StoreError(f"{path} was not written: is its disk full? Nothing was changed.")
+    check_whole(path)
+
+
+def files_of(database: Path) -> tuple[Path, ...]:
+    """A file, and what belongs to it."""
+    return tuple(database.with_name(database.name + end) for end in ("", *BESIDE))
+
+
 def remove(database: Path) -> None:
-    """Removes a file and what belongs to it."""
-    for end in ("", *BESIDE):
-        database.with_name(database.name + end).unlink(missing_ok=True)
+    """Removes a file on which nobody plays, and what belongs to it."""
+    for path in files_of(database):
+        path.unlink(missing_ok=True)
 
 
 def opened(path: Path, mode: str) -> sqlite3.Connection:

@@ -22,8 +22,15 @@ def make(path: Path) -> None:
         os.close(number)
 
 
+def make_folder(path: Path) -> None:
+    """Makes a folder that its owner alone can use, unless it is there. Raises `OSError`."""
+    if not path.is_dir():
+        path.mkdir(mode=0o700)
+        give(path, path.absolute().parent)
+
+
 def give(fresh: Path, place: Path) -> None:
-    """Gives a file that was made to whom the place belongs that it is to take."""
+    """Gives what was made to whom the place belongs that it is to take, else its folder."""
     number = os.open(fresh, os.O_RDONLY)
     try:
         _give(number, place if place.exists() else place.absolute().parent)

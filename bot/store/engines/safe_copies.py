@@ -10,7 +10,6 @@ import filecmp
 import re
 import secrets
 import shutil
-import time
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, date, datetime, timedelta
@@ -29,11 +28,7 @@ KEPT = timedelta(days=7)
 SPARE = 20_000_000
 """Bytes that are to be left beside a safe copy: what brings the schema up needs room, too."""
 
-LEFT_S = 600.0
-"""Seconds without a byte more, after which a part of a copy was left by a process that was killed.
-"""
-
-_NAME = re.compile(r"-schema(\d+)-(\d{4}-\d{2}-\d{2})-[0-9a-f]{8}(-part)?")
+_NAME = re.compile(r"-schema(\d+)-(\d{4}-\d{2}-\d{2})-[0-9a-f]{8}(-part(?:-journal)?)?")
 """What the name of a safe copy has after that of its file."""
 
 
@@ -102,7 +97,7 @@ def _remove_same(database: Path, path: Path) -> None:
 def _remove_parts(database: Path) -> None:
     """Removes what processes that were killed have left of copies."""
     for path, _ in _own(database):
-        if path.name.endswith(backup.PART) and time.time() - path.stat().st_mtime > LEFT_S:
+        if backup.PART in path.name.removeprefix(database.name) and backup.is_left(path):
             path.unlink(missing_ok=True)
 
 

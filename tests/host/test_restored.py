@@ -1,0 +1,139 @@
+"""`tumbler restore` where something is in its way: nothing is lost, and nobody comes back."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.app.exit_codes import NO_STORE
+from bot.cogs.own_data.forgetting import Forgetting
+from bot.host import restoring
+from bot.host.backing_up import DONE
+from bot.store.engines.opening import hold_of
+from tests.desk import ANA, Desk
+from tests.full_disk import cramp, ease
+from tests.host.typed import Typed
+from tests.store.content import everything
+
+
+@pytest.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
+    """The desk of a bot that plays on the database of the settings, with a backup."""
+    made = await Desk.open(tmp_path)
+    yield made
+    await made.store.close()
+
+
+async def backed_up(desk: Desk, typed: Typed) -> None:
+    """A duel and a backup of it; then nobody plays."""
+    await desk.duel()
+    assert (await typed("backup", "b.db")).code == DONE
+    await desk.store.close()
+
+
+def seats_of(database: Path, person: int) -> int:
+    """How many seats a person has in a file."""
+    with closing(sqlite3.connect(database)) as con:
+        sql = "SELECT count(*) FROM sittings WHERE person = ?"
+        return con.execute(sql, (person,)).fetchone()[0]
+
+
+async def test_a_disk_that_is_full_as_the_new_file_is_written_leaves_the_old_one(
+    desk: Desk, typed: Typed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was stored last stands in a log, and no longer fits into the file itself."""
+    for _ in range(60):
+        await desk.duel()
+    await backed_up(desk, typed)
+    again = await Desk.open(tmp_path)
+    await again.forgetting.forget(ANA, interaction=1)
+    await again.store.close()
+    before, shows = everything(typed.database), restoring.show_all_anew
+
+    def fills(tx: object) -> int:
+        shown = shows(tx)  # pyright: ignore[reportArgumentType] it is a Tx
+        cramp(os.getpid(), (tmp_path / "tumbler.db-restored").stat().st_size)
+        return shown
+
+    monkeypatch.setattr(restoring, "show_all_anew", fills)
+    try:
+        told = await typed("restore", "b.db", "--yes")
+    finally:
+        ease(os.getpid())
+    assert told.code == NO_STORE
+    assert everything(typed.database) == before
+    assert not list(tmp_path.glob("tumbler.db-restored*"))
+
+
+async def test_a_file_has_one_hold_by_whatever_name_it_is_called(
+    desk: Desk, typed: Typed, tmp_path: Path
+) -> None:
+    await backed_up(desk, typed)
+    link = tmp_path / "elsewhere" / "link.db"
+    link.parent.mkdir()
+    link.symlink_to(typed.database)
+    hold = hold_of(typed.database)
+    assert await hold.take()
+    typed.sets(TUMBLER_DATABASE=str(link))
+    told = await typed("restore", "b.db", "--yes")
+    await hold.release()
+    assert told.code == NO_STORE
+    assert told.err == ["The database is in use. Stop the bot that plays there, then try again."]
+    assert (await typed("restore", "b.db", "--yes")).code == DONE
+    assert link.is_symlink()
+
+
+@pytest.mark.parametrize("end", ["", "-part"])
+async def test_f71_what_a_restore_has_left_is_no_backup_and_is_not_deleted_for_it(
+    desk: Desk, typed: Typed, tmp_path: Path, end: str
+) -> None:
+    left = tmp_path / f"tumbler.db-restored{end}"
+    assert (await typed("backup", str(left))).code == DONE
+    await desk.store.close()
+    told = await typed("restore", str(left), "--yes")
+    assert told.code == NO_STORE
+    assert told.err[0].startswith(f"{left} was left by a restore")
+    assert left.exists()
+
+
+async def test_a_wish_to_be_forgotten_outlives_a_restore(desk: Desk, typed: Typed) -> None:
+    """It was stored while no bot played, and no bot has followed it yet."""
+    await backed_up(desk, typed)
+    assert (await typed("forget", str(ANA), "--yes")).code == DONE
+    told = await typed("restore", "b.db", "--yes")
+    assert "Forgotten again: 1 person." in told.out
+    assert seats_of(typed.database, ANA) == 0
+
+
+async def test_who_could_not_be_forgotten_is_told_and_stays_wished(
+    desk: Desk, typed: Typed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await backed_up(desk, typed)
+    assert (await typed("forget", str(ANA), "--yes")).code == DONE
+
+    async def fails(_forgetting: Forgetting, _person: int) -> None:
+        raise RuntimeError("a fault of ours")
+
+    monkeypatch.setattr(Forgetting, "_go_on", fails)
+    told = await typed("restore", "b.db", "--yes")
+    assert told.code == DONE
+    assert "1 person is still to be forgotten: the next start tries again." in told.out
+    assert not any(line.startswith("Forgotten again") for line in told.out)
+    with closing(sqlite3.connect(typed.database)) as con:
+        wishes = con.execute("SELECT person FROM persons WHERE forget_at IS NOT NULL").fetchall()
+    assert wishes == [(ANA,)]
+
+
+async def test_two_commands_do_not_write_into_one_copy(
+    desk: Desk, typed: Typed, tmp_path: Path
+) -> None:
+    (tmp_path / "b.db-part").write_text("half of something")
+    told = await typed("backup", "b.db")
+    assert told.code == NO_STORE
+    assert told.err[0].startswith("Another command makes this copy now.")
+    assert (tmp_path / "b.db-part").read_text() == "half of something"
