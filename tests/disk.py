@@ -32,6 +32,18 @@ def reading(path: Path) -> Generator[Tx]:
         yield SqliteTx(con)
 
 
+def zeroed(path: Path, table: str) -> None:
+    """Writes zeros over the first page of a table, as a failing disk does. No bot plays on it."""
+    with opened(path) as con:
+        con.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        found = con.execute("SELECT rootpage FROM sqlite_schema WHERE name = ?", (table,))
+        (page,) = found.fetchone()
+        (size,) = con.execute("PRAGMA page_size").fetchone()
+    with path.open("r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(bytes(size))
+
+
 def forbid_computers(path: Path, guild: int | None) -> None:
     """A server lets no computers play, and has set nothing else."""
     sql = "INSERT INTO servers (guild, threads_as_usual, computers) VALUES (?, 1, 0)"

@@ -30,6 +30,8 @@ async def tell(client: Tumbler, address: str | Path, *, invites: bool) -> None:
         log.info(await line(client, address, invites=invites))
     except StoreUnavailable:  # that is told, and no start is held up by it
         log.debug("how many matches there are was not read")
+    except Exception:  # a damaged page of one table: whatever lies on others is played on
+        log.exception("the line of what has started cannot be told; the bot plays on")
     await asyncio.Future()
 
 

@@ -44,6 +44,7 @@ from bot.play.match.limits import LIMITS, UNLIMITED
 from bot.play.match.matches import Matches
 from bot.screens.reaching import Reach
 from bot.shelf import SHELF
+from bot.store.engines.file_errors import damage_met
 from bot.store.engines.hold import Hold
 from bot.store.engines.opening import (
     bucket_locks_of,
@@ -212,6 +213,12 @@ async def _run(
             raise
         print(reason.sentence, file=sys.stderr)
         return reason.code
+    except Exception as error:  # raised again, unless it says that the file is damaged
+        damage = damage_met(Path(address), error)
+        if damage is None:
+            raise
+        print(damage, file=sys.stderr)
+        return NO_STORE
     finally:
         await client.steps.take("database", opened.aclose())
         await client.steps.take("hold", hold.release())

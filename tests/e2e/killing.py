@@ -99,6 +99,14 @@ class Mortal(House):
             await self.ended()
         await self.stand.close()
 
+    async def says(self, words: str) -> None:
+        """Waits until the log of its processes holds these words."""
+        log = self.path.with_name("bot.log")
+        async with asyncio.timeout(PATIENCE_S):
+            while words not in (said := await asyncio.to_thread(log.read_text)):
+                assert self.child is not None, said
+                assert self.child.is_alive, said
+
     async def caught_up(self) -> None:
         """Waits until everything on disk was shown."""
         await self.stored.until(self._is_shown, "all that is on disk, at the table")

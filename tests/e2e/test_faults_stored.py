@@ -149,16 +149,6 @@ async def test_f9_a_corrupt_match_stops_nothing_else(house: House, line: str, _h
     await no_harm(house, good)
 
 
-def zeroed(house: House, table: str) -> None:
-    """Writes zeros over the first page of a table, as a failing disk does."""
-    ((page,),) = house.sql("SELECT rootpage FROM sqlite_schema WHERE name = ?", table)
-    ((size,),) = house.sql("PRAGMA page_size")
-    house.sql("PRAGMA wal_checkpoint(TRUNCATE)")
-    with house.path.open("r+b") as file:
-        file.seek((page - 1) * size)
-        file.write(bytes(size))
-
-
 async def test_f9_a_zeroed_page_is_told_in_the_log_at_the_start(
     house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -167,7 +157,7 @@ async def test_f9_a_zeroed_page_is_told_in_the_log_at_the_start(
     assert "the database is damaged" not in caplog.text
     await house.duel()
     await house.down()
-    zeroed(house, "nudges")
+    disk.zeroed(house.path, "nudges")
     await house.up()
     assert house.bot.checking is not None
     await house.bot.checking

@@ -23,6 +23,17 @@ _UNUSED = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONL
 """The kinds of errors that a full disk may cause, or the mode of a file."""
 
 
+_DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+"""The kinds of errors of a file that is not, or not wholly, a database."""
+
+
+def damage_met(path: Path, error: Exception) -> str | None:
+    """The sentence for an error by which a file is damaged; None for any other error."""
+    if _kind(error) not in _DAMAGED:
+        return None
+    return f"{path.absolute()} is damaged: {error}. Restore a backup of it."
+
+
 @contextmanager
 def in_sentences(path: Path, done: str) -> Generator[None]:
     """Raises what SQLite or the disk says as a `StoreError`: what cannot be done with a file."""
@@ -34,12 +45,17 @@ def in_sentences(path: Path, done: str) -> Generator[None]:
 
 def _why(path: Path, error: sqlite3.Error | OSError) -> str:
     """What a host can see to; else what was said."""
-    kind = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    kind = _kind(error)
     if kind == sqlite3.SQLITE_FULL or getattr(error, "errno", 0) == errno.ENOSPC:
         return "the disk is full: make room on it"
     if kind in _UNUSED or isinstance(error, PermissionError):
         return _unusable(path) or str(error)
     return str(error)
+
+
+def _kind(error: Exception) -> int:
+    """The kind of an error of SQLite, of which its extended code is a case; 0 for any other."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 def _unusable(path: Path) -> str | None:
