@@ -23,7 +23,7 @@ import discord
 from bot.app import troubles
 from bot.app.client import Tumbler
 from bot.app.copies import Lives
-from bot.app.exit_codes import NO_STORE, REFUSED, WRONG_SETTING
+from bot.app.exit_codes import FAULT, NO_STORE, REFUSED, WRONG_SETTING
 from bot.app.features import FEATURES
 from bot.app.first_line import tell
 from bot.app.identify import HELD_S, WAIT_S
@@ -56,6 +56,7 @@ from bot.store.engines.opening import (
 from bot.store.engines.ownership import check_ours
 from bot.store.engines.safekeeping import Safekeeping
 from bot.store.tx import Store, StoreError, StoreUnavailable
+from bot.watch import unheard
 from bot.watch.alerts import Alerts, Watched
 from bot.watch.backups import Backups
 from bot.watch.faults import Faults
@@ -83,9 +84,10 @@ async def run(
     if settings.token is None:
         raise ValueError("no token")
     point_at(settings.api_url, settings.gateway_url)
-    stop = asyncio.Event()
+    stop, loop = asyncio.Event(), asyncio.get_running_loop()
+    loop.set_exception_handler(unheard.tell)
     for number in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+        loop.add_signal_handler(number, stop.set)
     code = await _run(settings, settings.token, stop, chance, opens, machine_clock)
     if code == REFUSED:
         await linger(stop)
@@ -307,7 +309,11 @@ def main() -> int:
         )
         return play(settings.sandbox_port, settings.sandbox_keep, clock=settings.clock)
     warn_of_strangers(os.environ)
-    return asyncio.run(run(settings))
+    try:
+        return asyncio.run(run(settings))
+    except Exception:  # Python itself would print its words, and past the log
+        log.exception("the bot ends by a fault of its own")
+        return FAULT
 
 
 def warn_of_strangers(environ: Mapping[str, str]) -> None:

@@ -8,11 +8,15 @@ from contextlib import contextmanager
 
 from bot.meters import Counter
 
+OURS = "bot"
+"""Where the names of the bot's own loggers begin."""
+
 
 class Faults(logging.Handler):
     """Counts errors: all of them in `counter`, and in `count` those without an alert of their own.
 
-    `named` is how the last of these is named: nothing of it that was filled in. `but` names the
+    `named` is how the last of these is named: by the first line of what the bot says, without what
+    was filled in, or by the logger of anybody else, whose words may quote anything. `but` names the
     logger of the others.
     """
 
@@ -30,8 +34,8 @@ class Faults(logging.Handler):
         if record.name == self._but:
             return
         self.count += 1
-        words, ref = str(record.msg).partition("%")[0].strip(" :;,\n"), record.__dict__.get("ref")
-        self.named = (words or record.name) + ("" if ref is None else f" (reference {ref})")
+        ref = record.__dict__.get("ref")
+        self.named = _name(record) + ("" if ref is None else f" (reference {ref})")
 
     @contextmanager
     def heard(self) -> Generator[None]:
@@ -42,3 +46,11 @@ class Faults(logging.Handler):
             yield
         finally:
             root.removeHandler(self)
+
+
+def _name(record: logging.LogRecord) -> str:
+    """How a line is named."""
+    if record.name.split(".")[0] != OURS:
+        return record.name
+    words, _, _ = str(record.msg).partition("\n")[0].partition("%")
+    return words.strip(" :;,") or record.name

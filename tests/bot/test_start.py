@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import json
 import re
 import sys
 import sysconfig
@@ -11,9 +13,10 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.app import settings
+from bot.app import settings, start
 from bot.app.client import Tumbler
-from bot.app.exit_codes import WRONG_SETTING
+from bot.app.exit_codes import FAULT, NO_STORE, WRONG_SETTING
+from bot.app.logs import JsonWriter
 from bot.app.settings import SettingsError
 from tests.news import PATIENCE_S
 
@@ -56,6 +59,68 @@ async def test_the_image_without_a_token_ends_with_a_sentence_and_opens_no_datab
     (sentence,) = said.decode().splitlines()
     assert sentence.startswith("DISCORD_TOKEN is missing")
     assert not database.exists()
+
+
+FAILING = """
+import sys
+from bot.app import start
+async def run(settings):
+    raise ValueError("Ana guesses 4711")
+start.run = run
+sys.exit(start.main())
+"""
+"""A program of which nobody has foreseen how it ends."""
+
+
+async def test_a_fault_that_ends_the_process_is_a_line_of_the_log_without_its_words(
+    tmp_path: Path,
+) -> None:
+    program = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", FAILING),
+        env={
+            "PYTHONPATH": str(ROOT),
+            "DISCORD_TOKEN": "a-token",
+            "TUMBLER_DATABASE": str(tmp_path / "tumbler.db"),
+            "TUMBLER_LOG_FORMAT": "json",
+        },
+        cwd=tmp_path,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        _, said = await asyncio.wait_for(program.communicate(), PATIENCE_S)
+    finally:
+        if program.returncode is None:
+            program.terminate()
+            await program.wait()
+    assert program.returncode == FAULT, said.decode()
+    (line,) = said.decode().splitlines()
+    told = json.loads(line)
+    assert (told["level"], told["text"]) == ("error", "the bot ends by a fault of its own")
+    assert told["failure"].startswith("ValueError\n")
+    assert "4711" not in line
+
+
+async def test_what_fails_while_nobody_waits_is_told_without_its_words(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Once the bot has started in a loop, though in vain."""
+    path = tmp_path / "tumbler.db"
+    path.write_bytes(b"this is no database at all" * 100)
+    given = {"DISCORD_TOKEN": "a-token", "TUMBLER_DATABASE": str(path)}
+    assert await start.run(settings.load(given)) == NO_STORE
+
+    async def fails() -> None:
+        raise ValueError("Ana guesses 4711")
+
+    told = asyncio.create_task(fails(), name="show 4711")
+    await asyncio.wait({told})
+    del told
+    gc.collect()
+    (record,) = caplog.records
+    written = JsonWriter().format(record)
+    assert "something failed for which nobody waits" in written
+    assert "ValueError" in written
+    assert "4711" not in written
 
 
 async def test_a_start_warns_of_nothing(
