@@ -13,7 +13,7 @@ import pytest
 
 from bot.store import schema
 from bot.store.engines.look import RAISES
-from bot.store.engines.opening import check_schema, hold_of, open_store
+from bot.store.engines.opening import check_schema, hold_of, name_of, open_store
 from bot.store.meta import read_meta, write_meta
 from bot.store.touched import Touched
 from bot.store.tx import ALONE, Keys, StoreError, StoreUnavailable, Trouble, Tx
@@ -406,6 +406,14 @@ async def test_an_address_that_leads_nowhere_is_said(server: Cluster) -> None:
         "postgresql://me:se%zzcret@host/x",
         "postgresql://h/x?se=cret",
         "postgresql://me:secret/x@host/y",
+        "postgresql://me:12@secret@host/x",
+        "postgresql://me:12@@secret@host/x",
+        "postgresql://me:12@se:cret@host/x",
+        "postgresql://me:12@se,cret@host/x",
+        "postgresql://me:12@%2Fsecret@host/x",
+        "postgresql://me:12@secret/3@host/x",
+        "postgresql://me:12/secret@host/x",
+        "postgresql://me:12@[se:cret]/x",
     ],
 )
 async def test_an_address_that_cannot_be_read_is_not_quoted(address: str) -> None:
@@ -414,3 +422,23 @@ async def test_an_address_that_cannot_be_read_is_not_quoted(address: str) -> Non
     assert "cret" not in str(raised.value)
     with pytest.raises(StoreError, match="cannot be read"):
         hold_of(address)
+    with pytest.raises(StoreError, match="write @ as %40"):
+        name_of(address)
+
+
+@pytest.mark.parametrize(
+    ("address", "named"),
+    [
+        ("postgresql://me:1%402%2F3@host/x", "host/x"),
+        ("postgresql://me:se:cret@host:5432/x", "host/x"),
+        ("postgresql://me@one:5432,two/x", "one,two/x"),
+        ("postgresql://me@[::1]:5432,two/x", "::1,two/x"),
+        ("postgresql://me@[fe80::1%25eth0]/x", "fe80::1%eth0/x"),
+        ("postgresql://me@/x?host=/cloud/a:b:c", "/cloud/a:b:c/x"),
+        ("postgresql://me@%2Frun%2Fpostgresql/x", "/run/postgresql/x"),
+        ("postgresql:///x?host=@abstract", "@abstract/x"),
+        ("postgresql://host/x?user=me@there&password=1@2", "host/x"),
+    ],
+)
+def test_an_address_that_can_be_read_is_taken(address: str, named: str) -> None:
+    assert name_of(address) == f"postgresql://{named}"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager, suppress
+from ipaddress import ip_address
 from pathlib import Path
 
 from bot.store.engines.bucket_locks import BucketLocks
@@ -177,12 +178,42 @@ def _check(address: str) -> None:
         from psycopg import ProgrammingError
         from psycopg.conninfo import conninfo_to_dict
     try:
-        # Of several hosts each may have a port or none: "5432,", ",".
-        ports = str(conninfo_to_dict(address).get("port") or "").replace(",", "")
+        parts = conninfo_to_dict(address)
     except ProgrammingError:
-        ports = address
-    if ports and not ports.isdigit():
-        raise StoreError("The address of PostgreSQL cannot be read.")
+        parts = None
+    if parts is None or not _is_as_meant(parts):
+        raise StoreError(
+            "The address of PostgreSQL cannot be read: in a password, write @ as %40, : as %3A and"
+            " / as %2F."
+        )
+
+
+def _is_as_meant(parts: Mapping[str, object]) -> bool:
+    """Whether no part of an address holds what can only be a piece of a password.
+
+    libpq ends a password at its first `@` or `/`, and takes the rest for a host, a port or a name.
+    """
+    # Of several hosts each may have a port or none: "5432,", ",".
+    ports = str(parts.get("port") or "").replace(",", "")
+    hosts = str(parts.get("host") or "").split(",")
+    return (
+        (not ports or ports.isdigit())
+        and all(_is_host(host) for host in hosts)
+        and "@" not in str(parts.get("dbname") or "")
+    )
+
+
+def _is_host(host: str) -> bool:
+    """Whether libpq's word for a host can be one: a name, an IP address, or a socket's place."""
+    if "@" in host.removeprefix("@"):  # an abstract socket begins so
+        return False
+    if ":" not in host or host.startswith(("/", "@")):
+        return True
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
 
 
 @contextmanager
