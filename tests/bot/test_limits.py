@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.cogs.daily.attempts import Attempts, Player
 from bot.cogs.handover.rules import HANDOVER
+from bot.play.lobby.ready import mark
 from bot.play.match import limits
 from bot.play.match.limits import LIMITED, LIMITS
 from bot.play.match.matches import Matches
@@ -181,6 +183,42 @@ async def test_a_match_that_sleeps_does_not_count(desk: Limited) -> None:
     sleeps = "INSERT INTO sleeps (match, since, reason) VALUES (:match, 1.0, 'still')"
     await desk.matches.store.write(lambda tx: tx.run(sleeps, match=made[0].match.id))
     await desk.run(ANA)
+
+
+async def test_a_rematch_of_a_days_deal_is_a_match_as_any_other(desk: Limited) -> None:
+    """Who practises, resigns and presses Rematch has one more match that runs, each time."""
+    attempts = Attempts(desk.matches, desk.lobby)
+
+    async def channel() -> int:
+        return -ANA
+
+    async def goes_on() -> None:
+        desk.now += 61.0
+        ana = Player(ANA, "Ana", None, -ANA, fresh())
+        table, _ = await attempts.sit_down(SHELF["lockpick"], ana, channel)
+        await desk.resign(table)
+        assert await offers_rematch(desk.matches, table.match.id, ANA) is not None
+
+    for _ in range(LIMITS.alone_in_channel):
+        await goes_on()
+    assert (await refused(goes_on())).key == "alone_here"
+
+
+async def test_who_goes_on_alone_by_a_rematch_plays_alone(desk: Limited) -> None:
+    """Ben has left; of the next match Ana and a computer are all that is left."""
+    for _ in range(LIMITS.alone_in_channel):
+        await desk.run()
+    table = await desk.sets_up(game="tripol")
+    match = table.match.id
+    await desk.lobby.join(match, BEN, "Ben", interaction=fresh())
+    await desk.changes.add_computer(match, ANA, interaction=fresh())
+    await desk.lobby.ready(match, BEN, mark(await desk.matches.table(match)), interaction=fresh())
+    await desk.lobby.start(match, ANA, interaction=fresh())
+    for person in (BEN, ANA):
+        await desk.acts.resign(match, person, interaction=fresh())
+    await offers_rematch(desk.matches, match, ANA)
+    told = await refused(offers_rematch(desk.matches, match, ANA, start=True))
+    assert told.key == "alone_here"
 
 
 async def test_a_rematch_counts_as_running_and_not_as_new(desk: Limited) -> None:

@@ -15,6 +15,7 @@ from bot.play.lobby import computers, deals
 from bot.play.lobby.begin import add, begin
 from bot.play.lobby.terms import LEVEL, evened, is_series
 from bot.play.match.feature import Write
+from bot.play.match.limits import check_running
 from bot.play.match.live import Live
 from bot.play.match.sides import are_teams
 from bot.store.deals import Deal
@@ -138,12 +139,17 @@ def first(live: Live) -> Seat | None:
     return None
 
 
-def begin_again(write: Write, live: Live, plan: Plan, level: Level | None = None) -> Table:
+def begin_again(
+    write: Write, live: Live, plan: Plan, level: Level | None = None, *, is_limited: bool
+) -> Table:
     """Begins the next match as planned, in this transaction; returns its table.
 
-    With a `level`, computers play at it from now on.
+    With a `level`, computers play at it from now on. `is_limited`: it needs room for one more
+    running match, and what `check_running` raises is raised.
     """
     new = _next_table(write, live, plan)
+    if is_limited:
+        check_running(write.tx, write.means.limits, new)
     if level is not None:
         match = replace(new.match, terms={**new.match.terms, LEVEL.name: level.value})
         new = replace(new, match=match, seats=tuple(computers.at_level(new, level)))

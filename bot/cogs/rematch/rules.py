@@ -11,7 +11,6 @@ from bot.play.lobby.server_games import check_game
 from bot.play.lobby.terms import begins_with, counts_for
 from bot.play.match import offers
 from bot.play.match.feature import By, Change, Kind
-from bot.play.match.limits import check_running
 from bot.play.match.live import Live
 from bot.play.match.offers import REMATCH
 from bot.play.match.refusals import ShellRefused, not_yours
@@ -118,8 +117,7 @@ def again(change: Change, by: By, level: Level) -> Table:
         raise ShellRefused("unknown_button")
     cursors.mark_behind(change.tx, live.match.id)
     check_game(change.tx, live.match.guild, live.match.game)
-    check_running(change.tx, change.means.limits, live.table)
-    return begin_again(change, live, planned(live, present(live)), level)
+    return begin_again(change, live, planned(live, present(live)), level, is_limited=True)
 
 
 def check(live: Live, user: int) -> None:
@@ -158,8 +156,7 @@ def _begin(change: Change, seats: Sequence[int]) -> str:
     for person in dict.fromkeys(live.seats[seat].person for seat in seats):
         check_asked(change.tx, live.match.guild, person)
     check_game(change.tx, live.match.guild, live.match.game)
-    check_running(change.tx, change.means.limits, live.table)
-    return begin_again(change, live, planned(live, seats)).match.id
+    return begin_again(change, live, planned(live, seats), is_limited=True).match.id
 
 
 EVERYBODY = Kind(

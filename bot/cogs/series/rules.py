@@ -104,7 +104,7 @@ def after(change: Change, now: Live) -> None:
     if finish is None or change.live.match.status != "open" or not goes_on(now):
         return
     game, won, plan = _game_of(now), _won(now, finish), planned(now, everybody(now), goes_on=True)
-    begun = begin_again(change, now, plan)
+    begun = begin_again(change, now, plan, is_limited=False)
     before = tuple(won[seat] for seat in plan.seats)
     rows.write(change.tx, begun.match.id, SeriesGame(game.first, game.number + 1, before))
 

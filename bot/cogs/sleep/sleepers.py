@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from bot.cogs.sleep import rules
-from bot.play.lobby.server_blocks import check_plays
+from bot.play.lobby.server_blocks import check_asked, check_plays
 from bot.play.lobby.servers import check_place
 from bot.play.match import asleep
 from bot.play.match.asleep import SLEEP, look_later
@@ -102,7 +102,8 @@ def wake(change: Change, by: By, to: Place | None = None) -> None:
     """Wakes a table at the press of somebody who sits there; one that is awake stays so.
 
     `to` is where a table goes on that has no place any more. Raises `no_seat`, `other_server`,
-    `not_here`, what `check_plays` raises, and `over` after the match.
+    `not_here`, what `check_plays` raises of who presses and `check_asked` of the others, and `over`
+    after the match.
     """
     tx, live = change.tx, change.live
     if live.match.status != "open":
@@ -112,6 +113,8 @@ def wake(change: Change, by: By, to: Place | None = None) -> None:
     if to is not None and rules.has_no_place(live.table):
         check_place(tx, to.guild, live.match.game, to.home, to.known)
         check_plays(tx, to.guild, by.person, by.roles)
+        for person in live.table.people:
+            check_asked(tx, to.guild, person)
         rules.move(tx, live.table, to.guild, to.channel)
     asleep.wakes(tx, live.match.id, change.at, by=by.person)
     rules.show_tournament(tx, live.match.id)

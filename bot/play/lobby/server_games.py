@@ -60,8 +60,11 @@ def with_usual(
         try:
             given = {**proposed(entry), **tried}
             check_wishes(entry, given, chance, told, is_invitation=is_invitation)
+            is_for_one = max(counts_for(entry, given, told)) < 2
         except Refused:
             tried = dict(wishes)
+        else:
+            tried = dict(wishes) if is_invitation and is_for_one else tried
     return tried, told
 
 

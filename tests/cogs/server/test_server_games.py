@@ -22,7 +22,7 @@ from bot.play.lobby.server_games import (
     without_options,
 )
 from bot.play.lobby.servers import Servers, check_place
-from bot.play.lobby.terms import check_wishes, proposed, proposed_terms
+from bot.play.lobby.terms import check_wishes, counts_for, proposed, proposed_terms
 from bot.play.match.feature import By
 from bot.play.match.refusals import ShellRefused
 from bot.shelf import SHELF
@@ -127,6 +127,13 @@ def test_what_does_not_go_together_with_the_hosts_wishes_is_left_out() -> None:
     assert usual(own, {"episode": episode})[0] == {"episode": episode}, "no ring has one"
     wishes, _ = usual(own, {}, is_invitation=True)
     check_wishes(DUEL, {**proposed(DUEL), **wishes}, lowest, is_invitation=True)
+
+
+def test_a_mode_for_one_is_left_out_where_somebody_is_invited() -> None:
+    own = ServerGame(GUILD, "triplock", options={"mode": "solo"})
+    assert usual(own, {})[0] == {"mode": "solo"}
+    wishes, terms = usual(own, {}, is_invitation=True)
+    assert max(counts_for(DUEL, {**proposed(DUEL), **wishes}, terms)) > 1
 
 
 def test_what_a_newer_version_does_not_know_holds_nothing_up() -> None:

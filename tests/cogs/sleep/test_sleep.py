@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.cogs.sleep.sleepers import Place, wake
 from bot.play.match.asleep import CHANNEL, ENDS_S, FALLS_S, SLEEP, fall_asleep
 from bot.play.match.bank import RESERVE_S
 from bot.play.match.clock import DAY_S, HOUR_S
@@ -11,7 +12,12 @@ from bot.play.match.refusals import ShellRefused
 from bot.store.duties import NO_SEAT, Duty, read_duties
 from tests import deeds
 from tests.cogs.tournament.cups import started
-from tests.desk import ANA, CY, GUILD, Desk
+from tests.deeds import by
+from tests.desk import ANA, BEN, CY, GUILD, Desk
+from tests.interactions import fresh
+
+ELSEWHERE = GUILD + 1
+"""Another server."""
 
 LATE_S = 3 * DAY_S + RESERVE_S
 """When a bank that was never used is empty, at the pace that a table has by itself."""
@@ -246,6 +252,17 @@ async def test_f38_tables_of_a_server_that_is_left_sleep_until_the_bot_is_back(
     assert not await sleeps(desk, match)
     (call,) = desk.calls[len(before) :]
     assert call.people == (player,)
+
+
+async def test_it_goes_on_in_no_server_where_somebody_who_sits_there_may_not_play(
+    desk: Desk,
+) -> None:
+    match, to = await desk.duel(), Place(ELSEWHERE, 80, 80, None)
+    await desk.sleepers.left(GUILD)
+    await desk.blocks.block(BEN, "Ben", ELSEWHERE, CY, interaction=fresh())
+    with pytest.raises(ShellRefused, match="may_not_play"):
+        await desk.matches.change(match, by(ANA), lambda now: wake(now, by(ANA), to))
+    assert await sleeps(desk, match)
 
 
 async def test_waking_has_the_tournament_shown_again(desk: Desk) -> None:
