@@ -33,7 +33,7 @@ def reading(path: Path) -> Generator[Tx]:
 
 
 def zeroed(path: Path, table: str) -> None:
-    """Writes zeros over the first page of a table, as a failing disk does. No bot plays on it."""
+    """Writes zeros over the first page of a table or index, as a failing disk does to a file."""
     with opened(path) as con:
         con.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         found = con.execute("SELECT rootpage FROM sqlite_schema WHERE name = ?", (table,))

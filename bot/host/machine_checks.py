@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import AsyncIterator, Iterator
-from contextlib import nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -16,8 +15,7 @@ from bot.store import schema
 from bot.store.engines import carry, health
 from bot.store.engines.backup import noted_at
 from bot.store.engines.copying import read_bookmark
-from bot.store.engines.file_errors import in_sentences
-from bot.store.engines.look import check_known
+from bot.store.engines.look import check_known, check_tables
 from bot.store.engines.opening import hold_of, is_shared, look
 from bot.store.tx import StoreError
 
@@ -56,9 +54,8 @@ async def machine(settings: Settings) -> AsyncIterator[Finding]:
 
 
 async def _judged(address: str | Path) -> Finding:
-    of_file = nullcontext() if is_shared(address) else in_sentences(Path(address), "read")
     try:
-        with carry.in_sentences(), of_file:
+        with carry.read_in_sentences(address):
             return Finding("database", True, await _told(address))
     except StoreError as error:
         return Finding("database", False, str(error))
@@ -73,8 +70,8 @@ async def _told(address: str | Path) -> str:
         check_known(known)
         if not standing.tables:
             return "empty: the first start fills it"
-        if known == 0 and not is_shared(address):
-            raise StoreError(f"{Path(address).absolute()} is the database of another program.")
+        if not is_shared(address):
+            check_tables(standing, Path(address))
         if known == schema.VERSION and await there.read(read_bookmark) is not None:
             raise StoreError("The database is an unfinished copy.")
     finally:

@@ -11,6 +11,8 @@ from bot.app.places import address_of
 from bot.app.settings import Settings
 from bot.host.tool import Tool, by_settings, id_of
 from bot.play.match.clock import Clock
+from bot.store.engines.carry import read_in_sentences
+from bot.store.engines.look import check_tables
 from bot.store.engines.opening import is_shared, look
 from bot.store.meta import read_meta
 from bot.store.tx import StoreError
@@ -30,15 +32,23 @@ async def _secret(settings: Settings) -> str:
     address = address_of(settings)
     if not is_shared(address) and not Path(address).is_file():
         raise StoreError(f"There is no database at {Path(address).absolute()}.")
-    there = await look(address)
-    try:
-        standing = await there.standing()
-        found = await there.read(lambda tx: read_meta(tx, "secret")) if standing.schema else None
-    finally:
-        await there.close()
+    with read_in_sentences(address):
+        found = await _read(address)
     if found is None:
         raise StoreError("The database is empty: nobody has a mark yet.")
     return found
+
+
+async def _read(address: str | Path) -> str | None:
+    """The secret of a database; None for an empty one."""
+    there = await look(address)
+    try:
+        standing = await there.standing()
+        if not is_shared(address):
+            check_tables(standing, Path(address))
+        return await there.read(lambda tx: read_meta(tx, "secret")) if standing.schema else None
+    finally:
+        await there.close()
 
 
 def _adds(parser: ArgumentParser) -> None:

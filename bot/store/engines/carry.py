@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from enum import Enum
 from functools import partial
 from pathlib import Path
@@ -19,11 +19,11 @@ from typing import TypeVar, cast
 from msgspec import Struct
 
 from bot.store import schema
-from bot.store.engines import copying
+from bot.store.engines import copying, file_errors
 from bot.store.engines.catalogue import META, Table, tables
 from bot.store.engines.copying import Bookmark, Row, Sum
 from bot.store.engines.look import Look
-from bot.store.engines.opening import look, open_copy
+from bot.store.engines.opening import is_shared, look, open_copy
 from bot.store.tx import Conflict, Store, StoreError, StoreUnavailable, Tx
 
 BATCH = 2000
@@ -211,6 +211,16 @@ def in_sentences() -> Generator[None]:
     except (sqlite3.Error, StoreUnavailable, Conflict, *_of_extra()) as error:
         first, _, _ = str(error).partition("\n")  # PostgreSQL quotes rows in the lines that follow
         raise StoreError(f"A database gave an error: {first}") from error
+
+
+@contextmanager
+def read_in_sentences(address: Address) -> Generator[None]:
+    """As `in_sentences`, and what a file or its disk says as a sentence that names the file."""
+    of_file = (
+        nullcontext() if is_shared(address) else file_errors.in_sentences(Path(address), "read")
+    )
+    with in_sentences(), of_file:
+        yield
 
 
 def _of_extra() -> tuple[type[Exception], ...]:

@@ -35,6 +35,18 @@ def damage_met(path: Path, error: Exception) -> str | None:
 
 
 @contextmanager
+def damage_in_sentences(path: Path) -> Generator[None]:
+    """Raises an error by which a file is damaged as a `StoreError`, and any other as it is."""
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        damage = damage_met(path, error)
+        if damage is None:
+            raise
+        raise StoreError(damage) from error
+
+
+@contextmanager
 def in_sentences(path: Path, done: str) -> Generator[None]:
     """Raises what SQLite or the disk says as a `StoreError`: what cannot be done with a file."""
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from pathlib import Path
 from typing import Protocol, TypeVar
 
 from msgspec import Struct
@@ -57,6 +58,12 @@ def check_present(found: int) -> None:
             f"The database has schema {found}, and this version has {schema.VERSION}. Start the bot"
             " on it once, which brings it up to date."
         )
+
+
+def check_tables(found: Standing, path: Path) -> None:
+    """Raises `StoreError` for a file that holds tables of another program."""
+    if found.tables and not found.schema:
+        raise StoreError(f"{path.absolute()} is the database of another program.")
 
 
 class Look(Protocol):

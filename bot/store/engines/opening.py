@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from ipaddress import ip_address
 from pathlib import Path
 
 from bot.store.engines.bucket_locks import BucketLocks
 from bot.store.engines.copying import read_bookmark
+from bot.store.engines.file_errors import damage_in_sentences
 from bot.store.engines.hold import FileHold, Hold
 from bot.store.engines.look import Look, check_known, check_present
 from bot.store.engines.sqlite import SqliteStore
@@ -48,7 +49,7 @@ async def open_store(address: str | Path) -> Store:
     """
     store = await open_copy(address)
     try:
-        if await store.read(read_bookmark) is not None:
+        if await _is_unfinished(store, address):
             raise StoreError(
                 "The database is an unfinished copy: end it by `tumbler move-to`, or play on the"
                 " database that it is a copy of."
@@ -86,7 +87,7 @@ async def join(address: str | Path) -> Store:
         store = PostgresStore.join(str(address))
     try:
         check_present((await store.standing()).schema)
-        if await store.read(read_bookmark) is not None:
+        if await _is_unfinished(store, address):
             raise StoreError("The database is an unfinished copy.")
     except BaseException as error:
         await store.close()
@@ -94,6 +95,12 @@ async def join(address: str | Path) -> Store:
             raise StoreError("The database cannot be reached.") from error
         raise
     return store
+
+
+async def _is_unfinished(store: Store, address: str | Path) -> bool:
+    """Whether a database is an unfinished copy. Raises `StoreError` for a damaged file."""
+    with nullcontext() if is_shared(address) else damage_in_sentences(Path(address)):
+        return await store.read(read_bookmark) is not None
 
 
 async def look(address: str | Path) -> Look:

@@ -202,8 +202,9 @@ class SqliteStore:
             return store
 
     async def standing(self) -> Standing:
-        """Returns what stands in the file."""
-        return await self._connection.ask(_standing)
+        """Returns what stands in the file. Raises `StoreError` for one that cannot be read."""
+        with in_sentences(self._path, "read"):
+            return await self._connection.ask(_standing)
 
     async def close(self) -> None:
         """Closes the file."""
