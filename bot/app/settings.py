@@ -13,7 +13,7 @@ from enum import Enum
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from dotenv.parser import parse_stream
+from dotenv.parser import Binding, parse_stream
 from msgspec import Struct
 
 from bot.app.setting_names import head, nearest, strangers
@@ -148,9 +148,16 @@ def _filed(env_file: Path) -> dict[str, str]:
     with env_file.open(encoding="utf-8") as file:
         found = list(parse_stream(file))
     for line in found:
-        if line.error:
-            raise SettingsError(f"{env_file}, line {line.original.line}, is no NAME=value.")
+        if line.error or _is_bare(line):
+            text = line.original.string  # with the empty lines above it
+            at = line.original.line + text[: -len(text.lstrip())].count("\n")
+            raise SettingsError(f"{env_file}, line {at}, is no NAME=value.")
     return {line.key: line.value or "" for line in found if line.key is not None}
+
+
+def _is_bare(line: Binding) -> bool:
+    """Whether a line has a name alone, and not one that is told to be no setting."""
+    return line.key is not None and line.value is None and not strangers({line.key: ""})
 
 
 def load(environ: Mapping[str, str]) -> Settings:

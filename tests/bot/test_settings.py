@@ -450,9 +450,20 @@ def test_the_library_never_writes_payloads_even_at_debug() -> None:
     assert stream.getvalue() == ""
 
 
-@pytest.mark.parametrize("line", ["DISCORD_TOKEN: abc", 'TUMBLER_LOG_LEVEL="debug'])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "DISCORD_TOKEN: abc",
+        'TUMBLER_LOG_LEVEL="debug',
+        "DISCORD_TOKEN",
+        "export DISCORD_TOKEN",
+        "MTE4MDAw.GabcDe.a-whole-token",
+        "\n \n  DISCORD_TOKEN",
+    ],
+)
 def test_a_line_of_the_file_that_says_nothing_is_named(tmp_path: Path, line: str) -> None:
     file = tmp_path / ".env"
     file.write_text(f"# mine\nTUMBLER_ECHO_MS=5\n{line}\n")
-    with pytest.raises(SettingsError, match=r"\.env, line 3, is no NAME=value\.$"):
+    with pytest.raises(SettingsError) as raised:
         settings.read({}, file)
+    assert str(raised.value) == f"{file}, line {3 + line.count(chr(10))}, is no NAME=value."
