@@ -61,11 +61,13 @@ def until_of(word: str, now: float) -> float:
             found += timedelta(days=found <= here)
         else:
             found = datetime.fromisoformat(word)
-    except ValueError:
+        until = found.timestamp()
+        _local(until)  # a clock of here may have no such year
+    except (ValueError, OverflowError):
         raise WordsError("That is no time: type 22:00, or 2026-05-14 22:00.") from None
-    if found.timestamp() <= now:
+    if until <= now:
         raise WordsError("That time is past.")
-    return found.timestamp()
+    return until
 
 
 def _local(at: float) -> str:

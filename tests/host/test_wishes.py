@@ -148,7 +148,9 @@ def test_a_time_of_day_is_the_next_one(word: str, hours: float) -> None:
     assert until_of(word, NOON) == pytest.approx(NOON + timedelta(hours=hours).total_seconds())
 
 
-@pytest.mark.parametrize("word", ["25:00", "soon", "2026-05-14 11:00", "", "-1"])
+@pytest.mark.parametrize(
+    "word", ["25:00", "soon", "2026-05-14 11:00", "", "-1", "0001-01-01", "9999-12-31T23:59-12:00"]
+)
 def test_another_time_is_refused(word: str) -> None:
     with pytest.raises(WordsError):
         until_of(word, NOON)
