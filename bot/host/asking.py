@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from bot.store.tx import StoreError
+from bot.host.tool import WordsError
 
 NOTHING_CHANGED = "Nothing was changed."
 """What is said to who does not agree."""
 
 
 async def agrees() -> bool:
-    """Asks on the terminal, and answers a no. Raises `StoreError` where there is none."""
-    if not sys.stdin.isatty():
-        raise StoreError("Nobody can be asked here: add --yes to begin.")
+    """Asks on the terminal, and answers a no. Raises `WordsError` where there is none."""
+    if sys.stdin is None or not sys.stdin.isatty():  # None where a process was started without one
+        raise WordsError("Nobody can be asked here: add --yes to begin.")
     print("Type yes to begin: ", end="", flush=True)
     loop, typed = asyncio.get_running_loop(), asyncio.Event()
     loop.add_reader(sys.stdin, typed.set)

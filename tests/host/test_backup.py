@@ -227,7 +227,7 @@ async def test_nothing_is_changed_unless_it_is_agreed(
     before = everything(typed.database)
     told = await typed("restore", "b.db")
     assert (told.code, told.err) == (
-        NO_STORE,
+        WRONG_WORDS,
         ["Nobody can be asked here: add --yes to begin."],
     )
     assert told.out[1].startswith("Lost with the database: 3 moves")

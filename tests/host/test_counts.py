@@ -134,6 +134,7 @@ async def test_the_bot_leaves_a_server_and_its_tables_sleep(house: House, typed:
 async def test_the_bot_stays_in_a_server_where_nobody_agrees(house: House, typed: Typed) -> None:
     told = await typed("servers", "leave", str(house.stand.world.guild_id))
     assert told.out[0].startswith("The bot leaves Lockworks.")
+    assert told.code == WRONG_WORDS
     assert told.err == ["Nobody can be asked here: add --yes to begin."]
     assert house.stand.world.has_bot(house.stand.world.home)
 

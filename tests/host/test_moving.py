@@ -14,6 +14,7 @@ from bot.app.exit_codes import NO_STORE, WRONG_SETTING
 from bot.host.command import BROKEN_OFF, run
 from bot.host.holding import while_held
 from bot.host.moving import DIFFERENT, DONE, NOT_AGREED, move
+from bot.host.tool import WRONG_WORDS
 from bot.store.engines.opening import hold_of, open_copy, open_store
 from bot.store.tx import StoreError
 from tests.desk import Desk
@@ -96,7 +97,7 @@ async def test_a_copy_that_differs_is_told(
 async def test_without_a_terminal_nothing_begins(
     source: Path, target: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert await typed("move-to", str(target)) == NO_STORE
+    assert await typed("move-to", str(target)) == WRONG_WORDS
     assert "--yes" in capsys.readouterr().err
     assert not target.exists()
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -94,11 +96,15 @@ async def test_what_goes_is_told_and_asked_once(desk: Desk, typed: Typed, answer
     assert agrees or everything(typed.database) == before
 
 
-async def test_where_nobody_can_be_asked_nobody_is_forgotten(desk: Desk, typed: Typed) -> None:
+@pytest.mark.parametrize("stdin", [io.StringIO(), None], ids=["no terminal", "none at all"])
+async def test_where_nobody_can_be_asked_nobody_is_forgotten(
+    desk: Desk, typed: Typed, monkeypatch: pytest.MonkeyPatch, stdin: io.StringIO | None
+) -> None:
     await desk.duel()
     before = everything(typed.database)
+    monkeypatch.setattr(sys, "stdin", stdin)
     told = await typed("forget", str(ANA))
-    assert told.code == NO_STORE
+    assert told.code == WRONG_WORDS
     assert "--yes" in told.err[0]
     assert "Ana" not in " ".join(told.out)
     assert everything(typed.database) == before
