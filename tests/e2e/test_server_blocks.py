@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.store import servers
+from bot.store.servers import Server
 from sandbox.people.person import Person
 from tests.e2e.panels import moderates, walk
 from tests.house import House
 from tests.refusal import refusal
 from tests.shown import Shown
+
+GONE = 7
+"""A role that no server has."""
 
 
 async def picks(house: House, shown: Shown, select: str, *values: Any) -> Shown:
@@ -107,6 +112,23 @@ async def test_some_roles_alone_may_play(house: House) -> None:
     await table.seen_by(house.dee).press("Join")
     await house.caught_up()
     assert "Dee" in table.now().text
+
+
+async def test_when_all_of_those_roles_are_gone_nobody_may_until_somebody_chooses(
+    house: House,
+) -> None:
+    server = Server(house.stand.world.guild_id, players=(GONE,))
+    await house.matches.store.write(lambda tx: servers.write(tx, server))
+    told = await house.ben.slash(house.games, "unlock start")
+    assert refusal(Shown.of(house.ben, told).text) == "needs_role"
+    shown = await walk(house, house.ana, "People")
+    assert "**May play**: nobody, because the roles that were chosen are gone." in shown.text
+    await shown.press("Everybody may play")
+    await house.caught_up()
+    assert "**May play**: everybody." in shown.now().text
+    assert "Everybody may play" not in shown.now().labels
+    table = Shown.of(house.ben, await house.ben.slash(house.games, "unlock start"))
+    assert "Join" in table.labels
 
 
 async def test_strangers_block_nobody(house: House) -> None:

@@ -89,7 +89,8 @@ class ServerCog(Cog):
             own = await self._servers.games(server.guild)
             return screens.games(found, self.matches.shelf.values(), own, lead=lead)
         if page == screens.PEOPLE:
-            return screens.people(found, lead=lead)
+            is_nobody = bool(server.players) and not found.players
+            return screens.people(found, lead=lead, is_nobody=is_nobody)
         is_nowhere = bool(server.channels) and not found.channels
         is_open = all_read(press.interaction, found.log_channel)
         return screens.places(found, lead=lead, is_nowhere=is_nowhere, is_log_open=is_open)

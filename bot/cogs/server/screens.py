@@ -47,6 +47,9 @@ NOWHERE = (
 )
 """What is said if none is left of the channels that were chosen."""
 
+NOBODY = "**May play**: nobody, because the roles that were chosen are gone. Choose others."
+"""What is said if none is left of the roles that may play."""
+
 OPEN_LOG = "-# Everybody here can read the channel of the log."
 
 
@@ -170,20 +173,30 @@ def _game(entry: Shelved, own: ServerGame | None) -> Beside:
     return Beside(f"**{entry.title}**: {told}", button)
 
 
-def people(server: Server, *, lead: str = "") -> Screen:
-    """Who moderates, who may play and how much, and whether computers do."""
-    settings = ("moderators", "players", "blocked", "limits", "computers")
+def people(server: Server, *, lead: str = "", is_nobody: bool = False) -> Screen:
+    """Who moderates, who may play and how much, and whether computers do.
+
+    `is_nobody`: none is left of the roles that may play.
+    """
+    said = [
+        setting_line("moderators", server),
+        NOBODY if is_nobody else setting_line("players", server),
+        *(setting_line(setting, server) for setting in ("blocked", "limits", "computers")),
+    ]
     limits = shell_button(NO_MATCH, LimitsPage(), 0, "Limits…")
     computers = _switch("computers", is_on=server.computers)
     blocked = shell_button(NO_MATCH, BlockedPage(1), 0, "Blocked people")
+    buttons = [blocked, limits, computers]
+    if is_nobody:  # nothing stands in the select that could be taken away
+        buttons.append(shell_button(NO_MATCH, Setting("players", ""), 0, "Everybody may play"))
     all_may = "Roles that may play (none chosen: everybody)"
     rows = (
         _picker("moderators", "Role that moderates all tables", "roles", _one(server.moderators)),
         _picker("players", all_may, "roles", server.players, MOST),
         _picker("blocked", "Roles that may not play", "roles", server.blocked, MOST),
-        (blocked, limits, computers),
+        tuple(buttons),
     )
-    return _page(PEOPLE, [setting_line(setting, server) for setting in settings], rows, lead)
+    return _page(PEOPLE, said, rows, lead)
 
 
 def _one(chosen: int | None) -> tuple[int, ...]:

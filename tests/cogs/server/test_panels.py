@@ -49,7 +49,7 @@ def test_the_pages_of_a_server_fit() -> None:
     for server in (FULL, Server(1)):
         for lost in (False, True):
             fitting(screens.places(server, is_nowhere=lost, is_log_open=lost, lead="x" * 300))
-        fitting(screens.people(server))
+            fitting(screens.people(server, is_nobody=lost, lead="x" * 300))
         fitting(screens.games(server, entries, own))
         fitting(pages.limits(server, LIMITS))
 
