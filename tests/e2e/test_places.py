@@ -88,6 +88,27 @@ async def test_with_the_last_one_nothing_is_opened_until_somebody_chooses(house:
     assert "Join" in table.labels
 
 
+async def test_where_the_log_is_gone_too_it_is_told_among_system_messages(house: House) -> None:
+    quiet = place(house, "quiet")
+    await sets(house, channels=(quiet,), log_channel=quiet)
+    house.stand.faults.next("POST", f"/channels/{place(house, 'general')}/messages", status=503)
+    await deleted(house, quiet)
+    await is_told(house)
+    for _ in range(3):
+        await house.wait(60)
+    assert said(house, "general") == 1
+    assert house.sql("SELECT count(*) FROM reports") == [(0,)]
+
+
+async def test_where_the_log_is_closed_it_is_told_there_too(house: House) -> None:
+    quiet = place(house, "quiet")
+    await sets(house, channels=(quiet,), log_channel=house.games)
+    house.stand.faults.forbid(house.games, "send_messages")
+    await deleted(house, quiet)
+    await is_told(house)
+    assert (said(house, "games"), said(house, "general")) == (0, 1)
+
+
 async def test_it_is_told_again_for_other_channels(house: House) -> None:
     quiet, general = place(house, "quiet"), place(house, "general")
     await sets(house, channels=(quiet,), log_channel=house.games)

@@ -78,7 +78,7 @@ def _blocks(tx: Any, noon: float) -> None:
 
 def _reports(tx: Any, noon: float) -> None:
     one = Report("R1", GUILD, CHANNEL, "nowhere", {"count": 3}, noon)
-    two = replace(one, id="R2", at=noon - 1, person=ANA, about=BEN)
+    two = replace(one, id="R2", at=noon - 1, person=ANA, about=BEN, instead=CHANNEL + 1)
     for report in (one, two):
         reports.add(tx, report)
     assert reports.read(tx, GUILD) == (two, one)

@@ -17,6 +17,9 @@ log = logging.getLogger(__name__)
 PAUSE_S = 30.0
 """Seconds after which a report that Discord did not take is tried again."""
 
+CLOSED = (Verdict.NOWHERE, Verdict.FORBIDDEN)
+"""How Discord refuses a channel for good: it was deleted, or the bot may not write there."""
+
 
 class Reports:
     """Sends reports. It pings nobody."""
@@ -41,9 +44,18 @@ class Reports:
             await self._store.write(lambda tx, report=report: rows.drop(tx, report.id))
 
     async def _tell(self, report: Report) -> None:
+        """Sends a report to its channel, or the other one if that is closed. Raises `Failed`."""
+        try:
+            await self._send(report, report.channel)
+        except Failed as failed:
+            if report.instead is None or failed.verdict not in CLOSED:
+                raise
+            await self._send(report, report.instead)
+
+    async def _send(self, report: Report, channel: int) -> None:
         """Sends a report; its nonce keeps it from standing twice after an answer was lost."""
         await self._post.send(
-            report.channel,
+            channel,
             screens.told(report, self._shelf),
             nonce=f"{report.id}report",
             silent=True,

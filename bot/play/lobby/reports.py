@@ -43,7 +43,9 @@ def report(
     about: int | None = None,
     instead: int | None = None,
 ) -> bool:
-    """Has something told in the log channel of a server, or in a channel `instead` of one.
+    """Has something told in the log channel of a server.
+
+    It is told in a channel `instead` if there is none, or if it is deleted or closed to the bot.
 
     `by` did it, `about` is whom it concerns; what else is `said` has no person in it.
 
@@ -53,7 +55,8 @@ def report(
     channel = servers.read(tx, guild).log_channel or instead
     if channel is None:
         return False
+    other = None if instead == channel else instead
     made = new_match_id(write.means.chance)
-    rows.add(tx, Report(made, guild, channel, what, said, at, by, about))
+    rows.add(tx, Report(made, guild, channel, what, said, at, by, about, other))
     duties.put(tx, Duty(REPORT, str(guild), NO_SEAT, 0, at))
     return True

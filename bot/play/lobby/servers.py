@@ -132,7 +132,7 @@ class Servers:
             if value != getattr(old, field):
                 tx.touched.did("set", by=by.person, server=guild, code=setting)
                 said = {"setting": setting, "field": field, "value": value}
-                # Where there is no log any more, the former one tells that.
+                # Where there is no log any more, or it is closed, the former one tells that.
                 report(write, guild, SETTING, said, by=by.person, instead=old.log_channel)
             return server
 

@@ -15,7 +15,8 @@ class Report(Struct, frozen=True):
     """Something that is told in a `channel` of a server: what `person` did, if somebody did it.
 
     `what` is a word of the code, `about` a person whom it concerns, and `said` what else is told,
-    in which no person stands. `at`: seconds since the epoch, UTC.
+    in which no person stands. `instead` is the channel in which it is told if the first one takes
+    nothing; it is stored with what is said. `at`: seconds since the epoch, UTC.
     """
 
     id: str
@@ -26,10 +27,15 @@ class Report(Struct, frozen=True):
     at: float
     person: int | None = None
     about: int | None = None
+    instead: int | None = None
+
+
+_INSTEAD = "instead"
 
 
 def add(tx: Tx, report: Report) -> None:
     """Stores something that is to be told."""
+    other = {} if report.instead is None else {_INSTEAD: report.instead}
     tx.run(
         "INSERT INTO reports (id, guild, channel, person, about, what, said, at)"
         " VALUES (:id, :guild, :channel, :person, :about, :what, :said, :at)",
@@ -39,7 +45,7 @@ def add(tx: Tx, report: Report) -> None:
         person=report.person,
         about=report.about,
         what=report.what,
-        said=msgspec.json.encode(report.said).decode(),
+        said=msgspec.json.encode({**report.said, **other}).decode(),
         at=report.at,
     )
 
@@ -55,7 +61,7 @@ def read(tx: Tx, guild: int) -> tuple[Report, ...]:
 
 def _report(row: Record) -> Report:
     said = msgspec.json.decode(row["said"], type=dict[str, Any])
-    values: dict[str, Any] = {**row, "said": said}
+    values: dict[str, Any] = {**row, "said": said, "instead": said.pop(_INSTEAD, None)}
     return Report(**values)
 
 
