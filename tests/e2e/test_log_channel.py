@@ -59,6 +59,16 @@ async def test_where_the_bot_cannot_write_the_panel_says_so(house: House) -> Non
     assert log_of(house) == []
 
 
+async def test_results_need_a_permission_more_for_their_pictures(house: House) -> None:
+    quiet = place(house, "quiet")
+    heard = house.bot.wait_for("guild_channel_update")
+    house.stand.faults.forbid(quiet, "attach_files")
+    await heard
+    shown = await picks(house, "results", quiet)
+    assert shown.text.startswith(f"I lack **Attach Files** in <#{quiet}>")
+    assert "I lack" not in (await picks(house, "log", quiet)).text
+
+
 async def test_an_evening_of_a_moderator_reads_there_in_order(house: House) -> None:
     quiet = place(house, "quiet")
     await picks(house, "log", quiet)

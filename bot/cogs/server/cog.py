@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import discord
@@ -28,6 +28,11 @@ from bot.screens.buttons import ServerSettings
 from bot.screens.commands import TUMBLER
 from bot.screens.permissions import permission_names
 from bot.store.servers import Server
+
+WRITES = ("view_channel", "send_messages")
+
+NEEDS: Mapping[str, tuple[str, ...]] = {"log": WRITES, "results": (*WRITES, "attach_files")}
+"""The permissions without which nothing can stand in a channel: a result has a picture."""
 
 
 class ServerCog(Cog):
@@ -127,7 +132,7 @@ def _change(
             return lambda old: at_places(old, channels), ""
         case ("log" | "results") as which, _:
             channel = next(iter(chosen_ids(interaction)), None)
-            field, lead = FIELDS[which], _unable(interaction, channel)
+            field, lead = FIELDS[which], _unable(interaction, channel, NEEDS[which])
             return lambda old: replace(old, **{field: channel}), lead
         case "role", _:
             role = _mentioned_role(interaction)
@@ -170,13 +175,13 @@ def _roles(interaction: discord.Interaction) -> tuple[int, ...]:
     return chosen
 
 
-def _unable(interaction: discord.Interaction, channel: int | None) -> str:
-    """Returns what keeps the bot from writing in a channel that was chosen; "" if nothing does."""
+def _unable(interaction: discord.Interaction, channel: int | None, needs: Iterable[str]) -> str:
+    """Returns what the bot lacks of what it `needs` in a channel that was chosen; "" if nothing."""
     place = None if interaction.guild is None else interaction.guild.get_channel(channel or 0)
     if place is None:
         return ""
     have = place.permissions_for(place.guild.me)
-    lacks = permission_names(n for n in ("view_channel", "send_messages") if not getattr(have, n))
+    lacks = permission_names(n for n in needs if not getattr(have, n))
     return screens.unable(place.id, lacks)
 
 
