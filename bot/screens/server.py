@@ -36,9 +36,9 @@ def pace_words(pace: str | None, usual: str = "") -> str:
     return "none" if pace == NONE else f"{pace} a turn"
 
 
-def channels_named(channels: tuple[int, ...]) -> str:
-    """Channels as a list in words."""
-    return joined([f"<#{channel}>" for channel in channels])
+def channels_named(channels: tuple[int, ...], more: str = "") -> str:
+    """Channels as a list in words, with what stands at its end, if anything: "80 more"."""
+    return joined([*(f"<#{channel}>" for channel in channels), *([more] if more else [])])
 
 
 def _channels(server: Server) -> str:

@@ -43,6 +43,9 @@ LOST_OF_GAME = (
     "nowhere in this server. Whoever manages it can choose others by `/tumbler`, **Games**."
 )
 
+MOST_CHANNELS = 10
+"""So many channels are named in a report: each match may stand in a thread of its own."""
+
 
 def told(report: Report, shelf: Shelf) -> Note:
     """A report as it stands in the log channel."""
@@ -100,7 +103,9 @@ def _removed(report: Report, shelf: Shelf) -> str:
 
 def _ended_all(report: Report, _shelf: Shelf) -> str:
     tables = counted(report.said["count"], "table")
-    where = channels_named(tuple(report.said["channels"]))
+    channels: list[int] = report.said["channels"]
+    named, more = tuple(channels[:MOST_CHANNELS]), len(channels) - MOST_CHANNELS
+    where = channels_named(named, f"{more} more" if more > 0 else "")
     return f"{_who(report)} ended all tables of {_whom(report)}: {tables} in {where}."
 
 

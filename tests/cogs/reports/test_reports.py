@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cogs.reports.screens import told
-from bot.play.lobby.reports import REPORT
+from bot.play.lobby.reports import ENDED_ALL, REPORT
 from bot.play.lobby.servers import Servers, at_places, with_limit
 from bot.play.match.feature import By
 from bot.play.match.refusals import ShellRefused
@@ -17,6 +17,7 @@ from bot.shelf import SHELF
 from bot.store import servers
 from bot.store.duties import read_duties
 from bot.store.servers import Server, reports
+from bot.store.servers.reports import Report
 from tests.cogs.tournament import cups
 from tests.desk import ANA, BEN, CHANNEL, DEE, GUILD, Desk
 from tests.interactions import fresh
@@ -174,6 +175,14 @@ async def test_a_deed_is_told_once_with_who_where_and_what(desk: Desk, deed: Any
     await logs(desk)
     await deed(desk)
     assert await lines(desk) == [titled(line) for line in DEEDS[deed]]
+
+
+def test_a_report_of_many_threads_fits_in_a_message() -> None:
+    threads = [10**18 + at for at in range(90)]
+    said = {"count": 90, "channels": threads}
+    line = told(Report("x", GUILD, LOG, ENDED_ALL, said, 0.0, MODERATOR, DEE), SHELF).content
+    assert line.endswith(f", <#{threads[9]}> and 80 more.")
+    assert f"<#{threads[10]}>" not in line
 
 
 @pytest.mark.parametrize("deed", DEEDS, ids=lambda deed: deed.__name__)
