@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+
+from msgspec.structs import replace
 
 from bot.cogs.rematch.plan import begin_again, planned
 from bot.play.lobby import computers, waits
-from bot.play.lobby.server_blocks import check_asked, check_plays
+from bot.play.lobby.server_blocks import block_of, check_asked, check_plays
 from bot.play.lobby.server_games import check_game
 from bot.play.lobby.terms import begins_with, counts_for
 from bot.play.match import offers
+from bot.play.match.checks import found
 from bot.play.match.feature import By, Change, Kind
 from bot.play.match.live import Live
 from bot.play.match.offers import REMATCH
@@ -87,20 +90,24 @@ def offer(change: Change, by: By, *, start: bool = False, seen: str | None = Non
     """Offers a rematch or takes the offer back; the rematch begins when everybody offers it.
 
     `start`: the host begins with those who offer and with the host's own seats. `seen` is the offer
-    on the pressed button; the button of another offer than the open one takes nothing back. Returns
-    the new match if it began with this call.
+    on the pressed button; the button of another offer than the open one takes nothing back. Who is
+    blocked in the server is left out, and may take an offer back. Returns the new match if it began
+    with this call.
     """
-    tx, live, user = change.tx, change.live, by.person
+    live, user = change.live, by.person
     check(live, user)
-    check_plays(tx, live.match.guild, user, by.roles)
+    asked = live.facts.offer(REMATCH)
+    has_agreed = asked is not None and user in asked.agreed and seen in (None, asked.id)
+    if start or not has_agreed:
+        check_plays(change.tx, live.match.guild, user, by.roles)
+    change = _without_blocked(change)
+    tx = change.tx
     cursors.mark_behind(tx, live.match.id)  # the result is shown again, even after a crash
     if start:
-        _check_start(live, user)
+        _check_start(change.live, user)
         begun = offers.answer(change, PRESENT, user, yes=True)
     else:
-        asked = live.facts.offer(REMATCH)
-        yes = asked is None or user not in asked.agreed or seen not in (None, asked.id)
-        begun = offers.answer(change, EVERYBODY, user, yes=yes)
+        begun = offers.answer(change, EVERYBODY, user, yes=not has_agreed)
     waits.follow(tx, change.means.shelf, live.match.id, user, change.at)
     return None if begun is None else change.read(begun)
 
@@ -138,8 +145,39 @@ def check(live: Live, user: int) -> None:
         raise ShellRefused("no_rematch", command=f"/{live.match.game} start")
 
 
+def _needed(change: Change) -> frozenset[int]:
+    """Returns the people without whose yes no rematch begins.
+
+    Those whom the server has blocked are none of them, if the others can play without them.
+    """
+    live = change.live
+    people, guild = frozenset(live.table.people), live.match.guild
+    if guild is None:
+        return people
+    able = frozenset(each for each in people if block_of(change.tx, guild, each) is None)
+    return able if able and playable(live, _seats_with(live, able)) else people
+
+
+def _seats_with(live: Live, people: Collection[int]) -> tuple[int, ...]:
+    """Returns the seats of some people and of all computers, in order."""
+    seats = live.seats
+    return tuple(at for at in present(live) if seats[at].person in (None, *people))
+
+
+def _without_blocked(change: Change) -> Change:
+    """Takes the offers of people back who are not needed; returns the change of what is then."""
+    live, needed = change.live, _needed(change)
+    asked = live.facts.offer(REMATCH)
+    gone = () if asked is None else tuple(each for each in asked.agreed if each not in needed)
+    if asked is None or not gone:
+        return change
+    for person in gone:
+        rows.answer(change.tx, asked.id, person, yes=False, at=change.at)
+    return replace(change, live=replace(live, table=found(change.read(live.match.id))))
+
+
 def _with_all(change: Change, _offer: Offer) -> str:
-    return _begin(change, present(change.live))
+    return _begin(change, _seats_with(change.live, _needed(change)))
 
 
 def _with_some(change: Change, offer: Offer) -> str:
@@ -161,7 +199,7 @@ def _begin(change: Change, seats: Sequence[int]) -> str:
 
 EVERYBODY = Kind(
     REMATCH,
-    needs=lambda change, _offer: frozenset(change.live.table.people),
+    needs=lambda change, _offer: _needed(change),
     work=_with_all,
     is_void=lambda offer: not offer.agreed,
 )

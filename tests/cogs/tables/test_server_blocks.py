@@ -102,6 +102,41 @@ async def test_no_rematch_begins_with_who_is_blocked(desk: Desk, blocked: int) -
     assert live.facts.rematch is None
 
 
+async def over(desk: Desk) -> str:
+    """A match of Tripol of four, for whose rematch Ben and Dee have asked before Dee is blocked."""
+    match = await desk.begun("tripol", (ANA, BEN, CY, DEE))
+    for person in (ANA, BEN, CY):
+        await desk.acts.resign(match, person, interaction=fresh())
+    for person in (DEE, BEN):
+        await offers_rematch(desk.matches, match, person)
+    await blocks(desk, DEE)
+    return match
+
+
+async def test_the_host_begins_a_rematch_without_who_is_blocked(desk: Desk) -> None:
+    match = await over(desk)
+    begun = await offers_rematch(desk.matches, match, ANA, start=True)
+    assert begun is not None
+    assert {*begun.people} == {ANA, BEN}
+    assert "● Ana and ▲ Ben play again." in (await desk.board(match)).text
+
+
+async def test_a_rematch_begins_with_the_yes_of_all_who_are_not_blocked(desk: Desk) -> None:
+    match = await over(desk)
+    assert await offers_rematch(desk.matches, match, CY) is None
+    assert "▲ Ben and ■ Cy offer a rematch." in (await desk.board(match)).text
+    begun = await offers_rematch(desk.matches, match, ANA)
+    assert begun is not None
+    assert {*begun.people} == {ANA, BEN, CY}
+
+
+async def test_who_is_blocked_may_take_an_offer_of_a_rematch_back(desk: Desk) -> None:
+    match = await over(desk)
+    assert await offers_rematch(desk.matches, match, DEE) is None
+    assert "▲ Ben offers a rematch." in (await desk.board(match)).text
+    await refused(offers_rematch(desk.matches, match, DEE))
+
+
 async def test_a_blocked_person_is_in_no_new_tournament(desk: Desk) -> None:
     cup = await cups.opened(desk, count=2)
     await blocks(desk, DEE)
