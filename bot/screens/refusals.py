@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, cast
 
 from bot.message.escaping import escape
 from bot.message.message import Row
-from bot.message.wording import continued, joined
+from bot.message.wording import continued, counted, joined
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused
 from bot.screens.parts import take_back_button
@@ -149,15 +150,15 @@ SENTENCES: dict[str, str] = {
         "Start or close one of them, then set up the next."
     ),
     "many_tables_here": (
-        "In this server one person may have no more than {most} open, tables and invitations "
-        "together. Start or close one of yours, then set up the next."
+        "In this server one person may have {most} at most. "
+        "Start or close one of yours, then set up the next."
     ),
     "host_full": (
         "{most} matches with this host are running, which is the limit for one person. "
         "When one of them has ended, another can begin."
     ),
     "host_full_here": (
-        "In this server a host may have no more than {most} running. "
+        "In this server a host may have {most} at most. "
         "When a match with this host has ended, another can begin."
     ),
     "alone_full": (
@@ -165,11 +166,11 @@ SENTENCES: dict[str, str] = {
         "When one of them has ended, another can begin."
     ),
     "alone_full_here": (
-        "In this server one person may play no more than {most} alone or with computers. "
+        "In this server one person may play {most} alone or with computers at most. "
         "When one of yours has ended, another can begin."
     ),
     "alone_here": (
-        "In one channel a person may play no more than {most} alone or with computers. "
+        "In one channel a person may play {most} alone or with computers at most. "
         "When one of yours has ended, another can begin; other channels have room."
     ),
     "channel_full": (
@@ -271,11 +272,22 @@ _PEOPLE = frozenset({"host", "name"})
 """The values that are names of people, and are escaped."""
 
 
+_COUNTED: Mapping[str, tuple[str, str]] = {
+    "many_tables_here": ("open table or invitation", "open tables and invitations"),
+    "host_full_here": ("running match", "running matches"),
+    "alone_full_here": ("match", "matches"),
+    "alone_here": ("match", "matches"),
+}
+"""What `most` counts in a sentence, one and several: a server may allow a single one."""
+
+
 def sentence(refused: ShellRefused) -> str:
     """The whole sentence of a refusal, with the names of people escaped."""
     if refused.key == "pruned":
         return SENTENCES[refused.key].format(how=_how_it_ended(**refused.values))
     values = {name: _worded(name, value) for name, value in refused.values.items()}
+    if refused.key in _COUNTED:
+        values["most"] = counted(values["most"], *_COUNTED[refused.key])
     if refused.live is not None:
         values |= _of_match(refused.key, refused.live, values.get("row", 0))
     return SENTENCES[_key(refused)].format(**values)

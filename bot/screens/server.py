@@ -63,9 +63,9 @@ def _log(server: Server) -> str:
 
 
 def _results(server: Server) -> str:
-    hidden = (
-        "" if server.results_channel is None else ", but for matches that not all there can see"
-    )
+    hidden = ""
+    if server.results_channel is not None:
+        hidden = ", but not those of channels that some readers there can't see"
     return f"**Results** of matches are posted {_in(server.results_channel)}{hidden}."
 
 

@@ -125,7 +125,7 @@ async def test_fifty_running_matches_of_a_host(desk: Limited) -> None:
 async def test_three_of_a_person_alone_in_a_channel_and_ten_in_all(desk: Limited) -> None:
     made = [await desk.run(channel=at // 3) for at in range(9)]
     told = await refused(desk.run(channel=0))
-    assert "no more than 3 alone or with computers" in sentence(told)
+    assert "3 matches alone or with computers at most." in sentence(told)
     await desk.run(channel=3)
     told = await refused(desk.run(channel=4))
     assert "10 matches that you play alone or with computers are running" in sentence(told)

@@ -40,7 +40,7 @@ async def test_open_tables_of_one_server_are_counted_there(desk: Limited) -> Non
     for _ in range(2):
         await desk.sets_up()
     told = await refused(desk.sets_up())
-    assert "no more than 2 open, tables and invitations" in sentence(told)
+    assert "may have 2 open tables and invitations at most." in sentence(told)
     assert (await refused(desk.open_cup())).key == "many_tables_here"
     for _ in range(8):
         await desk.sets_up(guild=7)
@@ -51,7 +51,7 @@ async def test_running_matches_of_one_server_are_counted_there(desk: Limited) ->
     await sets(desk, running=1)
     await desk.duel()
     for again in (desk.duel(channel=3), desk.run(channel=3)):
-        assert "a host may have no more than 1 running" in sentence(await refused(again))
+        assert "a host may have 1 running match at most." in sentence(await refused(again))
     await desk.duel(guild=7, channel=9)
 
 
@@ -66,7 +66,9 @@ async def test_a_server_says_how_much_runs_in_a_channel(desk: Limited) -> None:
 async def test_a_server_says_how_much_one_person_plays_alone(desk: Limited) -> None:
     await sets(desk, alone=3, alone_in_channel=1)
     await desk.run()
-    assert (await refused(desk.run())).key == "alone_here"
+    told = await refused(desk.run())
+    assert told.key == "alone_here"
+    assert "a person may play 1 match alone or with computers at most." in sentence(told)
     for channel in (3, 4):
         await desk.run(channel=channel)
     assert (await refused(desk.run(channel=5))).key == "alone_full_here"
