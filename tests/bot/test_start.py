@@ -31,21 +31,12 @@ def image(folder: Path) -> None:
         (folder / name).symlink_to(ROOT / name)
 
 
-async def test_the_image_without_a_token_ends_with_a_sentence_and_opens_no_database(
-    tmp_path: Path,
-) -> None:
-    image(tmp_path)
-    database = tmp_path / "tumbler.db"
-    # Without `site` the packages of this clone are found only in the folder of the image.
+async def ended_with(code: int, words: tuple[str, ...], folder: Path, **environ: str) -> str:
+    """Runs Python in a folder until it ends by itself; returns the one line that it says."""
     program = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-S", "-m", "bot"),
-        env={
-            "PYTHONPATH": sysconfig.get_path("purelib"),
-            "DISCORD_TOKEN": "",
-            "TUMBLER_DATABASE": str(database),
-            "TUMBLER_SANDBOX_PORT": "0",
-        },
-        cwd=tmp_path,
+        *(sys.executable, *words),
+        env=environ,
+        cwd=folder,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )
@@ -55,8 +46,26 @@ async def test_the_image_without_a_token_ends_with_a_sentence_and_opens_no_datab
         if program.returncode is None:
             program.terminate()
             await program.wait()
-    assert program.returncode == WRONG_SETTING, said.decode()
-    (sentence,) = said.decode().splitlines()
+    assert program.returncode == code, said.decode()
+    (line,) = said.decode().splitlines()
+    return line
+
+
+async def test_the_image_without_a_token_ends_with_a_sentence_and_opens_no_database(
+    tmp_path: Path,
+) -> None:
+    image(tmp_path)
+    database = tmp_path / "tumbler.db"
+    # Without `site` the packages of this clone are found only in the folder of the image.
+    sentence = await ended_with(
+        WRONG_SETTING,
+        ("-S", "-m", "bot"),
+        tmp_path,
+        PYTHONPATH=sysconfig.get_path("purelib"),
+        DISCORD_TOKEN="",
+        TUMBLER_DATABASE=str(database),
+        TUMBLER_SANDBOX_PORT="0",
+    )
     assert sentence.startswith("DISCORD_TOKEN is missing")
     assert not database.exists()
 
@@ -75,25 +84,15 @@ sys.exit(start.main())
 async def test_a_fault_that_ends_the_process_is_a_line_of_the_log_without_its_words(
     tmp_path: Path,
 ) -> None:
-    program = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-c", FAILING),
-        env={
-            "PYTHONPATH": str(ROOT),
-            "DISCORD_TOKEN": "a-token",
-            "TUMBLER_DATABASE": str(tmp_path / "tumbler.db"),
-            "TUMBLER_LOG_FORMAT": "json",
-        },
-        cwd=tmp_path,
-        stderr=asyncio.subprocess.PIPE,
+    line = await ended_with(
+        FAULT,
+        ("-c", FAILING),
+        tmp_path,
+        PYTHONPATH=str(ROOT),
+        DISCORD_TOKEN="a-token",
+        TUMBLER_DATABASE=str(tmp_path / "tumbler.db"),
+        TUMBLER_LOG_FORMAT="json",
     )
-    try:
-        _, said = await asyncio.wait_for(program.communicate(), PATIENCE_S)
-    finally:
-        if program.returncode is None:
-            program.terminate()
-            await program.wait()
-    assert program.returncode == FAULT, said.decode()
-    (line,) = said.decode().splitlines()
     told = json.loads(line)
     assert (told["level"], told["text"]) == ("error", "the bot ends by a fault of its own")
     assert told["failure"].startswith("ValueError\n")
