@@ -10,9 +10,11 @@ import contextlib
 
 from msgspec import Struct
 
+from bot.cogs.tables.asked import UNKNOWN, check_asked
 from bot.cogs.tables.moderation import Moderation, where
 from bot.play.lobby import server_blocks
 from bot.play.lobby.reports import BLOCKED, REMOVED_ALL, UNBLOCKED, report
+from bot.play.match.checks import found
 from bot.play.match.matches import Matches
 from bot.play.match.refusals import ShellRefused
 from bot.store import counts
@@ -73,15 +75,19 @@ class ServerBlocks:
         *,
         interaction: int,
         at: Table | None = None,
+        stamp: int = UNKNOWN,
     ) -> None:
         """Stores that a person may not play in a server. Raises `own_block`.
 
-        `at` is the table from which they are removed with it.
+        `at` is the table from which they are removed with it. Raises `AskedAnew` if the `stamp` of
+        the question about it does not fit any more.
         """
 
         def work(tx: Tx) -> None:
             write = self._matches.writing(tx)
             once(tx, interaction, write.at)
+            if at is not None:
+                check_asked(stamp, (found(read_table(tx, at.match.id)),))
             if person == moderator:
                 raise ShellRefused("own_block")
             server_blocks.block(tx, guild, person, name, write.at)
@@ -92,13 +98,25 @@ class ServerBlocks:
         await self._store.write(work)
 
     async def block_and_remove(
-        self, person: int, table: Table, guild: int, moderator: int, *, interaction: int
+        self,
+        person: int,
+        table: Table,
+        guild: int,
+        moderator: int,
+        *,
+        interaction: int,
+        stamp: int = UNKNOWN,
     ) -> None:
-        """Blocks a person who sits at a table, and makes them leave it. Raises `not_there`."""
+        """Blocks a person who sits at a table, and makes them leave it.
+
+        Raises `not_there`, and what `block` raises.
+        """
         name = table.name_of(person)
         if name is None:
             raise ShellRefused("not_there")
-        await self.block(person, name, guild, moderator, interaction=interaction, at=table)
+        await self.block(
+            person, name, guild, moderator, interaction=interaction, at=table, stamp=stamp
+        )
         with contextlib.suppress(Refused):  # it is over by now, or they have left it
             await self._moderation.take_out(table, person, guild, moderator)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.cogs.tables import pages, panel
+from bot.cogs.tables.asked import AskedAnew
 from bot.cogs.tables.moderators import ModeratorsCog, Rights
 from bot.inbox.press import Press
 from bot.inbox.services import Services
@@ -48,9 +49,17 @@ class ModerationCog(ModeratorsCog):
     async def _end_now(self, press: Press, _word: panel.EndNow) -> None:
         rights, _ = await self.table(press)
         await press.hold()
-        before = await self.moderation.end(
-            press.match, rights.guild, press.person, interaction=press.by.interaction
-        )
+        try:
+            before = await self.moderation.end(
+                press.match,
+                rights.guild,
+                press.person,
+                interaction=press.by.interaction,
+                stamp=press.stamp,
+            )
+        except AskedAnew:
+            await press.show(panel.anew(panel.asks_end(await self.matches.table(press.match))))
+            return
         entry = self.matches.shelf[before.match.game]
         await self._list(press, rights, lead=panel.ended(entry, before))
 
@@ -81,20 +90,27 @@ class ModerationCog(ModeratorsCog):
 
     async def _remove_now(self, press: Press, word: panel.RemoveNow) -> None:
         rights, before = await self.table(press)
-        if word.and_block:
-            await self._remove_and_block(press, rights, before, word.person)
-            return
+        removes = self._remove_and_block if word.and_block else self._remove_alone
+        try:
+            await removes(press, rights, before, word.person)
+        except AskedAnew:
+            now, may_block = await self.matches.table(press.match), rights.everywhere
+            asks = panel.asks_out(now, word.person, may_block=may_block)
+            await press.show(panel.anew(asks))
+
+    async def _remove_alone(self, press: Press, rights: Rights, before: Table, person: int) -> None:
         await press.hold()
         await self.moderation.remove(
             press.match,
-            word.person,
+            person,
             rights.guild,
             press.person,
             interaction=press.by.interaction,
+            stamp=press.stamp,
         )
         await self.delivery.lobbies.changed(press.match)
         entry = self.matches.shelf[before.match.game]
-        await self._list(press, rights, lead=panel.removed(entry, before, word.person))
+        await self._list(press, rights, lead=panel.removed(entry, before, person))
 
     async def _remove_and_block(
         self, press: Press, rights: Rights, before: Table, person: int
@@ -103,7 +119,9 @@ class ModerationCog(ModeratorsCog):
             raise ShellRefused("not_moderator_of_all")
         await press.hold()
         who = (rights.guild, press.person)
-        await self.blocks.block_and_remove(person, before, *who, interaction=press.by.interaction)
+        await self.blocks.block_and_remove(
+            person, before, *who, interaction=press.by.interaction, stamp=press.stamp
+        )
         await self.delivery.lobbies.changed(press.match)
         held = await self.blocks.held(person, *who)
         await press.show(pages.has_blocked(person, before.name_of(person) or "", held))

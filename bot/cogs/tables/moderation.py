@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from bot.cogs.tables.asked import UNKNOWN, check_asked
 from bot.play.lobby import closing, waits
 from bot.play.lobby.lobby import Lobby
 from bot.play.lobby.reports import ENDED, ENDED_ALL, REMOVED, report
@@ -56,11 +57,18 @@ class Moderation:
         return table
 
     async def end(
-        self, match: str, guild: int, moderator: int, *, interaction: int | None
+        self,
+        match: str,
+        guild: int,
+        moderator: int,
+        *,
+        interaction: int | None,
+        stamp: int = UNKNOWN,
     ) -> Table:
         """Ends a match without a result, or closes its table; returns it as it was before.
 
         `interaction` is None for a part of a deed, which as a whole is stored once and reported.
+        Raises what `check` raises, and `AskedAnew` if the `stamp` of the question does not fit.
         """
 
         def work(tx: Tx) -> Table:
@@ -69,6 +77,7 @@ class Moderation:
                 once(tx, interaction, write.at)
             table = found(read_table(tx, match))
             check(table, guild, moderator)
+            check_asked(stamp, (table,))
             _end(write, table, moderator)
             if interaction is not None:
                 report(write, guild, ENDED, where(table), by=moderator)
@@ -106,14 +115,26 @@ class Moderation:
         return await self._matches.store.write(work)
 
     async def remove(
-        self, match: str, person: int, guild: int, moderator: int, *, interaction: int | None
+        self,
+        match: str,
+        person: int,
+        guild: int,
+        moderator: int,
+        *,
+        interaction: int | None,
+        stamp: int = UNKNOWN,
     ) -> None:
         """Makes all seats of a person leave a match, or its lobby.
 
-        `interaction` is None for a part of a deed, as in `end`. Raises `not_there` for who has no
-        seat, `host_stays` for the host of a table that has not begun, and what the game raises.
+        `interaction` is None for a part of a deed, as in `end`. Raises what `end` raises,
+        `not_there` for who has no seat, `host_stays` for the host of a table that has not begun,
+        and what the game raises.
         """
         table = await self.table(match, guild, moderator)
+
+        def fits(now: Table) -> None:
+            check(now, guild, moderator)
+            check_asked(stamp, (now,))
 
         def told(write: Write) -> None:
             write.tx.touched.did("removed", match, by=moderator, to=person, server=guild)
@@ -121,7 +142,7 @@ class Moderation:
                 report(write, guild, REMOVED, where(table), by=moderator, about=person)
 
         def again(tx: Tx, now: Table) -> None:
-            check(now, guild, moderator)
+            fits(now)
             told(self._matches.writing(tx))
 
         if table.match.status == "lobby":
@@ -131,7 +152,7 @@ class Moderation:
             match,
             person,
             by=Moderator(moderator),
-            check=lambda now: check(now, guild, moderator),
+            check=fits,
             interaction=interaction,
             beside=told,
         )

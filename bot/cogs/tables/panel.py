@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.cogs.tables.asked import UNKNOWN, mark
 from bot.cogs.tables.screens import Listed, TablesPage, line
 from bot.message.escaping import escape, plain
 from bot.message.message import Beside, Block, Button, Say, Screen, shell_button
@@ -27,6 +28,8 @@ BLOCKS = (
 
 HEADING = "### Tables of this server"
 NO_TABLES = "No table is open or running here, as far as you can see."
+
+ANEW = "This has changed since you were asked, so nothing was done. Now it stands so:"
 
 
 class Moderate(Word, frozen=True):
@@ -162,6 +165,11 @@ def _people(table: Table) -> list[Sitting]:
     return list(reversed(found.values()))
 
 
+def anew(question: Screen) -> Screen:
+    """A question that is asked once more, because what it asked about has changed."""
+    return Screen((Say(ANEW), *question.blocks), question.accent)
+
+
 def asks_end(table: Table) -> Screen:
     """Asks once more before a table is ended."""
     who = joined([escape(sitting.name) for sitting in _people(table)])
@@ -172,7 +180,7 @@ def asks_end(table: Table) -> Screen:
     )
     if table.match.status == "lobby":
         text = f"Close this table? {who} {are} told that you closed it."
-    return _asked(table, text, (EndNow(), "End it"))
+    return _asked(table, text, (EndNow(), "End it"), stamp=mark((table,)))
 
 
 def asks_end_all(match: str, host: int, tables: Sequence[Table]) -> Screen:
@@ -229,9 +237,9 @@ def asks_out(table: Table, person: int, *, may_block: bool = False) -> Screen:
         text = f"Remove {who} from this table? The seat is free again."
     removes = RemoveNow(person), "Remove"
     if not may_block:
-        return _asked(table, text, removes)
+        return _asked(table, text, removes, stamp=mark((table,)))
     both = RemoveNow(person, and_block=True), "Remove and block"
-    return _asked(table, f"{text} {BLOCKS}", removes, both)
+    return _asked(table, f"{text} {BLOCKS}", removes, both, stamp=mark((table,)))
 
 
 def asks_block(table: Table, person: int) -> Screen:
@@ -240,9 +248,9 @@ def asks_block(table: Table, person: int) -> Screen:
     return _asked(table, text, (BlockHereNow(person), "Block"))
 
 
-def _asked(table: Table, text: str, *then: tuple[Word, str]) -> Screen:
+def _asked(table: Table, text: str, *then: tuple[Word, str], stamp: int = UNKNOWN) -> Screen:
     match = table.match.id
-    sure = (shell_button(match, word, 0, label, style=Style.LOSS) for word, label in then)
+    sure = (shell_button(match, word, stamp, label, style=Style.LOSS) for word, label in then)
     return Screen((Say(text), (_back(match, Moderate()),), tuple(sure)))
 
 
