@@ -197,8 +197,10 @@ def _server() -> Iterator[Told]:
     for page in (1, 2):
         yield f"blocked people {page}", blocks_here.blocked_people(blocked, page, lead=LEAD)
     yield "nobody blocked here", blocks_here.blocked_people(())
-    for held in (Held(0, 0), Held(1, 0), Held(0, 1), Held(3, 2)):
-        yield f"has blocked {held}", blocks_here.has_blocked(PERSON, "Ben*", held)
+    at = table_of("unlock", 2, "lobby")
+    for sits, enters in ((0, 0), (1, 0), (0, 1), (3, 2)):
+        held = Held((at,) * sits, enters)
+        yield f"has blocked {sits} {enters}", blocks_here.has_blocked(PERSON, "Ben*", held)
     yield "removed", [blocks_here.removed("Ben*", count) for count in (0, 1, 3)]
     yield "unblocked", [blocks_here.unblocked(one) for one in (None, blocked[0])]
     yield "told a role", lobby.table_opened("⚙️ Triplock", "Ben\\*", 44)

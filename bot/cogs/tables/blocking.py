@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.cogs.tables import pages, panel
+from bot.cogs.tables.asked import AskedAnew
 from bot.cogs.tables.moderators import ModeratorsCog
 from bot.inbox.chosen import chosen_person
 from bot.inbox.press import Press
@@ -61,9 +62,18 @@ class BlockingCog(ModeratorsCog):
         if name is None:
             raise ShellRefused("not_blocked")
         await press.hold()
-        tables = await self.blocks.remove_everywhere(
-            word.person, guild, press.person, interaction=press.by.interaction
-        )
+        try:
+            tables = await self.blocks.remove_everywhere(
+                word.person,
+                guild,
+                press.person,
+                interaction=press.by.interaction,
+                stamp=press.stamp,
+            )
+        except AskedAnew:
+            held = await self.blocks.held(word.person, guild, press.person)
+            await press.show(panel.anew(pages.has_blocked(word.person, name, held)))
+            return
         for table in tables:
             await self.delivery.lobbies.changed(table.match.id)
         await self._list(press, guild, lead=pages.removed(name, len(tables)))

@@ -29,9 +29,9 @@ from games.core import Refused
 
 
 class Held(Struct, frozen=True):
-    """At how many tables of a server a person sits, and in how many tournaments they are."""
+    """The tables of a server at which a person sits, and in how many tournaments they are."""
 
-    tables: int
+    tables: tuple[Table, ...]
     tournaments: int
 
     @property
@@ -61,8 +61,7 @@ class ServerBlocks:
         """Returns what a person holds in a server that a moderator may take away."""
 
         def read(tx: Tx) -> Held:
-            tables = len(_seated(tx, person, guild, moderator))
-            return Held(tables, counts.entered(tx, person, guild))
+            return _held(tx, person, guild, moderator)
 
         return await self._store.read(read)
 
@@ -137,29 +136,43 @@ class ServerBlocks:
         return await self._store.write(work)
 
     async def remove_everywhere(
-        self, person: int, guild: int, moderator: int, *, interaction: int
+        self,
+        person: int,
+        guild: int,
+        moderator: int,
+        *,
+        interaction: int,
+        stamp: int = UNKNOWN,
     ) -> tuple[Table, ...]:
         """Makes a person leave all tables of a server, and its tournaments.
 
         A table that they host, and whose match has not begun, is closed. Each is a transaction of
         its own, and one at which the moderator sits is left alone. Returns the tables as they were.
+        Raises `AskedAnew` if they hold something, and the `stamp` of the question does not fit.
         """
 
         def begin(tx: Tx) -> tuple[Table, ...]:
             write = self._matches.writing(tx)
             once(tx, interaction, write.at)
-            tables, cups = _seated(tx, person, guild, moderator), counts.entered(tx, person, guild)
+            held = _held(tx, person, guild, moderator)
+            if not held.is_nothing:
+                check_asked(stamp, held.tables, held.tournaments)
             for feature in write.means.features:
                 feature.leaves(write, person, guild)
-            said = {"tables": len(tables), "tournaments": cups}
+            said = {"tables": len(held.tables), "tournaments": held.tournaments}
             report(write, guild, REMOVED_ALL, said, by=moderator, about=person)
-            return tables
+            return held.tables
 
         tables = await self._store.write(begin)
         for table in tables:
             with contextlib.suppress(Refused):  # it is over by now, or they have left it
                 await self._moderation.take_out(table, person, guild, moderator)
         return tables
+
+
+def _held(tx: Tx, person: int, guild: int, moderator: int) -> Held:
+    tables = _seated(tx, person, guild, moderator)
+    return Held(tables, counts.entered(tx, person, guild))
 
 
 def _seated(tx: Tx, person: int, guild: int, moderator: int) -> tuple[Table, ...]:

@@ -64,22 +64,31 @@ class ModerationCog(ModeratorsCog):
         await self._list(press, rights, lead=panel.ended(entry, before))
 
     async def _end_all(self, press: Press, word: panel.EndAll) -> None:
+        await self._ask_end_all(press, word.host)
+
+    async def _ask_end_all(self, press: Press, host: int, *, anew: bool = False) -> None:
         """Shows how many tables of a host would end."""
-        tables = await self._of_host(press, await self.rights(press), word.host)
+        tables = await self._of_host(press, await self.rights(press), host)
         if not tables:
             raise ShellRefused("ended_already")
-        await press.show(panel.asks_end_all(press.match, word.host, tables))
+        asks = panel.asks_end_all(press.match, host, tables)
+        await press.show(panel.anew(asks) if anew else asks)
 
     async def _end_all_now(self, press: Press, word: panel.EndAllNow) -> None:
         rights = await self.rights(press)
         await press.hold()
-        before = await self.moderation.end_all(
-            word.host,
-            rights.tables,
-            rights.guild,
-            press.person,
-            interaction=press.by.interaction,
-        )
+        try:
+            before = await self.moderation.end_all(
+                word.host,
+                rights.tables,
+                rights.guild,
+                press.person,
+                interaction=press.by.interaction,
+                stamp=press.stamp,
+            )
+        except AskedAnew:
+            await self._ask_end_all(press, word.host, anew=True)
+            return
         await self._list(press, rights, lead=panel.ended_all(word.host, before))
 
     async def _remove(self, press: Press, word: panel.Remove) -> None:

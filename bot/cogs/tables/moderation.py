@@ -95,14 +95,26 @@ class Moderation:
         )
 
     async def end_all(
-        self, host: int, asked: Collection[str], guild: int, moderator: int, *, interaction: int
+        self,
+        host: int,
+        asked: Collection[str],
+        guild: int,
+        moderator: int,
+        *,
+        interaction: int,
+        stamp: int = UNKNOWN,
     ) -> tuple[Table, ...]:
-        """Ends these tables, all or none, as `end` does; returns them as they were before."""
+        """Ends these tables, all or none, as `end` does; returns them as they were before.
+
+        Raises `AskedAnew` if there are some, and the `stamp` of the question does not fit.
+        """
 
         def work(tx: Tx) -> tuple[Table, ...]:
             write = self._matches.writing(tx)
             once(tx, interaction, write.at)
             tables = _of_host(tx, host, asked, guild, moderator)
+            if tables:
+                check_asked(stamp, tables)
             for table in tables:
                 _end(write, table, moderator)
                 waits.follow(tx, self._matches.shelf, table.match.id, moderator, write.at)

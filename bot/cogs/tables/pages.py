@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.cogs.tables.asked import mark
 from bot.cogs.tables.blocks import Held
 from bot.message.escaping import escape
 from bot.message.message import (
@@ -71,7 +72,9 @@ def has_blocked(person: int, name: str, held: Held) -> Screen:
         return Screen((Say(text), (others, _tables())))
     named = _held(held)
     text += f"\nRemove {escape(name)} from {named}, too? It counts as leaving every match."
-    remove = shell_button(NO_MATCH, RemoveAll(person), 0, f"Remove from {named}", style=Style.LOSS)
+    stamp = mark(held.tables, held.tournaments)
+    label = f"Remove from {named}"
+    remove = shell_button(NO_MATCH, RemoveAll(person), stamp, label, style=Style.LOSS)
     return Screen((Say(text), (others, _tables()), (remove,)))
 
 
@@ -83,7 +86,7 @@ def removed(name: str, count: int) -> str:
 
 def _held(held: Held) -> str:
     """Where somebody sits: "3 tables and 1 tournament"."""
-    tables = counted(held.tables, "table") if held.tables else ""
+    tables = counted(len(held.tables), "table") if held.tables else ""
     cups = counted(held.tournaments, "tournament") if held.tournaments else ""
     return joined([one for one in (tables, cups) if one])
 

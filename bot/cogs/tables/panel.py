@@ -195,7 +195,9 @@ def asks_end_all(match: str, host: int, tables: Sequence[Table]) -> Screen:
         f"End all {count} tables of {who} that you can see? {joined(ends)}. {_with_others(others)} "
         "It can't be taken back, and who sits there is told that you did it."
     )
-    sure = shell_button(match, EndAllNow(host), 0, f"End {count} tables", style=Style.LOSS)
+    sure = shell_button(
+        match, EndAllNow(host), mark(tables), f"End {count} tables", style=Style.LOSS
+    )
     return Screen((Say(text), (_back(match, Moderate()),), (sure,)))
 
 
