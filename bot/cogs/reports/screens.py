@@ -115,9 +115,8 @@ def _removed_all(report: Report, _shelf: Shelf) -> str:
     return f"{_who(report)} removed {_whom(report)} from {held or 'nothing: no table was left'}."
 
 
-def _blocked(report: Report, shelf: Shelf) -> str:
-    removed = f" and removed them from {_table(report, shelf)}" if report.said else ""
-    return f"{_who(report)} blocked {_whom(report)} in this server{removed}."
+def _blocked(report: Report, _shelf: Shelf) -> str:
+    return f"{_who(report)} blocked {_whom(report)} in this server."
 
 
 def _unblocked(report: Report, _shelf: Shelf) -> str:

@@ -11,7 +11,7 @@ import contextlib
 from msgspec import Struct
 
 from bot.cogs.tables.asked import UNKNOWN, check_asked
-from bot.cogs.tables.moderation import Moderation, where
+from bot.cogs.tables.moderation import Moderation
 from bot.play.lobby import server_blocks
 from bot.play.lobby.reports import BLOCKED, REMOVED_ALL, UNBLOCKED, report
 from bot.play.match.checks import found
@@ -91,8 +91,7 @@ class ServerBlocks:
                 raise ShellRefused("own_block")
             server_blocks.block(tx, guild, person, name, write.at)
             tx.touched.did("blocked", by=moderator, to=person, server=guild)
-            said = {} if at is None else where(at)
-            report(write, guild, BLOCKED, said, by=moderator, about=person)
+            report(write, guild, BLOCKED, by=moderator, about=person)
 
         await self._store.write(work)
 
@@ -106,7 +105,7 @@ class ServerBlocks:
         interaction: int,
         stamp: int = UNKNOWN,
     ) -> None:
-        """Blocks a person who sits at a table, and makes them leave it.
+        """Blocks a person who sits at a table, and makes them leave it; both are told.
 
         Raises `not_there`, and what `block` raises.
         """
@@ -116,8 +115,8 @@ class ServerBlocks:
         await self.block(
             person, name, guild, moderator, interaction=interaction, at=table, stamp=stamp
         )
-        with contextlib.suppress(Refused):  # it is over by now, or they have left it
-            await self._moderation.take_out(table, person, guild, moderator)
+        with contextlib.suppress(Refused):  # it has begun or is over by now, or they have left it
+            await self._moderation.take_out(table, person, guild, moderator, told=True, stamp=stamp)
 
     async def unblock(
         self, guild: int, mark: str, moderator: int, *, interaction: int
@@ -166,7 +165,7 @@ class ServerBlocks:
         tables = await self._store.write(begin)
         for table in tables:
             with contextlib.suppress(Refused):  # it is over by now, or they have left it
-                await self._moderation.take_out(table, person, guild, moderator)
+                await self._moderation.take_out(table, person, guild, moderator, told=False)
         return tables
 
 

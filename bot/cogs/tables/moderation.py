@@ -64,10 +64,12 @@ class Moderation:
         *,
         interaction: int | None,
         stamp: int = UNKNOWN,
+        told: bool = True,
     ) -> Table:
         """Ends a match without a result, or closes its table; returns it as it was before.
 
-        `interaction` is None for a part of a deed, which as a whole is stored once and reported.
+        `interaction` is None for a part of a deed, which as a whole is stored once. What is not
+        `told` is not reported: the deed as a whole is.
         Raises what `check` raises, and `AskedAnew` if the `stamp` of the question does not fit.
         """
 
@@ -79,8 +81,8 @@ class Moderation:
             check(table, guild, moderator)
             check_asked(stamp, (table,))
             _end(write, table, moderator)
-            if interaction is not None:
-                report(write, guild, ENDED, where(table), by=moderator)
+            if told:
+                report(write, guild, ENDED, _where(table), by=moderator)
             return table
 
         async with self._matches.lock(match):
@@ -135,10 +137,11 @@ class Moderation:
         *,
         interaction: int | None,
         stamp: int = UNKNOWN,
+        told: bool = True,
     ) -> None:
         """Makes all seats of a person leave a match, or its lobby.
 
-        `interaction` is None for a part of a deed, as in `end`. Raises what `end` raises,
+        `interaction` and `told` are as in `end`. Raises what `end` raises,
         `not_there` for who has no seat, `host_stays` for the host of a table that has not begun,
         and what the game raises.
         """
@@ -148,14 +151,14 @@ class Moderation:
             check(now, guild, moderator)
             check_asked(stamp, (now,))
 
-        def told(write: Write) -> None:
+        def tell(write: Write) -> None:
             write.tx.touched.did("removed", match, by=moderator, to=person, server=guild)
-            if interaction is not None:
-                report(write, guild, REMOVED, where(table), by=moderator, about=person)
+            if told:
+                report(write, guild, REMOVED, _where(table), by=moderator, about=person)
 
         def again(tx: Tx, now: Table) -> None:
             fits(now)
-            told(self._matches.writing(tx))
+            tell(self._matches.writing(tx))
 
         if table.match.status == "lobby":
             await self._lobby.remove(match, person, check=again, interaction=interaction)
@@ -166,16 +169,30 @@ class Moderation:
             by=Moderator(moderator),
             check=fits,
             interaction=interaction,
-            beside=told,
+            beside=tell,
         )
 
-    async def take_out(self, table: Table, person: int, guild: int, moderator: int) -> None:
-        """Makes a person leave a table, as part of a deed; a table that they host is closed."""
+    async def take_out(
+        self,
+        table: Table,
+        person: int,
+        guild: int,
+        moderator: int,
+        *,
+        told: bool,
+        stamp: int = UNKNOWN,
+    ) -> None:
+        """Makes a person leave a table, as part of a deed; a table that they host is closed.
+
+        `told` and `stamp` are as in `end`.
+        """
         match = table.match
         if match.status == "lobby" and match.host == person:
-            await self.end(match.id, guild, moderator, interaction=None)
-        else:
-            await self.remove(match.id, person, guild, moderator, interaction=None)
+            await self.end(match.id, guild, moderator, interaction=None, stamp=stamp, told=told)
+            return
+        await self.remove(
+            match.id, person, guild, moderator, interaction=None, stamp=stamp, told=told
+        )
 
 
 def _end(write: Write, table: Table, moderator: int) -> None:
@@ -190,7 +207,7 @@ def _end(write: Write, table: Table, moderator: int) -> None:
             closing.close(write.tx, table, write.at, by=moderator, reason=voids.MODERATOR)
 
 
-def where(table: Table) -> dict[str, Any]:
+def _where(table: Table) -> dict[str, Any]:
     """What a report says of a table: its game, its channel, and how far it had come."""
     match = table.match
     return {"game": match.game, "place": match.channel, "status": match.status}

@@ -144,6 +144,13 @@ async def removes_and_blocks(desk: Desk) -> None:
     await desk.blocks.block_and_remove(BEN, table, GUILD, MODERATOR, interaction=fresh())
 
 
+async def blocks_who_has_left(desk: Desk) -> None:
+    match = await desk.begun("tripol", (ANA, BEN, DEE), players="3")
+    table = await desk.matches.table(match)
+    await desk.acts.resign(match, DEE, interaction=fresh())
+    await desk.blocks.block_and_remove(DEE, table, GUILD, MODERATOR, interaction=fresh())
+
+
 WHERE = f"in <#{CHANNEL}>"
 
 DEEDS: dict[Callable[[Desk], Awaitable[None]], list[str]] = {
@@ -156,9 +163,10 @@ DEEDS: dict[Callable[[Desk], Awaitable[None]], list[str]] = {
     unblocks: [f"<@{MODERATOR}> unblocked Dee, who may play here again."],
     removes_all: [f"<@{MODERATOR}> removed <@{DEE}> from 1 table and 1 tournament."],
     removes_and_blocks: [
-        f"<@{MODERATOR}> blocked <@{BEN}> in this server and removed them from a match of "
-        f"⚙️ Triplock {WHERE}."
+        f"<@{MODERATOR}> blocked <@{BEN}> in this server.",
+        f"<@{MODERATOR}> removed <@{BEN}> from a match of ⚙️ Triplock {WHERE}.",
     ],
+    blocks_who_has_left: [f"<@{MODERATOR}> blocked <@{DEE}> in this server."],
 }
 
 
