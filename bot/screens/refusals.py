@@ -207,6 +207,7 @@ SENTENCES: dict[str, str] = {
     "needs_role": "In this server only people with one of these roles may play: {roles}.",
     "may_not_play": "<@{person}> may not play in this server. Nothing was changed.",
     "not_blocked": "That person is not blocked any more. Nothing was changed.",
+    "own_unblock": "Only another moderator can unblock you. Nothing was changed.",
     "moderator_sits": (
         "You sit at this table, so another moderator has to do that. Nothing was changed."
     ),

@@ -82,6 +82,8 @@ def _reports(tx: Any, noon: float) -> None:
     for report in (one, two):
         reports.add(tx, report)
     assert reports.read(tx, GUILD) == (two, one)
+    assert reports.read_kind(tx, two.what)[0] == two
+    assert reports.read_kind(tx, "other") == ()
     for report in (one, two):
         reports.drop(tx, report.id)
     assert reports.read(tx, GUILD) == ()

@@ -14,8 +14,9 @@ from msgspec.structs import replace
 from bot.cogs.own_data import marks, rows, scrubbing
 from bot.cogs.own_data.cut import forget
 from bot.message.names import SOMEBODY
-from bot.play.lobby import waits
+from bot.play.lobby import server_blocks, waits
 from bot.play.lobby.lobby import Lobby
+from bot.play.lobby.reports import UNBLOCKED
 from bot.play.match import blocks
 from bot.play.match.act import Acts
 from bot.play.match.feature import Change
@@ -26,6 +27,7 @@ from bot.store import waits as wait_rows
 from bot.store.duties import NO_SEAT, OF_NO_MATCH, Duty
 from bot.store.interactions import once
 from bot.store.matches import matches_of, read_match
+from bot.store.servers import reports
 from bot.store.tables import read_table
 from bot.store.tx import StoreUnavailable, Tx
 from games.core import Refused
@@ -133,6 +135,7 @@ class Forgetting:
         mark = blocks.mark_of(tx, person)
         if mark is not None:
             block_rows.rename(tx, mark, SOMEBODY)
+        _drop_unblocked(tx, person)
         over = set(matches_of(tx, person=person, statuses=("over",)))
         # An earlier process may have made them leave, and shown that with the name.
         wished_at = persons.read(tx, person).forget_at
@@ -164,3 +167,11 @@ def _unseen(change: Change) -> None:
 def _touch(tx: Tx, matches: Collection[str]) -> None:
     for match in matches:
         tx.touched.play(match)
+
+
+def _drop_unblocked(tx: Tx, person: int) -> None:
+    """Drops what is still to be told of blocks of theirs that were taken back, by their name."""
+    for report in reports.read_kind(tx, UNBLOCKED):
+        mark = server_blocks.mark_of(tx, report.guild, person)
+        if mark is not None and report.said.get("mark") == mark:
+            reports.drop(tx, report.id)

@@ -78,6 +78,7 @@ class ServerBlocks:
     ) -> None:
         """Stores that a person may not play in a server. Raises `own_block`.
 
+        Who is blocked already is told of no more, and gets the name as it is now.
         `at` is the table from which they are removed with it. Raises `AskedAnew` if the `stamp` of
         the question about it does not fit any more.
         """
@@ -89,9 +90,11 @@ class ServerBlocks:
                 check_asked(stamp, (found(read_table(tx, at.match.id)),))
             if person == moderator:
                 raise ShellRefused("own_block")
+            is_new = server_blocks.block_of(tx, guild, person) is None
             server_blocks.block(tx, guild, person, name, write.at)
-            tx.touched.did("blocked", by=moderator, to=person, server=guild)
-            report(write, guild, BLOCKED, by=moderator, about=person)
+            if is_new:
+                tx.touched.did("blocked", by=moderator, to=person, server=guild)
+                report(write, guild, BLOCKED, by=moderator, about=person)
 
         await self._store.write(work)
 
@@ -121,15 +124,21 @@ class ServerBlocks:
     async def unblock(
         self, guild: int, mark: str, moderator: int, *, interaction: int
     ) -> ServerBlock | None:
-        """Takes a block back, and returns it; None if there is none."""
+        """Takes a block back, and returns it; None if there is none.
+
+        Raises `own_unblock` for that of the moderator.
+        """
 
         def work(tx: Tx) -> ServerBlock | None:
             write = self._matches.writing(tx)
             once(tx, interaction, write.at)
+            if mark == server_blocks.mark_of(tx, guild, moderator):
+                raise ShellRefused("own_unblock")
             found = rows.remove(tx, guild, mark)
             if found is not None:
                 tx.touched.did("unblocked", by=moderator, server=guild)
-                report(write, guild, UNBLOCKED, {"name": found.name}, by=moderator)
+                said = {"name": found.name, "mark": found.mark}
+                report(write, guild, UNBLOCKED, said, by=moderator)
             return found
 
         return await self._store.write(work)

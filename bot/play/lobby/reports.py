@@ -47,7 +47,7 @@ def report(
 
     It is told in a channel `instead` if there is none, or if it is deleted or closed to the bot.
 
-    `by` did it, `about` is whom it concerns; what else is `said` has no person in it.
+    `by` did it, `about` is whom it concerns; what else is `said` has no person's id in it.
 
     Returns False if it has neither, and then tells nobody.
     """

@@ -29,9 +29,14 @@ def block(tx: Tx, guild: int, person: int, name: str, at: float) -> None:
     rows.add(tx, guild, ServerBlock(mark, cut(name), at))
 
 
+def mark_of(tx: Tx, guild: int, person: int) -> str | None:
+    """Returns the mark of a person in a server; None as long as nobody was ever blocked."""
+    return marks.mark_of(tx, KEY, _text(guild, person))
+
+
 def block_of(tx: Tx, guild: int, person: int) -> ServerBlock | None:
     """Returns the block of a person in a server; None if there is none."""
-    mark = marks.mark_of(tx, KEY, _text(guild, person))
+    mark = mark_of(tx, guild, person)
     return None if mark is None else rows.read(tx, guild, mark)
 
 

@@ -65,6 +65,12 @@ def _report(row: Record) -> Report:
     return Report(**values)
 
 
+def read_kind(tx: Tx, what: str) -> tuple[Report, ...]:
+    """Returns what is still to be told of one kind in all servers."""
+    sql = "SELECT id, guild, channel, person, about, what, said, at FROM reports WHERE what = :what"
+    return tuple(_report(row) for row in tx.rows(f"{sql} ORDER BY at, id", what=what))
+
+
 def drop(tx: Tx, report: str) -> None:
     """Deletes what was told, or cannot be told."""
     tx.run("DELETE FROM reports WHERE id = :report", report=report)

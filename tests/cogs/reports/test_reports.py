@@ -124,6 +124,11 @@ async def blocks(desk: Desk) -> None:
     await desk.blocks.block(DEE, "Dee", GUILD, MODERATOR, interaction=fresh())
 
 
+async def blocks_twice(desk: Desk) -> None:
+    for _ in range(2):
+        await blocks(desk)
+
+
 async def unblocks(desk: Desk) -> None:
     await logs(desk, None)
     await blocks(desk)
@@ -160,6 +165,7 @@ DEEDS: dict[Callable[[Desk], Awaitable[None]], list[str]] = {
     removes: [f"<@{MODERATOR}> removed <@{BEN}> from a match of ⚙️ Triplock {WHERE}."],
     frees: [f"<@{MODERATOR}> removed <@{BEN}> from an open table of 🔢 Unlock {WHERE}."],
     blocks: [f"<@{MODERATOR}> blocked <@{DEE}> in this server."],
+    blocks_twice: [f"<@{MODERATOR}> blocked <@{DEE}> in this server."],
     unblocks: [f"<@{MODERATOR}> unblocked Dee, who may play here again."],
     removes_all: [f"<@{MODERATOR}> removed <@{DEE}> from 1 table and 1 tournament."],
     removes_and_blocks: [
@@ -218,3 +224,11 @@ async def test_who_is_forgotten_meanwhile_is_not_told_of(desk: Desk) -> None:
     assert f"<@{BEN}>" not in "".join(await lines(desk))
     (duty,) = await desk.store.read(lambda tx: read_duties(tx, str(GUILD)))
     assert duty.kind == REPORT
+
+
+async def test_who_was_unblocked_and_is_forgotten_since_is_not_told_of(desk: Desk) -> None:
+    await unblocks(desk)
+    await desk.forgetting.forget(BEN, interaction=fresh())
+    assert await lines(desk) == [f"<@{MODERATOR}> unblocked Dee, who may play here again."]
+    await desk.forgetting.forget(DEE, interaction=fresh())
+    assert await said(desk) == []

@@ -181,6 +181,8 @@ async def test_nobody_blocks_themselves_and_a_press_counts_once(desk: Desk) -> N
     press = fresh()
     await desk.blocks.block(DEE, "Dee", GUILD, MODERATOR, interaction=press)
     (block,) = await desk.blocks.read(GUILD)
+    with pytest.raises(ShellRefused, match="own_unblock"):
+        await desk.blocks.unblock(GUILD, block.mark, DEE, interaction=fresh())
     await desk.blocks.unblock(GUILD, block.mark, MODERATOR, interaction=fresh())
     with pytest.raises(Repeated):
         await desk.blocks.block(DEE, "Dee", GUILD, MODERATOR, interaction=press)
