@@ -143,3 +143,25 @@ async def test_strangers_block_nobody(house: House) -> None:
         told = await house.dee.press(own, at.replace("_mod:end", text), forged=True)
         assert refusal(Shown.of(house.dee, told).text) == "not_moderator", text
     assert house.sql("SELECT count(*) FROM server_blocks") == [(0,)]
+
+
+async def test_nobody_is_removed_from_tables_that_the_moderator_cannot_see(house: House) -> None:
+    _, watch = house.stand.world.state.roles
+    await picks(house, await walk(house, house.ana, "People"), "_server:moderators", watch)
+    quiet = next(each.id for each in house.ana.channels() if each.name == "quiet")
+    await house.ben.slash(quiet, "lockpick start")
+    await house.caught_up()
+    heard = house.bot.wait_for("guild_channel_update")
+    house.stand.faults.forbid(quiet, "view_channel", user=house.dee.id)
+    await heard
+    shown = await moderates(house, house.dee, "Blocked people")
+    control = next(each for each in shown.ids if "_mod:pick" in each)
+    await shown.select(control, str(house.ben.id))
+    await house.caught_up()
+    asked = shown.now()
+    assert "Ben is blocked" in asked.text
+    assert "too?" not in asked.text
+    forged = asked.ids[0].replace("_mod:blocked:1", f"_mod:outs:{house.ben.id}")
+    await asked.press_id(forged, forged=True)
+    await house.caught_up()
+    assert house.sql("SELECT status FROM matches") == [("open",)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.cogs.tables import pages, panel
 from bot.cogs.tables.asked import AskedAnew
-from bot.cogs.tables.moderators import ModeratorsCog
+from bot.cogs.tables.moderators import ModeratorsCog, Rights
 from bot.inbox.chosen import chosen_person
 from bot.inbox.press import Press
 from bot.inbox.services import Services
@@ -33,56 +33,58 @@ class BlockingCog(ModeratorsCog):
         await press.show(panel.asks_block(table, word.person))
 
     async def _block(self, press: Press, word: panel.BlockHereNow) -> None:
-        guild = await self.everywhere(press)
+        rights = await self.everywhere(press)
         _, table = await self.table(press)
         name = table.name_of(word.person)
         if name is None:
             raise ShellRefused("not_there")
         await press.hold()
-        await self._store(press, guild, word.person, name)
+        await self._store(press, rights, word.person, name)
 
     async def _pick(self, press: Press, _word: pages.Picked) -> None:
         """Blocks whom a moderator has chosen in the select of people."""
-        guild, chosen = await self.everywhere(press), chosen_person(press.interaction)
+        rights, chosen = await self.everywhere(press), chosen_person(press.interaction)
         if chosen.is_app:
             raise ShellRefused("an_app", name=cut(chosen.name))
         await press.hold()
-        await self._store(press, guild, chosen.id, chosen.name)
+        await self._store(press, rights, chosen.id, chosen.name)
 
-    async def _store(self, press: Press, guild: int, person: int, name: str) -> None:
+    async def _store(self, press: Press, rights: Rights, person: int, name: str) -> None:
         """Blocks a person, and asks about the seats that they have."""
-        await self.blocks.block(person, name, guild, press.person, interaction=press.by.interaction)
-        held = await self.blocks.held(person, guild, press.person)
+        who = (rights.guild, press.person)
+        await self.blocks.block(person, name, *who, interaction=press.by.interaction)
+        held = await self.blocks.held(person, rights.tables, *who)
         await press.show(pages.has_blocked(person, cut(name), held))
 
     async def _remove_all(self, press: Press, word: pages.RemoveAll) -> None:
         """Takes away all seats of a person who is blocked."""
-        guild = await self.everywhere(press)
-        name = await self.blocks.name_of(guild, word.person)
+        rights = await self.everywhere(press)
+        who = (rights.guild, press.person)
+        name = await self.blocks.name_of(rights.guild, word.person)
         if name is None:
             raise ShellRefused("not_blocked")
         await press.hold()
         try:
             tables = await self.blocks.remove_everywhere(
                 word.person,
-                guild,
-                press.person,
+                rights.tables,
+                *who,
                 interaction=press.by.interaction,
                 stamp=press.stamp,
             )
         except AskedAnew:
-            held = await self.blocks.held(word.person, guild, press.person)
+            held = await self.blocks.held(word.person, rights.tables, *who)
             await press.show(panel.anew(pages.has_blocked(word.person, name, held)))
             return
         for table in tables:
             await self.delivery.lobbies.changed(table.match.id)
-        await self._list(press, guild, lead=pages.removed(name, len(tables)))
+        await self._list(press, rights.guild, lead=pages.removed(name, len(tables)))
 
     async def _turn(self, press: Press, word: BlockedPage) -> None:
-        await self._list(press, await self.everywhere(press), word.page)
+        await self._list(press, (await self.everywhere(press)).guild, word.page)
 
     async def _unblock(self, press: Press, word: pages.Unblock) -> None:
-        guild = await self.everywhere(press)
+        guild = (await self.everywhere(press)).guild
         await press.hold()
         found = await self.blocks.unblock(
             guild, word.mark, press.person, interaction=press.by.interaction

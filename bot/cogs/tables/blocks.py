@@ -7,6 +7,7 @@ have are theirs until a moderator takes them away, too: from matches by rows of 
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Collection
 
 from msgspec import Struct
 
@@ -57,11 +58,14 @@ class ServerBlocks:
         found = await self._store.read(lambda tx: server_blocks.block_of(tx, guild, person))
         return None if found is None else found.name
 
-    async def held(self, person: int, guild: int, moderator: int) -> Held:
-        """Returns what a person holds in a server that a moderator may take away."""
+    async def held(self, person: int, asked: Collection[str], guild: int, moderator: int) -> Held:
+        """Returns what a person holds in a server that a moderator may take away.
+
+        Of tables those that are `asked`, on which the moderator may act.
+        """
 
         def read(tx: Tx) -> Held:
-            return _held(tx, person, guild, moderator)
+            return _held(tx, person, asked, guild, moderator)
 
         return await self._store.read(read)
 
@@ -146,13 +150,14 @@ class ServerBlocks:
     async def remove_everywhere(
         self,
         person: int,
+        asked: Collection[str],
         guild: int,
         moderator: int,
         *,
         interaction: int,
         stamp: int = UNKNOWN,
     ) -> tuple[Table, ...]:
-        """Makes a person leave all tables of a server, and its tournaments.
+        """Makes a person leave the tables of a server that are `asked`, and its tournaments.
 
         A table that they host, and whose match has not begun, is closed. Each is a transaction of
         its own, and one at which the moderator sits is left alone. Returns the tables as they were.
@@ -162,7 +167,7 @@ class ServerBlocks:
         def begin(tx: Tx) -> tuple[Table, ...]:
             write = self._matches.writing(tx)
             once(tx, interaction, write.at)
-            held = _held(tx, person, guild, moderator)
+            held = _held(tx, person, asked, guild, moderator)
             if not held.is_nothing:
                 check_asked(stamp, held.tables, held.tournaments)
             for feature in write.means.features:
@@ -178,8 +183,9 @@ class ServerBlocks:
         return tables
 
 
-def _held(tx: Tx, person: int, guild: int, moderator: int) -> Held:
-    tables = _seated(tx, person, guild, moderator)
+def _held(tx: Tx, person: int, asked: Collection[str], guild: int, moderator: int) -> Held:
+    seated = _seated(tx, person, guild, moderator)
+    tables = tuple(table for table in seated if table.match.id in asked)
     return Held(tables, counts.entered(tx, person, guild))
 
 

@@ -132,5 +132,5 @@ class ModerationCog(ModeratorsCog):
             person, before, *who, interaction=press.by.interaction, stamp=press.stamp
         )
         await self.delivery.lobbies.changed(press.match)
-        held = await self.blocks.held(person, *who)
+        held = await self.blocks.held(person, rights.tables, *who)
         await press.show(pages.has_blocked(person, before.name_of(person) or "", held))

@@ -69,15 +69,15 @@ class ModeratorsCog(Cog):
             raise ShellRefused("not_moderator")
         return rights
 
-    async def everywhere(self, press: Press) -> int:
-        """The server that the person of a press moderates as a whole.
+    async def everywhere(self, press: Press) -> Rights:
+        """What the person of a press may moderate, who moderates the whole server.
 
         Raises `not_moderator_of_all`.
         """
         rights = await self.rights(press)
         if not rights.everywhere:
             raise ShellRefused("not_moderator_of_all")
-        return rights.guild
+        return rights
 
     async def table(self, press: Press) -> tuple[Rights, Table]:
         """What a person may moderate, and the table of the press.

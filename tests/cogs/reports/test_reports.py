@@ -140,8 +140,8 @@ async def unblocks(desk: Desk) -> None:
 
 async def removes_all(desk: Desk) -> None:
     await cups.opened(desk, count=4)
-    await desk.opened("unlock", (ANA, DEE))
-    await desk.blocks.remove_everywhere(DEE, GUILD, MODERATOR, interaction=fresh())
+    match = await desk.opened("unlock", (ANA, DEE))
+    await desk.blocks.remove_everywhere(DEE, [match], GUILD, MODERATOR, interaction=fresh())
 
 
 async def removes_and_blocks(desk: Desk) -> None:

@@ -308,16 +308,17 @@ async def busy(desk: Desk) -> AsyncIterator[tuple[Desk, dict[str, str]]]:
 
 
 async def test_it_is_counted_what_a_person_holds(busy: tuple[Desk, dict[str, str]]) -> None:
-    desk, _ = busy
-    held = await desk.blocks.held(DEE, GUILD, MODERATOR)
+    desk, made = busy
+    held = await desk.blocks.held(DEE, made.values(), GUILD, MODERATOR)
     assert (len(held.tables), held.tournaments, held.is_nothing) == (4, 1, False)
-    assert (await desk.blocks.held(CY, GUILD + 1, MODERATOR)).is_nothing
+    assert (await desk.blocks.held(CY, made.values(), GUILD + 1, MODERATOR)).is_nothing
 
 
 async def test_they_are_removed_from_all_of_it(busy: tuple[Desk, dict[str, str]]) -> None:
     desk, made = busy
     press = fresh()
-    tables = await desk.blocks.remove_everywhere(DEE, GUILD, MODERATOR, interaction=press)
+    asked = made.values()
+    tables = await desk.blocks.remove_everywhere(DEE, asked, GUILD, MODERATOR, interaction=press)
     assert {table.match.id for table in tables} == {
         made[name] for name in ("plays", "alone", "hosts", "sits")
     }
@@ -334,9 +335,9 @@ async def test_they_are_removed_from_all_of_it(busy: tuple[Desk, dict[str, str]]
     moves = await desk.store.read(lambda tx: read_moves(tx, made["plays"]))
     assert moves[-1].actor == Moderator(MODERATOR)
     assert (await desk.matches.table(made["sits"])).people == (BEN,)
-    assert (await desk.blocks.held(DEE, GUILD, MODERATOR)).is_nothing
+    assert (await desk.blocks.held(DEE, made.values(), GUILD, MODERATOR)).is_nothing
     with pytest.raises(Repeated):
-        await desk.blocks.remove_everywhere(DEE, GUILD, MODERATOR, interaction=press)
+        await desk.blocks.remove_everywhere(DEE, asked, GUILD, MODERATOR, interaction=press)
 
 
 async def test_remove_and_block_in_one_press(desk: Desk) -> None:
