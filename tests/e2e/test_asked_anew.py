@@ -88,7 +88,7 @@ async def test_nobody_is_removed_from_more_tables_than_were_asked_about(house: H
     await house.caught_up()
     await blocks(house, house.dee)
     anew = await answers(house, asked, "Remove from 1 table")
-    assert "Remove Dee from 2 tables, too?" in anew.text
+    assert "Remove Dee from 2 tables, too? It counts as leaving every match." in anew.text
     assert sorted(statuses(house)) == ["lobby", "open"]
     await anew.press("Remove from 2 tables")
     after = await now(house, anew)

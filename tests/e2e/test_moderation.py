@@ -17,7 +17,7 @@ async def test_a_running_match_ends_as_void_and_says_who_did_it(house: House) ->
     assert (await house.matches.table(match)).match.status == "open"
     after = await moderates(house, house.ana, "Moderate", "End without a result", "End it")
     assert "Ended without a result" in after.text
-    assert "No table is open or running" in after.text
+    assert "There is no table that you can moderate." in after.text
     table = await house.matches.table(match)
     assert table.match.status == "over"
     assert table.facts.void is not None
@@ -63,7 +63,7 @@ async def test_all_tables_of_one_person_end_after_one_question(house: House) -> 
     await house.caught_up()
     way = ("Moderate", "End all tables of Dee")
     asks = await moderates(house, house.ana, *way)
-    assert "End all 4 tables of Dee that you can see?" in asks.text
+    assert "End all 4 tables of Dee that you can moderate?" in asks.text
     assert "3 matches end without a result and 1 open table is closed." in asks.text
     assert "Nobody else sits there." in asks.text
     after = await moderates(house, house.ana, *way, "End 4 tables")

@@ -43,6 +43,7 @@ async def test_remove_offers_to_block_and_then_all_other_tables(house: House) ->
     asks = asks.now()
     assert "Dee is blocked and can take no seat in this server." in asks.text
     assert "Remove Dee from 1 table, too?" in asks.text
+    assert "has not begun" not in asks.text
     assert (await house.matches.table(match)).match.status == "over"
     await asks.press("Remove from 1 table")
     await house.caught_up()
@@ -165,3 +166,13 @@ async def test_nobody_is_removed_from_tables_that_the_moderator_cannot_see(house
     await asked.press_id(forged, forged=True)
     await house.caught_up()
     assert house.sql("SELECT status FROM matches") == [("open",)]
+
+
+async def test_it_is_said_that_a_table_closes_with_its_host(house: House) -> None:
+    await house.opened("unlock", house.dee)
+    shown = await moderates(house, house.ana, "Blocked people")
+    asked = await picks(house, shown, "_mod:pick", house.dee.id)
+    assert "What Dee hosts and has not begun is closed." in asked.text
+    await asked.press("Remove from 1 table")
+    await house.caught_up()
+    assert house.sql("SELECT status FROM matches") == [("closed",)]

@@ -112,7 +112,9 @@ def _ended_all(report: Report, _shelf: Shelf) -> str:
 def _removed_all(report: Report, _shelf: Shelf) -> str:
     count = {"table": report.said["tables"], "tournament": report.said["tournaments"]}
     held = joined([counted(many, noun) for noun, many in count.items() if many])
-    return f"{_who(report)} removed {_whom(report)} from {held or 'nothing: no table was left'}."
+    if not held:
+        return f"{_who(report)} wanted to remove {_whom(report)}, who sat nowhere any more."
+    return f"{_who(report)} removed {_whom(report)} from {held}."
 
 
 def _blocked(report: Report, _shelf: Shelf) -> str:

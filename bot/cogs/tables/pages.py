@@ -24,6 +24,7 @@ from bot.message.wording import counted, joined
 from bot.panels.panel import Style
 from bot.screens.buttons import BlockedPage, ModeratedPage
 from bot.store.servers.blocks import ServerBlock
+from bot.store.tables import Table
 
 PER_PAGE = 8
 """People on a page: each takes three of the 40 components that Discord allows."""
@@ -72,10 +73,16 @@ def has_blocked(person: int, name: str, held: Held) -> Screen:
         return Screen((Say(text), (others, _tables())))
     named = _held(held)
     text += f"\nRemove {escape(name)} from {named}, too? It counts as leaving every match."
+    if any(_is_closed(table, person) for table in held.tables):
+        text += f" What {escape(name)} hosts and has not begun is closed."
     stamp = mark(held.tables, held.tournaments)
     label = f"Remove from {named}"
     remove = shell_button(NO_MATCH, RemoveAll(person), stamp, label, style=Style.LOSS)
     return Screen((Say(text), (others, _tables()), (remove,)))
+
+
+def _is_closed(table: Table, person: int) -> bool:
+    return table.match.status == "lobby" and table.match.host == person
 
 
 def removed(name: str, count: int) -> str:

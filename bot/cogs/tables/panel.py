@@ -27,7 +27,7 @@ BLOCKS = (
 )
 
 HEADING = "### Tables of this server"
-NO_TABLES = "No table is open or running here, as far as you can see."
+NO_TABLES = "There is no table that you can moderate."
 
 ANEW = "This has changed since you were asked, so nothing was done. Now it stands so:"
 
@@ -192,7 +192,8 @@ def asks_end_all(match: str, host: int, tables: Sequence[Table]) -> Screen:
     who = _name(tables[0], host)
     ends = [words for words in (_matches(tables), _open_tables(tables)) if words]
     text = (
-        f"End all {count} tables of {who} that you can see? {joined(ends)}. {_with_others(others)} "
+        f"End all {count} tables of {who} that you can moderate? {joined(ends)}. "
+        f"{_with_others(others)} "
         "It can't be taken back, and who sits there is told that you did it."
     )
     sure = shell_button(

@@ -144,6 +144,10 @@ async def removes_all(desk: Desk) -> None:
     await desk.blocks.remove_everywhere(DEE, [match], GUILD, MODERATOR, interaction=fresh())
 
 
+async def removes_from_nothing(desk: Desk) -> None:
+    await desk.blocks.remove_everywhere(DEE, [], GUILD, MODERATOR, interaction=fresh())
+
+
 async def removes_and_blocks(desk: Desk) -> None:
     table = await desk.matches.table(await desk.duel())
     await desk.blocks.block_and_remove(BEN, table, GUILD, MODERATOR, interaction=fresh())
@@ -168,6 +172,7 @@ DEEDS: dict[Callable[[Desk], Awaitable[None]], list[str]] = {
     blocks_twice: [f"<@{MODERATOR}> blocked <@{DEE}> in this server."],
     unblocks: [f"<@{MODERATOR}> unblocked Dee, who may play here again."],
     removes_all: [f"<@{MODERATOR}> removed <@{DEE}> from 1 table and 1 tournament."],
+    removes_from_nothing: [f"<@{MODERATOR}> wanted to remove <@{DEE}>, who sat nowhere any more."],
     removes_and_blocks: [
         f"<@{MODERATOR}> blocked <@{BEN}> in this server.",
         f"<@{MODERATOR}> removed <@{BEN}> from a match of ⚙️ Triplock {WHERE}.",
