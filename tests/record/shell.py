@@ -220,7 +220,7 @@ def _reports(shelf: Mapping[str, Shelved]) -> Iterator[Told]:
         NOWHERE: [{}, {"game": "unlock"}, {"game": "gone"}],
         ENDED: [*at, {**at[1], "game": "gone"}],
         REMOVED: at,
-        BLOCKED: [{}, at[1]],
+        BLOCKED: [{}],
         ENDED_ALL: [{"count": 25, "channels": (2, 3)}],
         REMOVED_ALL: [{"tables": t, "tournaments": c} for t, c in ((3, 1), (0, 1), (0, 0))],
         UNBLOCKED: [{"name": "Ben*"}],
@@ -299,7 +299,7 @@ def _moderated(entry: Shelved, table: Table) -> Iterator[Any]:
             yield moderation.asks_end_all(table.match.id, PERSON, tables_of_host)
     outs = [moderation.asks_out(table, PERSON, may_block=may) for may in (False, True)]
     yield [moderation.asks_end(table), *outs]
-    yield moderation.asks_block(table, PERSON)
+    yield [moderation.asks_block(table, PERSON), moderation.anew(moderation.asks_end(table))]
     yield [moderation.ended(entry, table), moderation.removed(entry, table, PERSON)]
     for page in PAGES:
         listed = [one, replace(one, can_join=False)]
