@@ -104,6 +104,7 @@ SAMPLES: Mapping[str, Any] = {
     "host": "Ben*",
     "name": "Ben*",
     "row": 1,
+    "most": 3,
 }
 """Values of refusals that are not any word."""
 
