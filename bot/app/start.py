@@ -44,7 +44,7 @@ from bot.play.match.limits import LIMITS, UNLIMITED
 from bot.play.match.matches import Matches
 from bot.screens.reaching import Reach
 from bot.shelf import SHELF
-from bot.store.engines.file_errors import damage_met
+from bot.store.engines.file_errors import damage_in_sentences
 from bot.store.engines.hold import Hold
 from bot.store.engines.opening import (
     bucket_locks_of,
@@ -88,7 +88,12 @@ async def run(
     loop.set_exception_handler(unheard.tell)
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
-    code = await _run(settings, settings.token, stop, chance, opens, machine_clock)
+    try:
+        with damage_in_sentences(Path(address_of(settings))):
+            code = await _run(settings, settings.token, stop, chance, opens, machine_clock)
+    except StoreError as error:  # of a damaged file, which nothing closer to it has foreseen
+        print(error, file=sys.stderr)
+        return NO_STORE
     if code == REFUSED:
         await linger(stop)
     return code
@@ -215,12 +220,6 @@ async def _run(
             raise
         print(reason.sentence, file=sys.stderr)
         return reason.code
-    except Exception as error:  # raised again, unless it says that the file is damaged
-        damage = damage_met(Path(address), error)
-        if damage is None:
-            raise
-        print(damage, file=sys.stderr)
-        return NO_STORE
     finally:
         await client.steps.take("database", opened.aclose())
         await client.steps.take("hold", hold.release())
