@@ -1,0 +1,116 @@
+"""Lessons as data: the first match of a game, from its first deal on by a script.
+
+A lesson is a script of parts. The house plays those before the first step, so that the first
+decision is already a good one. Each step is a decision of the learner, with the draws that it will
+use; the parts between steps are what computers play. After the last part the match goes on by
+itself, with real draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from msgspec import Struct
+
+from games.seats import Options, Seat
+
+MOST_SAID = 140
+"""Characters of what a step says before its decision."""
+
+T = TypeVar("T")
+
+
+class Step(Struct, frozen=True):
+    """A decision of the learner, in words for who has never seen the game.
+
+    * `says`: what there is to do now and why, at most `MOST_SAID` characters.
+    * `wrong`: what is answered to any other play; `hint`: what is added from the second one on.
+    * `done`: what is said once it is played: what it brought. It stands before what the next step
+      says.
+    """
+
+    says: str
+    wrong: str
+    hint: str
+    done: str = ""
+
+
+class Part(Struct, frozen=True):
+    """Some rows of a script that one press, the house or a computer plays.
+
+    * `plays`: the texts of actions joined by `;`, each of which is accepted; the script itself
+      plays the first. All of them make as many rows, with the same draws, and the rest of the
+      script fits after each.
+    * `draws`: the numbers that each row draws. The last rows may be forced ones, which the house
+      plays.
+    * `step`: the learner's decision; None for what others play.
+    """
+
+    seat: Seat
+    plays: tuple[str, ...]
+    draws: tuple[tuple[int, ...], ...]
+    step: Step | None = None
+
+
+class Lesson(Struct, frozen=True):
+    """One lesson of a game.
+
+    * `version` rises with every change, so that who is in the middle begins anew.
+    * `options`, `seats` and `draws` are those of the set-up. The learner has the seat `learner`;
+      computers sit on all others.
+    * `goes_on`: what is said after the last step, when the match goes on without a script.
+    """
+
+    version: int
+    options: Options
+    seats: int
+    learner: Seat
+    draws: tuple[int, ...]
+    parts: tuple[Part, ...]
+    goes_on: str
+
+    @property
+    def prefix(self) -> int:
+        """How many parts the house plays before the first step."""
+        return next(at for at, part in enumerate(self.parts) if part.step is not None)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The learner's decisions, in order."""
+        return tuple(part.step for part in self.parts if part.step is not None)
+
+
+class Place(Struct, frozen=True):
+    """Where a match stands in its lesson: the index of the present part, and how many of its rows
+    are played already."""
+
+    part: int
+    rows: int = 0
+
+
+def place_of(lesson: Lesson, played: int) -> Place | None:
+    """Where a match is after so many played rows; None: beyond the script."""
+    left = played
+    for at, part in enumerate(lesson.parts):
+        if left < len(part.draws):
+            return Place(at, left)
+        left -= len(part.draws)
+    return None
+
+
+def unshuffle(wanted: Sequence[T], items: Sequence[T]) -> tuple[int, ...]:
+    """The draws with which `shuffle` brings `items` into the wanted order.
+
+    Raises `ValueError` if these are not the same things.
+    """
+    left, draws = list(items), list[int]()
+    if len(wanted) != len(left):
+        raise ValueError("not as many things as wanted")
+    for i in range(len(left) - 1, 0, -1):
+        j = left.index(wanted[i], 0, i + 1)
+        draws.append(j)
+        left[i], left[j] = left[j], left[i]
+    if left[:1] != list(wanted[:1]):
+        raise ValueError("other things than wanted")
+    return tuple(draws)
