@@ -16,6 +16,7 @@ from bot.panels import unlock as unlock_panel
 from bot.panels.panel import PanelOf
 from games import lockpick, timelock, triplock, tripol, unlock
 from games.core import Game, Kind, Options, Reason, Refused, Setting, settle
+from games.lesson import Lesson
 from games.lockpick import examples as lockpick_examples
 from games.lockpick import texts as lockpick_texts
 from games.lockpick.texts import day as lockpick_day
@@ -25,6 +26,7 @@ from games.timelock import texts as timelock_texts
 from games.triplock import examples as triplock_examples
 from games.triplock import texts as triplock_texts
 from games.tripol import examples as tripol_examples
+from games.tripol import lesson as tripol_lesson
 from games.tripol import texts as tripol_texts
 from games.unlock import examples as unlock_examples
 from games.unlock import texts as unlock_texts
@@ -70,6 +72,7 @@ class Shelved:
       may be played to, and how many are proposed. None: a series counts wins.
     * `forfeit`: for a game in which everybody scores, so that in a tournament all points add up:
       what who leaves a match has from it. None: wins count there, or the points of the winners.
+    * `lesson`: the first match of who has never seen the game.
     """
 
     game: Game[Any, Any, Any, Any]
@@ -91,6 +94,7 @@ class Shelved:
     hopeless: Callable[[Any], bool] | None = None
     series_points: tuple[int, int, int] | None = None
     forfeit: int | None = None
+    lesson: Lesson | None = None
 
     @property
     def key(self) -> str:
@@ -210,6 +214,7 @@ SHELF: dict[str, Shelved] = {
             typed=tripol_texts.TYPED,
             why=tripol_texts.why,
             rules=_rules_of("tripol"),
+            lesson=tripol_lesson.LESSON,
         ),
         Shelved(
             game=lockpick.GAME,

@@ -1,0 +1,173 @@
+"""Lessons as they are played: every way through a script, and the presses of each decision."""
+
+from __future__ import annotations
+
+import heapq
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Any
+
+from bot.panels.panel import Menu, Panel
+from bot.shelf import SHELF, Shelved
+from games.core import Play, Row, Tape, Told, begin, extend, settle
+from games.lesson import Lesson, Part, Step
+
+LESSONS: dict[str, Lesson] = {
+    key: entry.lesson for key, entry in SHELF.items() if entry.lesson is not None
+}
+
+MOST_PANELS = 400
+"""So many panels are opened at most in search of a press."""
+
+NAMED = re.compile(r"\*\*(.+?)\*\*")
+
+
+@dataclass(frozen=True, eq=False)
+class Script:
+    """A way through a lesson: the play before each part and the last one, and what was told."""
+
+    plays: tuple[Play[Any], ...]
+    told: tuple[Told, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Decision:
+    """A step of a lesson, and the play in which the learner is to decide."""
+
+    entry: Shelved
+    part: Part
+    step: Step
+    play: Play[Any]
+
+    @property
+    def where(self) -> str:
+        """The words that name this step in a failure."""
+        return f"{self.entry.key}: {self.step.says}"
+
+    @property
+    def others(self) -> list[str]:
+        """The texts of the legal actions with which no accepted play begins."""
+        game, accepted = self.entry.game, {play.split(";")[0] for play in self.part.plays}
+        legal = map(game.write, game.legal(self.play.state, self.part.seat))
+        return [text for text in legal if text not in accepted]
+
+
+@dataclass(frozen=True)
+class Way:
+    """The labels that are pressed for a play, in order, and all that are shown on the way."""
+
+    pressed: tuple[str, ...] = ()
+    shown: frozenset[str] = frozenset()
+
+
+def ways(lesson: Lesson) -> Iterator[dict[int, int]]:
+    """Which play each part is played by, the first where none is named: every other one once."""
+    yield {}
+    for at, part in enumerate(lesson.parts):
+        yield from ({at: choice} for choice in range(1, len(part.plays)))
+
+
+def played(key: str, chosen: Mapping[int, int] | None = None) -> Script:
+    """Plays a lesson to the end of its script.
+
+    Raises what the engine and the tape raise, and `AssertionError` for a part that does not fit.
+    """
+    game, lesson = SHELF[key].game, LESSONS[key]
+    tape = Tape(lesson.draws)
+    play, told = begin(game, settle(game, lesson.options), lesson.seats, tape)
+    tape.finish()
+    plays = [play]
+    for at, part in enumerate(lesson.parts):
+        for row in _rows(key, part, (chosen or {}).get(at, 0)):
+            play, heard = _next(key, play, row)
+            told += heard
+        assert play.turn.forced is None, f"{key} {part}: a forced action follows"
+        plays.append(play)
+    return Script(tuple(plays), told)
+
+
+def _rows(key: str, part: Part, choice: int) -> list[Row]:
+    """The rows of a part; a forced one, which the house plays, has no text yet."""
+    texts = part.plays[choice].split(";")
+    assert len(texts) <= len(part.draws), f"{key} {part}: fewer draws than actions"
+    texts += [""] * (len(part.draws) - len(texts))
+    return [Row(0, part.seat, *one) for one in zip(texts, part.draws, strict=True)]
+
+
+def _next(key: str, play: Play[Any], row: Row) -> tuple[Play[Any], tuple[Told, ...]]:
+    game, seat, text = SHELF[key].game, row.seat, row.text
+    if not text:
+        assert play.turn.forced is not None, f"{key} {row}: nothing is forced"
+        (seat,), text = play.turn.waiting, game.write(play.turn.forced)
+    assert seat in play.turn.waiting | play.turn.may, f"{key} {row}: not asked"
+    tape = Tape(row.draws)
+    after = extend(game, play, seat, text, tape)
+    tape.finish()
+    return after
+
+
+def decisions(key: str) -> list[Decision]:
+    """The decisions of a lesson by its first plays."""
+    parts, plays = LESSONS[key].parts, played(key).plays
+    return [
+        Decision(SHELF[key], part, part.step, play)
+        for part, play in zip(parts, plays, strict=False)
+        if part.step is not None
+    ]
+
+
+def way(one: Decision, text: str) -> Way:
+    """How a play is pressed; the drafts that have most of its text in common are tried first.
+
+    Raises `AssertionError` if none of the first panels leads to it.
+    """
+    opened, heap = {""}, [(0, 0, "", Way())]
+    while heap and len(opened) < MOST_PANELS:
+        _, depth, draft, come = heapq.heappop(heap)
+        panel = _panel(one, draft)
+        shown = come.shown | {offer.label for offer in panel.offers}
+        for label, press, is_draft in _presses(panel):
+            after = Way((*come.pressed, label), shown)
+            if press == text and not is_draft:
+                return after
+            if is_draft and press not in opened:
+                opened.add(press)
+                heapq.heappush(heap, (-_alike(press, text), depth + 1, press, after))
+    raise AssertionError(f"{one.where}: no way to {text}")
+
+
+def _alike(one: str, other: str) -> int:
+    """How many characters two texts have in common at their beginnings."""
+    pairs = zip(one, other, strict=False)
+    return len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
+
+
+def _panel(one: Decision, draft: str) -> Panel:
+    """The panel of a draft, as the shell makes it: after a preview of its whole actions."""
+    game, seat, state = one.entry.game, one.part.seat, one.play.state
+    for action in draft.split(";")[:-1]:
+        state = game.preview(state, seat, game.parse(action))
+    turn = game.turn(state)
+    legal = game.legal(state, seat) if seat in turn.waiting | turn.may else ()
+    return one.entry.panel(game.view(state, seat), legal, draft)
+
+
+def _presses(panel: Panel) -> Iterator[tuple[str, str, bool]]:
+    """The label and text of what can be pressed or chosen, and whether it is a draft."""
+    for row in panel.rows:
+        if isinstance(row, Menu):
+            yield from ((one.label, row.text + one.text, row.draft) for one in row.choices)
+        else:
+            yield from ((one.label, one.text, one.draft) for one in row if one.live)
+
+
+def named(text: str) -> list[str]:
+    """The labels that a text sets in bold."""
+    return NAMED.findall(text)
+
+
+def is_named(label: str, name: str) -> bool:
+    """Whether a name means a label: all of it, or the beginning "Spot 7" of "Spot 7 · up"."""
+    return label == name or label.startswith(f"{name} ·")
