@@ -29,6 +29,7 @@ from games.tripol import examples as tripol_examples
 from games.tripol import lesson as tripol_lesson
 from games.tripol import texts as tripol_texts
 from games.unlock import examples as unlock_examples
+from games.unlock import lesson as unlock_lesson
 from games.unlock import texts as unlock_texts
 from games.unlock.cards import SCORE_LOW
 from render import lockpick as lockpick_painter
@@ -180,6 +181,7 @@ SHELF: dict[str, Shelved] = {
             typed=unlock_texts.TYPED,
             why=unlock_texts.why,
             rules=_rules_of("unlock"),
+            lesson=unlock_lesson.LESSON,
             forfeit=SCORE_LOW,
         ),
         Shelved(

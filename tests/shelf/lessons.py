@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+import random
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -20,6 +21,9 @@ LESSONS: dict[str, Lesson] = {
 
 MOST_PANELS = 400
 """So many panels are opened at most in search of a press."""
+
+SAMPLED = 10
+"""So many actions are drawn where a game does not list them all."""
 
 NAMED = re.compile(r"\*\*(.+?)\*\*")
 
@@ -48,10 +52,12 @@ class Decision:
 
     @property
     def others(self) -> list[str]:
-        """The texts of the legal actions with which no accepted play begins."""
-        game, accepted = self.entry.game, {play.split(";")[0] for play in self.part.plays}
-        legal = map(game.write, game.legal(self.play.state, self.part.seat))
-        return [text for text in legal if text not in accepted]
+        """The texts of legal actions with which no accepted play begins, and of some by chance."""
+        game, state, seat = self.entry.game, self.play.state, self.part.seat
+        luck, accepted = random.Random(0), {play.split(";")[0] for play in self.part.plays}
+        drawn = (game.any_action(state, seat, luck.randrange) for _ in range(SAMPLED))
+        texts = map(game.write, (*game.legal(state, seat), *drawn))
+        return [text for text in texts if text not in accepted]
 
 
 @dataclass(frozen=True)
