@@ -22,6 +22,7 @@ from games.lockpick import texts as lockpick_texts
 from games.lockpick.texts import day as lockpick_day
 from games.texts import Example, Texts
 from games.timelock import examples as timelock_examples
+from games.timelock import lesson as timelock_lesson
 from games.timelock import texts as timelock_texts
 from games.triplock import examples as triplock_examples
 from games.triplock import texts as triplock_texts
@@ -200,6 +201,7 @@ SHELF: dict[str, Shelved] = {
             why=timelock_texts.why,
             rules=_rules_of("timelock"),
             series_points=(20, 200, 30),
+            lesson=timelock_lesson.LESSON,
         ),
         Shelved(
             game=tripol.GAME,
