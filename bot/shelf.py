@@ -25,6 +25,7 @@ from games.timelock import examples as timelock_examples
 from games.timelock import lesson as timelock_lesson
 from games.timelock import texts as timelock_texts
 from games.triplock import examples as triplock_examples
+from games.triplock import lesson as triplock_lesson
 from games.triplock import texts as triplock_texts
 from games.tripol import examples as tripol_examples
 from games.tripol import lesson as tripol_lesson
@@ -166,6 +167,7 @@ SHELF: dict[str, Shelved] = {
             typed=triplock_texts.TYPED,
             why=triplock_texts.why,
             rules=_rules_of("triplock"),
+            lesson=triplock_lesson.LESSON,
         ),
         Shelved(
             game=unlock.GAME,
