@@ -5,15 +5,16 @@ from __future__ import annotations
 import heapq
 import random
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
 from bot.panels.panel import Menu, Panel
 from bot.shelf import SHELF, Shelved
-from games.core import Play, Row, Tape, Told, begin, extend, settle
+from games.core import Play, Told
 from games.lesson import Lesson, Part, Step
+from tests.shelf.scripts import FIRST, by_parts
 
 LESSONS: dict[str, Lesson] = {
     key: entry.lesson for key, entry in SHELF.items() if entry.lesson is not None
@@ -68,50 +69,10 @@ class Way:
     shown: frozenset[str] = frozenset()
 
 
-def ways(lesson: Lesson) -> Iterator[dict[int, int]]:
-    """Which play each part is played by, the first where none is named: every other one once."""
-    yield {}
-    for at, part in enumerate(lesson.parts):
-        yield from ({at: choice} for choice in range(1, len(part.plays)))
-
-
-def played(key: str, chosen: Mapping[int, int] | None = None) -> Script:
-    """Plays a lesson to the end of its script.
-
-    Raises what the engine and the tape raise, and `AssertionError` for a part that does not fit.
-    """
-    game, lesson = SHELF[key].game, LESSONS[key]
-    tape = Tape(lesson.draws)
-    play, told = begin(game, settle(game, lesson.options), lesson.seats, tape)
-    tape.finish()
-    plays = [play]
-    for at, part in enumerate(lesson.parts):
-        for row in _rows(key, part, (chosen or {}).get(at, 0)):
-            play, heard = _next(key, play, row)
-            told += heard
-        assert play.turn.forced is None, f"{key} {part}: a forced action follows"
-        plays.append(play)
-    return Script(tuple(plays), told)
-
-
-def _rows(key: str, part: Part, choice: int) -> list[Row]:
-    """The rows of a part; a forced one, which the house plays, has no text yet."""
-    texts = part.plays[choice].split(";")
-    assert len(texts) <= len(part.draws), f"{key} {part}: fewer draws than actions"
-    texts += [""] * (len(part.draws) - len(texts))
-    return [Row(0, part.seat, *one) for one in zip(texts, part.draws, strict=True)]
-
-
-def _next(key: str, play: Play[Any], row: Row) -> tuple[Play[Any], tuple[Told, ...]]:
-    game, seat, text = SHELF[key].game, row.seat, row.text
-    if not text:
-        assert play.turn.forced is not None, f"{key} {row}: nothing is forced"
-        (seat,), text = play.turn.waiting, game.write(play.turn.forced)
-    assert seat in play.turn.waiting | play.turn.may, f"{key} {row}: not asked"
-    tape = Tape(row.draws)
-    after = extend(game, play, seat, text, tape)
-    tape.finish()
-    return after
+def played(key: str, chosen: Mapping[int, int] = FIRST) -> Script:
+    """Plays a lesson to the end of its script, its parts by the `chosen` plays."""
+    plays = [played for _, played in by_parts(key, chosen)]
+    return Script(tuple(one.plays[-1] for one in plays), plays[-1].told)
 
 
 def decisions(key: str) -> list[Decision]:
@@ -142,6 +103,20 @@ def way(one: Decision, text: str) -> Way:
                 opened.add(press)
                 heapq.heappush(heap, (-_alike(press, text), depth + 1, press, after))
     raise AssertionError(f"{one.where}: no way to {text}")
+
+
+def beside(one: Decision, names: Sequence[str]) -> set[str]:
+    """The labels on the panels that are opened by pressing nothing but what is named."""
+    shown, left, opened = set[str](), [""], {""}
+    while left:
+        panel = _panel(one, left.pop())
+        shown |= {offer.label for offer in panel.offers}
+        for label, press, is_draft in _presses(panel):
+            is_meant = any(is_named(label, name) for name in names)
+            if is_draft and is_meant and press not in opened:
+                opened.add(press)
+                left.append(press)
+    return shown
 
 
 def _alike(one: str, other: str) -> int:
