@@ -18,6 +18,7 @@ from games import lockpick, timelock, triplock, tripol, unlock
 from games.core import Game, Kind, Options, Reason, Refused, Setting, settle
 from games.lesson import Lesson
 from games.lockpick import examples as lockpick_examples
+from games.lockpick import lesson as lockpick_lesson
 from games.lockpick import texts as lockpick_texts
 from games.lockpick.texts import day as lockpick_day
 from games.texts import Example, Texts
@@ -244,6 +245,7 @@ SHELF: dict[str, Shelved] = {
                 standing=lockpick_day.standing,
             ),
             hopeless=lockpick_day.is_hopeless,
+            lesson=lockpick_lesson.LESSON,
         ),
     )
 }
