@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import replace as remake
 from typing import Any
@@ -38,7 +39,7 @@ from tests.shelf.broken import (
 from tests.shelf.certain import Certain, missed
 from tests.shelf.misadvised import choice, open_to, reckless_advise
 from tests.shelf.play import by_advisers, matches
-from tests.shelf.reasons import REASON_LAWS, Why
+from tests.shelf.reasons import IDEA_LAWS, LONGEST_IDEA, REASON_LAWS, Pointing, Why
 from tests.shelf.sampling import SAMPLE_LAWS
 
 
@@ -70,6 +71,49 @@ def test_a_sentence_is_none() -> None:
 
 def found_by(why: Why) -> set[str]:
     return {law.__name__ for law in REASON_LAWS for one in matches(GAME, 2) if any(law(why, one))}
+
+
+class Pointer(Pointing):
+    """Ideas of the honest game, by words in which {number} is the number to guess."""
+
+    def __init__(self, *words: str) -> None:
+        self._words = itertools.cycle(words)
+
+    def idea(self, view: View, reason: Reason, setting: Setting) -> str:
+        return next(self._words).format(**dict(reason.values))
+
+    def label(self, view: View, action: Guess) -> str:
+        return f"Guess {action.number}"
+
+
+@pytest.mark.parametrize(
+    ("words", "law"),
+    [
+        (["Which numbers may it be? Look."], "ideas_are_sentences"),
+        (["which_numbers may it be?"], "ideas_are_sentences"),
+        (["Look at the numbers!"], "ideas_are_sentences"),
+        (["You should look at the numbers."], "ideas_are_sentences"),
+        (["Look at this.", "Look at that."], "ideas_are_sentences"),
+        (["Would you guess {number}?"], "ideas_leave_the_act"),
+        (["Look at guess:{number}."], "ideas_leave_the_act"),
+    ],
+)
+def test_an_idea_that_is_none_is_found(words: list[str], law: str) -> None:
+    assert found_by_ideas(Pointer(*words)) == {law}
+
+
+@pytest.mark.parametrize("words", ["Is it below {number}?", f"{'Look ' * 21}here."])
+def test_an_idea_may_name_a_thing_and_be_long(words: str) -> None:
+    assert found_by_ideas(Pointer(words)) == set()
+
+
+def test_an_idea_that_is_too_long_is_found() -> None:
+    assert len(too_long := f"{'Look ' * 21}there.") == LONGEST_IDEA + 1
+    assert found_by_ideas(Pointer(too_long)) == {"ideas_are_sentences"}
+
+
+def found_by_ideas(texts: Pointing) -> set[str]:
+    return {law.__name__ for law in IDEA_LAWS for one in matches(GAME, 2) if any(law(texts, one))}
 
 
 def chatty_advise(
