@@ -1,4 +1,4 @@
-"""Why the hint player advises an act, in one sentence each."""
+"""Why the hint player advises an act, and the idea that leads there, in one sentence each."""
 
 from __future__ import annotations
 
@@ -21,9 +21,36 @@ _SENTENCES = {
     "breaks_fewest": "On {columns} it breaks the fewest beginnings of a set.",
 }
 
+_IDEAS = {
+    "shortest": "Which colour has the shortest stack, and what can you do once it is empty?",
+    "costs_cards": "Look at how many cards each stack has left: which one do you want empty first?",
+    "none_jumps": "What does it cost to take a colour whose stack is empty?",
+    "no_better_free": "If no jump helps, which colour still costs you no cards?",
+    "costs_nothing": "Is there an empty colour with a jump that makes the columns better?",
+    "no_better": "Does any jump of {color} make the columns better than they are?",
+    "leaves_better": "Look at each set that can lock: what would it leave in the column?",
+    "locks": "This turn can lock {sets}: where, and with which cards?",
+    "pairs": "Where can two cards meet so that only a third is missing for a set?",
+    "begins": "The columns are empty: which of your cards makes a good beginning, and where?",
+    "breaks_fewest": "Look at the last card of each column: where does a new card break the least?",
+}
+
 
 def why(view: View, reason: Reason, setting: Setting) -> str:
     """A reason in one sentence. Raises `KeyError` for a key that Lockpick does not know."""
+    return _SENTENCES[reason.key].format(**_words(reason))
+
+
+def idea(view: View, reason: Reason, setting: Setting) -> str:
+    """What points to it, in one sentence that leaves the finding to the reader.
+
+    Raises `KeyError` as `why` does.
+    """
+    return _IDEAS[reason.key].format(**_words(reason))
+
+
+def _words(reason: Reason) -> dict[str, str]:
+    """The words for the values of a reason."""
     words: dict[str, str] = {}
     for name, value in reason.values:
         match name:
@@ -35,7 +62,7 @@ def why(view: View, reason: Reason, setting: Setting) -> str:
                 words["cards"] = ranks(tuple(str(value).split()))
             case _:
                 words[name] = "a set" if value == 1 else f"{value} sets"
-    return _SENTENCES[reason.key].format(**words)
+    return words
 
 
 def _name(hue: str) -> str:
