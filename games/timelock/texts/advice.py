@@ -1,4 +1,4 @@
-"""Why the computer player advises a turn, in one sentence each."""
+"""Why the computer player advises a turn, and the idea that leads there, in one sentence each."""
 
 from __future__ import annotations
 
@@ -30,9 +30,38 @@ _SENTENCES = {
     "stays": "It moves nothing; {points} are still to go.",
 }
 
+_IDEAS = {
+    "wins": "You can win in this turn: what do your stacks still lack?",
+    "hands_over": "If the other side wins now, how few points can you leave them?",
+    "last_turn": "Turn {number} is the last one: is there still a way to win?",
+    "last_leaves": "{Pyramids} must leave: how many are left after that?",
+    "stops": "As it stands, {before} of 216 rolls win for the other side: what makes them fewer?",
+    "matches": "Look at {stacks}: what is missing to match {goal}?",
+    "clears": "Look at {stacks}: what is missing to match {goal} and leave the board?",
+    "attacks": "Look at {their_goal}: how far would the other side be from another one?",
+    "puts_back": "Look at North's pyramids: how many turns do they still give you?",
+    "nears": "Look at {stacks}: how near to {goal} can this roll bring {them}?",
+    "hinders": "Look at {stacks} of the other side: how could you hold {them} up?",
+    "spends": "Which of your stacks can this roll bring nearer, if any?",
+    "stays": "Your stacks still have {points} to go: does any step of this roll help?",
+}
+
 
 def why(view: View, reason: Reason, setting: Setting) -> str:
     """A reason in one sentence. Raises `KeyError` for a key that Timelock does not know."""
+    return _SENTENCES[reason.key].format(**_words(view, reason))
+
+
+def idea(view: View, reason: Reason, setting: Setting) -> str:
+    """What points to it, in one sentence that leaves the finding to the reader.
+
+    Raises `KeyError` as `why` does.
+    """
+    return _IDEAS[reason.key].format(**_words(view, reason))
+
+
+def _words(view: View, reason: Reason) -> dict[str, str]:
+    """The words for the values of a reason, and for the Goal that its reader may move."""
     words = {"their_goal": their_goal(view.table)}
     for name, value in reason.values:
         match name:
@@ -45,7 +74,7 @@ def why(view: View, reason: Reason, setting: Setting) -> str:
                 words |= {"Pyramids": capital(told), "come": verb(int(value), "comes", "come")}
             case _:
                 words[name] = str(value)
-    return _SENTENCES[reason.key].format(**words)
+    return words
 
 
 def _stacks(homes: str, with_partners: bool) -> dict[str, str]:
@@ -56,5 +85,6 @@ def _stacks(homes: str, with_partners: bool) -> dict[str, str]:
         "Stacks": capital(stacks(homes)),
         "match": verb(count, "matches", "match"),
         "leave": verb(count, "leaves", "leave"),
+        "them": verb(count, "it", "them"),
         "goal": verb(count, "its Goal", "their Goals") if with_partners else "your Goal",
     }
