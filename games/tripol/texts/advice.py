@@ -1,4 +1,4 @@
-"""Why the computer player advises an act, in one sentence each."""
+"""Why the computer player advises an act, and the idea that leads there, in one sentence each."""
 
 from __future__ import annotations
 
@@ -33,11 +33,49 @@ _SENTENCES = {
     "brings": "Tile {tile} brings {points} there.",
 }
 
+_IDEAS = {
+    "draws_last": "One tile is left in the bag: what is it worth to whoever takes it?",
+    "draws_first": "You can place tile {tile} for {points}: what else may you do before that?",
+    "holds_none": "You hold no tile, and {bag} are in the bag: do you have anything to lose?",
+    "none_fits_yet": "You hold {tiles}, of which none fits now: what could change that?",
+    "none_fits": "Does any tile that you hold fit somewhere?",
+    "waits": "Tile {tile} would bring {points} now: could it bring more later?",
+    "wins": "Look at the scores: who wins if the match ends in this turn?",
+    "shares": "Look at the scores: how good an end can you still reach?",
+    "keeps": "You hold {tiles}: what does it bring to wait?",
+    "exchanges": "You hold {tiles} beside the stork: would others serve you better?",
+    "takes_own": "You match {colour}: how many more tiles of that colour can you use?",
+    "takes": "You cannot match {colour}: are more tiles of that colour worth having?",
+    "last_tile": "Tile {tile} is the last one of the bag: what does that bring you?",
+    "closes": "Look for a hexagon that lacks one tile: can tile {tile} be the sixth?",
+    "figure": "Look at the figures that are still open: which one can tile {tile} close?",
+    "goes_on": "Tile {tile} can earn you {moves}: which sides have to meet for that?",
+    "own_colour": "Tile {tile} has a side in your own colour: where does it count double?",
+    "stork": "Tile {tile} is a stork: how many of its sides can meet the same colour?",
+    "moves_again": "Each placement earns you one more move: what can tile {tile} bring?",
+    "shuts": "Look at tile {tile}: where would the next player like to place a tile?",
+    "opens_less": "Look at tile {tile}: what would each spot open for the next player?",
+    "most": "Look at tile {tile}: at which spot does it bring the most?",
+    "brings": "Tile {tile} can bring {points}: at which spot?",
+}
+
 
 def why(view: View, reason: Reason, setting: Setting) -> str:
     """A reason in one sentence. Raises `KeyError` for a key that Tripol does not know."""
-    words = {name: _word(name, value) for name, value in reason.values}
-    return _SENTENCES[reason.key].format(**words)
+    return _SENTENCES[reason.key].format(**_words(reason))
+
+
+def idea(view: View, reason: Reason, setting: Setting) -> str:
+    """What points to it, in one sentence that leaves the finding to the reader.
+
+    Raises `KeyError` as `why` does.
+    """
+    return _IDEAS[reason.key].format(**_words(reason))
+
+
+def _words(reason: Reason) -> dict[str, str]:
+    """The words for the values of a reason."""
+    return {name: _word(name, value) for name, value in reason.values}
 
 
 def _word(name: str, value: str | int) -> str:
