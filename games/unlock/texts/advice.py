@@ -1,4 +1,7 @@
-"""Why the computer player advises a card, or how to hide a code, in one sentence each."""
+"""Why the computer player advises a card, or how to hide a code, in one sentence each.
+
+Beside each stands the idea that leads there.
+"""
 
 from __future__ import annotations
 
@@ -36,11 +39,50 @@ _SENTENCES = {
     "risks": "Little is known yet, and a card of {lines} costs little.",
 }
 
+_IDEAS = {
+    "by_chance": "How can you choose a code of which nobody can guess anything beforehand?",
+    "own_code": "Which lines will the others try first, and can your secret do without them?",
+    "skips": "Each line that misses costs a point: must you seal a code in turn {turn}?",
+    "only": "Only one code fits {cards}: which lines must it have?",
+    "only_found": "I found a single code that fits {cards}: can you find it, too?",
+    "holds": "It is the last turn and {lead}: how much can you risk?",
+    "last": "It is the last turn and {lead}: which card is worth its risk now?",
+    "goes_on": (
+        "I found one code alone to fit, but another player is ahead: "
+        "is it good to end the game now?"
+    ),
+    "known": "I found one code alone to fit: what does a card bring that does not end the game?",
+    "breaks_fewest": "I found no code that fits {looked}: which code fits most of them?",
+    "breaks": "I found no code that fits {looked}: how many of them can one code fit?",
+    "begins": "Without a card to go by, how many lines do you want to try at once?",
+    "fits": "Look at {cards}: which codes can still be the secret?",
+    "fits_own": "Look at {own}: which code fits what you see there?",
+    "unfit": "A code that does not fit every card is not the secret: what can it still tell you?",
+    "may_open": "I know {left}: which one of them tells most about the others?",
+    "asks": "I know {left}: which lines are in about half of them?",
+    "sure": "A card can count {points} without risk: which lines are surely right?",
+    "may_end": "I know {left}: would it be good for you if the game ended now?",
+    "scores": "I know {left}: which lines do most of them have?",
+    "risks": "Each line that misses costs a point: how many lines can you risk?",
+}
+
 
 def why(view: View, reason: Reason, setting: Setting) -> str:
     """A reason in one sentence. Raises `KeyError` for a key that Unlock does not know."""
-    words = {name: _said(name, value) for name, value in reason.values}
-    return _SENTENCES[reason.key].format(**words)
+    return _SENTENCES[reason.key].format(**_words(reason))
+
+
+def idea(view: View, reason: Reason, setting: Setting) -> str:
+    """What points to it, in one sentence that leaves the finding to the reader.
+
+    Raises `KeyError` as `why` does.
+    """
+    return _IDEAS[reason.key].format(**_words(reason))
+
+
+def _words(reason: Reason) -> dict[str, str]:
+    """The words for the values of a reason."""
+    return {name: _said(name, value) for name, value in reason.values}
 
 
 def _said(name: str, value: str | int) -> str:
