@@ -1,4 +1,4 @@
-"""Why a computer would play so, in one sentence each."""
+"""Why a computer would play so, and the idea that leads there, in one sentence each."""
 
 from __future__ import annotations
 
@@ -60,12 +60,74 @@ SENTENCES = {
     "sets": "Die {die} shows {face}.",
 }
 
+IDEAS = {
+    "serves": "Look at what opens the room: whose Skill helps most there?",
+    "wins": "Look at your points and your Diagrams: is there one that wins the match now?",
+    "opens_room": "Look at what opens the room: can one of your Diagrams do it now?",
+    "completes": "Look at what lies ready: one of your Diagrams can surely be completed now.",
+    "likely": "How sure are you of {label}, and what do you lose if you are wrong?",
+    "opens_lock": "Look at the lock of the room: do you know where each symbol lies?",
+    "tries_lock": "Look at the lock of the room: what does it cost you to be wrong there?",
+    "lies": "Where does {a_symbol} surely lie?",
+    "may_lie": "Where may {a_symbol} lie, by all that you have seen?",
+    "has": "Look at the four sides of this Diagram: can you complete one at once?",
+    "reaches": "Look at the four sides of this Diagram: which one does a single act bring nearer?",
+    "lays": "Look at the four sides of this Diagram: which one do you want on top?",
+    "traps": "Look at the four sides of this Diagram: which of these things is likely to happen?",
+    "gives_up": "Look at your four Diagrams: which one can you best do without?",
+    "gives_up_new": "Look at your four Diagrams: is the new one better than any of the others?",
+    "gives_up_trap": "Look at your Traps and Countermeasures: do you still need each of them?",
+    "steps": "Look at your Skill bead: which track is worth a step this turn?",
+    "scores": "Look at your Skill bead: how far is it from the end of its track?",
+    "silences": "Look at the die of the room: can you do without its next throw?",
+    "resets": "Look at the Skill bead of {Player}: what will it bring soon?",
+    "blocks": "What could {Player} do with the Skill of the next turn?",
+    "declines": "Your bonus is {do}: does it bring you anything now?",
+    "waits": "{label} is your nearest Diagram: can anything bring it nearer now?",
+    "rolls_for": "{label} is your nearest Diagram: what do you need for it?",
+    "ends": "You hold {nothing}: is there anything left to do now?",
+    "rolls": "You hold {nothing}: what could change that?",
+    "readies_lock": "Look at the lock of the room: is it only one act away from lying ready?",
+    "readies": "Which one act lets you surely complete {label}?",
+    "nearer": "What would make {label} more likely than it is now?",
+    "looks": "Which stacks do you not know yet, and which of them matter to you?",
+    "looks_again": "Of which stacks would you like to be sure once more?",
+    "exposes": "One stack lies outside your sight: would it help you to bring it in?",
+    "draws": "All stacks in your sight are bare: what can you still gain?",
+    "takes": "You can gain a chip and a new Diagram in one act: from which stack?",
+    "takes_known": "Do you need {a_chip}, and do you know where one lies?",
+    "disarms": "Which of the chips in your sight would you like to have?",
+    "disarms_known": "You know where {a_chip} lies: is it of use to you?",
+    "turns_unknown": "Is there a stack of which you do not know what lies beneath?",
+    "turns_up": "Where does {a_symbol} lie beneath, and what if it came up?",
+    "swaps": "Look at the order of the stacks: would another one be better for you?",
+    "turns": "Which of your Diagrams would be better with another side on top?",
+    "upsets": "Look at {diagram}: is it good for you as it lies?",
+    "reveals": "Look at {diagram}: whom does it help that it lies face down?",
+    "conceals": "Look at {diagram}: whom does it help that it lies face up?",
+    "scraps": "Which of the face-up Diagrams would you most like to see leave play?",
+    "sets": "Look at your dice: which face do you miss most now?",
+}
+
 
 def why(view: View, reason: Reason, setting: Setting) -> str:
     """A reason in one sentence. Raises `KeyError` for a key that Triplock does not know.
 
     "You" is who plays on the seat of the view; stacks are named for the reader of the setting.
     """
+    return SENTENCES[reason.key].format(**_words(view, reason, setting))
+
+
+def idea(view: View, reason: Reason, setting: Setting) -> str:
+    """What points to it, in one sentence that leaves the finding to the reader.
+
+    Raises `KeyError` as `why` does.
+    """
+    return IDEAS[reason.key].format(**_words(view, reason, setting))
+
+
+def _words(view: View, reason: Reason, setting: Setting) -> dict[str, str]:
+    """The words for the values of a reason."""
     values = dict(reason.values)
     words: dict[str, str] = {}
     if "card" in values and "side" in values:
@@ -78,11 +140,11 @@ def why(view: View, reason: Reason, setting: Setting) -> str:
             diagram = f"Diagram {int(values['slot']) + 1} of {player}"
             words |= {"diagram": diagram, "Diagram": diagram}
     for name, value in values.items():
-        words |= _words(ear_of(setting), seat_of(view), name, value)
-    return SENTENCES[reason.key].format(**words)
+        words |= _worded(ear_of(setting), seat_of(view), name, value)
+    return words
 
 
-def _words(ear: Ear, seat: Seat, name: str, value: str | int) -> dict[str, str]:
+def _worded(ear: Ear, seat: Seat, name: str, value: str | int) -> dict[str, str]:
     """The words for one value of a reason."""
     match name:
         case "spots":
@@ -95,7 +157,7 @@ def _words(ear: Ear, seat: Seat, name: str, value: str | int) -> dict[str, str]:
         case "symbols":
             return {"symbols": listed(map(lexicon.symbol, _split(value)))}
         case "chip":
-            return {"chip": lexicon.symbol(str(value))}
+            return {"chip": lexicon.symbol(str(value)), "a_chip": lexicon.a_symbol(str(value))}
         case "char":
             return {"character": lexicon.character_words(str(value))}
         case "at":
