@@ -71,6 +71,7 @@ class Shelved:
     * `examples`: the pictures for the topics of its rules, by topic.
     * `deals`: a set-up can be shared by name; `sharing` says how its result is told to others.
     * `why`: puts a reason of the game's adviser into a sentence, by the view that was advised.
+    * `idea`: puts it into a sentence that points to the advice, and leaves it to be found.
     * `hopeless`: whether a match can no longer be won, by its view.
     * `series_points`: for a game whose winners score: the least and the most points that a series
       may be played to, and how many are proposed. None: a series counts wins.
@@ -95,6 +96,7 @@ class Shelved:
     deals: bool = False
     sharing: Sharing | None = None
     why: Callable[[Any, Reason, Setting], str] | None = None
+    idea: Callable[[Any, Reason, Setting], str] | None = None
     hopeless: Callable[[Any], bool] | None = None
     series_points: tuple[int, int, int] | None = None
     forfeit: int | None = None
@@ -167,6 +169,7 @@ SHELF: dict[str, Shelved] = {
             minutes=triplock_texts.MINUTES,
             typed=triplock_texts.TYPED,
             why=triplock_texts.why,
+            idea=triplock_texts.idea,
             rules=_rules_of("triplock"),
             lesson=triplock_lesson.LESSON,
         ),
@@ -184,6 +187,7 @@ SHELF: dict[str, Shelved] = {
             minutes=unlock_texts.MINUTES,
             typed=unlock_texts.TYPED,
             why=unlock_texts.why,
+            idea=unlock_texts.idea,
             rules=_rules_of("unlock"),
             lesson=unlock_lesson.LESSON,
             forfeit=SCORE_LOW,
@@ -202,6 +206,7 @@ SHELF: dict[str, Shelved] = {
             minutes=timelock_texts.MINUTES,
             typed=timelock_texts.TYPED,
             why=timelock_texts.why,
+            idea=timelock_texts.idea,
             rules=_rules_of("timelock"),
             series_points=(20, 200, 30),
             lesson=timelock_lesson.LESSON,
@@ -220,6 +225,7 @@ SHELF: dict[str, Shelved] = {
             minutes=tripol_texts.MINUTES,
             typed=tripol_texts.TYPED,
             why=tripol_texts.why,
+            idea=tripol_texts.idea,
             rules=_rules_of("tripol"),
             lesson=tripol_lesson.LESSON,
         ),
@@ -237,6 +243,7 @@ SHELF: dict[str, Shelved] = {
             minutes=lockpick_texts.MINUTES,
             typed=lockpick_texts.TYPED,
             why=lockpick_texts.why,
+            idea=lockpick_texts.idea,
             rules=_rules_of("lockpick"),
             deals=True,
             sharing=Sharing(

@@ -44,7 +44,8 @@ class Seen(Struct, Generic[V, E], frozen=True):
 class Reason(Struct, frozen=True):
     """Why a plan was chosen: a key of the game's own, and the things of the table that it names.
 
-    `texts.why` puts it into a sentence; a check in the tests of the texts recomputes each key.
+    `texts.why` puts it into a sentence, and `texts.idea` into one that only points to the plan. A
+    check in the tests of the texts recomputes each key.
     """
 
     key: str

@@ -42,6 +42,11 @@ class Found:
         return words.why(view, reason, setting)
 
     @property
+    def pointing(self) -> Any:
+        """Its texts, as the laws of ideas take them; the probe has no ideas."""
+        return self.texts
+
+    @property
     def painter(self) -> Any:
         """The package `render.<key>` with `paint` and `scene`."""
         return self._module(f"render.{self.key}", "painter")

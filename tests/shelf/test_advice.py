@@ -6,10 +6,10 @@ import pytest
 
 from tests.shelf.advising import ADVICE_LAWS
 from tests.shelf.deciding import DECIDING_LAWS
-from tests.shelf.found import found, lawful
+from tests.shelf.found import found, keys, lawful
 from tests.shelf.laws import Law
 from tests.shelf.play import matches
-from tests.shelf.reasons import REASON_LAWS, ReasonLaw
+from tests.shelf.reasons import IDEA_LAWS, REASON_LAWS, IdeaLaw, ReasonLaw
 from tests.shelf.sending import SENDING_LAWS
 
 LAWS = (*ADVICE_LAWS, *DECIDING_LAWS, *SENDING_LAWS)
@@ -26,3 +26,10 @@ def test_law(key: str, law: Law) -> None:
 def test_words(key: str, law: ReasonLaw) -> None:
     game = found(key)
     assert [told for played in matches(game.game) for told in law(game.why, played)] == []
+
+
+@pytest.mark.parametrize("law", IDEA_LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("key", keys())
+def test_ideas(key: str, law: IdeaLaw) -> None:
+    game = found(key)
+    assert [told for played in matches(game.game) for told in law(game.pointing, played)] == []

@@ -19,7 +19,7 @@ from tests.shelf.deciding import DECIDING_LAWS
 from tests.shelf.found import found, keys, lawful
 from tests.shelf.laws import Law
 from tests.shelf.play import Played, at_every_table, by_advisers, matches
-from tests.shelf.reasons import REASON_LAWS, ReasonLaw
+from tests.shelf.reasons import IDEA_LAWS, REASON_LAWS, IdeaLaw, ReasonLaw
 from tests.shelf.sampling import SAMPLE_LAWS, SampleLaw, reasons_are_many, reasons_name_things
 from tests.shelf.secrecy import SECRECY_LAWS
 from tests.shelf.sending import SENDING_LAWS, no_process_remembers, nothing_else_is_sent
@@ -76,6 +76,14 @@ def test_words(key: str, law: ReasonLaw) -> None:
     game = found(key)
     sample = (*by_advisers(game.game), *at_every_table(game.game))
     assert [told for played in sample for told in law(game.why, played)] == []
+
+
+@pytest.mark.parametrize("law", IDEA_LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("key", keys())
+def test_ideas(key: str, law: IdeaLaw) -> None:
+    game = found(key)
+    sample = (*by_advisers(game.game), *at_every_table(game.game))
+    assert [told for played in sample for told in law(game.pointing, played)] == []
 
 
 @pytest.mark.parametrize("law", SAMPLE_LAWS, ids=lambda law: law.__name__)

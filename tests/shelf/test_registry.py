@@ -22,7 +22,9 @@ def test_an_entry_is_the_games_own_four_files(key: str) -> None:
     assert entry.panel is game.panel
     assert entry.painter is game.painter
     assert entry.why is getattr(game.texts, "why", None)
-    assert (entry.why is None) == (game.game.advise is None), "advice has its words"
+    assert entry.idea is getattr(game.texts, "idea", None)
+    has_words = (entry.why is not None, entry.idea is not None)
+    assert has_words == (game.game.advise is not None,) * 2, "advice has its words"
 
 
 def test_entries_can_be_told_apart() -> None:
