@@ -1,7 +1,8 @@
 """The hint player of Lockpick: the acts that leave the columns of most worth.
 
 It reads the view alone and draws nothing: equal views get equal advice. Nothing is hidden but the
-order of the stacks, so that each act is a whole plan. Worths are in sets.
+order of the stacks, so that each act is a whole plan. Worths are in sets, as they freeze the last
+tumbler of a column.
 """
 
 from __future__ import annotations

@@ -20,6 +20,20 @@ MISS = 0.6
 DEEPER = 0.58
 """The worth of a pair is multiplied by this for each pair above it."""
 
+LAGGING = 0.15
+"""A column's needed sets and pairs are dearer by this part for each tumbler it needs beyond one.
+
+The lock opens with the last of five columns, and a column whose tumblers are frozen wastes what
+locks in it. While the last tumblers stand in many columns, many cards fit somewhere; where one
+column lags behind, few do. Of 1,000 deals played without this, those with ten tumblers frozen and
+one standing in each column were opened in 76 % of 58; those with three standing in one column and
+one in each of two others in 35 % of 80.
+
+Opened with this 62.9, without it 61.1 % of the same 8,000 deals, by none of which it was chosen: a
+difference of 1.8 [0.7, 3.0]. On 4,000 others it gained 1.9, and 0.1, 0.2 and 0.3 gained 0.8, 1.5
+and 1.7, which chance may order otherwise.
+"""
+
 SINGLE = 4.0
 """The most that a last card without a pair is worth; fewer partners make it less."""
 
@@ -42,12 +56,14 @@ class Worth:
     def _best(self, column: Column, frozen: int) -> float:
         ways = sets_in(column)
         if not ways:
-            return self._open_end(column, TUMBLERS - frozen)
+            needed = TUMBLERS - frozen
+            return self._open_end(column, needed) * _lagging(needed)
         return max(self.lock(column, frozen, at) for at in ways)
 
     def lock(self, column: Column, frozen: int, at: int) -> float:
         """The worth of a column when the set at that index locks first."""
-        gain = SET_NEEDED if frozen < TUMBLERS else SET_WASTED
+        needed = TUMBLERS - frozen
+        gain = SET_NEEDED * _lagging(needed) if needed else SET_WASTED
         return gain + self.column(without(column, at), min(TUMBLERS, frozen + 1))
 
     def _open_end(self, column: Column, needed: int) -> float:
@@ -82,3 +98,8 @@ class Worth:
             return None
         step = (value(pair[1]) - value(pair[0])) % 13
         return (value(pair[1]) + step) % 13 if step in (0, 1, 12) else None
+
+
+def _lagging(needed: int) -> float:
+    """The factor of what a column is worth that needs so many tumblers; 1 for the last of them."""
+    return 1 + LAGGING * (needed - 1)

@@ -25,10 +25,10 @@ from tests.shown import Shown
 
 MOST_PRESSES = 10
 
-DEAL = "7YWWJD"
-PUSH, LOCK, JUMP = 0, 4, 5
+DEAL = "QMT8R8"
+PUSH, LOCK, JUMP = 0, 3, 5
 """How many acts of the hint player come before his turns of that deal (`fix_deals`): the first is
-a push of three cards, the fifth a push of six with a choice of which set locks, the sixth takes an
+a push of three cards, the fourth a push of six with a choice of which set locks, the sixth takes an
 empty colour for a wild and jumps."""
 
 TURNS = {PUSH: r"^\w>(:\w+){3}$", LOCK: r"^\w>(:\w+){6};L\w\d$", JUMP: r"^=\w;J\w\d-\w$"}

@@ -9,7 +9,7 @@ from games.lockpick import GAME
 from games.lockpick.actions import Choose, Lock, Pass
 from games.lockpick.state import State
 from games.lockpick.texts import why
-from games.lockpick.worth import DEEPER, MISS, PAIR, SET_NEEDED, SET_WASTED, Worth
+from games.lockpick.worth import DEEPER, LAGGING, MISS, PAIR, SET_NEEDED, SET_WASTED, Worth
 from tests.games.lockpick.tables import ME, advised, dealt, empty, no_chance, shown, table
 
 
@@ -138,10 +138,21 @@ def test_there_is_no_advice_where_nothing_is_asked() -> None:
 def test_the_worth_of_columns() -> None:
     worth = Worth(GAME.view(table(stacks=empty(P="7P 9P", R="7R")), ME))
     pair = PAIR * (1 - MISS**2)
-    assert worth.column(("5R", "6R"), 0) == pytest.approx(pair)
+    assert worth.column(("5R", "6R"), 2) == pytest.approx(pair)
+    assert worth.column(("5R", "6R"), 0) == pytest.approx(pair * (1 + 2 * LAGGING))
     assert worth.column(("5R", "6R"), 3) == 0
-    assert worth.column(("7Y", "7C", "5R", "6R"), 0) == pytest.approx(pair * (1 + DEEPER))
-    assert worth.column(("7Y", "7C", "5R", "6R"), 2) == pytest.approx(pair)
+    both = ("7Y", "7C", "5R", "6R")
+    assert worth.column(both, 1) == pytest.approx(pair * (1 + DEEPER) * (1 + LAGGING))
+    assert worth.column(both, 2) == pytest.approx(pair)
     assert worth.column(("5R", "6R", "7R"), 2) == SET_NEEDED
+    assert worth.column(("5R", "6R", "7R"), 0) == pytest.approx(SET_NEEDED * (1 + 2 * LAGGING))
+    two = (*both[:2], "5R", "6R", "7R", "7P")
+    assert worth.column(two, 1) == pytest.approx(SET_NEEDED * (2 + LAGGING))
     assert worth.column(("5R", "6R", "7R"), 3) == SET_WASTED
     assert 0 < worth.column(("8R",), 0) < 8
+
+
+def test_of_two_sets_it_takes_that_of_the_column_that_lags_behind() -> None:
+    columns = empty(R="5R 6R", P="5P 6P")
+    for frozen, text in (((2, 0, 0, 0, 0), "P>:7G"), ((0, 0, 0, 0, 2), "R>:7G")):
+        assert hint(table(columns=columns, hand="7G", chosen="G", frozen=frozen))[0] == text

@@ -13,7 +13,7 @@ from games.lockpick.state import State
 from tests.games.lockpick.tables import ME, advised, no_chance
 
 GOLDEN = Path(__file__).parent / "playthroughs" / "hints.txt"
-DEAL = 16
+DEAL = 8
 NAMES = ("Ana",)
 SETTING = Setting(names=NAMES)
 
