@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
+from games.log import HINT, Row
 from games.seats import Options, Seat
 
 MOST_SAID = 140
@@ -52,6 +53,11 @@ class Part(Struct, frozen=True):
     draws: tuple[tuple[int, ...], ...]
     step: Step | None = None
 
+    @property
+    def ways(self) -> tuple[tuple[str, ...], ...]:
+        """The texts of the actions of each play that is accepted."""
+        return tuple(tuple(play.split(";")) for play in self.plays)
+
 
 class Lesson(Struct, frozen=True):
     """One lesson of a game.
@@ -82,20 +88,32 @@ class Lesson(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """Where a match stands in its lesson: the index of the present part, and how many of its rows
-    are played already."""
+    """Where a match stands in its lesson.
+
+    `part` is the index of the present part, `ways` are the texts of the actions that are still to
+    be played in it, by each way that fits what was played of it, and `draws` those of its rows.
+    """
 
     part: int
-    rows: int = 0
+    ways: tuple[tuple[str, ...], ...]
+    draws: tuple[tuple[int, ...], ...]
 
 
-def place_of(lesson: Lesson, played: int) -> Place | None:
-    """Where a match is after so many played rows; None: beyond the script."""
-    left = played
+def place_of(lesson: Lesson, rows: Sequence[Row]) -> Place | None:
+    """Where a match is after these rows; None: beyond the script, or beside it.
+
+    Hints are no part of a script.
+    """
+    left = [row for row in rows if row.text != HINT]
     for at, part in enumerate(lesson.parts):
-        if left < len(part.draws):
-            return Place(at, left)
-        left -= len(part.draws)
+        played, left = left[: len(part.draws)], left[len(part.draws) :]
+        begun = [row.text for row in played]
+        ways = [way for way in part.ways if begun[: len(way)] == list(way[: len(begun)])]
+        if not ways or any(row.seat != part.seat for row in played[: len(ways[0])]):
+            return None
+        if len(played) < len(part.draws):
+            done = len(played)
+            return Place(at, tuple(way[done:] for way in ways), part.draws[done:])
     return None
 
 

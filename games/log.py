@@ -53,7 +53,8 @@ class Play(Struct, Generic[S], frozen=True):
 
     `stamps` by seat: the latest of its own last action and the last rise of the stage; a button
     made before it is stale. `asked` by seat: the row since which it has been waited for without
-    a break, None while nobody waits for it. `told` counts the notices up to this row.
+    a break, None while nobody waits for it. `told` counts the notices up to this row, and `hints`
+    by seat the hints that it was given.
     """
 
     state: S
@@ -62,7 +63,7 @@ class Play(Struct, Generic[S], frozen=True):
     stamps: tuple[int, ...]
     asked: tuple[int | None, ...]
     told: int
-    hints: int = 0
+    hints: tuple[int, ...]
 
 
 class Folded(Struct, Generic[S], frozen=True):
@@ -99,6 +100,7 @@ def begin(
         (0,) * seats,
         tuple(0 if Seat(seat) in turn.waiting else None for seat in range(seats)),
         len(step.notices),
+        (0,) * seats,
     )
     return play, tuple(Told(0, None, notice) for notice in step.notices)
 
@@ -112,8 +114,10 @@ def extend(
     """
     n = play.n + 1
     if text == HINT:
-        hints = play.hints + 1
-        return Play(play.state, play.turn, n, play.stamps, play.asked, play.told, hints), ()
+        hints = list(play.hints)
+        hints[seat] += 1
+        after = Play(play.state, play.turn, n, play.stamps, play.asked, play.told, tuple(hints))
+        return after, ()
     if text == SIT:
         return _resat(play, seat, n), ()
     if text == LEAVE:

@@ -12,10 +12,11 @@ from bot.cogs.ending import rules as ending
 from bot.cogs.handover import rules as handover
 from bot.cogs.rematch import rules as rematch
 from bot.cogs.sleep import sleepers
-from bot.play.match.act import Acts, Passing
+from bot.play.match.act import Acts
 from bot.play.match.feature import By, Change
 from bot.play.match.live import Acted, Live
 from bot.play.match.matches import Matches
+from bot.play.match.work import Passing
 from bot.store import servers, sittings
 from bot.store.actors import Person, Sitter
 from bot.store.offers import Offer

@@ -11,6 +11,7 @@ from bot.cogs.feed.cog import FeedCog
 from bot.cogs.games.cog import GamesCog
 from bot.cogs.handover.cog import HandoverCog
 from bot.cogs.help.cog import HelpCog
+from bot.cogs.learn.cog import LearnCog
 from bot.cogs.lobby.cog import LobbyCog
 from bot.cogs.match.cog import MatchCog
 from bot.cogs.own_data.cog import DataCog
@@ -30,6 +31,7 @@ from bot.inbox.cog import Cog
 COGS: tuple[type[Cog], ...] = (
     LobbyCog,
     MatchCog,
+    LearnCog,
     AsideCog,
     ClockCog,
     SleepCog,

@@ -12,6 +12,7 @@ from bot.cogs import (
     daily,
     ending,
     feed,
+    learn,
     rematch,
     series,
     sleep,
@@ -27,5 +28,6 @@ FEATURES = (
     tournament.FEATURE,
     sleep.FEATURE,
     computers.FEATURE,
+    learn.FEATURE,
     feed.FEATURE,
 )

@@ -47,10 +47,12 @@ class Answers:
         page: int = 1,
         *,
         lead: str = "",
+        further: Button | None = None,
     ) -> None:
-        """Answers with My hand, in a private message of its own."""
+        """Answers with My hand, in a private message of its own. `further` goes on from `lead`."""
         drawn = Drawn(live.stamp(seat), 0, draft, page)
-        shown = await answer(interaction, await self._hand(live, seat, drawn, lead))
+        screen = await self._hand(live, seat, drawn, lead, further=further)
+        shown = await answer(interaction, screen)
         if shown is not None:
             self._delivery.drafts.sent(shown.message, drawn)
             self._delivery.drafts.used(shown.message, (live.match.id, seat))
@@ -97,15 +99,17 @@ class Answers:
         *,
         lead: str = "",
         has_played: bool = False,
+        further: Button | None = None,
     ) -> None:
         """Edits the pressed message into the seat's present panel, with a draft on it.
 
-        A private answer to a play (`has_played`) ends with the way to the next match.
+        A private answer to a play (`has_played`) ends with the way to the next match. `further`
+        goes on from `lead`.
         """
         message, drafts = _pressed(interaction), self._delivery.drafts
         drawn = Drawn(live.stamp(seat), drafts.following(message), draft)
         other = await self.following(interaction, live) if has_played else None
-        screen = await self._panel(interaction, live, seat, drawn, lead, other)
+        screen = await self._panel(interaction, live, seat, drawn, lead, other, further)
         drafts.note(message, drawn)
         drafts.used(message, (live.match.id, seat))
         await self.show_in_place(interaction, live, seat, screen)
@@ -118,6 +122,7 @@ class Answers:
         drawn: Drawn,
         lead: str,
         other: Button | None = None,
+        further: Button | None = None,
     ) -> Screen:
         """Gives a seat's panel as it stands on the pressed message.
 
@@ -125,7 +130,7 @@ class Answers:
         in direct messages.
         """
         if live.is_alone or interaction.guild_id is not None:
-            return await self._hand(live, seat, drawn, lead, other)
+            return await self._hand(live, seat, drawn, lead, other, further)
         prompt, pictures = await self._prompted(live, seat, drawn)
         return screens.private(
             live,
@@ -134,18 +139,29 @@ class Answers:
             looks=await looked(self._gallery, live, seat),
             board_url=await self._delivery.way_to(live),
             lead=lead,
+            further=further,
         )
 
     async def _hand(
-        self, live: Live, seat: Seat, drawn: Drawn, lead: str, other: Button | None = None
+        self,
+        live: Live,
+        seat: Seat,
+        drawn: Drawn,
+        lead: str,
+        other: Button | None = None,
+        further: Button | None = None,
     ) -> Screen:
         if live.is_alone:
             prompt, pictures = await self._prompted(live, screens.table_reader(live), drawn)
             looks = await looked(self._gallery, live, seat)
-            return screens.own_board(live, prompt, pictures, looks=looks, lead=lead)
+            return screens.own_board(
+                live, prompt, pictures, looks=looks, lead=lead, further=further
+            )
         prompt, pictures = await self._prompted(live, seat, drawn)
         url = await self._delivery.way_to(live)
-        return screens.hand(live, prompt, pictures, lead=lead, board_url=url, following=other)
+        return screens.hand(
+            live, prompt, pictures, lead=lead, board_url=url, following=other, further=further
+        )
 
     async def _prompted(
         self, live: Live, seat: Seat | None, drawn: Drawn

@@ -7,8 +7,8 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.play.drafting.typing import moves
 from bot.play.match.live import Live
-from bot.play.match.typing import moves
 from games.core import Refused, Seat
 
 Choices = list[app_commands.Choice[str]]

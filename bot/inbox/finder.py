@@ -10,9 +10,9 @@ from discord import app_commands
 from bot.edge import passage
 from bot.inbox.autocomplete import MAX_CHOICES, Choices, move_choices
 from bot.inbox.services import Services
+from bot.play.drafting.lines import begun_in, going_on
 from bot.play.lobby.deals import check_reader
 from bot.play.match.checks import check_may_act
-from bot.play.match.lines import begun_in, going_on
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused
 from bot.screens.commands import NAME_ONE, NAME_ONE_FIRST

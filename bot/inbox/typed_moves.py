@@ -13,13 +13,13 @@ from bot.inbox.answers import Answers
 from bot.message.escaping import shown
 from bot.message.message import Note
 from bot.outbox.delivery import Delivery
+from bot.play.drafting.lines import begun_in, read_line
+from bot.play.drafting.typing import Understood
 from bot.play.match.act import Acts
 from bot.play.match.checks import check_may_act
-from bot.play.match.lines import begun_in, read_line
 from bot.play.match.live import Live
 from bot.play.match.matches import Matches
 from bot.play.match.refusals import ShellRefused
-from bot.play.match.typing import Understood
 from bot.screens.following import with_next
 from bot.screens.notes import board_link
 from bot.screens.typed import above

@@ -22,7 +22,8 @@ class Extras(Struct, frozen=True):
     is a line like `standing` that may change without a row of the log, so no private message has
     it, because those are not edited then. `opens` are the seats of who begins the next game, whose
     board calls them, so that the result does not. `listed` stands beside the line in `/games`
-    instead of the way to the board.
+    instead of the way to the board. `says` stands above the question, and changes by rows alone.
+    `own` are buttons of the reader's own panel.
     """
 
     heading: str = ""
@@ -39,6 +40,8 @@ class Extras(Struct, frozen=True):
     opens: frozenset[Seat] = frozenset()
     listed: Button | None = None
     last_rows: tuple[Row, ...] = ()
+    says: str = ""
+    own: tuple[Button, ...] = ()
 
 
 def together(parts: Sequence[Extras]) -> Extras:
@@ -58,6 +61,8 @@ def together(parts: Sequence[Extras]) -> Extras:
         "\n".join(one.passing for one in parts if one.passing),
         frozenset[Seat]().union(*(one.opens for one in parts)),
         next((one.listed for one in parts if one.listed is not None), None),
+        says="\n".join(one.says for one in parts if one.says),
+        own=tuple(button for one in parts for button in one.own),
     )
 
 

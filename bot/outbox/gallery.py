@@ -97,7 +97,7 @@ class Gallery:
 
     async def shared(self, live: Live) -> Picture | None:
         """The small picture of a result to share; None if it cannot be made."""
-        sharing, view, hints = live.entry.sharing, live.view(None), live.play.hints
+        sharing, view, hints = live.entry.sharing, live.view(None), sum(live.play.hints)
         if sharing is None:
             return None
         key = (live.entry.key, "shared", view, hints)

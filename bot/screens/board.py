@@ -9,7 +9,7 @@ from bot.message.wording import hinted, joined
 from bot.panels.panel import Style
 from bot.play.match.live import Live
 from bot.screens import voids
-from bot.screens.buttons import Hint, More, Resign
+from bot.screens.buttons import More, Resign
 from bot.screens.parts import (
     MAX_PRIVATE_PAGES,
     Prompt,
@@ -17,7 +17,9 @@ from bot.screens.parts import (
     ended,
     hand_button,
     headline,
+    hint_buttons,
     mention,
+    own_buttons,
     own_rows,
     prompt_of,
     question,
@@ -43,6 +45,7 @@ from bot.screens.story import (
     turn_news,
 )
 from games.core import HINT, Seat, side_of
+from games.texts import marked
 from render.picture import Picture
 
 WATCHED = "Everybody in this channel can watch and sees what you see."
@@ -69,7 +72,7 @@ def board(live: Live, prompt: Prompt, pictures: tuple[Picture, ...]) -> Screen:
     stamp = live.stamp(seat) if seat is not None else at
     blocks.extend(rows_of(prompt.panel, Address(live.match.id, stamp, at, seat)))
     blocks.extend(_added(live))
-    blocks.append(table_words(live))
+    blocks.append((*hint_buttons(live), *table_words(live)))
     return Screen(tuple(blocks), live.entry.accent)
 
 
@@ -80,10 +83,11 @@ def own_board(
     *,
     looks: Sequence[Looked] = (),
     lead: str = "",
+    further: Button | None = None,
 ) -> Screen:
     """Board and panel in one message, for a match with one seat, by its `table_prompt`.
 
-    The looks of the turn stand beneath the picture.
+    The looks of the turn stand beneath the picture. `further` goes on from the lead.
     """
     if live.match.status == "over":
         return result(live, pictures)
@@ -103,8 +107,7 @@ def own_board(
     blocks.extend(own_rows(live, prompt))
     blocks.extend(_added(live))
     last = [words_button(live), shell_button(live.match.id, More(), live.row_for(None), "⋯ More")]
-    if live.entry.game.advise is not None and not draft:
-        last.insert(0, shell_button(live.match.id, Hint(), live.row_for(None), "Hint", emoji="💡"))
+    last = [*own_buttons(live, prompt.seat, draft, further), *last]
     if live.entry.hopeless is not None and live.entry.hopeless(view):
         last.append(
             shell_button(live.match.id, Resign(), live.row_for(None), "Give up…", style=Style.LOSS)
@@ -268,6 +271,15 @@ def ended_in(live: Live) -> Screen:
     return Screen((Say(told),), live.entry.accent)
 
 
+def _hints_told(live: Live) -> str:
+    """Who was given hints, at the end of the standing; a player alone is not named."""
+    given = {Seat(seat): hints for seat, hints in enumerate(live.play.hints) if hints}
+    if live.is_alone:
+        return "".join(f" · {hinted(hints)}" for hints in given.values())
+    names = names_of(live)
+    return "".join(f" · {marked(names, seat)}: {hinted(n)}" for seat, n in given.items())
+
+
 def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:
     """The result: who won and how, the board with all that was hidden, and [Rematch].
 
@@ -283,8 +295,7 @@ def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:
     blocks: list[Block] = [Say(f"### {live.entry.emoji} {title}\n{how}")]
     blocks.extend(shows(live, prompt, pictures))
     status = live.entry.texts.status(view, setting_of(live))
-    if live.play.hints:
-        status += f" · {hinted(live.play.hints)}"
+    status += _hints_told(live)
     added = live.added()
     notes = [f"-# {note}" for note in added.notes]
     blocks.append(Say("\n".join([status or "The match is over.", *notes])))

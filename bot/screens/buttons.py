@@ -32,9 +32,15 @@ class TypeMove(Word, frozen=True):
 
 
 class Hint(Word, frozen=True):
-    """[Hint]."""
+    """[Hint], which says what to look at."""
 
     name = "_hint"
+
+
+class ShowMe(Word, frozen=True):
+    """[Show me], after a hint: the move itself."""
+
+    name = "_hint:move"
 
 
 class Resign(Word, frozen=True):
@@ -72,6 +78,13 @@ class Play(Word, frozen=True):
     """[Play …]: a game starts as its command does without options."""
 
     name = "_play"
+    game: str
+
+
+class Learn(Word, frozen=True):
+    """[Learn]: the lesson of a game begins, or goes on."""
+
+    name = "_learn"
     game: str
 
 

@@ -14,6 +14,7 @@ COMMANDS = {
     "words": "tell the whole position in words, and your moves",
     "resign": "give a match up; you are asked once more",
     "move": "type a move in words; the list offers what is legal",
+    "learn": "your first match, a step at a time, with a word before each decision",
     "rules": "the rules by topic, some with a picture",
     "handover": "offer your seat to somebody else, who takes it by pressing a button",
     "today": "the deal of the day: who here has played it, and how",

@@ -18,6 +18,7 @@ from bot.screens.buttons import Hand, Hint, InWords, Resign, Rules, Tell, TypeMo
 from bot.screens.parts import (
     against,
     companions,
+    hint_buttons,
     standing,
     tell_buttons,
     words_button,
@@ -57,7 +58,7 @@ def more(live: Live, seat: Seat | None) -> Screen:
         first.append(shell_button(match, TypeMove(), live.stamp(seat), "Type a move", emoji="⌨️"))
         label = "Resign…" if len(live.seats) > 1 else "Give up…"
         second.append(shell_button(match, Resign(), at, label, style=Style.LOSS))
-        if not live.is_alone and gives_hints(live.entry, live.table):
+        if gives_hints(live.entry, live.table) and not hint_buttons(live):
             second.insert(0, shell_button(match, Hint(), at, "Hint", emoji="💡"))
         second = [*tell_buttons(live, seat, Tell()), *second]
     people = joined(list(names_of(live)))
@@ -207,8 +208,8 @@ def in_words(live: Live, seat: Seat | None, page: int = 1) -> Screen:
     pages = _read_pages(text)
     shown = Page(page if 1 <= page <= len(pages) else 1, len(pages))
     title = f"### {live.entry.title} in words{shown.told}"
-    added = live.added().standing
-    head = "\n".join([title, *([added] if added else [])])
+    added = live.added(seat)
+    head = "\n".join(part for part in (title, added.standing, added.says) if part)
     blocks: list[Block] = [Say(f"{head}\n{spoken(pages[shown.number - 1])}")]
     turn = live.play.turn
     row: list[Button] = []

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from bot.message.message import Button, Note, Row, Say, Screen
+from collections.abc import Sequence
+
+from bot.message.message import Button, Note, Row, Say, Screen, shell_button
 from bot.message.times import relative
 from bot.play.match.live import Live
+from bot.screens.buttons import ShowMe
 
 STANDS_BELOW = Note("It stands below.")
 """Fills a private "thinking…" when the answer itself is sent to everybody."""
@@ -39,10 +42,32 @@ def new_match(live: Live, url: str) -> Screen:
     return Screen((Say("A new match has begun."), *board_link(url)), live.entry.accent)
 
 
-def hint(label: str, why: str, *, is_shown: bool) -> str:
-    """A hint in words: the action and why; `is_shown`: the panel beneath shows it as a draft."""
-    lies = " It lies below as a draft: nothing is played yet." if is_shown else ""
-    return f"💡 {label}. {why}{lies}"
+def idea(words: str) -> str:
+    """The first step of a hint: what to look at."""
+    return f"💡 {words}"
+
+
+def show_me(live: Live) -> Button:
+    """[Show me], beneath the first step of a hint."""
+    return shell_button(live.match.id, ShowMe(), live.row_for(None), "Show me", emoji="💡")
+
+
+def hinted_plan(
+    plan: Sequence[str], why: str, *, told_first: str, plays: int, is_laid: bool
+) -> str:
+    """The second step of a hint: a plan by the words of its actions, and why.
+
+    `told_first`: the partners who should first hear what the seat saw, or "". `plays`: how many
+    actions of the plan one press on the panel beneath plays; `is_laid`: a draft is open there.
+    """
+    first = f"First tell {told_first} what you saw. " if told_first else ""
+    *before, last = plan
+    words = f"{', '.join(before)}, then {last[0].lower()}{last[1:]}" if before else last
+    if plays:
+        lies = f" One press below plays {'it' if plays == len(plan) else 'its first step'}."
+    else:
+        lies = " It lies below as a draft." if is_laid else ""
+    return f"💡 {first}{words}. {why}{lies}{' Nothing is played yet.' if lies else ''}"
 
 
 def no_matches(start: str) -> Note:

@@ -11,9 +11,10 @@ from bot.message.message import Address, Button, Row, Show, rows_of, shell_butto
 from bot.message.shell_word import Word
 from bot.message.wording import WITHOUT, joined
 from bot.panels.panel import Panel, Shows
-from bot.play.match.lines import after_draft, begun_in
+from bot.play.drafting.lines import after_draft, begun_in
+from bot.play.lobby.terms import gives_hints
 from bot.play.match.live import Live
-from bot.screens.buttons import Hand, InWords, TakeBack, TellHere
+from bot.screens.buttons import Hand, Hint, InWords, TakeBack, TellHere
 from bot.screens.story import names_of, plain_names, plain_setting, setting_of
 from games.core import MARKS, Names, Seat, partners, rivals_of, side_of
 from render.picture import Page, Picture
@@ -243,9 +244,10 @@ def small(text: str) -> str:
 
 
 def question(live: Live, prompt: Prompt) -> str:
-    """What the turn asks, with the panel's note above it."""
+    """What the turn asks, with the panel's note and what features say above it."""
     asked = live.entry.texts.ask(prompt.view, prompt.draft, setting_of(live, prompt.seat))
-    return f"{prompt.panel.note}\n{asked}" if prompt.panel.note else asked
+    says = live.added(prompt.seat).says
+    return "\n".join(part for part in (prompt.panel.note, says, asked) if part)
 
 
 def hand_button(live: Live) -> Button:
@@ -260,6 +262,24 @@ def take_back_button(live: Live) -> Button:
     """[Take my seat back], which only those can press for whom stand-ins play."""
     at = live.row_for(None)
     return shell_button(live.match.id, TakeBack(), at, "Take my seat back", emoji="🪑")
+
+
+def hint_buttons(live: Live, draft: str = "", further: Button | None = None) -> tuple[Button, ...]:
+    """[Hint] of who plays alone or with computers, where no draft is; `further` in its place."""
+    if further is not None:
+        return (further,)
+    is_asked = live.match.status == "open" and live.asks_people
+    if draft or not is_asked or not gives_hints(live.entry, live.table, among_people=False):
+        return ()
+    return (shell_button(live.match.id, Hint(), live.row_for(None), "Hint", emoji="💡"),)
+
+
+def own_buttons(
+    live: Live, seat: Seat | None, draft: str, further: Button | None
+) -> tuple[Button, ...]:
+    """What stands first in the last row of a reader's own panel: [Hint], and what features add."""
+    acts = seat in live.play.turn.waiting
+    return (*live.added(seat).own, *(hint_buttons(live, draft, further) if acts else ()))
 
 
 def companions(live: Live, seat: Seat) -> tuple[Seat, ...]:

@@ -19,6 +19,7 @@ from bot.screens.parts import (
     ending,
     hand_button,
     lasting,
+    own_buttons,
     own_rows,
     prompt_of,
     question,
@@ -42,6 +43,9 @@ from bot.screens.story import (
 from games.core import Seat
 from render.picture import Page, Picture
 
+MOST_BUTTONS = 5
+"""Discord: at most so many buttons stand in a row."""
+
 
 def asks_for_hand(live: Live, seat: Seat) -> bool:
     """Tells whether the seat is asked something about its hand, so that its panel is shown."""
@@ -59,11 +63,12 @@ def hand(
     lead: str = "",
     board_url: str | None = None,
     following: Button | None = None,
+    further: Button | None = None,
 ) -> Screen:
     """My hand: what only the reader may see, and their panel. Each press edits this message.
 
     The pictures and their alt texts say what is there; In words says it as text. `following` leads
-    to the next match that waits for the reader.
+    to the next match that waits for the reader, and `further` goes on from the lead.
     """
     seat, panel, draft = seat_of(prompt), prompt.panel, prompt.draft
     every = shows(live, prompt, pictures)
@@ -77,7 +82,12 @@ def hand(
     blocks.append(Say(_own_question(live, prompt, seat)))
     blocks.extend(own_rows(live, prompt))
     more = shell_button(live.match.id, More(), live.row_for(None), "⋯ More")
-    last: list[Button] = [*tell_buttons(live, seat), words_button(live), more]
+    last: list[Button] = [
+        *own_buttons(live, seat, draft, further),
+        *tell_buttons(live, seat),
+        words_button(live),
+        more,
+    ]
     if board_url:
         last.append(Button("Board", url=board_url))
     if following is not None:
@@ -119,10 +129,11 @@ def private(
     looks: Sequence[Looked] = (),
     board_url: str | None = None,
     lead: str = "",
+    further: Button | None = None,
 ) -> Screen:
     """The live message in a person's direct messages: the table as their seat sees it.
 
-    The looks of the turn stand beneath the picture.
+    The looks of the turn stand beneath the picture. `further` goes on from the lead.
     """
     seat, view, panel, draft = seat_of(prompt), prompt.view, prompt.panel, prompt.draft
     if live.match.status == "over":
@@ -144,10 +155,10 @@ def private(
     last = [words_button(live), shell_button(live.match.id, More(), at, "⋯ More")]
     if any(show.page is Page.HAND for n, show in enumerate(every) if n not in pages):
         last.insert(0, hand_button(live))
-    last = [*tell_buttons(live, seat), *last]
-    if board_url:
+    last = [*own_buttons(live, seat, draft, further), *tell_buttons(live, seat), *last]
+    if board_url and len(last) < MOST_BUTTONS:
         last.append(Button("Open the channel", url=board_url))
-    blocks.append(tuple(last))
+    blocks.append(tuple(last[:MOST_BUTTONS]))
     return Screen(tuple(blocks), live.entry.accent)
 
 

@@ -70,6 +70,8 @@ SENTENCES: dict[str, str] = {
     "own_table": "This match is in your direct messages, which nobody else can see."
     " So its seat stays yours.",
     "no_hints": "This table plays without hints. The option `hints` of a new table allows them.",
+    "off_script": "🧩 {says}",
+    "script_waits": "One moment: somebody else plays first here.",
     "side_full": "That side is full. Take a seat on the other one.",
     "own_seat": "That seat is yours already. Name somebody else.",
     "sat_against": "Somebody who has played against this side can't take a seat on it.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.play.match.lines import Line, after_draft
+from bot.play.drafting.lines import Line, after_draft
 from bot.play.match.live import Live
 from games.core import Seat
 

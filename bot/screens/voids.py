@@ -15,6 +15,7 @@ _REASONS = {
     voids.ASLEEP: "Nobody woke the table for 60 days.",
     voids.NOBODY: "Nobody is left at the table.",
     voids.ASIDE: "It was on hold, and {who} closed it.",
+    voids.LESSON: "The lesson was left.",
     voids.MODERATOR: "{who} ended it as a moderator.",
 }
 

@@ -8,8 +8,11 @@ from bot.store.tx import Tx, Value
 _SLEEPS = "EXISTS (SELECT 1 FROM sleeps s WHERE s.match = m.id AND s.until IS NULL)"
 
 
-_DAILY = "EXISTS (SELECT 1 FROM deals d WHERE d.match = m.id AND d.counted IS NOT NULL)"
-"""An attempt at the deal of a day, or practice of it."""
+_APART = (
+    "(EXISTS (SELECT 1 FROM deals d WHERE d.match = m.id AND d.counted IS NOT NULL)"
+    " OR EXISTS (SELECT 1 FROM lessons l WHERE l.match = m.id))"
+)
+"""An attempt at the deal of a day, or practice of it, or a lesson."""
 
 _IN_CHANNEL = (
     " AND (m.channel = :channel"
@@ -42,11 +45,11 @@ def open_tables(tx: Tx, host: int, guild: int | None = None) -> int:
 def running_of(tx: Tx, host: int, guild: int | None = None) -> int:
     """Returns how many running matches a person hosts, in one server or in all.
 
-    Those that sleep do not count, nor does the deal of a day.
+    Those that sleep do not count, nor do the deal of a day and lessons.
     """
     sql = (
         "SELECT count(*) AS n FROM matches m"
-        f" WHERE m.status = 'open' AND m.host = :host AND NOT {_SLEEPS} AND NOT {_DAILY}"
+        f" WHERE m.status = 'open' AND m.host = :host AND NOT {_SLEEPS} AND NOT {_APART}"
     )
     return _number(tx, sql + (_IN_GUILD if guild is not None else ""), host=host, guild=guild)
 
@@ -54,11 +57,11 @@ def running_of(tx: Tx, host: int, guild: int | None = None) -> int:
 def running_in(tx: Tx, channel: int) -> int:
     """Returns how many matches run in a channel and in its threads that the bot opened.
 
-    Those that sleep do not count, nor does the deal of a day.
+    Those that sleep do not count, nor do the deal of a day and lessons.
     """
     sql = (
         f"SELECT count(*) AS n FROM matches m WHERE m.status = 'open' AND NOT {_SLEEPS}"
-        f" AND NOT {_DAILY}{_IN_CHANNEL}"
+        f" AND NOT {_APART}{_IN_CHANNEL}"
     )
     return _number(tx, sql, channel=channel)
 
@@ -66,14 +69,14 @@ def running_in(tx: Tx, channel: int) -> int:
 def alone_of(tx: Tx, person: int, *, channel: int | None = None, guild: int | None = None) -> int:
     """Returns how many matches a person plays alone or with computers.
 
-    Those in one channel, in one server, or in all. Those that sleep do not count, nor does the
-    deal of a day.
+    Those in one channel, in one server, or in all. Those that sleep do not count, nor do the
+    deal of a day and lessons.
     """
     sql = (
         "SELECT count(*) AS n FROM matches m WHERE m.status = 'open' AND m.host = :person"
         " AND NOT EXISTS (SELECT 1 FROM sittings s WHERE s.match = m.id AND s.until IS NULL"
         " AND s.sitter = 'person' AND s.person <> :person)"
-        f" AND NOT {_DAILY} AND NOT {_SLEEPS}"
+        f" AND NOT {_APART} AND NOT {_SLEEPS}"
     )
     sql += _IN_CHANNEL if channel is not None else ""
     sql += _IN_GUILD if guild is not None else ""

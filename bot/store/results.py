@@ -16,7 +16,7 @@ class Result(Struct, frozen=True):
     """How a match ended for a seat and for who sat on it.
 
     `side` is the index of the seat's side. `place` counts from 1; None: nobody has a place. `rank`
-    orders attempts at one deal, the largest first. `hints` counts those of the whole match.
+    orders attempts at one deal, the largest first. `hints` counts those of the seat.
     `ended_at`: seconds since the epoch, UTC.
     """
 

@@ -132,6 +132,8 @@ def saying(word: str, seat: int) -> Extras:
         opens=frozenset({Seat(seat)}),
         listed=button,
         last_rows=((Button(word, f"{word} last"),),),
+        says=word,
+        own=(button,),
     )
 
 
@@ -153,6 +155,8 @@ def test_of_what_several_features_add_nothing_is_missing() -> None:
         passing="one\ntwo",
         opens=frozenset({Seat(0), Seat(1)}),
         listed=one.listed,
+        says="one\ntwo",
+        own=(*one.own, *two.own),
     )
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot.outbox.drafts import Drafts, Drawn
-from bot.play.match.lines import (
+from bot.play.drafting.lines import (
     Line,
     after_draft,
     begun_in,
     read_line,
 )
+from bot.play.drafting.typing import Understood
 from bot.play.match.live import Live
-from bot.play.match.typing import Understood
 from bot.screens.typed import above
 from games.core import Refused, Seat
 from tests.bot.screen_lives import lockpick

@@ -27,8 +27,8 @@ from bot.edge.components import layout, rows
 from bot.inbox.autocomplete import move_choices
 from bot.message.message import Message, Note, Screen
 from bot.panels.panel import Menu, Panel
+from bot.play.drafting.typing import understood
 from bot.play.match.live import Live
-from bot.play.match.typing import understood
 from bot.screens.parts import tell_buttons
 from bot.shelf import SHELF, Shelved
 from games.core import LEAVE, Folded, Kind, Notice, Play, Refused, Row, Seat, Told, legal_of

@@ -13,8 +13,8 @@ from bot.inbox.autocomplete import move_choices
 from bot.message.message import Address, Note, Row, Say, Screen, Select, SelectOption, rows_of
 from bot.message.wire import Wire, read, write
 from bot.panels.panel import Choice, Menu, Panel
+from bot.play.drafting.typing import moves
 from bot.play.lobby.ready import mark
-from bot.play.match.typing import moves
 from bot.screens.lobby import open_table
 from bot.shelf import SHELF
 from games.core import Seat

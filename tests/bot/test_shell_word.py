@@ -14,6 +14,7 @@ from bot.cogs.ending import screens as ending
 from bot.cogs.games import screens as games
 from bot.cogs.handover import screens as handover
 from bot.cogs.help import pages as rules
+from bot.cogs.learn import screens as learn
 from bot.cogs.own_data import screens as own_data
 from bot.cogs.rematch import screens as rematch
 from bot.cogs.series import screens as series
@@ -47,6 +48,10 @@ SENT: dict[str, Word] = {
     "_words:2": buttons.InWords(2),
     "_type": buttons.TypeMove(),
     "_hint": buttons.Hint(),
+    "_hint:move": buttons.ShowMe(),
+    "_learn:tripol": buttons.Learn("tripol"),
+    "_lesson:again": learn.Again(),
+    "_lesson:leave": learn.Leave(),
     "_resign": buttons.Resign(),
     "_resign!": ResignNow(),
     "_takeback": buttons.TakeBack(),

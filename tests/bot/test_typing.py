@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.match.live import Live
-from bot.play.match.typing import (
+from bot.play.drafting.typing import (
     COMPARED,
     NEAR,
     Move,
@@ -15,6 +14,7 @@ from bot.play.match.typing import (
     understood,
     words,
 )
+from bot.play.match.live import Live
 from tests.bot.screen_lives import ME, lockpick
 from tests.lives import lived
 

@@ -225,7 +225,7 @@ async def whole_deal(room: Room, ana: Eyes) -> tuple[Live, tuple[str | None, byt
     for _ in range(MOST_TURNS):
         if live.match.status == "over":
             break
-        if live.play.n > 12 and not live.play.hints and live.view(PLAYER).phase == "push":
+        if live.play.n > 12 and not any(live.play.hints) and live.view(PLAYER).phase == "push":
             live = await a_hint(room, ana, live)
         live = await player.turn(live)
     kinds = {kind for row in live.rows for kind, sign in SIGNS.items() if sign in row.text}
@@ -234,15 +234,16 @@ async def whole_deal(room: Room, ana: Eyes) -> tuple[Live, tuple[str | None, byt
     assert kinds == set(SIGNS), otherwise
     assert player.selects == {"Which card jumps?"}, otherwise
     assert live.view(None).reason == "open", otherwise
-    assert live.play.hints == 1
+    assert live.play.hints == (1,)
     return live, first
 
 
 async def a_hint(room: Room, ana: Eyes, live: Live) -> Live:
-    """The hint lies on the board as a draft, in words above it; then the board is cleared."""
+    """The idea, then the hint as a draft, in words above it; then the board is cleared."""
     await ana.press("Hint", "⋯ More", picture=pictures_of(live))
+    await ana.press("Show me", "⋯ More", picture=pictures_of(live))
     draft = await ana.message("Commit", "Clear")
-    await expect(draft).to_contain_text("It lies below as a draft")
+    await expect(draft).to_contain_text("One press below plays it.")
     await expect(draft.locator("img.picture")).to_have_count(1)
     await room.shot(ana, "22-hint", draft)
     live = await room.town.grown(live.match.id, live.play.n)

@@ -273,21 +273,28 @@ async def test_a_hint_says_what_and_why_counts_once_and_keeps_the_buttons(house:
         await board.press("Hint")
         await house.caught_up()
         board = board.now()
+        assert board.text.startswith("💡 ")
+        assert "Push" not in board.text.splitlines()[0]
+        assert {"Commit", "Hint"}.isdisjoint(board.labels)
+        await board.press("Show me")
+        await house.caught_up()
+        board = board.now()
         assert "Commit" in board.labels
-        assert "Hint" not in board.labels
+        assert {"Hint", "Show me"}.isdisjoint(board.labels)
         assert board.text.startswith("💡 Push")
-        assert "It lies below as a draft: nothing is played yet." in board.text
+        assert "One press below plays it. Nothing is played yet." in board.text
         await board.press("Clear" if "Clear" in board.labels else "Undo")  # of one step
         board = board.now()
         assert "💡 Push" not in board.text
     answers = [m for m in house.private(house.ana) if "💡" in m.text]
     assert answers == [], "a hint asked again leaves nothing behind"
     live = await house.live(match)
-    assert live.play.hints == 1
+    assert live.play.hints == (1,)
     assert [row.text for row in live.rows].count(HINT) == 1
-    await board.press("Hint")
-    await house.caught_up()
-    board = board.now()
+    for label in ("Hint", "Show me"):
+        await board.press(label)
+        await house.caught_up()
+        board = board.now()
     assert [m.id for m in house.messages(house.ana) if "Commit" in m.labels] == [board.id]
     while "use the same cards" in board.text:
         board = await act(house, board)

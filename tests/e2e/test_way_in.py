@@ -20,6 +20,7 @@ from tests.refusal import refusal
 from tests.shown import Shown
 
 PLAYS = [f"Play {entry.game.title}" for entry in SHELF.values()]
+LEARNS = [f"Learn {entry.game.title}" for entry in SHELF.values()]
 
 
 CONTACT, POLICY = "https://example.org/a_b_c@d?e=*f*", "https://example.org/privacy"
@@ -51,7 +52,7 @@ async def test_the_sandbox_opens_on_a_hello_which_a_restart_does_not_repeat(
 ) -> None:
     async with await Welcoming.open(tmp_path) as house:
         (hello,) = await house.ana.until(lambda: hellos(house))
-        assert hello.labels == PLAYS
+        assert hello.labels == [*PLAYS, *LEARNS]
         assert "in another window" in hello.text
         await house.restart()
         await house.caught_up()
@@ -71,7 +72,7 @@ async def test_a_joined_server_reads_hello_once(house: House) -> None:
     await invite(house)
     await invite(house)
     (hello,) = hellos(house)
-    assert hello.labels == PLAYS
+    assert hello.labels == [*PLAYS, *LEARNS]
     assert "another window" not in hello.text
     assert len(hello.text.splitlines()) == 3 + len(PLAYS), "a line for each game"
 
@@ -139,8 +140,8 @@ async def test_help_tells_the_games_and_starts_them(house: House) -> None:
     for entry in SHELF.values():
         assert entry.aim in page.text
     assert "/games" in page.text
-    assert "Tumbler 0.1.0" in page.text
-    assert page.labels == ["Rules", "Start"] * len(SHELF)
+    assert "Tumbler 0.2.0" in page.text
+    assert page.labels == ["Rules", "Learn", "Start"] * len(SHELF)
     rules = Shown.of(house.dee, await page.press("Rules"))
     assert "📖 Triplock · Goal" in rules.text
     assert rules.labels == ["Next"]
@@ -206,7 +207,7 @@ async def test_who_is_told_of_a_fault_is_told_whom_to_ask(
 async def test_help_in_direct_messages_starts_what_can_be_played_there(house: House) -> None:
     here = await house.bot.services.delivery.post.open_dm(house.dee.id)
     page = Shown.of(house.dee, await house.dee.slash(here, "help"))
-    assert page.labels == ["Rules", "Start"] * 5
+    assert page.labels == ["Rules", "Learn", "Start"] * 5
     assert "in a channel of a server" not in page.text
     starts = [each for each in page.ids if "_play:" in each]
     for at, key in zip(starts, SHELF, strict=True):

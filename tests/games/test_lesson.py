@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.core import Seat, Tape, shuffle
+from games.core import HINT, LEAVE, Row, Seat, Tape, shuffle
 from games.lesson import Lesson, Part, Place, Step, place_of, unshuffle
 
 STEP = Step("Draw a tile.", "That is no draw.", "Press Draw.")
@@ -43,8 +43,27 @@ def test_other_things_cannot_be_dealt(wanted: str) -> None:
 
 
 def test_a_match_stands_somewhere_in_its_script_or_beyond() -> None:
-    places = [place_of(LESSON, played) for played in range(5)]
-    assert places == [Place(0), Place(1), Place(1, 1), Place(2), None]
+    rows = played("1 a", "0 c", f"0 {HINT}", "0 b", "1 d")
+    both = (("b", "c"), ("c", "b"))
+    assert [place_of(LESSON, rows[:n]) for n in range(6)] == [
+        Place(0, (("a",),), ((3,),)),
+        Place(1, both, ((), (1,))),
+        Place(1, (("b",),), ((1,),)),
+        Place(1, (("b",),), ((1,),)),
+        Place(2, (("d",),), ((),)),
+        None,
+    ]
+
+
+@pytest.mark.parametrize("moves", [["1 b"], ["0 a"], ["1 a", "0 d"], ["1 a", f"0 {LEAVE}"]])
+def test_who_left_the_script_is_beside_it(moves: list[str]) -> None:
+    assert place_of(LESSON, played(*moves)) is None
+
+
+def played(*moves: str) -> list[Row]:
+    """Rows of a log, each "seat text"."""
+    parts = [move.partition(" ") for move in moves]
+    return [Row(n, Seat(int(seat)), text) for n, (seat, _, text) in enumerate(parts, 1)]
 
 
 def test_the_house_plays_up_to_the_first_step() -> None:

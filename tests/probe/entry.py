@@ -29,4 +29,5 @@ DIAL = Shelved(
     typed="17",
     rules=rules,
     why=texts.why,
+    idea=texts.idea,
 )

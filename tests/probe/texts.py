@@ -79,6 +79,13 @@ def why(view: View, reason: Reason, setting: Setting) -> str:
     return f"{after}{given['number']} is one of {count} {what}."
 
 
+def idea(view: View, reason: Reason, setting: Setting) -> str:
+    """What to look at, before the number is told."""
+    if reason.key == "not_yet":
+        return "Look at whose turn it is: what can you do before yours?"
+    return "Look at what is higher and lower: which numbers are left?"
+
+
 def _drafted(view: View, draft: str) -> str:
     return label(view, parse(draft.removesuffix(";")))
 

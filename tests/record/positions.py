@@ -10,7 +10,7 @@ from bot.cogs.daily import screens as deal_screens
 from bot.cogs.rematch import plan as again
 from bot.cogs.rematch import rules as rematch
 from bot.message.message import Message
-from bot.play.match.lines import previewed
+from bot.play.drafting.lines import previewed
 from bot.play.match.live import Live
 from bot.play.match.refusals import not_yours
 from bot.screens.refusals import sentence
@@ -105,7 +105,7 @@ def _of_all(live: Live, here: str, album: Album) -> Iterator[Entry]:
             yield f"{here} plan {count}", plain(again.planned(live, range(count)))
     if live.entry.sharing is not None:
         draw = live.entry.sharing.picture
-        picture = None if album.is_empty else draw(live.view(None), live.play.hints)
+        picture = None if album.is_empty else draw(live.view(None), sum(live.play.hints))
         yield f"{here} share", plain(deal_screens.shared(live, picture))
         yield f"{here} copy", plain(deal_screens.copy_line(live))
         for counted in (0, 1):

@@ -15,6 +15,8 @@ from bot.cogs.games import screens as games
 from bot.cogs.help import hello
 from bot.cogs.help import pages as rules
 from bot.cogs.help import screens as help
+from bot.cogs.learn import screens as learn
+from bot.cogs.learn.rules import LESSON
 from bot.cogs.own_data import screens as own_data
 from bot.cogs.own_data.rows import BY_MATCH, OF_PERSON, OwnData
 from bot.cogs.reports import screens as reports
@@ -52,6 +54,7 @@ from bot.screens import (
     blocks,
     changing,
     commands,
+    entrances,
     expiry,
     faults,
     lobby,
@@ -78,9 +81,10 @@ from bot.store.tables import Table
 from bot.store.tx import Trouble
 from bot.store.voids import Void
 from games.core import HINT, LEAVE, SIT, TELL, BadAction, Ending, Level, Option, Seat
-from tests.lives import PERSON, table_of
+from tests.lives import PERSON, knowing, played_live, table_of
 from tests.record.states import LEAD, NOW, URL
 from tests.shelf.hostile import HOSTILE
+from tests.shelf.scripts import by_parts
 
 Told = tuple[str, Any]
 
@@ -331,6 +335,11 @@ def of_game(entry: Shelved) -> Iterator[Told]:
             f"in a server {option.name}",
             [*values, *(server_game.game(entry, one, option.name) for one in set_to)],
         )
+    if entry.lesson is not None:
+        version = entry.lesson.version
+        lives = [knowing(played_live(one), LESSON, version) for _, one in by_parts(entry.key)]
+        yield "lesson", [learn.says(live) for live in lives]
+        yield "learn", [entrances.learn_button(entry, "Learn"), entrances.play_button(entry, "x")]
     yield "about", commands.group_about(entry)
     yield "commands", [commands.command_about(entry, name) for name in commands.COMMANDS]
     yield "parameters", [commands.parameter_about(entry, name) for name in commands.PARAMETERS]

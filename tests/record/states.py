@@ -17,6 +17,8 @@ from bot.cogs.ending import screens as endings
 from bot.cogs.feed import screens as feed
 from bot.cogs.games import screens as games
 from bot.cogs.handover import screens as handover
+from bot.cogs.learn import screens as learn
+from bot.cogs.learn.rules import LESSON, NEWCOMERS
 from bot.cogs.rematch.rules import REMATCH
 from bot.cogs.series import screens as series
 from bot.cogs.series.rows import SeriesGame
@@ -32,6 +34,7 @@ from bot.cogs.tournament.rows import (
 )
 from bot.message.message import Button
 from bot.message.names import of_computer
+from bot.play.drafting.lines import Line
 from bot.play.match import offers, voids
 from bot.play.match.asleep import (
     CHANNEL,
@@ -39,7 +42,6 @@ from bot.play.match.asleep import (
     LOCKED,
     REMOVED,
 )
-from bot.play.match.lines import Line
 from bot.play.match.live import Live
 from bot.screens import (
     additions,
@@ -78,6 +80,10 @@ def states(live: Live) -> Iterator[State]:
     """The match as it is, and with each fact that a feature may store of it."""
     yield "as it is", live
     yield "refused", having(live, is_refused=True)
+    if live.entry.lesson is not None:
+        yield "lesson", knowing(live, LESSON, live.entry.lesson.version)
+        yield "lesson of before", knowing(live, LESSON, 0)
+        yield "newcomers", knowing(live, NEWCOMERS, frozenset(live.table.people))
     if len(live.seats) > 1:
         yield "with computers", against_computers(live)
     for count in range(1, min(3, len(live.seats))):
@@ -298,7 +304,16 @@ def once(live: Live) -> Iterator[Told]:
             ended_in(ended(live, voids.ASIDE)),
             feed.ended(live, ()),
             notes.new_match(live, URL),
-            notes.hint("Roll", "It is time.", is_shown=True),
+            notes.idea("Is it time?"),
+            notes.show_me(live),
+            notes.hinted_plan(["Roll"], "It is time.", told_first="", plays=0, is_laid=True),
+            notes.hinted_plan(["Roll"], "It is time.", told_first="Ana", plays=1, is_laid=False),
+            notes.hinted_plan(
+                ["Roll", "Flip", "End"], "It is time.", told_first="", plays=1, is_laid=True
+            ),
+            learn.begun(live.entry, URL),
+            learn.begun_here(live.entry),
+            learn.left(live),
             notes.no_matches("`/triplock start`"),
             notes.under_maintenance(NOW),
             typed.form_title(live),

@@ -258,6 +258,7 @@ SELECT id, game, status, options, terms, seat_count, draws, rules_version, guild
 SELECT id, game, status, options, terms, seat_count, draws, rules_version, guild, channel, host, invited, previous, created_at, started_at, ended_at, caught_up, pruned_at, called FROM matches WHERE (id) > (:k0) ORDER BY id LIMIT :most;
 SELECT id, guild, channel, person, about, what, said, at FROM reports ORDER BY id LIMIT :most;
 SELECT id, guild, channel, person, about, what, said, at FROM reports WHERE guild = :guild ORDER BY at, id;
+SELECT id, guild, channel, person, about, what, said, at FROM reports WHERE what = :what ORDER BY at, id;
 SELECT id, host FROM matches WHERE status = 'lobby' AND invited = :person ORDER BY created_at DESC;
 SELECT id, match, kind, person, n, made_at, state, terms FROM offers ORDER BY id LIMIT :most;
 SELECT id, terms FROM offers WHERE terms LIKE :named;

@@ -135,7 +135,7 @@ def test_a_seat_that_changes_hands_is_asked_anew() -> None:
 
 def test_a_hint_and_an_undo_tell_nothing_and_forget_nothing() -> None:
     fold = folded("0 guess:1", f"1 {HINT}", f"1 {UNDO}0")
-    assert fold.play.hints == 1
+    assert fold.play.hints == (0, 1, 0, 0)
     assert fold.play.state == fold.plays[0].state
     assert [play.told for play in fold.plays] == [0, 1, 1, 1]
     assert len(fold.told) == 1

@@ -207,8 +207,12 @@ async def ask_hint(of: Company, now: Moment) -> None:
     tap = word(of.witness, now.person, now.match, "_hint")
     if tap is None:
         return
-    outcome = await press(now.person, tap)
+    await press(now.person, tap)
     of.report.count("hints")
+    tap = word(of.witness, now.person, now.match, "_hint:move")
+    if tap is None:
+        return
+    outcome = await press(now.person, tap)
     await _press_play(of, now, tap.message if outcome.message is None else outcome.message_id)
 
 

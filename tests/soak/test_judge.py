@@ -165,13 +165,20 @@ async def test_the_judge_knows_the_draft_of_a_hint(tmp_path: Path) -> None:
         await ana.slash(halls(soak.stand)[0], "lockpick start", deal="7KQ2AB")
 
         def hint() -> Tap | None:
-            found = (word(soak.witness, ana, match, "_hint") for match in soak.witness.boards)
+            return offered("_hint")
+
+        def show_me() -> Tap | None:
+            return offered("_hint:move")
+
+        def offered(name: str) -> Tap | None:
+            found = (word(soak.witness, ana, match, name) for match in soak.witness.boards)
             return next((tap for tap in found if tap is not None), None)
 
-        asked = await ana.until(hint)
-        await press(ana, asked)
+        for step in (hint, show_me):
+            asked = await ana.until(step)
+            await press(ana, asked)
         messages = soak.stand.world.state.messages
-        await ana.until(lambda: "lies below" in json.dumps(messages[asked.message].body))
+        await ana.until(lambda: "One press below" in json.dumps(messages[asked.message].body))
         await soak.judge.shown(soak.at_rest, everything=True)
         assert soak.report.is_clean, "\n".join(soak.report.lines())
         assert soak.report.counts["open drafts compared"] == 1

@@ -12,6 +12,7 @@ from bot.cogs.clock import rows as nudges
 from bot.cogs.daily import rows as day_boards
 from bot.cogs.daily.attempts import Attempts, Player
 from bot.cogs.daily.rows import DayBoard
+from bot.cogs.learn import rows as lessons
 from bot.cogs.series import rows as series
 from bot.cogs.series.rows import SeriesGame
 from bot.cogs.tournament import rows as tournaments
@@ -96,6 +97,7 @@ class Scenario:
         await self._waits(duel)
         await self._days()
         await self._day_boards()
+        await self._lessons(duel)
         await self._duties(duel)
         await self._tournament()
         await self._look_around(duel)
@@ -350,6 +352,21 @@ class Scenario:
                 lambda tx, table=table: deals.mark_shared(tx, table.match.id, True)
             )
             assert shared is changed
+
+    async def _lessons(self, match: str) -> None:
+        read, write = self.store.read, self.store.write
+        assert await read(lambda tx: lessons.is_new(tx, "tripol", ANA, match))
+        assert not await read(lambda tx: lessons.is_new(tx, "triplock", ANA, "0000AAAA"))
+        await write(lambda tx: lessons.forget(tx, ANA))
+        await write(lambda tx: lessons.note_new(tx, match, ANA))
+        assert await read(lambda tx: lessons.newcomers_of(match).of(tx)) >= {ANA}
+        await write(lambda tx: lessons.forget(tx, ANA))
+        assert ANA not in await read(lambda tx: lessons.newcomers_of(match).of(tx))
+        assert await read(lambda tx: lessons.version_of(match).of(tx)) is None
+        assert await read(lambda tx: lessons.running(tx, "triplock", ANA)) is None
+        await write(lambda tx: lessons.write(tx, match, 3))
+        assert await read(lambda tx: lessons.version_of(match).of(tx)) == 3
+        await self._refused(lambda tx: lessons.write(tx, match, 3))
 
     async def _day_boards(self) -> None:
         one, two = (DayBoard(MESSAGE + n, CHANNEL, GUILD, "lockpick", "daily:1") for n in (1, 2))

@@ -14,13 +14,13 @@ from bot.cogs.clock import late, nudging
 from bot.cogs.clock.reminders import looked
 from bot.play.lobby import computers
 from bot.play.match import offers
-from bot.play.match.act import Passing
 from bot.play.match.deciders import seated
 from bot.play.match.feature import Change
 from bot.play.match.live import Live
 from bot.play.match.pace import pace_of
 from bot.play.match.questions import QUESTION
 from bot.play.match.refusals import ShellRefused, not_yours
+from bot.play.match.work import Passing
 from bot.store import asks, cursors
 from bot.store.actors import Person
 from bot.store.asks import Ask

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.play.match.act import Acts, fallback
+from bot.play.match.act import Acts
 from bot.play.match.matches import Matches
+from bot.play.match.work import fallback
 from bot.store.actors import Clock
 from bot.store.duties import Duty
 from games.core import LEAVE, Seat

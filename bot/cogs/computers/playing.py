@@ -10,12 +10,13 @@ import asyncio
 import logging
 
 from bot.cogs.computers.thoughts import question
-from bot.play.match.act import Acts, Planned, Work, applied, fallback
+from bot.play.match.act import Acts
 from bot.play.match.advising import Advising, texts_of
 from bot.play.match.live import Live
 from bot.play.match.locks import Locks
 from bot.play.match.matches import Matches
 from bot.play.match.refusals import ShellRefused
+from bot.play.match.work import Planned, Work, applied, fallback, is_shells
 from bot.play.thinking.thinker import Thoughtless, Urgency
 from bot.store import sleeps
 from bot.store.actors import Computer
@@ -85,8 +86,10 @@ class Turn:
         is_same = is_asked and question(live.play, seat) == self._duty.n
         if not (is_same and isinstance(computer, Computer)):
             return None
+        if not self._may_go_on(live):
+            return None
         now, moves = live, list[Move]()
-        while seat in now.play.turn.waiting and len(moves) < 2 * MOST_ROWS:
+        while self._may_go_on(now) and len(moves) < 2 * MOST_ROWS:
             texts = None
             if len(moves) < MOST_ROWS:
                 texts = await self._thought(now, computer, is_first=now is live)
@@ -97,10 +100,19 @@ class Turn:
             live, Planned(seat, [move.row.text for move in moves], computer), moves, now.folded
         )
 
+    def _may_go_on(self, live: Live) -> bool:
+        """Whether the seat is waited for, and no script has somebody else play first."""
+        direction = self._matches.means.directed(live)
+        is_next = direction is None or direction.seat == self._seat
+        return is_next and self._seat in live.play.turn.waiting
+
     async def _thought(self, live: Live, computer: Computer, *, is_first: bool) -> list[str] | None:
         """The texts of the plan that a computer would play; None if no level has one."""
         if is_first and self._first is not None:
             return self._first
+        direction = self._matches.means.directed(live)
+        if direction is not None:
+            return list(direction.ways[0])
         for level in LADDER[LADDER.index(computer.level) :]:
             if level in self._failed:
                 continue
@@ -132,8 +144,9 @@ class Turn:
     async def _applied(self, live: Live, computer: Computer, texts: list[str]) -> Work:
         planned = Planned(self._seat, texts, computer)
         matches = self._matches
+        chance = matches.means.chance_of(live, is_shells=is_shells(texts))
         moves, folded = await asyncio.to_thread(
-            applied, live, planned, matches.chance, None, matches.clock
+            applied, live, planned, chance, None, matches.clock()
         )
         return Work(live, planned, moves, folded)
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.play.lobby.server_blocks import check_plays
-from bot.play.match.act import Passing
 from bot.play.match.feature import By, Change
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused
+from bot.play.match.work import Passing
 from bot.store.actors import Person
 from bot.store.sittings import Sitting, pass_on
 

@@ -6,6 +6,7 @@ sealing a card, does not ask it anew.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.play.match.feature import Change, Write
@@ -30,12 +31,21 @@ def begun(write: Write, table: Table, play: Play[Any]) -> None:
 
 def after(change: Change, now: Live) -> None:
     """Stores what computers have to think about after these rows."""
-    if now.match.status == "open":
-        _note(change, now.table, now.play, change.live.play.n)
+    if now.match.status != "open":
+        return
+    was, direction = change.means.directed(change.live), change.means.directed(now)
+    if direction is not None:  # a script says who plays first, whoever is asked
+        seats = [seat for seat in now.thinking if seat == direction.seat]
+        _put(change, now.table, now.play, seats)
+    else:
+        _note(change, now.table, now.play, -1 if was is not None else change.live.play.n)
 
 
 def _note(write: Write, table: Table, play: Play[Any], before: int) -> None:
-    for seat in computers_asked(table, play.turn):
-        n = question(play, seat)
-        if n > before:
-            put(write.tx, Duty(THOUGHT, table.match.id, seat, n, write.at))
+    asked = computers_asked(table, play.turn)
+    _put(write, table, play, [seat for seat in asked if question(play, seat) > before])
+
+
+def _put(write: Write, table: Table, play: Play[Any], seats: Sequence[Seat]) -> None:
+    for seat in seats:
+        put(write.tx, Duty(THOUGHT, table.match.id, seat, question(play, seat), write.at))

@@ -203,7 +203,7 @@ def share_line(live: Live) -> str:
     if live.entry.sharing is None:
         raise LookupError(live.entry.key)
     name = title(live.facts.deal.name) or "a deal"
-    return live.entry.sharing.line(live.view(None), name, live.play.hints)
+    return live.entry.sharing.line(live.view(None), name, sum(live.play.hints))
 
 
 def shared(live: Live, picture: Picture | None) -> Screen:
@@ -219,7 +219,8 @@ def _shared_alt(live: Live) -> str:
     """The alt text of a shared result, in other words than the line beside the picture."""
     head, how = live.entry.texts.result(live.view(None), plain_setting(live))
     name = title(live.facts.deal.name) or "a deal"
-    helped = f"With {hinted(live.play.hints)}." if live.play.hints else "Without a hint."
+    hints = sum(live.play.hints)
+    helped = f"With {hinted(hints)}." if hints else "Without a hint."
     return f"{live.entry.game.title}, {name}. {head}. {helped} {how}".replace("*", "")
 
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 from bot.message.names import cut
 from bot.play.lobby.server_blocks import check_asked, check_plays
 from bot.play.match import offers
-from bot.play.match.act import Passing
 from bot.play.match.feature import By, Change, Kind
 from bot.play.match.limits import check_offered
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused, not_yours
 from bot.play.match.sides import may_sit
+from bot.play.match.work import Passing
 from bot.store import offers as rows
 from bot.store.actors import Person
 from bot.store.offers import Offer

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.message.message import Block, Button, Row, Say, Screen, shell_button
-from bot.message.wire import NO_MATCH
-from bot.panels.panel import Style
-from bot.screens.buttons import Play
+from bot.message.message import Block, Row, Say, Screen
+from bot.screens.entrances import learn_button, play_button
 from bot.screens.sizes import at_a_glance
 from bot.shelf import Shelved
 
@@ -23,7 +21,8 @@ WHAT = (
 
 NEXT = (
     "Press a game to set up a table. Where it says “alone”, you can play by yourself there, too. "
-    "`/help` tells what each game is."
+    "**Learn** plays a first match with you, a step at a time, for you alone. `/help` tells what "
+    "each game is."
 )
 
 SECOND_PERSON = (
@@ -38,14 +37,11 @@ def hello(entries: Iterable[Shelved], *, in_sandbox: bool = False) -> Screen:
     games = tuple(entries)
     plays = [play_button(entry, f"Play {entry.game.title}") for entry in games]
     lines = [f"{entry.emoji} **{entry.game.title}** · {at_a_glance(entry)}" for entry in games]
-    rows: list[Row] = [tuple(plays[at : at + ROW]) for at in range(0, len(plays), ROW)]
+    learns = [learn_button(entry, f"Learn {entry.game.title}") for entry in games if entry.lesson]
+    rows: list[Row] = [
+        tuple(row[at : at + ROW]) for row in (plays, learns) for at in range(0, len(row), ROW)
+    ]
     blocks: list[Block] = [Say("\n".join([WHAT, *lines, NEXT])), *rows]
     if in_sandbox:
         blocks.append(Say(SECOND_PERSON))
     return Screen(tuple(blocks))
-
-
-def play_button(entry: Shelved, label: str) -> Button:
-    """A button that does what `/<game> start` does without options."""
-    look = {"style": Style.MAIN, "emoji": entry.emoji}
-    return shell_button(NO_MATCH, Play(entry.key), 0, label, **look)

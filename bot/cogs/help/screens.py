@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.cogs.help.hello import play_button
 from bot.message.message import Block, Button, Say, Screen, shell_button
 from bot.message.wire import NO_MATCH
 from bot.play.lobby.computers import may_play
 from bot.screens.buttons import Rules
+from bot.screens.entrances import learn_button, play_button
 from bot.screens.reaching import Reach, host, shown
 from bot.screens.sizes import at_a_glance
 from bot.shelf import Shelved
@@ -56,6 +56,8 @@ def help_page(entries: Iterable[Shelved], version: str, reach: Reach, *, in_dm: 
     misses_start = False
     for entry in entries:
         row: list[Button] = [_rules_button(entry)]
+        if entry.lesson is not None:
+            row.append(learn_button(entry, "Learn"))
         if in_dm and not (entry.for_one or may_play(entry)):
             misses_start = True
         else:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot import screens
-from bot.cogs.match.hints import hint
+from bot.cogs.match.hints import Hints
 from bot.cogs.match.reasons import Reasons
 from bot.edge.forms import Typed
 from bot.inbox.cog import Cog
@@ -22,7 +22,17 @@ from bot.play.match.checks import check_may_act
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused, not_yours
 from bot.screens import doors
-from bot.screens.buttons import Hand, Hint, InWords, More, Resign, Tell, TellHere, TypeMove
+from bot.screens.buttons import (
+    Hand,
+    Hint,
+    InWords,
+    More,
+    Resign,
+    ShowMe,
+    Tell,
+    TellHere,
+    TypeMove,
+)
 from bot.screens.commands import parameter_about
 from bot.screens.more import ResignNow, Story, resigned
 from bot.screens.notes import board_below
@@ -39,6 +49,7 @@ class MatchCog(Cog):
         self._acts = services.acts
         self._answers = services.answers
         self._reasons = Reasons(services.advising)
+        self._hints = Hints(services.advising, services.acts, self.matches.means.directed)
         self.on(Hand, self._hand)
         self.on(More, self._more)
         self.on(InWords, self._in_words)
@@ -47,6 +58,7 @@ class MatchCog(Cog):
         self.on(Resign, self._resign)
         self.on(ResignNow, self._resign_now)
         self.on(Hint, self._hint)
+        self.on(ShowMe, self._hint)
         self.on(Tell, self._tell)
         self.on(TellHere, self._tell_here)
         self.on(doors.TryDm, self._try_dm)
@@ -145,23 +157,26 @@ class MatchCog(Cog):
         press.played()
         return acted.live, acted.seat
 
-    async def _hint(self, press: Press, _word: Hint) -> None:
+    async def _hint(self, press: Press, word: Hint | ShowMe) -> None:
         live = await self.matches.live(press.match)
         seat = check_may_act(live, press.person, None)
         await press.hold()
-        given = await hint(
-            self.services.advising,
-            self._acts,
-            live,
-            seat,
-            press.person,
-            interaction=press.by.interaction,
+        shows, interaction = isinstance(word, ShowMe), press.by.interaction
+        given = await self._hints.give(
+            live, seat, press.person, shows=shows, interaction=interaction
         )
         # It stands on the pressed panel, so that a hint asked again leaves no second answer. [Hint]
         # stands only where no draft is, so none is thrown away.
-        is_own = live.is_alone or press.is_private
+        is_own = live.own_seat is not None or press.is_private
         show = self._answers.swap_in if is_own else self._answers.show
-        await show(press.interaction, given.live, seat, given.draft, lead=given.words)
+        await show(
+            press.interaction,
+            given.live,
+            seat,
+            given.draft,
+            lead=given.words,
+            further=given.further,
+        )
 
     async def _try_dm(self, press: Press, _word: doors.TryDm) -> None:
         await press.think()

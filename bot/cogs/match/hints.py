@@ -1,64 +1,91 @@
-"""Hints: the action that the game's advisor would play, in words and as a draft."""
+"""Hints: what the game's adviser would play, first as an idea, then the move as a draft."""
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from collections.abc import Callable
 
 from msgspec import Struct
 
+from bot.message.message import Button
+from bot.message.wording import joined
+from bot.play.drafting.laid import laid, plan_words
 from bot.play.lobby.terms import gives_hints
 from bot.play.match.act import Acts
 from bot.play.match.advising import Advising
+from bot.play.match.directing import Direction
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused
 from bot.play.thinking.thinker import Thoughtless, Urgency
 from bot.screens import notes
-from games.core import Level, Refused, Seat
+from bot.screens.parts import companions
+from bot.screens.story import names_of
+from games.core import Level, Seat
 
 
 class Hint(Struct, frozen=True):
-    """A hint that was counted: the match as it is since, the hint in words, and as a draft.
+    """A hint that was counted: the match as it is since, the words, and the plan as a draft.
 
-    `draft` is "" if the action has no preview, because it shows something new.
+    `draft` is "" for an idea, and where nothing can be shown before it is played. `further` goes on
+    from an idea to the move.
     """
 
     live: Live
     words: str
-    draft: str
+    draft: str = ""
+    further: Button | None = None
 
 
-async def hint(
-    advising: Advising, acts: Acts, live: Live, seat: Seat, user: int, *, interaction: int
-) -> Hint:
-    """Gives the advice for the present position and counts it in the log.
+class Hints:
+    """Gives hints to seats, each counted once in the log.
 
-    A second hint for the same position is not counted (`Acts.hint`). No stamp rises, so the
-    seat's buttons and an open draft stay valid. Raises `unknown_button` if the game has no advisor,
-    `no_hints` where the table plays without, and `no_advice` if the thought took too long.
+    No stamp rises by it, so that the seat's buttons and an open draft stay valid, and the same
+    question brings the same hint (the draws of its thought hang on the stamp).
     """
-    entry = live.entry
-    if entry.game.advise is None or entry.why is None:
-        raise ShellRefused("unknown_button")
-    if not gives_hints(entry, live.table):
-        raise ShellRefused("no_hints")
-    try:
-        advice = await advising.advice(live, seat, Level.HARD, Urgency.HINT)
-    except Thoughtless as error:
-        raise ShellRefused("no_advice") from error
-    acted = await acts.hint(live.match.id, user, interaction=interaction)
-    view, best = live.view(seat), advice.best
-    names = tuple(sitting.name for sitting in live.seats)
-    label = entry.texts.label(view, best.plan[0])
-    why = entry.why(view, best.reason, live.setting(names, seat))
-    draft = _draft_of(live, seat, best.plan[0])
-    return Hint(acted.live, notes.hint(label, why, is_shown=bool(draft)), draft)
 
+    def __init__(
+        self, advising: Advising, acts: Acts, directed: Callable[[Live], Direction | None]
+    ) -> None:
+        self._advising = advising
+        self._acts = acts
+        self._directed = directed
 
-def _draft_of(live: Live, seat: Seat, action: Any) -> str:
-    """The advice as a draft; "" if the action has no preview."""
-    game = live.entry.game
-    try:
-        game.preview(live.play.state, seat, action)
-    except Refused:
-        return ""
-    return f"{game.write(action)};"
+    async def give(
+        self, live: Live, seat: Seat, user: int, *, shows: bool, interaction: int
+    ) -> Hint:
+        """Gives the idea, or the move if it `shows` it: that only where the idea was told before.
+
+        Raises `unknown_button` if the game has no adviser, `no_hints` where the table plays
+        without, and `no_advice` if the thought took too long.
+        """
+        entry = live.entry
+        if entry.game.advise is None or entry.why is None or entry.idea is None:
+            raise ShellRefused("unknown_button")
+        if not gives_hints(entry, live.table):
+            raise ShellRefused("no_hints")
+        direction = self._directed(live)
+        if direction is not None:  # a lesson knows best what is meant next
+            return Hint(live, notes.idea(direction.hint))
+        try:
+            advice = await self._advising.advice(live, seat, Level.HARD, Urgency.HINT)
+        except Thoughtless as error:
+            raise ShellRefused("no_advice") from error
+        shows_now = shows and live.has_hint(seat)
+        acted = await self._acts.hint(live.match.id, user, interaction=interaction)
+        view, best = live.view(seat), advice.best
+        names = tuple(sitting.name for sitting in live.seats)
+        setting = live.setting(names, seat)
+        if not shows_now:
+            idea = notes.idea(entry.idea(view, best.reason, setting))
+            return Hint(acted.live, idea, further=notes.show_me(live))
+        plan = [entry.game.write(action) for action in best.plan]
+        lies = await asyncio.to_thread(laid, live, seat, plan)
+        told_first = joined([names_of(live)[other] for other in companions(live, seat)])
+        words = notes.hinted_plan(
+            plan_words(live, seat, plan),
+            entry.why(view, best.reason, setting),
+            told_first=told_first if advice.tells else "",
+            plays=lies.plays,
+            is_laid=bool(lies.draft),
+        )
+        return Hint(acted.live, words, lies.draft)

@@ -31,6 +31,7 @@ BY_MATCH: Mapping[str, str] = {
     "waits": "SELECT match, reason, told_at FROM waits WHERE person = :person"
     " ORDER BY match, reason, occasion",
     "ended": "SELECT match, reason, at FROM voids WHERE person = :person",
+    "first_of_game": "SELECT match FROM newcomers WHERE person = :person ORDER BY match",
 }
 """What is kept about a person at a match, by its name in the download."""
 
@@ -106,6 +107,7 @@ _EVERYBODY = " UNION ".join(
         "SELECT person FROM asks",
         "SELECT person FROM absences",
         "SELECT person FROM voids",
+        "SELECT person FROM newcomers",
         "SELECT person FROM persons",
         "SELECT person FROM blocks",
         "SELECT person FROM declined",

@@ -30,9 +30,12 @@ def add(tx: Tx, table: Table) -> None:
     write_sittings(tx, match.id, table.seats)
 
 
-def begin(write: Write, table: Table, seats: Sequence[Sitting]) -> Table:
+def begin(
+    write: Write, table: Table, seats: Sequence[Sitting], *, source: Draw | None = None
+) -> Table:
     """Begins the match of a stored table; `seats` are in their final order.
 
+    The set-up draws from `source`, or else from chance or the deal of the table.
     The set-up only draws and computes, so that it may run in the transaction that decides by the
     lobby.
     """
@@ -42,7 +45,7 @@ def begin(write: Write, table: Table, seats: Sequence[Sitting]) -> Table:
         entry.game,
         plain_options(entry, match.options, list(seats), match.host, means.chance),
     )
-    tape = Tape(_source(write, table))
+    tape = Tape(source or _source(write, table))
     play, _ = set_up(entry.game, options, len(seated), tape)
     changes: dict[str, Any] = {
         "status": "open",

@@ -36,7 +36,7 @@ HINTS = Option(
     meaning="everybody may ask what the bot would play",
     applies=lambda _options, seats: seats > 1,
 )
-"""The term of a table of several seats: a player alone may always ask for hints."""
+"""The term of a table of several people: who plays alone or with computers may always ask."""
 
 LEVEL = Option(
     "level",
@@ -245,12 +245,17 @@ def term(entry: Shelved, terms: Mapping[str, str], name: str) -> str:
     return "" if found is None else terms.get(name, found.default)
 
 
-def gives_hints(entry: Shelved, table: Table) -> bool:
-    """Whether the people at a table may ask for hints."""
+def gives_hints(entry: Shelved, table: Table, *, among_people: bool = True) -> bool:
+    """Whether hints may be asked for at a table: alone, with computers, or where its terms say so.
+
+    `among_people` False: only if nobody else plays there, and no computer stands in for anybody.
+    """
     if entry.game.advise is None:
         return False
-    alone = table.match.seat_count == 1
-    return alone or term(entry, table.match.terms, HINTS.name) == "on"
+    stand_ins = any(table.replaced_at(sitting.seat) is not None for sitting in table.seats)
+    if len(table.people) == 1 and not stand_ins:
+        return True
+    return among_people and term(entry, table.match.terms, HINTS.name) == "on"
 
 
 def proposed(entry: Shelved) -> dict[str, str]:

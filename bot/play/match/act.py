@@ -12,22 +12,30 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.play.match import questions
 from bot.play.match.checks import check_seat, check_stamp, check_turn, found
-from bot.play.match.clock import Clock
+from bot.play.match.directing import Tries
 from bot.play.match.feature import Change
 from bot.play.match.live import Acted, Live
 from bot.play.match.matches import TRIES, Matches, Outdated
 from bot.play.match.refusals import ShellRefused
 from bot.play.match.repeats import unless_repeated
 from bot.play.match.results import end
+from bot.play.match.work import (
+    Passing,
+    Planned,
+    Work,
+    applied,
+    basis,
+    canonical,
+    is_shells,
+    with_moves,
+)
 from bot.store import actors
-from bot.store.actors import Actor, House, Moderator, Person
+from bot.store.actors import Moderator, Person
 from bot.store.interactions import Repeated, played_of
 from bot.store.log import Move, append_moves, last_act_of
 from bot.store.tables import Table, with_rows
@@ -35,25 +43,20 @@ from bot.store.tx import Conflict, Tx
 from games.core import (
     HINT,
     LEAVE,
-    OWN_WORDS,
     SIT,
     TELL,
-    Draw,
-    Folded,
-    Play,
-    Row,
     Seat,
-    Tape,
-    checksum,
-    extend,
-    legal_of,
 )
-
-MAX_FORCED = 50
-"""The most forced actions that are played after one press."""
 
 AHEAD = 3
 """How often a turn is worked out while others may store rows of the same match."""
+
+
+def noted(change: Change, now: Live, moves: list[Move]) -> None:
+    """Does what follows the rows that lead to `now`: questions, and what features do after them."""
+    questions.note_rows(change.tx, now, moves, change.at)
+    for feature in change.means.features:
+        feature.after(change, now)
 
 
 def writes_nothing(_change: Change) -> None:
@@ -65,6 +68,7 @@ class Acts:
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
+        self._tries = Tries()
 
     async def act(
         self,
@@ -212,10 +216,10 @@ class Acts:
         )
 
     async def hint(self, match: str, user: int, *, interaction: int) -> Acted:
-        """Stores that a hint was given. A hint repeated at the same row is not stored again."""
+        """Stores that a hint was given. One for the same question is not stored again."""
 
-        def actions(live: Live, _seat: Seat) -> list[str]:
-            return [] if live.rows and live.rows[-1].text == HINT else [HINT]
+        def actions(live: Live, seat: Seat) -> list[str]:
+            return [] if live.has_hint(seat) else [HINT]
 
         return await self._act(match, user, actions, stamp=None, interaction=interaction)
 
@@ -321,14 +325,30 @@ class Acts:
                 return None
             if not planned.texts:
                 return Work(live, planned, [], live.folded)
+            self._check_directed(live, planned)
             if planned.echoes is not None:
                 self._matches.echo.check(match, planned.echoes)
+            means = self._matches.means
+            chance = means.chance_of(live, is_shells=is_shells(planned.texts))
             moves, folded = await asyncio.to_thread(
-                applied, live, planned, self._matches.chance, interaction, self._matches.clock
+                applied, live, planned, chance, interaction, self._matches.clock()
             )
         work = Work(live, planned, moves, folded)
         self._matches.on_play(work.after)
         return work
+
+    def _check_directed(self, live: Live, planned: Planned) -> None:
+        """Checks that a script takes what a person plays. Raises `off_script`, `script_waits`."""
+        is_persons = isinstance(planned.actor, Person) and not is_shells(planned.texts)
+        direction = self._matches.means.directed(live) if is_persons else None
+        if direction is None:
+            return
+        texts = [canonical(live.entry.game, text) for text in planned.texts]
+        if not direction.takes(planned.seat, texts):
+            if planned.seat != direction.seat:
+                raise ShellRefused("script_waits")
+            says = self._tries.answer(live.match.id, direction)
+            raise ShellRefused("off_script", says=says)
 
     async def _persist(
         self, work: Work, interaction: int | None, beside: Callable[[Change], None]
@@ -351,145 +371,24 @@ class Acts:
                 )
                 if is_played:
                     raise Repeated
-            if _basis(table) != _basis(live.table):
+            if basis(table) != basis(live.table):
                 raise Outdated
             if planned.echoes is not None:
                 self._matches.echo.check_at(acted)
             append_moves(tx, match, moves)
-            change, at = write.of(replace(live, table=table)), write.at
+            change = write.of(replace(live, table=table))
             if beside is writes_nothing:
                 table = with_rows(table, moves)
             else:
                 beside(change)
                 table = found(write.read(match))
             if outcome is not None:
-                table = end(tx, entry, table, folded, outcome, at)
-            now = _with(live, table, moves, folded)
-            questions.note_rows(tx, now, moves, at)
-            for feature in write.means.features:
-                feature.after(change, now)
+                table = end(write, entry, table, folded, outcome)
+            now = with_moves(live, table, moves, folded)
+            noted(change, now, moves)
             return found(write.read(match))
 
         table = await self._matches.store.write(append, on=(match,))
-        now = _with(live, table, moves, folded)
+        now = with_moves(live, table, moves, folded)
         self._matches.remember(match, folded, now.rows)
         return now
-
-
-def _with(live: Live, table: Table, moves: list[Move], folded: Folded[Any]) -> Live:
-    """Returns the match with further rows."""
-    rows = live.rows + tuple(move.row for move in moves)
-    return replace(live, table=table, folded=folded, rows=rows)
-
-
-class Passing(Struct, frozen=True):
-    """How seats pass to others: the seats in the order of their rows, and who causes it."""
-
-    seats: tuple[Seat, ...]
-    actor: Actor
-
-
-class Planned(Struct, frozen=True):
-    """What is to be played for a seat: the texts of actions or a row of the shell, and by whom.
-
-    `is_press`: it may be the echo of another press. The same is then played for the seats `beside`.
-    """
-
-    seat: Seat
-    texts: list[str]
-    actor: Actor
-    is_press: bool = True
-    beside: tuple[Seat, ...] = ()
-
-    @property
-    def echoes(self) -> int | None:
-        """The person whose double tap this may be; None for a hint and for who is no person."""
-        counts = isinstance(self.actor, Person) and self.texts != [HINT] and self.is_press
-        return self.actor.id if counts and isinstance(self.actor, Person) else None
-
-
-class Work(Struct, frozen=True):
-    """What the engine made of a plan for a match as it was read: the rows, and the log with them.
-
-    Without rows there is nothing to store.
-    """
-
-    live: Live
-    planned: Planned
-    moves: list[Move]
-    folded: Folded[Any]
-
-    @property
-    def after(self) -> Live:
-        """The match with the rows, of which nobody may be told before they are stored."""
-        return _with(self.live, self.live.table, self.moves, self.folded)
-
-
-def _basis(table: Table) -> object:
-    """Returns what the checks and the engine's work depend on: status, last row, who sits where."""
-    sitters = tuple((sitting.seat, sitting.sitter) for sitting in table.seats)
-    return table.match.status, table.last, sitters
-
-
-def applied(
-    live: Live,
-    planned: Planned,
-    chance: Draw,
-    interaction: int | None,
-    clock: Clock,
-) -> tuple[list[Move], Folded[Any]]:
-    """Applies the actions in order, then the forced actions that follow.
-
-    Returns the rows to store and the log with them; the last row carries the checksum. Raises what
-    the engine raises.
-    """
-    game = live.entry.game
-    moves: list[Move] = []
-    plays, told = list(live.plays), list(live.told)
-    play = live.play
-
-    def play_one(at: Seat, text: str, actor: Actor) -> Play[Any]:
-        tape = Tape(chance)
-        after, heard = extend(game, play, at, text, tape)
-        row = Row(after.n, at, text, tuple(tape.drawn))
-        moves.append(Move(row, actor, interaction, len(moves), None, clock()))
-        plays.append(after)
-        told.extend(heard)
-        return after
-
-    for seat, text in _steps(live, planned):
-        if moves and text == LEAVE and game.outcome(play.state) is not None:
-            break  # the seat before it has ended the match
-        play = play_one(seat, text if text in OWN_WORDS else canonical(game, text), planned.actor)
-    for _ in range(MAX_FORCED):
-        if play.turn.forced is None or len(play.turn.waiting) != 1:
-            break
-        play = play_one(next(iter(play.turn.waiting)), game.write(play.turn.forced), House())
-    folded = Folded(tuple(plays), tuple(told), legal_of(game, play))
-    moves[-1] = replace(moves[-1], checksum=checksum(game, play.turn, folded.legal))
-    return moves, folded
-
-
-def _steps(live: Live, planned: Planned) -> list[tuple[Seat, str]]:
-    """Returns seat and text of each row; who leaves does so with all seats still in the match.
-
-    One of them may have been left by who sat there before, or for this person by another.
-    """
-    person = live.seats[planned.seat].person
-    if planned.texts != [LEAVE] or person is None:
-        seats = (planned.seat, *planned.beside)
-        return [(seat, text) for seat in seats for text in planned.texts]
-    mine = live.table.seats_of(person)
-    stay = [seat for seat in mine if seat not in live.left] or [planned.seat]
-    return [(seat, LEAVE) for seat in sorted(stay, key=lambda seat: seat != planned.seat)]
-
-
-def canonical(game: Any, text: str) -> str:
-    """Returns the text of an action as its game writes it. Raises `BadAction`."""
-    return game.write(game.parse(text))
-
-
-def fallback(live: Live, seat: Seat, chance: Draw) -> str:
-    """Returns the text of what is played for a seat whose person does not play."""
-    game = live.entry.game
-    return game.write(game.fallback(live.play.state, seat, chance))

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from bot.message.extras import Extras, together
 from bot.message.message import Note
+from bot.play.match.directing import Direction
 from bot.play.match.limits import LIMITS, Limits
 from bot.play.match.live import Live, adds_nothing
 from bot.shelf import Shelved
@@ -52,6 +53,23 @@ class Means(Struct, frozen=True):
         """What composes the calls (`Composed`) that may be due beside that of the turn."""
         found = [feature.calls(live) for feature in self.features]
         return [composed for composed in found if composed is not None]
+
+    def directed(self, live: Live) -> Direction | None:
+        """What a script has next in a match; None for one that goes its own way."""
+        found = (feature.directs(live) for feature in self.features)
+        return next((direction for direction in found if direction is not None), None)
+
+    def chance_of(self, live: Live, *, is_shells: bool) -> Draw:
+        """What the next rows draw from: chance, or the script of the match.
+
+        `is_shells`: they are rows of the shell, such as leaving, which are in no script.
+        """
+        direction = None if is_shells else self.directed(live)
+        return self.chance if direction is None else direction.chance
+
+    def counts(self, table: Table) -> bool:
+        """Whether the result of a match at this table counts."""
+        return all(feature.counts(table) for feature in self.features)
 
     def extras(self, live: Live, reader: Seat | None) -> Extras:
         """What all features add to the screens of a match for a reader (None: everybody)."""
@@ -125,6 +143,16 @@ def calls_nobody(_live: Live) -> Composed | None:
     return None
 
 
+def directs_nothing(_live: Live) -> Direction | None:
+    """Directs no match."""
+    return None
+
+
+def counts_all(_table: Table) -> bool:
+    """Counts every result."""
+    return True
+
+
 def holds_nobody(_write: Write, _person: int, _guild: int | None) -> None:
     """Does nothing as a person leaves, because nobody is held beside matches."""
 
@@ -159,6 +187,9 @@ class Feature(Struct, frozen=True):
       long ago; returns how many things that were.
     * `calls(live)`: returns a function that composes the calls that are due beside that of the
       turn, each for a new board (`Composed`); None where none can be due.
+    * `directs(live)`: what its script has next in a match; None if it has none there. What another
+      seat or a person plays beside it is refused, and its draws are those of the script.
+    * `counts(table)`: whether the result of a match at this table counts.
     """
 
     name: str
@@ -169,6 +200,8 @@ class Feature(Struct, frozen=True):
     ended: Callable[[Write, Table], None] = ends_nothing
     extras: Callable[[Live, Seat | None], Extras] = adds_nothing
     calls: Callable[[Live], Composed | None] = calls_nobody
+    directs: Callable[[Live], Direction | None] = directs_nothing
+    counts: Callable[[Table], bool] = counts_all
     leaves: Callable[[Write, int, int | None], None] = holds_nobody
     forgets: Callable[[Tx, int, str], None] = stores_nobody
     forgets_server: Callable[[Tx, int], int] = stores_no_server

@@ -17,6 +17,7 @@ from bot.store.matches import MatchRecord
 from bot.store.sittings import Sitting
 from bot.store.tables import Facts, Table
 from games.core import (
+    HINT,
     LEAVE,
     SIT,
     Folded,
@@ -278,6 +279,11 @@ class Live(Struct, frozen=True, dict=True):
     def seen(self, seat: Seat) -> Seen[Any, Any]:
         """Returns all that an adviser may know of a seat's position."""
         return seen_of(self.entry.game, self.match.options, self.play, self.told, seat)
+
+    def has_hint(self, seat: Seat) -> bool:
+        """Whether a seat was given a hint since its question stands."""
+        since = self.rows[self.play.stamps[seat] :]
+        return any(row.text == HINT and row.seat == seat for row in since)
 
     def is_asked(self, user: int) -> bool:
         """Whether the match waits for a seat of this person."""

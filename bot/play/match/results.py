@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
+from bot.play.match.feature import Write
 from bot.shelf import Shelved
 from bot.store import offers
 from bot.store.matches import update_match
 from bot.store.results import Result, write_results
 from bot.store.tables import Table
-from bot.store.tx import Tx
 from games.core import Folded, Outcome, Seat, Sides, side_of
 
 
-def end(
-    tx: Tx, entry: Shelved, table: Table, folded: Folded[Any], outcome: Outcome, at: float
-) -> Table:
-    """Stores that a match is over, with its results; returns the table as it is then."""
+def end(write: Write, entry: Shelved, table: Table, folded: Folded[Any], outcome: Outcome) -> Table:
+    """Stores that a match is over, with its results if it counts; returns its table since."""
+    tx, at = write.tx, write.at
     match, play = table.match.id, folded.play
     update_match(tx, match, {"status": "over", "ended_at": at})
-    write_results(tx, match, results_of(entry, table, outcome, play.hints, at))
+    if write.means.counts(table):
+        write_results(tx, match, results_of(entry, table, outcome, play.hints, at))
     offers.close_all(tx, match)
     turns = len({before.turn.stage for before in folded.plays[:-1]})
     how = outcome.ending.value
@@ -31,9 +31,9 @@ def end(
 
 
 def results_of(
-    entry: Shelved, table: Table, outcome: Outcome, hints: int, ended_at: float
+    entry: Shelved, table: Table, outcome: Outcome, hints: Sequence[int], ended_at: float
 ) -> tuple[Result, ...]:
-    """Returns the results by seat, of who sits there at the end."""
+    """Returns the results by seat, of who sits there at the end; `hints` are by seat, too."""
     sides = entry.game.sides(table.match.options, len(table.seats))
     places = tuple(_places(sides, outcome))
     results: list[Result] = []
@@ -51,7 +51,7 @@ def results_of(
                 rank=outcome.rank,
                 reason=outcome.reason,
                 ending=outcome.ending,
-                hints=hints,
+                hints=hints[seat],
                 ended_at=ended_at,
             )
         )

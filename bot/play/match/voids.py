@@ -24,6 +24,9 @@ ASLEEP = "asleep"
 NOBODY = "nobody"
 """Nobody is left at the table."""
 
+LESSON = "lesson"
+"""It was a lesson, and its learner left it."""
+
 MODERATOR = "moderator"
 """A moderator (`person`) ended it."""
 

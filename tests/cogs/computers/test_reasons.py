@@ -17,9 +17,9 @@ from bot.cogs.match import reasons
 from bot.message.escaping import MAX_TEXT
 from bot.play.lobby.computers import may_play
 from bot.play.lobby.ready import mark
-from bot.play.match.act import fallback
 from bot.play.match.advising import Advising, Think
 from bot.play.match.live import Live
+from bot.play.match.work import fallback
 from bot.play.thinking.calls import Call
 from bot.play.thinking.thinker import Thoughtless, Urgency
 from bot.screens.more import IN_QUOTES

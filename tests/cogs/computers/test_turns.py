@@ -12,10 +12,10 @@ import pytest
 from bot.cogs.computers import playing
 from bot.cogs.computers.thoughts import THOUGHT, question
 from bot.play.match import asleep
-from bot.play.match.act import Work
 from bot.play.match.advising import Advising, seed_of
 from bot.play.match.clock import DAY_S
 from bot.play.match.live import Live
+from bot.play.match.work import Work
 from bot.play.thinking.calls import Call
 from bot.play.thinking.thinker import Thoughtless, Urgency
 from bot.shelf import SHELF

@@ -10,8 +10,8 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.play.drafting.typing import Understood, understood
 from bot.play.match.live import Live
-from bot.play.match.typing import Understood, understood
 from games.core import Folded, Refused, Seat
 
 NO_PREVIEW = ("no_preview", "shows_cards")

@@ -1,0 +1,21 @@
+"""Lessons: the first match of a game, by a script that says before each decision what there is."""
+
+from __future__ import annotations
+
+from bot.cogs.learn import rows, screens
+from bot.cogs.learn.rules import LESSON, NEWCOMERS, begun, counts, directs
+from bot.play.match.feature import Feature
+
+FEATURE = Feature(
+    "learn",
+    facts=(LESSON, NEWCOMERS),
+    begun=begun,
+    extras=screens.extras,
+    directs=directs,
+    counts=counts,
+    forgets=lambda tx, person, _name: rows.forget(tx, person),
+)
+"""A lesson is a match of one person, alone or with computers at level `easy`, that counts nowhere.
+
+Its script says what is accepted next and what it draws; after it the match goes on by itself.
+"""

@@ -1,0 +1,126 @@
+"""Lessons: `/<game> learn` and [Learn], from the beginning once more, and leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from bot import screens
+from bot.cogs.learn import rows
+from bot.cogs.learn import screens as lesson_screens
+from bot.cogs.learn.rules import LESSON, Learner, leave, sit_down
+from bot.inbox.cog import Cog
+from bot.inbox.commanding import made
+from bot.inbox.groups import Command
+from bot.inbox.press import Press
+from bot.inbox.services import Services
+from bot.message.message import Screen
+from bot.play.lobby.server_blocks import check_plays
+from bot.play.lobby.server_games import check_game
+from bot.play.match.feature import Change
+from bot.play.match.live import Live
+from bot.play.match.refusals import ShellRefused
+from bot.screens.buttons import Learn
+from bot.shelf import Shelved
+from bot.store.interactions import once
+from bot.store.tables import Table
+from bot.store.tx import Tx
+
+
+class LearnCog(Cog):
+    """Begins lessons, each in its learner's direct messages or, if those are closed, in private."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.on(Learn, self._named)
+        self.on(lesson_screens.Again, self._again)
+        self.on(lesson_screens.Leave, self._leave)
+
+    def game_commands(self, entry: Shelved) -> Iterator[Command]:
+        """`/<game> learn`."""
+
+        async def body(press: Press, given: dict[str, Any]) -> None:
+            await self._learn(press, entry)
+
+        if entry.lesson is not None:
+            yield made(self.services, entry, "learn", {}, body)
+
+    async def _named(self, press: Press, word: Learn) -> None:
+        entry = self.matches.shelf.get(word.game)
+        if entry is None:
+            raise ShellRefused("unknown_button")
+        await self._learn(press, entry)
+
+    async def _learn(self, press: Press, entry: Shelved) -> None:
+        """Shows the person's running lesson of the game, or begins one."""
+        await press.think()
+        async with self.matches.lock(f"{entry.key}:{press.person}"):
+            match = await self.matches.store.read(
+                lambda tx: rows.running(tx, entry.key, press.person)
+            )
+            if match is None:
+                match = (await self._begin(press, entry)).match.id
+        await self.delivery.caught_up(match)
+        await self._answer(press, await self.matches.live(match))
+
+    async def _begin(self, press: Press, entry: Shelved) -> Table:
+        lesson = entry.lesson
+        if lesson is None:
+            raise ShellRefused("unknown_button")
+        channel = await self.delivery.post.open_dm(press.person)
+        learner = Learner(press.person, press.name, channel)
+
+        def begin(tx: Tx) -> Table:
+            write = self.matches.writing(tx)
+            once(tx, press.by.interaction, write.at)
+            check_plays(tx, press.guild, press.person, press.by.roles)
+            check_game(tx, press.guild, entry.key)
+            return sit_down(write, entry, lesson, learner)
+
+        return await self.matches.store.write(begin)
+
+    async def _answer(self, press: Press, live: Live) -> None:
+        url = await self.delivery.board_url(live.match.id)
+        if url is not None:
+            await press.answer(lesson_screens.begun(live.entry, url))
+        else:
+            await press.answer(await self._private(live, press.person))
+
+    async def _private(self, live: Live, person: int) -> Screen:
+        """The lesson as a private answer."""
+        seat = live.seat_for(person)
+        lead = lesson_screens.begun_here(live.entry)
+        prompt = screens.prompt_of(live, seat)
+        pictures = await self.services.gallery.paint(live.entry, prompt.view, of=live)
+        if live.is_alone:
+            return screens.own_board(live, prompt, pictures, lead=lead)
+        return screens.hand(live, prompt, pictures, lead=lead)
+
+    async def _again(self, press: Press, _word: lesson_screens.Again) -> None:
+        """Ends the lesson and begins it anew, in one transaction."""
+
+        def anew(change: Change) -> Table:
+            live = change.live
+            lesson = live.entry.lesson
+            if live.table.fact(LESSON) is None or lesson is None:
+                raise ShellRefused("unknown_button")
+            if live.match.status != "open":
+                raise ShellRefused("over", link=True, live=live)
+            leave(change, live, press.person)
+            learner = Learner(press.person, press.name, live.match.channel)
+            return sit_down(change, live.entry, lesson, learner)
+
+        await press.hold()
+        table = await self.matches.change(press.match, press.by, anew)
+        await self.delivery.caught_up(table.match.id)
+        await self._answer(press, await self.matches.live(table.match.id))
+
+    async def _leave(self, press: Press, _word: lesson_screens.Leave) -> None:
+        def ends(change: Change) -> None:
+            if change.live.table.fact(LESSON) is None:
+                raise ShellRefused("unknown_button")
+            leave(change, change.live, press.person)
+
+        await press.hold()
+        await self.matches.change(press.match, press.by, ends)
+        await press.answer(lesson_screens.left(await self.matches.live(press.match)))

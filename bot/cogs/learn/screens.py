@@ -1,0 +1,104 @@
+"""The words and buttons of lessons."""
+
+from __future__ import annotations
+
+from bot.cogs.learn.rules import LESSON, is_new, lesson_of, place
+from bot.message.extras import Extras
+from bot.message.message import Button, Note, Say, Screen, shell_button
+from bot.message.shell_word import Word
+from bot.play.match.live import Live
+from bot.screens.entrances import learn_button
+from bot.screens.notes import board_link
+from bot.shelf import Shelved
+from games.core import Seat
+from games.lesson import Lesson
+
+GOES_ON_ROWS = 6
+"""For so many rows after its script a lesson says that the match goes on by itself."""
+
+
+class Again(Word, frozen=True):
+    """[From the beginning]."""
+
+    name = "_lesson:again"
+
+
+class Leave(Word, frozen=True):
+    """[Leave the lesson]."""
+
+    name = "_lesson:leave"
+
+
+def extras(live: Live, reader: Seat | None) -> Extras:
+    """What a lesson adds to its match: what there is to do now, and the ways out."""
+    if live.table.fact(LESSON) is None:
+        return _offer(live) if is_new(live, reader) else Extras()
+    command = f"`/{live.match.game} learn`"
+    if live.match.status != "open":
+        end = f"That was a lesson, which counts nowhere. {command} begins it again."
+        return Extras(heading=" · lesson", sequel="" if live.is_void else end)
+    return Extras(heading=" · lesson", says=says(live), more=_ways_out(live))
+
+
+def _offer(live: Live) -> Extras:
+    """What a reader is offered in the first match of a game."""
+    title = live.entry.game.title
+    return Extras(
+        says=f"🧩 Is {title} new to you? **Learn** plays a first match with you, for you alone.",
+        own=(learn_button(live.entry, "Learn"),),
+    )
+
+
+def says(live: Live) -> str:
+    """What the lesson says now; "" long after its script."""
+    lesson, at = lesson_of(live), place(live)
+    if lesson is None:
+        return "🧩 This lesson was written anew since you began it. Play on as you like."
+    if at is None:
+        beyond = len(live.rows) - sum(len(part.draws) for part in lesson.parts)
+        return (
+            f"🧩 {_done(lesson, len(lesson.parts))}{lesson.goes_on}"
+            if beyond < GOES_ON_ROWS
+            else ""
+        )
+    steps = [n for n, part in enumerate(lesson.parts) if part.step is not None]
+    ahead = [n for n in steps if n >= at.part]
+    if not ahead:
+        return f"🧩 {_done(lesson, at.part)}".rstrip()
+    step = lesson.parts[ahead[0]].step
+    number = f"**{steps.index(ahead[0]) + 1} of {len(steps)}**"
+    told = step.says if step is not None and ahead[0] == at.part else ""
+    return f"🧩 {number} · {_done(lesson, at.part)}{told}".rstrip(" ·")
+
+
+def _done(lesson: Lesson, part: int) -> str:
+    """What is said of the last decision before a part, with a space after it; "" for none."""
+    before = [one.step for one in lesson.parts[:part] if one.step is not None]
+    return f"{before[-1].done} " if before and before[-1].done else ""
+
+
+def _ways_out(live: Live) -> tuple[Button, ...]:
+    match, at = live.match.id, live.row_for(None)
+    return (
+        shell_button(match, Again(), at, "From the beginning", emoji="↩️"),
+        shell_button(match, Leave(), at, "Leave the lesson"),
+    )
+
+
+def begun(entry: Shelved, url: str) -> Note:
+    """The answer to [Learn]: the lesson stands in the direct messages."""
+    return Note(f"Your lesson of {entry.title} is in your direct messages.", board_link(url))
+
+
+def begun_here(entry: Shelved) -> str:
+    """Above a lesson in a private answer, because direct messages are closed."""
+    return (
+        "I can't write to you directly, so your lesson is here, and you alone see it."
+        f" `/{entry.key} learn` shows it again."
+    )
+
+
+def left(live: Live) -> Screen:
+    """What is answered to [Leave the lesson]."""
+    text = f"The lesson is over. `/{live.match.game} learn` begins it again at any time."
+    return Screen((Say(text),), live.entry.accent)

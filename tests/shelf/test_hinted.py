@@ -1,0 +1,62 @@
+"""A hint is laid on the seat's panel: one press there plays the plan, or at least its beginning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.panels.panel import Menu
+from bot.play.drafting.laid import Laid, laid, panel_of, plan_words
+from bot.play.match.live import Live
+from bot.shelf import SHELF
+from games.core import Game, Level, Seat
+from tests.lives import played_live
+from tests.shelf.advising import advised
+from tests.shelf.play import at_every_table, by_advisers
+
+GAMES = [entry.game for entry in SHELF.values() if entry.game.advise is not None]
+
+
+def hinted(game: Game[Any, Any, Any, Any]) -> Iterator[tuple[Live, Seat, list[str], Laid]]:
+    """Yields positions of matches, whose seat is asked, what `hard` advises, and how it is laid."""
+    for played in (*by_advisers(game, 2), *at_every_table(game)):
+        for thought in advised(played):
+            if thought.call.level is Level.HARD:
+                live = played_live(played, thought.at.n)
+                plan = [game.write(action) for action in thought.advice.best.plan]
+                yield live, thought.seat, plan, laid(live, thought.seat, plan)
+
+
+def plays(live: Live, seat: Seat, draft: str) -> list[str]:
+    """The wire texts that can be pressed or chosen there, and that play something."""
+    found: list[str] = []
+    panel = panel_of(live, seat, draft)
+    for row in panel.rows if panel is not None else ():
+        if isinstance(row, Menu):
+            found += [row.text + one.text for one in row.choices if not row.draft]
+        else:
+            found += [one.text for one in row if one.live and not one.draft]
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_one_press_plays_what_is_laid(game: Game[Any, Any, Any, Any]) -> None:
+    ready = tried = 0
+    for live, seat, plan, lies in hinted(game):
+        tried += 1
+        ready += lies.plays > 0
+        if lies.plays:
+            assert ";".join(plan[: lies.plays]) in plays(live, seat, lies.draft)
+        words = plan_words(live, seat, plan)
+        assert len(words) == len(plan)
+        assert all(words)
+    assert tried > 20
+    assert ready >= 0.9 * tried
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_the_same_position_gets_the_same_draft(game: Game[Any, Any, Any, Any]) -> None:
+    for live, seat, plan, lies in list(hinted(game))[:10]:
+        assert laid(live, seat, plan) == lies
