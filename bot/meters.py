@@ -107,6 +107,7 @@ class Meters:
         self.transactions = Histogram()
         self.store_failures = Counter()
         self.moves = Counter()
+        self.lessons = Counter()
         self.faults = Counter()
         self.lag = Histogram()
         self.queue = Histogram()

@@ -212,7 +212,7 @@ class Tumbler(Events):
         matches.store.listener = Heed(
             delivery, posters, self.duties, self.crossing, self.unasked, self.under_way.answering
         )
-        matches.store.on_deeds = Journal(self.marks.of)
+        matches.store.on_deeds = Journal(self.marks.of, self.meters.lessons)
         matches.store.on_recovery = self._go_on
         self.outages = Outages(matches)
         matches.store.first = self.outages.count

@@ -54,6 +54,7 @@ def _counted(meters: Meters) -> Iterator[Metric]:
         ("refusals", "Refusals that people were told.", meters.refusals, ["key"]),
         ("store_failures", "Transactions by what they met.", meters.store_failures, ["trouble"]),
         ("moves", "Rows that were added to the logs of matches.", meters.moves, ["game"]),
+        ("lesson_steps", "Steps of lessons that were taken.", meters.lessons, ["game", "step"]),
         ("requests", "To Discord, by the template of the path.", meters.requests, ROUTES),
         ("faults", "Errors in the log.", meters.faults, []),
         ("rate_limited", "Answers 429 of Discord.", meters.limited, ["scope"]),

@@ -25,10 +25,12 @@ What = Literal[
     "set",
     "forgot",
     "left",
+    "learned",
 ]
 """What may be done. A table that is `closed` has no match yet; `stopped` and `removed` were tables
 and people by a moderator, and people were `blocked` and `unblocked` in a server, whose settings
-were `set`. What belonged to a server is forgotten long after the bot has `left` it."""
+were `set`. What belonged to a server is forgotten long after the bot has `left` it. A step of a
+lesson was `learned`."""
 
 
 class Deed(Struct, frozen=True):

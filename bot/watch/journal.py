@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 
+from bot.meters import Counter
 from bot.store.touched import Deed, What
 
 log = logging.getLogger(__name__)
@@ -24,14 +25,19 @@ LINES: dict[What, str] = {
     "set": "the settings of a server were changed",
     "forgot": "somebody was forgotten",
     "left": "a server was forgotten from which the bot was removed",
+    "learned": "a step of a lesson was taken",
 }
 
 
 class Journal:
-    """Tells deeds. `mark` gives the mark of a person, None while it is not known."""
+    """Tells deeds. `mark` gives the mark of a person, None while it is not known.
 
-    def __init__(self, mark: Callable[[int], str | None]) -> None:
+    `lessons` counts steps of lessons, by game and number, so that it shows where people leave.
+    """
+
+    def __init__(self, mark: Callable[[int], str | None], lessons: Counter) -> None:
         self._mark = mark
+        self._lessons = lessons
 
     def __call__(self, deeds: Sequence[Deed]) -> None:
         """Tells what a transaction did."""
@@ -39,4 +45,6 @@ class Journal:
             people = {"by": deed.by, "to": deed.to}
             marks = {key: self._mark(who) for key, who in people.items() if who is not None}
             known = {key: mark for key, mark in marks.items() if mark is not None}
+            if deed.what == "learned":
+                self._lessons.add(str(deed.fields["game"]), str(deed.fields["step"]))
             log.info(LINES[deed.what], extra={**deed.fields, **known})

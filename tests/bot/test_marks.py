@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.app.logs import JsonWriter
+from bot.meters import Counter
 from bot.play.match import blocks
 from bot.store.ids import ALPHABET
 from bot.store.meta import read_meta
@@ -66,7 +67,7 @@ async def test_it_is_another_one_than_that_by_which_somebody_is_blocked(desk: De
 
 def test_the_journal_tells_marks_and_no_ids(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
-    journal = Journal(lambda person: f"MARK{person % 10}")
+    journal = Journal(lambda person: f"MARK{person % 10}", Counter())
     fields: dict[str, str | int] = {"match": "PBXAP5TG", "server": 7, "turns": 12, "other": "x"}
     journal([Deed("removed", PERSON, PERSON + 1, fields), Deed("began", None, None, {})])
     first, second = (json.loads(JsonWriter().format(record)) for record in caplog.records)
@@ -86,7 +87,7 @@ def test_the_journal_tells_marks_and_no_ids(caplog: pytest.LogCaptureFixture) ->
 
 def test_before_the_secret_is_known_nobody_is_named(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
-    Journal(Marks().of)([Deed("opened", PERSON, None, {"match": "PBXAP5TG"})])
+    Journal(Marks().of, Counter())([Deed("opened", PERSON, None, {"match": "PBXAP5TG"})])
     line = JsonWriter().format(caplog.records[0])
     assert str(PERSON) not in line
     assert '"by"' not in line

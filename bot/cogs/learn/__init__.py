@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bot.cogs.learn import rows, screens
-from bot.cogs.learn.rules import LESSON, NEWCOMERS, begun, counts, directs
+from bot.cogs.learn.rules import LESSON, NEWCOMERS, after, begun, counts, directs
 from bot.play.match.feature import Feature
 
 FEATURE = Feature(
     "learn",
     facts=(LESSON, NEWCOMERS),
     begun=begun,
+    after=after,
     extras=screens.extras,
     directs=directs,
     counts=counts,

@@ -17,7 +17,7 @@ from bot.play.lobby.terms import LEVEL, terms_of
 from bot.play.match import voids
 from bot.play.match.act import noted
 from bot.play.match.directing import Direction
-from bot.play.match.feature import Write
+from bot.play.match.feature import Change, Write
 from bot.play.match.live import Live
 from bot.play.match.refusals import not_yours
 from bot.play.match.work import Planned, applied, with_moves
@@ -62,6 +62,23 @@ def begun(write: Write, table: Table, _play: Play[Any]) -> None:
     for person in table.people:
         if rows.is_new(write.tx, match.game, person, match.id):
             rows.note_new(write.tx, match.id, person)
+
+
+def after(change: Change, now: Live) -> None:
+    """Notes for those who run the bot how far the learner has come."""
+    taken = steps_taken(now)
+    if taken > steps_taken(change.live):
+        game = now.match.game
+        change.tx.touched.did("learned", now.match.id, game=game, step=taken)
+
+
+def steps_taken(live: Live) -> int:
+    """How many decisions of its script are behind a match; 0 for one that left it."""
+    lesson, at = lesson_of(live), place(live)
+    if lesson is None or live.match.status != "open":
+        return 0
+    behind = lesson.parts if at is None else lesson.parts[: at.part]
+    return sum(part.step is not None for part in behind)
 
 
 def is_new(live: Live, reader: Seat | None) -> bool:

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from bot import screens
 from bot.cogs.learn import rows
 from bot.cogs.learn.rules import Learner, directs, leave, place, sit_down
+from bot.message.message import Screen
 from bot.panels.panel import Menu
 from bot.play.drafting.laid import panel_of
 from bot.play.match.live import Live
@@ -20,7 +22,7 @@ from bot.store.tx import Tx
 from games.core import Refused, Seat
 from games.lesson import Lesson
 from tests.deeds import by
-from tests.desk import ANA, BEN, Desk
+from tests.desk import ANA, BEN, CY, Desk
 from tests.interactions import fresh
 
 KEYS = sorted(key for key, entry in SHELF.items() if entry.lesson is not None)
@@ -109,6 +111,39 @@ async def test_a_lesson_plays_to_its_end_and_goes_on(desk: Desk, key: str) -> No
     assert live.match.status == "open"
     assert lesson.goes_on in (await desk.board(match)).text
     assert lesson.learner in live.play.turn.waiting
+
+
+async def test_each_step_is_told_to_those_who_run_the_bot(desk: Desk) -> None:
+    match, told = await learns(desk, "tripol"), list[tuple[str, dict[str, str | int]]]()
+    desk.store.on_deeds = lambda deeds: told.extend((one.what, one.fields) for one in deeds)
+    for part in (one for one in lesson_of("tripol").parts if one.step is not None):
+        await desk.waits(2)
+        await desk.plays(match, ANA, part.plays[0])
+        await desk.waits(2)
+    await desk.acts.resign(match, ANA, interaction=fresh())
+    steps = [fields["step"] for what, fields in told if what == "learned"]
+    assert steps == [*range(1, 8)]
+
+
+async def test_who_plays_a_game_for_the_first_time_is_offered_its_lesson(desk: Desk) -> None:
+    first = await desk.begun("tripol", (ANA, BEN), {})
+    live, person = await desk.live(first), await desk.waited_for(first)
+    other = BEN if person == ANA else ANA
+
+    def panel(live: Live, person: int) -> Screen:
+        seat = live.seat_for(person)
+        return screens.private(live, screens.prompt_of(live, seat), ())
+
+    for reader in (person, other):
+        assert "**Learn** plays a first match with you" in str(panel(live, reader))
+        assert "_learn:tripol" in str(panel(live, reader))
+    assert "_learn" not in str(await desk.board(first)), "it is no matter of others"
+    live = await desk.plays(first, person, "draw")
+    assert "_learn" not in str(panel(live, person)), "once"
+    second = await desk.live(await desk.begun("tripol", (ANA, BEN), {}))
+    assert "_learn" not in str(panel(second, person))
+    third = await desk.live(await desk.begun("tripol", (ANA, CY), {}))
+    assert ("_learn" in str(panel(third, CY)), "_learn" in str(panel(third, ANA))) == (True, False)
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -10,6 +10,7 @@ import logging
 import pytest
 
 from bot.cogs.tournament import rows
+from bot.meters import Counter
 from bot.play.lobby.left_servers import AGAIN_S, LEFT, LeftServers, forget
 from bot.play.match.asleep import ENDS_S
 from bot.play.match.clock import DAY_S
@@ -100,7 +101,7 @@ async def test_settings_lists_and_blocks_of_that_server_are_forgotten_and_told_i
     desk: Desk, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
-    desk.store.on_deeds = Journal(lambda _person: None)
+    desk.store.on_deeds = Journal(lambda _person: None, Counter())
     match = await desk.duel()
     await forgets(desk)
     assert not await is_set(desk, GUILD)
