@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from games.tripol.texts.advice import idea, why
 from games.tripol.texts.alt import describe
+from games.tripol.texts.explain import explain
 from games.tripol.texts.labels import label
 from games.tripol.texts.preview import note
 from games.tripol.texts.questions import ask
@@ -27,6 +28,7 @@ __all__ = [
     "brief",
     "caption",
     "describe",
+    "explain",
     "idea",
     "label",
     "note",
