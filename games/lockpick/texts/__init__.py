@@ -8,6 +8,7 @@ from __future__ import annotations
 from games.lockpick.texts.advice import idea, why
 from games.lockpick.texts.alt import describe, words
 from games.lockpick.texts.day import share
+from games.lockpick.texts.explain import explain
 from games.lockpick.texts.labels import LONGEST, SHORTEST, label, short
 from games.lockpick.texts.lexicon import foreseen, graded
 from games.lockpick.texts.questions import ask
@@ -29,6 +30,7 @@ __all__ = [
     "brief",
     "caption",
     "describe",
+    "explain",
     "foreseen",
     "graded",
     "idea",
