@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from games.unlock.texts.advice import idea, why
 from games.unlock.texts.alt import describe, words
+from games.unlock.texts.explain import explain
 from games.unlock.texts.labels import label
 from games.unlock.texts.pad import pad_line
 from games.unlock.texts.questions import ask
@@ -26,6 +27,7 @@ __all__ = [
     "brief",
     "caption",
     "describe",
+    "explain",
     "idea",
     "label",
     "pad_line",
