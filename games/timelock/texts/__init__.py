@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from games.timelock.texts.advice import idea, why
 from games.timelock.texts.alt import describe, words
+from games.timelock.texts.explain import explain
 from games.timelock.texts.labels import label
 from games.timelock.texts.questions import ask
 from games.timelock.texts.refusals import refusal
@@ -25,6 +26,7 @@ __all__ = [
     "brief",
     "caption",
     "describe",
+    "explain",
     "idea",
     "label",
     "refusal",
