@@ -8,6 +8,7 @@ from __future__ import annotations
 from games.triplock.texts.advice import idea, why
 from games.triplock.texts.alt import describe, words
 from games.triplock.texts.captions import caption
+from games.triplock.texts.explain import explain
 from games.triplock.texts.labels import label
 from games.triplock.texts.questions import ask
 from games.triplock.texts.refusals import refusal
@@ -26,6 +27,7 @@ __all__ = [
     "brief",
     "caption",
     "describe",
+    "explain",
     "idea",
     "label",
     "refusal",
