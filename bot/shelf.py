@@ -72,6 +72,8 @@ class Shelved:
     * `deals`: a set-up can be shared by name; `sharing` says how its result is told to others.
     * `why`: puts a reason of the game's adviser into a sentence, by the view that was advised.
     * `idea`: puts it into a sentence that points to the advice, and leaves it to be found.
+    * `explain`: what a press of the panel does, in a sentence, by the view behind the panel and the
+      press's text as the wire has it, with `~` before a draft.
     * `hopeless`: whether a match can no longer be won, by its view.
     * `series_points`: for a game whose winners score: the least and the most points that a series
       may be played to, and how many are proposed. None: a series counts wins.
@@ -97,6 +99,7 @@ class Shelved:
     sharing: Sharing | None = None
     why: Callable[[Any, Reason, Setting], str] | None = None
     idea: Callable[[Any, Reason, Setting], str] | None = None
+    explain: Callable[[Any, str], str] | None = None
     hopeless: Callable[[Any], bool] | None = None
     series_points: tuple[int, int, int] | None = None
     forfeit: int | None = None
@@ -170,6 +173,7 @@ SHELF: dict[str, Shelved] = {
             typed=triplock_texts.TYPED,
             why=triplock_texts.why,
             idea=triplock_texts.idea,
+            explain=triplock_texts.explain,
             rules=_rules_of("triplock"),
             lesson=triplock_lesson.LESSON,
         ),
@@ -188,6 +192,7 @@ SHELF: dict[str, Shelved] = {
             typed=unlock_texts.TYPED,
             why=unlock_texts.why,
             idea=unlock_texts.idea,
+            explain=unlock_texts.explain,
             rules=_rules_of("unlock"),
             lesson=unlock_lesson.LESSON,
             forfeit=SCORE_LOW,
@@ -207,6 +212,7 @@ SHELF: dict[str, Shelved] = {
             typed=timelock_texts.TYPED,
             why=timelock_texts.why,
             idea=timelock_texts.idea,
+            explain=timelock_texts.explain,
             rules=_rules_of("timelock"),
             series_points=(20, 200, 30),
             lesson=timelock_lesson.LESSON,
@@ -226,6 +232,7 @@ SHELF: dict[str, Shelved] = {
             typed=tripol_texts.TYPED,
             why=tripol_texts.why,
             idea=tripol_texts.idea,
+            explain=tripol_texts.explain,
             rules=_rules_of("tripol"),
             lesson=tripol_lesson.LESSON,
         ),
@@ -244,6 +251,7 @@ SHELF: dict[str, Shelved] = {
             typed=lockpick_texts.TYPED,
             why=lockpick_texts.why,
             idea=lockpick_texts.idea,
+            explain=lockpick_texts.explain,
             rules=_rules_of("lockpick"),
             deals=True,
             sharing=Sharing(

@@ -36,6 +36,7 @@ from bot.screens.parts import (
 from bot.screens.private import asks_for_hand, closed_panel, hand, private, resting
 from bot.screens.scenes import Look, caption_of, look, own_looks, untold
 from bot.screens.story import milestone_since
+from bot.screens.what_is_this import what_is_this
 
 __all__ = [
     "Look",
@@ -71,5 +72,6 @@ __all__ = [
     "told_words",
     "untold",
     "wanted_pages",
+    "what_is_this",
     "whole_story",
 ]

@@ -24,6 +24,7 @@ from bot.screens.parts import (
     words_button,
 )
 from bot.screens.story import names_at, names_of, outcome, plain_setting, turns_told
+from bot.screens.what_is_this import what_button
 from games.core import Reason, Seat
 from games.texts import marked
 
@@ -61,6 +62,8 @@ def more(live: Live, seat: Seat | None) -> Screen:
         if gives_hints(live.entry, live.table) and not hint_buttons(live):
             second.insert(0, shell_button(match, Hint(), at, "Hint", emoji="💡"))
         second = [*tell_buttons(live, seat, Tell()), *second]
+        if live.entry.explain is not None and seat in live.play.turn.waiting | live.play.turn.may:
+            first.append(what_button(live))
     people = joined(list(names_of(live)))
     head = f"### {live.entry.title} · {people}\n-# {live.entry.aim}"
     text = f"{head}\n{standing(live, live.view(seat))}"

@@ -37,6 +37,7 @@ from bot.screens import (
     lobby,
 )
 from bot.screens.more import ResignNow, Story
+from bot.screens.what_is_this import What
 from games.core import BadAction, Seat
 from tests.sources import SPOKEN
 
@@ -57,6 +58,7 @@ SENT: dict[str, Word] = {
     "_takeback": buttons.TakeBack(),
     "_tell": buttons.Tell(),
     "_tell:here": buttons.TellHere(),
+    "_what": What(),
     "_story": Story(),
     "_story:1": Story(1),
     "_dm": doors.TryDm(),

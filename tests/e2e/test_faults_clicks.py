@@ -334,7 +334,7 @@ async def test_f25_a_stranger_and_a_spectator_press(house: House) -> None:
     count = len(house.rows(match))
     stamp = board.button("Roll").split(".")[2]
     words = ("roll", "~complete:", "~complete:0", "end", "_resign", "_resign!", "_type", "_rematch")
-    for word in (*words, "_hint", "_dm", "_panel", "_leave", "_close", "_decline"):
+    for word in (*words, "_hint", "_what", "_dm", "_panel", "_leave", "_close", "_decline"):
         wire = f"t1b.{match}.{stamp}.{word}"
         await board.press_id(wire, forged=wire not in board.ids)
         await house.caught_up()
@@ -346,6 +346,24 @@ async def test_f25_a_stranger_and_a_spectator_press(house: House) -> None:
     assert (await house.live(match)).match.status == "open"
     await board.press("⋯ More")
     await house.private(house.cy)[-1].press("In words")
+    await no_harm(house, match)
+
+
+async def test_f25_what_the_buttons_do_is_told_to_who_may_press_them(house: House) -> None:
+    match = await house.duel()
+    player, other = await house.turn(match)
+    await house.board(player).press("⋯ More")
+    more = house.private(player)[-1]
+    await more.press("What is this?")
+    await house.caught_up()
+    said = house.private(player)[-1]
+    assert said.id == more.id
+    assert "**Roll**: Rolls both dice, once a turn" in said.text
+    wire = more.button("What is this?")
+    await house.board(other).press_id(wire, forged=True)
+    assert refusal(house.answer(other)) == "not_your_turn"
+    await house.board(house.cy).press_id(wire, forged=True)
+    assert refusal(house.answer(house.cy)) == "no_seat"
     await no_harm(house, match)
 
 

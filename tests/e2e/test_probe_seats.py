@@ -274,6 +274,15 @@ async def test_a_table_without_hints_says_so(house: House) -> None:
     assert refusal(house.newest(person).text) == "no_hints"
 
 
+async def test_a_game_that_explains_no_presses_refuses_to(house: House) -> None:
+    live = await pair(house)
+    person = person_on(house, live, min(live.play.turn.waiting))
+    board = house.board(person)
+    await board.press_id(f"t1b.{board.match}.0._what", forged=True)
+    await house.caught_up()
+    assert refusal(house.newest(person).text) == "unknown_button"
+
+
 async def test_colours_are_picked_in_the_lobby_of_three(house: House) -> None:
     await house.ana.slash(house.games, "dial start", table="triangle", colours="pick")
     table = house.last(house.ana)

@@ -1,4 +1,4 @@
-"""A match: My hand, More, the story, typing a move, a hint, resigning; by button and by command."""
+"""A match: My hand, More and what stands behind it, a hint; by button and by command."""
 
 from __future__ import annotations
 
@@ -37,6 +37,7 @@ from bot.screens.commands import parameter_about
 from bot.screens.more import ResignNow, Story, resigned
 from bot.screens.notes import board_below
 from bot.screens.typed import form_title
+from bot.screens.what_is_this import What
 from bot.shelf import Shelved
 from games.core import Seat
 
@@ -54,6 +55,7 @@ class MatchCog(Cog):
         self.on(More, self._more)
         self.on(InWords, self._in_words)
         self.on(Story, self._story)
+        self.on(What, self._what)
         self.on(TypeMove, self._type)
         self.on(Resign, self._resign)
         self.on(ResignNow, self._resign_now)
@@ -122,6 +124,13 @@ class MatchCog(Cog):
     async def _in_words(self, press: Press, word: InWords) -> None:
         live = await self._readable(press)
         await press.show(screens.in_words(live, live.seat_for(press.person), word.page or 1))
+
+    async def _what(self, press: Press, _word: What) -> None:
+        live = await self.matches.live(press.match)
+        seat = check_may_act(live, press.person, None)
+        if live.entry.explain is None:
+            raise ShellRefused("unknown_button")
+        await press.show(screens.what_is_this(live, seat))
 
     async def _readable(self, press: Press) -> Live:
         live = await self.matches.live(press.match)

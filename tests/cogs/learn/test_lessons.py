@@ -10,7 +10,7 @@ import pytest
 from bot import screens
 from bot.cogs.learn import rows
 from bot.cogs.learn.rules import Learner, directs, leave, place, sit_down
-from bot.message.message import Screen
+from bot.message.message import Say, Screen
 from bot.panels.panel import Menu
 from bot.play.drafting.laid import panel_of
 from bot.play.match.live import Live
@@ -199,3 +199,13 @@ async def test_a_changed_script_lets_the_match_go_on(desk: Desk, key: str) -> No
     assert "written anew" in (await desk.board(match)).text
     first = next(part for part in lesson_of(key).parts if part.step is not None)
     await desk.plays(match, ANA, first.plays[0])
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_the_word_of_a_lesson_stands_above_what_its_buttons_do(desk: Desk, key: str) -> None:
+    match, lesson = await learns(desk, key), lesson_of(key)
+    live = await desk.live(match)
+    asked = screens.what_is_this(live, lesson.learner).blocks[0]
+    first = next(part.step for part in lesson.parts if part.step is not None)
+    assert isinstance(asked, Say)
+    assert f"**1 of {len(lesson.steps)}** · {first.says}\n" in asked.content
