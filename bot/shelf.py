@@ -73,7 +73,7 @@ class Shelved:
     * `why`: puts a reason of the game's adviser into a sentence, by the view that was advised.
     * `idea`: puts it into a sentence that points to the advice, and leaves it to be found.
     * `explain`: what a press of the panel does, in a sentence, by the view behind the panel and the
-      press's text as the wire has it, with `~` before a draft.
+      press's text as the wire has it, with `~` before a draft; "" for a word of the shell.
     * `hopeless`: whether a match can no longer be won, by its view.
     * `series_points`: for a game whose winners score: the least and the most points that a series
       may be played to, and how many are proposed. None: a series counts wins.

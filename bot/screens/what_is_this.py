@@ -66,27 +66,22 @@ def explained(live: Live, prompt: Prompt) -> Iterator[Explained]:
 
     Where the lines of a list do different things, the shell says whether they play.
     """
-    if live.entry.explain is None:
+    explain = live.entry.explain
+    if explain is None:
         return
+
+    def says(text: str, is_draft: bool) -> str:
+        """The game's sentence of a press, or the shell's for a word of its own."""
+        return explain(prompt.view, f"~{text}" if is_draft else text) or OF_SHELL.get(text, "")
+
     for row in prompt.panel.rows:
         if isinstance(row, Menu):
-            lines = [row.text + one.text for one in row.choices]
-            says = {_says(live, prompt, text, row.draft) for text in lines}
-            told = says.pop() if len(says) == 1 else OF_LIST[row.draft]
-            yield Explained(row.placeholder, told)
+            told = {says(row.text + one.text, row.draft) for one in row.choices}
+            does = told.pop() if len(told) == 1 else OF_LIST[row.draft]
+            yield Explained(row.placeholder, does)
         else:
-            for press in row:
-                if press.live:
-                    says = _says(live, prompt, press.text, press.draft)
-                    yield Explained(press.label, says)
-
-
-def _says(live: Live, prompt: Prompt, text: str, is_draft: bool) -> str:
-    """The sentence of one press: the shell's for its own words, else the game's."""
-    explain = live.entry.explain
-    if text in OF_SHELL or explain is None:
-        return OF_SHELL.get(text, "")
-    return explain(prompt.view, f"~{text}" if is_draft else text)
+            live_ones = (press for press in row if press.live)
+            yield from (Explained(one.label, says(one.text, one.draft)) for one in live_ones)
 
 
 def _named(labels: list[str]) -> str:

@@ -24,9 +24,12 @@ LOCK = "Locks these three cards: they leave the column, and a tumbler of its col
 def explain(view: View, text: str) -> str:
     """What a press does, by its text as it stands on the wire: `~` begins a draft.
 
-    At most 120 characters. Where Undo leads to what a press of the same panel leads to, it is
-    taken for that press; on a panel without a draft, or one press later, it never does.
+    At most 120 characters; "" for a word of the shell. Where Undo leads to what a press of
+    the same panel leads to, it is taken for that press; on a panel without a draft, or one press
+    later, it never does.
     """
+    if text.startswith("_"):
+        return ""
     draft = text.removeprefix("~")
     if draft == text:
         return TAKE if view.phase == "choose" else COMMIT

@@ -13,7 +13,7 @@ from games.timelock.stepping import steps
 from games.timelock.view import View
 
 END = "Plays all your steps and ends your turn; points that are left are lost."
-ASK_END = "Asks once more, because by this end of your turn the other side would win."
+ASK_END = "Asks once more, because the other side would win if your turn ended like this."
 LOSE = "Ends your turn, although the other side wins by it."
 LOSE_ALONE = "Lets the last pyramid leave, by which the match is lost."
 BACK = "Goes back; no step is played by it."
@@ -38,9 +38,11 @@ PUT_BACK_FREE = "Puts this pyramid of North back on its stack; by AIM this is fr
 def explain(view: View, text: str) -> str:
     """What a press does, by its text as it stands on the wire: `~` begins a draft.
 
-    At most 120 characters. The view has the steps that were tried; a step that can be tried again
-    after them is the one that the press adds.
+    At most 120 characters; "" for a word of the shell. The view has the steps that were
+    tried; a step that can be tried again after them is the one that the press adds.
     """
+    if text.startswith("_"):
+        return ""
     draft = text.removeprefix("~")
     if draft == text:
         return END if view.table.result is None else _ends(text)

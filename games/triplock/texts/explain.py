@@ -86,8 +86,10 @@ _SILENCES = "the next throw of the room's die does nothing"
 def explain(view: View, text: str) -> str:
     """What a press does, by its text as it stands on the wire: `~` begins a draft.
 
-    At most 120 characters.
+    At most 120 characters; "" for a word of the shell.
     """
+    if text.startswith("_"):
+        return ""
     if text.startswith("~"):
         return _opens(view, text.removeprefix("~"))
     return _plays(view, parse(text))
@@ -130,7 +132,7 @@ def _plays(view: View, action: Action) -> str:
             told = _does(act)
             return f"Gives up both dice: {told[:1].lower()}{told[1:]}"
         case Choose():
-            return "Takes this character into the room, with the Skill that stands on the button."
+            return "Takes this character into the room, with the Skill named on the button."
         case Orient():
             return "Lays your Diagram with this side on top; only that side counts."
         case Discard():
@@ -187,7 +189,7 @@ def _match(view: View) -> str:
     """Names the stack of a symbol; a wrong one costs a Diagram, or one try at a room's lock."""
     is_lock = isinstance(view.asked, Attempt) and view.asked.slot is None
     cost = "your turn ends" if is_lock else "the Diagram is discarded and your turn ends"
-    return f"Says that this symbol lies there, and shows the face to all; if wrong, {cost}."
+    return f"Says that the symbol is on this stack, and shows its face to all; if wrong, {cost}."
 
 
 def _track(at: str) -> str:

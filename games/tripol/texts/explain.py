@@ -24,8 +24,10 @@ _TRIED = {
 def explain(view: View, text: str) -> str:
     """What a press does, by its text as it stands on the wire: `~` begins a draft.
 
-    At most 120 characters.
+    At most 120 characters; "" for a word of the shell.
     """
+    if text.startswith("_"):
+        return ""
     draft = text.removeprefix("~")
     if draft == text:
         return _PLAYED["place" if "@" in text else text.partition(":")[0]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.unlock.view import View
 
 BEGIN = "Begins your path at this dot; nothing is sent by it."
-GO_ON = "Leads your path on to this dot; nothing is sent by it."
+GO_ON = "Adds a line from the end of your path to this dot; nothing is sent by it."
 EMPTY = "Goes back to an empty pad; nothing is sent by it."
 REPLACE = "Opens an empty pad for another code; the sealed one counts until you send a new one."
 BACK = "Goes back to what you have sealed, which still counts."
@@ -21,9 +21,12 @@ ASK_LOT = "Asks once more, then the bot draws the secret for you by chance."
 def explain(view: View, text: str) -> str:
     """What a press does, by its text as it stands on the wire: `~` begins a draft.
 
-    At most 120 characters. Undo, which leads to a shorter path, is taken for the dot that leads
-    there; on a panel without a draft, or one press later, no path is that long.
+    At most 120 characters; "" for a word of the shell. Undo, which leads to a shorter path,
+    is taken for the dot that leads there; on a panel without a draft, or one press later, no path
+    is that long.
     """
+    if text.startswith("_"):
+        return ""
     match text:
         case "skip":
             return SKIP

@@ -31,6 +31,7 @@ def test_a_push() -> None:
     assert explain(several, "~G>:7C:") == explain(several, "~G>:7C:8C;") == card
     assert explain(single, "~G>:7C;") == f"Puts your card at the end of this column; {LATER}"
     assert explain(several, "~") == BACK
+    assert explain(several, "_type") == ""
 
 
 def test_a_jump() -> None:

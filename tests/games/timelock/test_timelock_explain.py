@@ -32,6 +32,7 @@ def tried(state: State, *texts: str) -> State:
     [
         ("5-4 AIM", "~a", OPENS),
         ("5-4 AIM", "~g", GOAL),
+        ("5-4 AIM", "_type", ""),
         ("5-4 AIM", "~aP2;a", MOVES),
         (
             "5-4 AIM",
@@ -95,7 +96,7 @@ def test_a_tipped_turn_closes_its_tab() -> None:
 def test_the_end_that_hands_the_match_over_is_told() -> None:
     state = table(READY, mover=1, roll="1-1 AIM")
     view = GAME.view(state, Seat(1))
-    told = "Asks once more, because by this end of your turn the other side would win."
+    told = "Asks once more, because the other side would win if your turn ended like this."
     assert explain(view, "~.;") == told
     ended = GAME.view(GAME.preview(state, Seat(1), GAME.parse(".")), Seat(1))
     assert explain(ended, ".") == "Ends your turn, although the other side wins by it."

@@ -23,6 +23,7 @@ BACK = "Goes back; nothing is played by it."
 OPENS = {
     "~": BACK,
     "~bonus:": BACK,
+    "_type": "",
     "~looks": "Shows again what you have seen; nothing is played by it.",
     "~end": "Asks once more, because something is still unused; then your turn ends.",
     "~room": "Asks once more, then tries the lock of the room, symbol by symbol.",
@@ -60,7 +61,7 @@ PLAYS = {
     "bonus:alter_own:0:1": "Turns one of your own Diagrams to another side.",
     "bonus:set_die:0:flip": "Sets a die that is not used yet to another face.",
     "bonus:scrap:1.0": "Discards a Diagram that lies face up.",
-    "choose:wren": "Takes this character into the room, with the Skill that stands on the button.",
+    "choose:wren": "Takes this character into the room, with the Skill named on the button.",
     "orient:2": "Lays your Diagram with this side on top; only that side counts.",
     "discard:3": "Discards this Diagram; you keep the other three.",
     "complete:0": "Announces this Diagram; it turns face up, and there is no way back.",
@@ -98,5 +99,5 @@ def test_reset_says_what_it_brings_in_each_mode(state: State, brings: str) -> No
 )
 def test_a_symbol_says_what_a_wrong_face_costs(slot: int | None, cost: str) -> None:
     trying = replace(VIEW, asked=Attempt(slot, False, ("gear", "key"), (0, 1)))
-    told = "Says that this symbol lies there, and shows the face to all; if wrong,"
+    told = "Says that the symbol is on this stack, and shows its face to all; if wrong,"
     assert explain(trying, "match:0:1") == f"{told} {cost}."

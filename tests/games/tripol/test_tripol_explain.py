@@ -21,6 +21,7 @@ SAID = {
     "~46@": "Opens this tile and shows where it fits; nothing is played by it.",
     "~46@2,2D0": "Shows the tile there, and the points it would bring; nothing is played by it.",
     "46@2,2D0": "Places the tile where the picture shows it; there is no undo.",
+    "_type": "",
     "~": "Goes back; nothing is played by it.",
 }
 
