@@ -23,7 +23,6 @@ MOST_NAMED = 6
 OF_SHELL = {TypeMove.name: "Opens a form in which you type a move."}
 """What the buttons do that the shell has on a panel, by their texts."""
 
-
 OF_LIST = {
     True: "Tries what you choose; nothing is played by it.",
     False: "Plays what you choose at once.",

@@ -8,7 +8,7 @@ from games.lockpick.view import View
 
 BACK = "Takes back what you have placed; nothing is played by it."
 COMMIT = "Plays the whole turn and rolls the dice for the next one; there is no undo."
-TAKE = "Takes this colour: its cards come into your hand, and there is no undo."
+TAKE = "Takes as many cards of this colour as you rolled into your hand; there is no undo."
 TAKE_EMPTY = "Takes this colour, whose stack is empty: a card may jump, or you pass."
 COLUMNS = "Chooses the columns that your cards go to; nothing is played before Commit."
 COLUMN = "Puts your card at the end of this column; nothing is played before Commit."

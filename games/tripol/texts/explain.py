@@ -7,7 +7,7 @@ from games.tripol.view import View
 _PLAYED = {
     "draw": "Draws a tile from the bag; nobody else sees which one.",
     "pass": "Ends your turn; the tiles in your hand stay yours.",
-    "exchange": "Gives all your other tiles back, for as many new ones from the bag.",
+    "exchange": "Gives all your other tiles for as many new ones from the bag.",
     "take": "Takes the next tiles of the bag that have two sides or more in the stork's colour.",
     "place": "Places the tile where the picture shows it; there is no undo.",
 }

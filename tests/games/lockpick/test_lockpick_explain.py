@@ -18,7 +18,7 @@ def in_phase(phase: str, *hand: str) -> View:
 
 def test_the_colour_of_a_wild() -> None:
     choose = in_phase("choose")
-    told = "Takes this colour: its cards come into your hand, and there is no undo."
+    told = "Takes as many cards of this colour as you rolled into your hand; there is no undo."
     assert explain(choose, "=G") == told
     empty = "Takes this colour, whose stack is empty: a card may jump, or you pass."
     assert explain(choose, "~=R;") == explain(choose, "~=R;pass;") == empty

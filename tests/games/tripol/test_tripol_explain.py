@@ -15,7 +15,7 @@ SAID = {
     "draw": "Draws a tile from the bag; nobody else sees which one.",
     "pass": "Ends your turn; the tiles in your hand stay yours.",
     "~pass?": "Asks once more, then ends your turn; the tiles in your hand stay yours.",
-    "exchange": "Gives all your other tiles back, for as many new ones from the bag.",
+    "exchange": "Gives all your other tiles for as many new ones from the bag.",
     "~exchange?": "Asks once more, then gives all your other tiles for new ones from the bag.",
     "take:3": "Takes the next tiles of the bag that have two sides or more in the stork's colour.",
     "~46@": "Opens this tile and shows where it fits; nothing is played by it.",

@@ -24,7 +24,7 @@ BY_GUESSER = {
     "~code:1-2": "Adds a line from the end of your path to this dot; nothing is sent by it.",
     "~code:": "Goes back to an empty pad; nothing is sent by it.",
     "~": "Goes back to an empty pad; nothing is sent by it.",
-    "code:1-2": "Seals this code; once everybody has sealed, all cards are turned over.",
+    "code:1-2": "Seals this code; once everybody has sealed or skipped, the cards are turned over.",
     "~skip;": "Asks once more, then skips this turn: you lay no card, and score nothing.",
     "_type": "",
     "skip": "Skips this turn: you lay no card, and score nothing.",
