@@ -45,7 +45,7 @@ TWO = frozenset("RY")
 SIGNS = {"push": ">", "jump": "-", "wild": "=", "lock": "L", "pass": "pass"}
 """What tells the kinds of actions apart in the notation."""
 
-SHELL = frozenset({"Hint", "In words", "⋯ More", "Give up…"})
+SHELL = frozenset({"Hint", "Learn", "In words", "⋯ More", "Give up…"})
 """Labels on the board that are not the game's."""
 
 EXACTLY = f"""({{ stems, labels, shell }}) => document.querySelector('.message [aria-busy="true"]')
@@ -241,12 +241,12 @@ async def whole_deal(room: Room, ana: Eyes) -> tuple[Live, tuple[str | None, byt
 async def a_hint(room: Room, ana: Eyes, live: Live) -> Live:
     """The idea, then the hint as a draft, in words above it; then the board is cleared."""
     await ana.press("Hint", "⋯ More", picture=pictures_of(live))
+    live = await room.town.grown(live.match.id, live.play.n)
     await ana.press("Show me", "⋯ More", picture=pictures_of(live))
     draft = await ana.message("Commit", "Clear")
     await expect(draft).to_contain_text("One press below plays it.")
     await expect(draft.locator("img.picture")).to_have_count(1)
     await room.shot(ana, "22-hint", draft)
-    live = await room.town.grown(live.match.id, live.play.n)
     assert live.rows[-1].text == HINT
     await ana.press("Clear", "Commit")
     return live

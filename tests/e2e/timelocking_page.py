@@ -18,7 +18,7 @@ from tests.e2e.timelocking import next_tap
 
 MOST_TAPS = 40
 
-SHELL = frozenset({"In words", "⋯ More", "Board", "Take over", "My turn", "Hint"})
+SHELL = frozenset({"In words", "Learn", "⋯ More", "Board", "Take over", "My turn", "Hint"})
 """Labels on a board or a panel that are not the game's."""
 
 EXACTLY = f"""({{ stems, labels, shell }}) => document.querySelector('.message [aria-busy="true"]')

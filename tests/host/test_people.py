@@ -72,7 +72,7 @@ async def test_what_is_no_id_is_refused(typed: Typed, word: str, of: str) -> Non
 
 
 GOES = [
-    "Kept about this person: 2 matches and 5 rows.",
+    "Kept about this person: 2 matches and 6 rows.",
     "They leave 1 running match, 1 table that has not begun, and are cut out of everything, which"
     " cannot be taken back.",
 ]

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Iterable
 
 from bot.inbox.drawn import laid_on, late_press
 from bot.message.message import Screen
-from bot.message.wire import read
+from bot.message.wire import NO_MATCH, read
 from bot.outbox.gallery import Gallery
 from bot.play.match.live import Live
 from bot.play.match.matches import UNFIT
@@ -333,7 +333,8 @@ class Judge:
             owner = state.channels[message.channel].owner
             if state.channels[message.channel].kind != DM or message.reader is not None:
                 continue
-            for match in {m["match"] for i in ids(message.body) if (m := OF_MATCH.match(i))}:
+            found = {m["match"] for i in ids(message.body) if (m := OF_MATCH.match(i))}
+            for match in found - {NO_MATCH}:
                 self._report.count("private messages with buttons")
                 if owner not in self._logs.table(match).people:
                     what = f"somebody who does not sit there has buttons; {self._orphan(message)}"
