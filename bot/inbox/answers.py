@@ -22,7 +22,7 @@ from bot.play.match.matches import Matches
 from bot.play.match.refusals import not_yours
 from bot.screens import additions, doors
 from bot.screens.following import turn_is_over
-from bot.screens.parts import Prompt
+from bot.screens.parts import Prompt, Tip
 from bot.screens.scenes import Look
 from bot.store.people import mark_said
 from games.core import Seat
@@ -47,11 +47,11 @@ class Answers:
         page: int = 1,
         *,
         lead: str = "",
-        further: Button | None = None,
+        tip: Tip | None = None,
     ) -> None:
-        """Answers with My hand, in a private message of its own. `further` goes on from `lead`."""
+        """Answers with My hand, in a private message of its own; the tip is on it."""
         drawn = Drawn(live.stamp(seat), 0, draft, page)
-        screen = await self._hand(live, seat, drawn, lead, further=further)
+        screen = await self._hand(live, seat, drawn, lead, tip=tip)
         shown = await answer(interaction, screen)
         if shown is not None:
             self._delivery.drafts.sent(shown.message, drawn)
@@ -99,17 +99,17 @@ class Answers:
         *,
         lead: str = "",
         has_played: bool = False,
-        further: Button | None = None,
+        tip: Tip | None = None,
     ) -> None:
         """Edits the pressed message into the seat's present panel, with a draft on it.
 
-        A private answer to a play (`has_played`) ends with the way to the next match. `further`
-        goes on from `lead`.
+        A private answer to a play (`has_played`) ends with the way to the next match. A tip
+        stands above the question.
         """
         message, drafts = _pressed(interaction), self._delivery.drafts
         drawn = Drawn(live.stamp(seat), drafts.following(message), draft)
         other = await self.following(interaction, live) if has_played else None
-        screen = await self._panel(interaction, live, seat, drawn, lead, other, further)
+        screen = await self._panel(interaction, live, seat, drawn, lead, other, tip)
         drafts.note(message, drawn)
         drafts.used(message, (live.match.id, seat))
         await self.show_in_place(interaction, live, seat, screen)
@@ -122,7 +122,7 @@ class Answers:
         drawn: Drawn,
         lead: str,
         other: Button | None = None,
-        further: Button | None = None,
+        tip: Tip | None = None,
     ) -> Screen:
         """Gives a seat's panel as it stands on the pressed message.
 
@@ -130,16 +130,16 @@ class Answers:
         in direct messages.
         """
         if live.is_alone or interaction.guild_id is not None:
-            return await self._hand(live, seat, drawn, lead, other, further)
+            return await self._hand(live, seat, drawn, lead, other, tip)
         prompt, pictures = await self._prompted(live, seat, drawn)
         return screens.private(
             live,
             prompt,
             pictures,
             looks=await looked(self._gallery, live, seat),
-            board_url=await self._delivery.way_to(live),
+            board_url=None if live.own_seat is not None else await self._delivery.way_to(live),
             lead=lead,
-            further=further,
+            tip=tip,
         )
 
     async def _hand(
@@ -149,18 +149,16 @@ class Answers:
         drawn: Drawn,
         lead: str,
         other: Button | None = None,
-        further: Button | None = None,
+        tip: Tip | None = None,
     ) -> Screen:
         if live.is_alone:
             prompt, pictures = await self._prompted(live, screens.table_reader(live), drawn)
             looks = await looked(self._gallery, live, seat)
-            return screens.own_board(
-                live, prompt, pictures, looks=looks, lead=lead, further=further
-            )
+            return screens.own_board(live, prompt, pictures, looks=looks, lead=lead, tip=tip)
         prompt, pictures = await self._prompted(live, seat, drawn)
         url = await self._delivery.way_to(live)
         return screens.hand(
-            live, prompt, pictures, lead=lead, board_url=url, following=other, further=further
+            live, prompt, pictures, lead=lead, board_url=url, following=other, tip=tip
         )
 
     async def _prompted(

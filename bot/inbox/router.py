@@ -20,10 +20,11 @@ from bot.message.message import Note
 from bot.message.wire import NO_MATCH, Wire, read
 from bot.play.match.checks import check_may_act
 from bot.play.match.live import Live
-from bot.play.match.refusals import ShellRefused
+from bot.play.match.refusals import ShellRefused, not_yours
 from bot.screens import aside
 from bot.screens.buttons import TypeMove
 from bot.screens.notes import board_link
+from bot.screens.parts import Tip
 from bot.screens.refusals import sentence, way_back
 from games.core import BadAction, Refused, Seat
 
@@ -158,6 +159,9 @@ class Router:
             self._delivery.wake(wire.match)
             await answer(interaction, Note(sentence(refused), aside.rows(wire.match)))
             return
+        if refused.key == "off_script":
+            await self._put_right(interaction, wire, Tip(sentence(refused)))
+            return
         if refused.key in ("expired", "reopened"):  # the pressed message shows something older
             self._delivery.refresh(wire.match)
         known = refused.live
@@ -182,6 +186,16 @@ class Router:
         url = await self._delivery.board_url(wire.match)
         rows = board_link(url, is_over=live.match.status == "over")
         await answer(interaction, Note(sentence(refused), rows))
+
+    async def _put_right(self, interaction: discord.Interaction, wire: Wire, tip: Tip) -> None:
+        """Gives the seat's panel without any draft, with a tip on it."""
+        live = await self._matches.live(wire.match)
+        seat = live.seat_for(interaction.user.id)
+        if seat is None:
+            raise not_yours(live, interaction.user.id)
+        is_own = is_private(interaction) or live.own_seat is not None
+        show = self._answers.swap_in if is_own else self._answers.show
+        await show(interaction, live, seat, tip=tip)
 
     async def _strip(self, interaction: discord.Interaction, live: Live) -> None:
         """Has the buttons of the pressed message taken away, if it is no live message any more."""

@@ -13,6 +13,7 @@ from bot.screens.buttons import More, Resign
 from bot.screens.parts import (
     MAX_PRIVATE_PAGES,
     Prompt,
+    Tip,
     asked_seat,
     ended,
     hand_button,
@@ -83,11 +84,11 @@ def own_board(
     *,
     looks: Sequence[Looked] = (),
     lead: str = "",
-    further: Button | None = None,
+    tip: Tip | None = None,
 ) -> Screen:
     """Board and panel in one message, for a match with one seat, by its `table_prompt`.
 
-    The looks of the turn stand beneath the picture. `further` goes on from the lead.
+    The looks of the turn stand beneath the picture. A tip stands above the question.
     """
     if live.match.status == "over":
         return result(live, pictures)
@@ -103,11 +104,11 @@ def own_board(
     pages = wanted_pages(prompt.panel, every)[:MAX_PRIVATE_PAGES]
     blocks.extend(every[at] for at in pages)
     blocks.extend(latest_looks(live, looks, MAX_PRIVATE_PAGES - len(pages)))
-    blocks.append(Say(question(live, prompt)))
+    blocks.append(Say(question(live, prompt, tip)))
     blocks.extend(own_rows(live, prompt))
     blocks.extend(_added(live))
     last = [words_button(live), shell_button(live.match.id, More(), live.row_for(None), "⋯ More")]
-    last = [*own_buttons(live, prompt.seat, draft, further), *last]
+    last = [*own_buttons(live, prompt.seat, draft, tip), *last]
     if live.entry.hopeless is not None and live.entry.hopeless(view):
         last.append(
             shell_button(live.match.id, Resign(), live.row_for(None), "Give up…", style=Style.LOSS)

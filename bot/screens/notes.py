@@ -52,22 +52,18 @@ def show_me(live: Live) -> Button:
     return shell_button(live.match.id, ShowMe(), live.row_for(None), "Show me", emoji="💡")
 
 
-def hinted_plan(
-    plan: Sequence[str], why: str, *, told_first: str, plays: int, is_laid: bool
-) -> str:
-    """The second step of a hint: a plan by the words of its actions, and why.
+def hinted_plan(plan: Sequence[str], why: str, *, told_first: str, press: str, whole: bool) -> str:
+    """The second step of a hint: a plan by the words of its actions, why, and how to play it.
 
-    `told_first`: the partners who should first hear what the seat saw, or "". `plays`: how many
-    actions of the plan one press on the panel beneath plays; `is_laid`: a draft is open there.
+    `told_first`: the partners who should first hear what the seat saw, or "". `press`: the label
+    of the button on the panel that plays the plan, or if it is not the `whole` its first action;
+    "" where there is none.
     """
     first = f"First tell {told_first} what you saw. " if told_first else ""
     *before, last = plan
     words = f"{', '.join(before)}, then {last[0].lower()}{last[1:]}" if before else last
-    if plays:
-        lies = f" One press below plays {'it' if plays == len(plan) else 'its first step'}."
-    else:
-        lies = " It lies below as a draft." if is_laid else ""
-    return f"💡 {first}{words}. {why}{lies}{' Nothing is played yet.' if lies else ''}"
+    how = f" **{press}** plays {'it' if whole else 'the first step'}." if press else ""
+    return f"💡 {first}{words}. {why}{how}"
 
 
 def no_matches(start: str) -> Note:

@@ -93,6 +93,13 @@ class Prompt(Struct, frozen=True):
     sequence: int = 0
 
 
+class Tip(Struct, frozen=True):
+    """Words that help with a decision, above its question; `button` goes on from them."""
+
+    words: str
+    button: Button | None = None
+
+
 MY_HAND, MY_TURN = "My hand", "My turn"
 
 
@@ -243,11 +250,12 @@ def small(text: str) -> str:
     return "\n".join(f"-# {line}" for line in text.splitlines())
 
 
-def question(live: Live, prompt: Prompt) -> str:
-    """What the turn asks, with the panel's note and what features say above it."""
+def question(live: Live, prompt: Prompt, tip: Tip | None = None) -> str:
+    """What the turn asks; above it a tip, what features say, and the panel's note."""
     asked = live.entry.texts.ask(prompt.view, prompt.draft, setting_of(live, prompt.seat))
     says = live.added(prompt.seat).says
-    return "\n".join(part for part in (prompt.panel.note, says, asked) if part)
+    words = "" if tip is None else tip.words
+    return "\n".join(part for part in (words, says, prompt.panel.note, asked) if part)
 
 
 def hand_button(live: Live) -> Button:
@@ -264,22 +272,20 @@ def take_back_button(live: Live) -> Button:
     return shell_button(live.match.id, TakeBack(), at, "Take my seat back", emoji="🪑")
 
 
-def hint_buttons(live: Live, draft: str = "", further: Button | None = None) -> tuple[Button, ...]:
-    """[Hint] of who plays alone or with computers, where no draft is; `further` in its place."""
-    if further is not None:
-        return (further,)
+def hint_buttons(live: Live, draft: str = "", tip: Tip | None = None) -> tuple[Button, ...]:
+    """[Hint] of who plays alone or with computers, where no draft is; a tip's button instead."""
+    if tip is not None and tip.button is not None:
+        return (tip.button,)
     is_asked = live.match.status == "open" and live.asks_people
     if draft or not is_asked or not gives_hints(live.entry, live.table, among_people=False):
         return ()
     return (shell_button(live.match.id, Hint(), live.row_for(None), "Hint", emoji="💡"),)
 
 
-def own_buttons(
-    live: Live, seat: Seat | None, draft: str, further: Button | None
-) -> tuple[Button, ...]:
+def own_buttons(live: Live, seat: Seat | None, draft: str, tip: Tip | None) -> tuple[Button, ...]:
     """What stands first in the last row of a reader's own panel: [Hint], and what features add."""
     acts = seat in live.play.turn.waiting
-    return (*live.added(seat).own, *(hint_buttons(live, draft, further) if acts else ()))
+    return (*live.added(seat).own, *(hint_buttons(live, draft, tip) if acts else ()))
 
 
 def companions(live: Live, seat: Seat) -> tuple[Seat, ...]:

@@ -15,6 +15,7 @@ from bot.screens.buttons import More
 from bot.screens.parts import (
     MAX_PRIVATE_PAGES,
     Prompt,
+    Tip,
     against,
     ending,
     hand_button,
@@ -63,12 +64,12 @@ def hand(
     lead: str = "",
     board_url: str | None = None,
     following: Button | None = None,
-    further: Button | None = None,
+    tip: Tip | None = None,
 ) -> Screen:
     """My hand: what only the reader may see, and their panel. Each press edits this message.
 
     The pictures and their alt texts say what is there; In words says it as text. `following` leads
-    to the next match that waits for the reader, and `further` goes on from the lead.
+    to the next match that waits for the reader, and A tip stands above the question.
     """
     seat, panel, draft = seat_of(prompt), prompt.panel, prompt.draft
     every = shows(live, prompt, pictures)
@@ -79,11 +80,11 @@ def hand(
     blocks: list[Block] = [Say(lead)] if lead else []
     blocks.append(Say(_hand_head(live, seat, [every[at].page for at in pages])))
     blocks.extend(every[at] for at in pages)
-    blocks.append(Say(_own_question(live, prompt, seat)))
+    blocks.append(Say(_own_question(live, prompt, seat, tip)))
     blocks.extend(own_rows(live, prompt))
     more = shell_button(live.match.id, More(), live.row_for(None), "⋯ More")
     last: list[Button] = [
-        *own_buttons(live, seat, draft, further),
+        *own_buttons(live, seat, draft, tip),
         *tell_buttons(live, seat),
         words_button(live),
         more,
@@ -129,11 +130,11 @@ def private(
     looks: Sequence[Looked] = (),
     board_url: str | None = None,
     lead: str = "",
-    further: Button | None = None,
+    tip: Tip | None = None,
 ) -> Screen:
     """The live message in a person's direct messages: the table as their seat sees it.
 
-    The looks of the turn stand beneath the picture. `further` goes on from the lead.
+    The looks of the turn stand beneath the picture. A tip stands above the question.
     """
     seat, view, panel, draft = seat_of(prompt), prompt.view, prompt.panel, prompt.draft
     if live.match.status == "over":
@@ -149,13 +150,13 @@ def private(
     pages = wanted_pages(panel, every)[:MAX_PRIVATE_PAGES]
     blocks.extend(every[at] for at in pages)
     blocks.extend(latest_looks(live, looks, MAX_PRIVATE_PAGES - len(pages)))
-    blocks.append(Say(_own_question(live, prompt, seat)))
+    blocks.append(Say(_own_question(live, prompt, seat, tip)))
     blocks.extend(own_rows(live, prompt))
     at = live.row_for(None)
     last = [words_button(live), shell_button(live.match.id, More(), at, "⋯ More")]
     if any(show.page is Page.HAND for n, show in enumerate(every) if n not in pages):
         last.insert(0, hand_button(live))
-    last = [*own_buttons(live, seat, draft, further), *tell_buttons(live, seat), *last]
+    last = [*own_buttons(live, seat, draft, tip), *tell_buttons(live, seat), *last]
     if board_url and len(last) < MOST_BUTTONS:
         last.append(Button("Open the channel", url=board_url))
     blocks.append(tuple(last[:MOST_BUTTONS]))
@@ -199,7 +200,7 @@ def _over(live: Live, seat: Seat, view: Any, board_url: str | None) -> Screen:
     return Screen(tuple(blocks), live.entry.accent)
 
 
-def _own_question(live: Live, prompt: Prompt, seat: Seat) -> str:
+def _own_question(live: Live, prompt: Prompt, seat: Seat, tip: Tip | None) -> str:
     if live.match.status == "over":
         return f"This match is over: {continued(ending(live, seat))}."
-    return question(live, prompt)
+    return question(live, prompt, tip)

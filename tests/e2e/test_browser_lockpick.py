@@ -244,7 +244,7 @@ async def a_hint(room: Room, ana: Eyes, live: Live) -> Live:
     live = await room.town.grown(live.match.id, live.play.n)
     await ana.press("Show me", "⋯ More", picture=pictures_of(live))
     draft = await ana.message("Commit", "Clear")
-    await expect(draft).to_contain_text("One press below plays it.")
+    await expect(draft).to_contain_text("Commit plays it.")
     await expect(draft.locator("img.picture")).to_have_count(1)
     await room.shot(ana, "22-hint", draft)
     assert live.rows[-1].text == HINT

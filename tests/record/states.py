@@ -307,12 +307,13 @@ def once(live: Live) -> Iterator[Told]:
             notes.new_match(live, URL),
             notes.idea("Is it time?"),
             notes.show_me(live),
-            notes.hinted_plan(["Roll"], "It is time.", told_first="", plays=0, is_laid=True),
-            notes.hinted_plan(["Roll"], "It is time.", told_first="Ana", plays=1, is_laid=False),
+            notes.hinted_plan(["Roll"], "It is time.", told_first="Ana", press="", whole=False),
+            notes.hinted_plan(["Roll"], "It is time.", told_first="", press="Roll", whole=True),
             notes.hinted_plan(
-                ["Roll", "Flip", "End"], "It is time.", told_first="", plays=1, is_laid=True
+                ["Roll", "Flip", "End"], "It is time.", told_first="", press="Roll", whole=False
             ),
-            learn.begun(live.entry, URL),
+            learn.begun(live.entry, URL, is_there=True),
+            learn.begun(live.entry, URL, is_there=False),
             learn.begun_here(live.entry),
             learn.left(live),
             notes.no_matches("`/triplock start`"),

@@ -13,6 +13,7 @@ from bot.outbox.gallery import Gallery
 from bot.play.match.live import Live
 from bot.play.match.matches import UNFIT
 from bot.screens.additions import GO_ON
+from bot.screens.buttons import ShowMe
 from bot.screens.story import last_row_of
 from bot.store.actors import NOBODY
 from bot.store.cursors import TABLE, Cursor
@@ -253,7 +254,9 @@ class Judge:
     ) -> bool:
         for draft, page in drafts:
             try:
-                screen = await screen_of(live, message, Opened(draft, page, _lead_of(message)))
+                tip, shows_me = _tip_of(message)
+                opened = Opened(draft, page, _lead_of(message), tip, shows_me)
+                screen = await screen_of(live, message, opened)
             except (Refused, ValueError):
                 continue
             if plain_screen(screen) == shown:
@@ -352,12 +355,20 @@ class Judge:
 
 
 def _lead_of(message: Message) -> str:
-    """The sentence above a panel: a hint, or which presses were left out; "" for none.
+    """The sentence above a panel: which presses were left out; "" for none.
 
     It is taken from the judged message itself, so that its place alone is judged, not its words.
     """
     texts = (str(part.get("content", "")) for part in walk(message.body["components"]))
-    return next((one for one in texts if one.endswith(GO_ON) or one.startswith(HINTS)), "")
+    return next((one for one in texts if one.endswith(GO_ON)), "")
+
+
+def _tip_of(message: Message) -> tuple[str, bool]:
+    """The words of a hint above the question, taken likewise, and whether [Show me] goes on."""
+    texts = (str(part.get("content", "")) for part in walk(message.body["components"]))
+    lines = (line for text in texts for line in text.splitlines())
+    shows_me = any(one.endswith(f".{ShowMe.name}") for one in ids(message.body))
+    return next((line for line in lines if line.startswith(HINTS)), ""), shows_me
 
 
 def _laid_on(live: Live, known: list[tuple[str, int]]) -> list[tuple[str, int]]:

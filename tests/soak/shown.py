@@ -14,6 +14,8 @@ from bot.message.message import Screen
 from bot.outbox.gallery import Gallery
 from bot.outbox.private import looked
 from bot.play.match.live import Live
+from bot.screens import notes
+from bot.screens.parts import Tip
 from bot.store.cursors import Cursor
 from games.core import Seat
 from sandbox.protocol import Json, children
@@ -25,11 +27,22 @@ URL = "https://discord.com/channels/0/0/0"
 
 
 class Opened(Struct, frozen=True):
-    """A draft as a message shows it: with its page, and a sentence above it or none."""
+    """A draft as a message shows it: with its page, a sentence above it or none, and a hint's tip.
+
+    `tip` has the words of a hint; it `shows_me` where they are its idea.
+    """
 
     draft: str = ""
     page: int = 1
     lead: str = ""
+    tip: str = ""
+    shows_me: bool = False
+
+    def tip_on(self, live: Live) -> Tip | None:
+        """The tip as the panel of this match has it."""
+        if not self.tip:
+            return None
+        return Tip(self.tip, notes.show_me(live) if self.shows_me else None)
 
 
 NOTHING = Opened()
@@ -40,7 +53,7 @@ async def table_screen(gallery: Gallery, live: Live, opened: Opened = NOTHING) -
     prompt = screens.table_prompt(live, opened.draft, opened.page)
     pictures = await gallery.paint(live.entry, prompt.view, prompt.draft)
     if live.is_alone:
-        return screens.own_board(live, prompt, pictures, lead=opened.lead)
+        return screens.own_board(live, prompt, pictures, lead=opened.lead, tip=opened.tip_on(live))
     return screens.board(live, prompt, pictures)
 
 
@@ -55,7 +68,15 @@ async def private_screen(
     prompt = screens.prompt_of(live, seat, opened.draft, opened.page)
     pictures = await gallery.paint(live.entry, prompt.view, prompt.draft)
     seen = await looked(gallery, live, seat)
-    return screens.private(live, prompt, pictures, looks=seen, board_url=URL, lead=opened.lead)
+    return screens.private(
+        live,
+        prompt,
+        pictures,
+        looks=seen,
+        board_url=URL,
+        lead=opened.lead,
+        tip=opened.tip_on(live),
+    )
 
 
 def plain_screen(screen: Screen) -> Plain:

@@ -178,7 +178,7 @@ async def test_the_judge_knows_the_draft_of_a_hint(tmp_path: Path) -> None:
             asked = await ana.until(step)
             await press(ana, asked)
         messages = soak.stand.world.state.messages
-        await ana.until(lambda: "One press below" in json.dumps(messages[asked.message].body))
+        await ana.until(lambda: "plays it." in json.dumps(messages[asked.message].body))
         await soak.judge.shown(soak.at_rest, everything=True)
         assert soak.report.is_clean, "\n".join(soak.report.lines())
         assert soak.report.counts["open drafts compared"] == 1

@@ -300,19 +300,28 @@ class Witness:
     def drafts_on(self, message: int) -> list[tuple[str, int]]:
         """The drafts that may stand on a message, each with its page, the newest first.
 
-        They are those that were pressed last there and, after a hint, none or the action that it
-        offers.
+        They are those that were pressed last there and, after a hint, none or one that leads to
+        what can be played there.
         """
         known = list(reversed(self._drafts.get(message, [])))
         found = self._stand.world.state.messages.get(message)
         if message not in self._hinted or found is None:
             return known
-        return [*known, ("", 1), *((f"{wire.text};", 1) for wire in _plays(found))]
+        laid = [draft for wire in _plays(found) for draft in _leading_to(wire.text)]
+        return [*known, ("", 1), *((draft, 1) for draft in laid)]
 
     def answers_of(self, interaction: int) -> list[str]:
         """The texts that an interaction was answered with, while it is remembered."""
         asked = self._asked.get(interaction)
         return [] if asked is None else asked.answers
+
+
+def _leading_to(text: str) -> Iterator[str]:
+    """The drafts from which one press may play a text."""
+    yield f"{text};"
+    yield text
+    yield text[: text.rfind(";") + 1]
+    yield from (text[:at] for at, mark in enumerate(text, 1) if mark == ":")
 
 
 def _plays(message: Message) -> Iterator[Wire]:

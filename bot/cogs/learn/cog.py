@@ -82,7 +82,8 @@ class LearnCog(Cog):
     async def _answer(self, press: Press, live: Live) -> None:
         url = await self.delivery.board_url(live.match.id)
         if url is not None:
-            await press.answer(lesson_screens.begun(live.entry, url))
+            is_there = press.guild is None
+            await press.answer(lesson_screens.begun(live.entry, url, is_there=is_there))
         else:
             await press.answer(await self._private(live, press.person))
 

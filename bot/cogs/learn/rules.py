@@ -28,7 +28,7 @@ from bot.store.log import Move, append_moves
 from bot.store.matches import MatchRecord
 from bot.store.sittings import Sitting
 from bot.store.tables import Fact, Facts, Table, with_rows
-from games.core import Level, Play, Seat, Tape, replay, settle_options
+from games.core import HINT, Level, Play, Seat, Tape, replay, settle_options
 from games.lesson import Lesson, Place, place_of
 
 LESSON: Fact[int | None] = Fact("lesson", rows.version_of, None)
@@ -99,6 +99,16 @@ def place(live: Live) -> Place | None:
     lesson = lesson_of(live)
     is_running = live.match.status == "open"
     return place_of(lesson, live.rows) if lesson is not None and is_running else None
+
+
+def plays_on(live: Live) -> bool:
+    """Whether the learner has played beyond the script."""
+    lesson = lesson_of(live)
+    if lesson is None or place(live) is not None:
+        return False
+    played = [row for row in live.rows if row.text != HINT]
+    script = sum(len(part.draws) for part in lesson.parts)
+    return any(row.seat == lesson.learner for row in played[script:])
 
 
 def directs(live: Live) -> Direction | None:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from bot.cogs.learn.rules import LESSON, is_new, lesson_of, place
+from bot.cogs.learn.rules import LESSON, is_new, lesson_of, place, plays_on
 from bot.message.extras import Extras
 from bot.message.message import Button, Note, Say, Screen, shell_button
 from bot.message.shell_word import Word
 from bot.play.match.live import Live
 from bot.screens.entrances import learn_button
-from bot.screens.notes import board_link
 from bot.shelf import Shelved
 from games.core import Seat
 from games.lesson import Lesson
-
-GOES_ON_ROWS = 6
-"""For so many rows after its script a lesson says that the match goes on by itself."""
 
 
 class Again(Word, frozen=True):
@@ -50,25 +46,19 @@ def _offer(live: Live) -> Extras:
 
 
 def says(live: Live) -> str:
-    """What the lesson says now; "" long after its script."""
+    """What the lesson says now; "" once the learner has played on beyond its script."""
     lesson, at = lesson_of(live), place(live)
     if lesson is None:
         return "🧩 This lesson was written anew since you began it. Play on as you like."
     if at is None:
-        beyond = len(live.rows) - sum(len(part.draws) for part in lesson.parts)
-        return (
-            f"🧩 {_done(lesson, len(lesson.parts))}{lesson.goes_on}"
-            if beyond < GOES_ON_ROWS
-            else ""
-        )
+        return "" if plays_on(live) else f"🧩 {_done(lesson, len(lesson.parts))}{lesson.goes_on}"
     steps = [n for n, part in enumerate(lesson.parts) if part.step is not None]
-    ahead = [n for n in steps if n >= at.part]
-    if not ahead:
+    ahead = next((n for n in steps if n >= at.part), None)
+    if ahead is None:
         return f"🧩 {_done(lesson, at.part)}".rstrip()
-    step = lesson.parts[ahead[0]].step
-    number = f"**{steps.index(ahead[0]) + 1} of {len(steps)}**"
-    told = step.says if step is not None and ahead[0] == at.part else ""
-    return f"🧩 {number} · {_done(lesson, at.part)}{told}".rstrip(" ·")
+    step, number = lesson.parts[ahead].step, steps.index(ahead) + 1
+    told = step.says if step is not None and ahead == at.part else ""
+    return f"🧩 **{number} of {len(steps)}** · {_done(lesson, at.part)}{told}".rstrip(" ·")
 
 
 def _done(lesson: Lesson, part: int) -> str:
@@ -85,9 +75,10 @@ def _ways_out(live: Live) -> tuple[Button, ...]:
     )
 
 
-def begun(entry: Shelved, url: str) -> Note:
-    """The answer to [Learn]: the lesson stands in the direct messages."""
-    return Note(f"Your lesson of {entry.title} is in your direct messages.", board_link(url))
+def begun(entry: Shelved, url: str, *, is_there: bool) -> Note:
+    """The answer to [Learn]: where the lesson stands; `is_there`: in these direct messages."""
+    where = "stands below" if is_there else "is in your direct messages"
+    return Note(f"Your lesson of {entry.title} {where}.", ((Button("Open the lesson", url=url),),))
 
 
 def begun_here(entry: Shelved) -> str:

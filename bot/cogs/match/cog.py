@@ -178,14 +178,7 @@ class MatchCog(Cog):
         # stands only where no draft is, so none is thrown away.
         is_own = live.own_seat is not None or press.is_private
         show = self._answers.swap_in if is_own else self._answers.show
-        await show(
-            press.interaction,
-            given.live,
-            seat,
-            given.draft,
-            lead=given.words,
-            further=given.further,
-        )
+        await show(press.interaction, given.live, seat, given.draft, tip=given.tip)
 
     async def _try_dm(self, press: Press, _word: doors.TryDm) -> None:
         await press.think()

@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from bot.message.message import Button
 from bot.message.wording import joined
 from bot.play.drafting.laid import laid, plan_words
 from bot.play.lobby.terms import gives_hints
@@ -18,22 +17,20 @@ from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused
 from bot.play.thinking.thinker import Thoughtless, Urgency
 from bot.screens import notes
-from bot.screens.parts import companions
+from bot.screens.parts import Tip, companions
 from bot.screens.story import names_of
 from games.core import Level, Seat
 
 
 class Hint(Struct, frozen=True):
-    """A hint that was counted: the match as it is since, the words, and the plan as a draft.
+    """A hint that was counted: the match as it is since, the tip, and the plan as a draft.
 
-    `draft` is "" for an idea, and where nothing can be shown before it is played. `further` goes on
-    from an idea to the move.
+    `draft` is "" for an idea, and where nothing can be shown before it is played.
     """
 
     live: Live
-    words: str
+    tip: Tip
     draft: str = ""
-    further: Button | None = None
 
 
 class Hints:
@@ -65,7 +62,7 @@ class Hints:
             raise ShellRefused("no_hints")
         direction = self._directed(live)
         if direction is not None:  # a lesson knows best what is meant next
-            return Hint(live, notes.idea(direction.hint))
+            return Hint(live, Tip(notes.idea(direction.hint)))
         try:
             advice = await self._advising.advice(live, seat, Level.HARD, Urgency.HINT)
         except Thoughtless as error:
@@ -77,7 +74,7 @@ class Hints:
         setting = live.setting(names, seat)
         if not shows_now:
             idea = notes.idea(entry.idea(view, best.reason, setting))
-            return Hint(acted.live, idea, further=notes.show_me(live))
+            return Hint(acted.live, Tip(idea, notes.show_me(live)))
         plan = [entry.game.write(action) for action in best.plan]
         lies = await asyncio.to_thread(laid, live, seat, plan)
         told_first = joined([names_of(live)[other] for other in companions(live, seat)])
@@ -85,7 +82,7 @@ class Hints:
             plan_words(live, seat, plan),
             entry.why(view, best.reason, setting),
             told_first=told_first if advice.tells else "",
-            plays=lies.plays,
-            is_laid=bool(lies.draft),
+            press=lies.label,
+            whole=lies.plays == len(plan),
         )
-        return Hint(acted.live, words, lies.draft)
+        return Hint(acted.live, Tip(words), lies.draft)

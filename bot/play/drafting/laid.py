@@ -19,11 +19,13 @@ OPENS = ";?:@"
 class Laid(Struct, frozen=True):
     """A draft, and how many actions of the plan one press on its panel plays (0: none).
 
-    The draft is "" for an untouched panel.
+    The draft is "" for an untouched panel. `label` is that of the press or the line, if there is
+    one.
     """
 
     draft: str
     plays: int
+    label: str = ""
 
 
 def laid(live: Live, seat: Seat, plan: Sequence[str]) -> Laid:
@@ -36,8 +38,9 @@ def laid(live: Live, seat: Seat, plan: Sequence[str]) -> Laid:
     for n in dict.fromkeys((len(plan), 1)):
         wanted = ";".join(plan[:n])
         for draft in (*wholes, wanted, *_opened(live, seat, wanted)):
-            if wanted in _plays(panel_of(live, seat, draft)):
-                return Laid(draft, n)
+            label = _plays(panel_of(live, seat, draft)).get(wanted)
+            if label is not None:
+                return Laid(draft, n, label)
     shown = (draft for draft in wholes if panel_of(live, seat, draft) is not None)
     return Laid(next(shown, ""), 0)
 
@@ -71,20 +74,21 @@ def _opened(live: Live, seat: Seat, wanted: str) -> Iterator[str]:
     while left:
         draft = left.pop(0)
         yield draft
-        for text, is_draft in _presses(panel_of(live, seat, draft)):
+        for _, text, is_draft in _presses(panel_of(live, seat, draft)):
             if is_draft and text not in known and wanted.startswith(text.rstrip(OPENS)):
                 known.add(text)
                 left.append(text)
 
 
-def _plays(panel: Panel | None) -> set[str]:
-    return {text for text, is_draft in _presses(panel) if not is_draft}
+def _plays(panel: Panel | None) -> dict[str, str]:
+    """The label of all that plays something at once, by its wire text."""
+    return {text: label for label, text, is_draft in _presses(panel) if not is_draft}
 
 
-def _presses(panel: Panel | None) -> Iterator[tuple[str, bool]]:
-    """Yields the wire text of all that can be pressed or chosen, and whether it is a draft."""
+def _presses(panel: Panel | None) -> Iterator[tuple[str, str, bool]]:
+    """Yields label and wire text of all that can be pressed or chosen, and if it is a draft."""
     for row in panel.rows if panel is not None else ():
         if isinstance(row, Menu):
-            yield from ((row.text + choice.text, row.draft) for choice in row.choices)
+            yield from ((one.label, row.text + one.text, row.draft) for one in row.choices)
         else:
-            yield from ((press.text, press.draft) for press in row if press.live)
+            yield from ((press.label, press.text, press.draft) for press in row if press.live)

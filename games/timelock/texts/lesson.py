@@ -6,25 +6,25 @@ from games.lesson import Step
 
 MATCHING = Step(
     says=(
-        "Make your stacks stand like your Goal (black). In a, the Pawn is too low: press "
+        "Make your four stacks look like your Goal (black). In a, the Pawn is too low: "
         "**a**, **Pawn to row 3 (1 point)**, **End turn**."
     ),
-    wrong="One thing first: the Pawn of a belongs on row 3, as in your Goal. Leave the rest.",
+    wrong="For now move only the Pawn of a, to row 3, as in your Goal. Leave all the rest.",
     hint="Press **a**, then **Pawn to row 3 (1 point)**, then **End turn**.",
     done="Well done: a stands like your Goal and has a tick. Who has four ticks wins.",
 )
 
 ONE_DIE = Step(
     says=(
-        "Each die pays for one stack. The 4: **b**, Pawn to row 3, Drone to row 2. "
-        "The 1: **d**, Pawn to row 3. Then **End turn**."
+        "Each die pays for one stack. With the 4: **b**, Pawn to row 3, Drone to row 2. "
+        "With the 1: **d**, Pawn to row 3. **End turn**."
     ),
     wrong="This time the 4 finishes b, and the 1 moves the Pawn of d to row 3.",
     hint=(
         "Press **b**, **Pawn to row 3 (1 point)**, **Drone to row 2 (2 points)**, then **d**, "
         "**Pawn to row 3 (1 point)**, **End turn**."
     ),
-    done="Two ticks. One point of the 4 was left, but it could not help d: that was another stack.",
+    done="Two ticks. A die pays for one stack only, so the last point of the 4 was lost.",
 )
 
 ADDED = Step(
@@ -54,7 +54,7 @@ HANDS_OVER = Step(
     ),
     wrong="Leave their Goal as it is. The 2 brings the Pawn of d to row 1, and d matches again.",
     hint="Press **d**, **Pawn to row 2 (1 point)**, **Pawn to row 1 (1 point)**, **End turn**.",
-    done="Good: d has its tick back. Who makes all stacks of the others match hands them the win.",
+    done="Good: d has its tick back. If you make all their stacks match, they win.",
 )
 
 HOPPING = Step(
@@ -67,7 +67,7 @@ HOPPING = Step(
         "Press **a**, **Pawn to row 1 (1 point)**, then **b**, **Pawn to row 1 (1 point)**, "
         "**End turn**."
     ),
-    done="Three ticks again: with HOP, two points were enough for four spaces.",
+    done="Three ticks again: with HOP, two points moved two Pawns two rows each.",
 )
 
 GOES_ON = (

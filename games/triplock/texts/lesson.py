@@ -6,8 +6,8 @@ from games.lesson import Step
 
 ROLLING = Step(
     says=(
-        "Win by 5 Diagrams or 10 points. Your Diagram asks for a Padlock: it hides under one of "
-        "the black caps. Begin with **Roll**."
+        "Your card, a Diagram, shows a Padlock: find it under the black caps. 5 cards or 10 "
+        "points win. Begin with **Roll**."
     ),
     wrong="Not yet: first find out where the Padlock is. For that you need the dice.",
     hint="Press **Roll**.",
@@ -41,13 +41,13 @@ LAYING = Step(
     ),
     wrong="That side asks for more, or for chips. Begin with the one that needs a single Spring.",
     hint="Press **4. Spring: Flip**, the last of the four.",
-    done="Laid: nobody but you sees its sides.",
+    done="Your card is down. Only you can see it.",
 )
 
 SKILL = Step(
     says=(
-        "Your Skill moves a bead, once a turn. The third step on Points pays: press **Skill…**, "
-        "then **Points, step 3: +2**."
+        "Your Skill moves a bead one step each turn. On step 3 you get 2 points: press "
+        "**Skill…**, then **Points, step 3: +2**."
     ),
     wrong="Do not leave the Skill out: your bead is one step from 2 points.",
     hint="Press **Skill…**, then **Points, step 3: +2**.",
@@ -56,10 +56,10 @@ SKILL = Step(
 
 ENDING = Step(
     says=(
-        "Your Trap waits for a mistake of theirs. You need no Swap: press **End turn**, then "
-        "**Lose Swap and end**."
+        "Card 1 is a Trap: if they fail, you get 2 points. You need no Swap: press **End turn**, "
+        "then **Lose Swap and end**."
     ),
-    wrong="A Swap would only mix up what you know. End your turn without it.",
+    wrong="Not yet: no Spring is on top, and a Swap would mix up what you know. End your turn.",
     hint="Press **End turn**, then **Lose Swap and end**.",
     done="They said that L2 is a Push. It is a Keypad: they failed, your Trap went off, +2 points!",
 )
@@ -84,6 +84,6 @@ SACRIFICE = Step(
 )
 
 GOES_ON = (
-    "Now complete your Diagram as before, use its reward and your Skill, and end the turn. "
-    "From now on the dice are real."
+    "Now complete your Diagram and use your Skill. No card left? **Disarm & draw** brings a chip "
+    "and a new one. The dice are real now."
 )

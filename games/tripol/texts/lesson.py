@@ -30,9 +30,9 @@ SECOND_DRAW = Step(
 )
 
 TWO_COLOURED = Step(
-    says="Where two two-coloured sides meet, you earn one more move. Try the spots, find that "
-    "one, and press **Place it**.",
-    wrong="That earns no other move. Look for the spot where half meets half.",
+    says="Some sides have two colours. Where two of them meet, you get one more move. Try the "
+    "spots, then press **Place it**.",
+    wrong="That earns no move. Look for a spot where a side of two colours meets the same two.",
     hint="Press **Spot 2**: the picture says “+1 move”. Then press **Place it**.",
     done="+1, and one more move: your turn goes on.",
 )
@@ -47,7 +47,7 @@ MORE = Step(
 KEEP = Step(
     says="Spots 7 and 8 are the gaps of another hexagon. Keep the stork for it: press "
     "**Pass…**, then **Pass anyway**.",
-    wrong="Here it brings little. Kept, it closes the hexagon as soon as one gap is left.",
+    wrong="Only 1 point now. Keep the bird: later it closes the hexagon and brings 8.",
     hint="Press **Pass…**, then **Pass anyway**. The tile stays in your hand.",
     done="Kept. Nobody knows what you hold.",
 )
@@ -62,5 +62,5 @@ KEPT = Step(
 
 GOES_ON = (
     "Now play on by yourself. The last tile of the bag brings 10 points more, and each tile that "
-    "you still hold at the end costs one."
+    "you still hold at the end costs one point."
 )

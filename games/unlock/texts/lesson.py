@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.lesson import Step
 
 FIRST = Step(
-    says="The Lock hides a path over dots. Find its lines: each one right is a point. "
+    says="One player, the Lock, has a secret path. Each right line is +1, each wrong one −1. "
     "Draw 1-2-5: press **1**, **2**, **5**, then **Send**.",
     wrong="Any path is allowed, but this lesson begins with 1-2-5.",
     hint="Press **1**, **2** and **5** in a row, then **Send**.",
@@ -17,11 +17,11 @@ OPENING = Step(
     "or 1-2-5-8. Draw that one.",
     wrong="Look at your first card: the secret has only one of its two lines.",
     hint="1-2-5-8 would have both lines. Press **1**, **2**, **3**, **6**, then **Send**.",
-    done="Open! Three lines are right: +3. The first game is over.",
+    done="You opened it! +3. That was the first of three games, and their points add up.",
 )
 
 SKIP = Step(
-    says="A new Lock, a new secret. You draw at the same time as your rival, but need not: "
+    says="Another player is the Lock now, with a new secret. You need not play every turn: "
     "press **Skip turn 1…**, then **Skip turn 1**.",
     wrong="You know nothing yet, and each wrong line costs a point. Let your rival go first.",
     hint="Press **Skip turn 1…**, then **Skip turn 1**.",
@@ -39,7 +39,7 @@ CLUE = Step(
 LONGER = Step(
     says="2-5 and 5-8 are sure. Draw 2-5-8 again with one more dot, before 2 or after 8, "
     "and press **Send**.",
-    wrong="Keep what is sure: draw 2-5-8 again, with one more dot at either end.",
+    wrong="Keep what is sure: draw 2-5-8 again, and for now add one dot only.",
     hint="Press **2**, **5**, **8** and, say, **9**, then **Send**.",
     done="Two lines were sure, so you could not lose. Your rival drew seven, and most were wrong.",
 )

@@ -51,17 +51,17 @@ async def table(desk: Desk, key: str) -> tuple[str, int]:
 async def test_the_idea_comes_first_and_then_the_move(desk: Desk, key: str) -> None:
     match, person = await table(desk, key)
     idea = await asks(desk, match, person)
-    assert idea.words.startswith("💡 ")
+    assert idea.tip.words.startswith("💡 ")
     assert idea.draft == ""
-    assert idea.further is not None
+    assert idea.tip.button is not None
     move = await asks(desk, match, person, shows=True)
-    assert move.further is None
-    assert move.words != idea.words
+    assert move.tip.button is None
+    assert move.tip.words != idea.tip.words
     live = await desk.live(match)
     seat = live.seat_for(person)
     assert seat is not None
     assert panel_of(live, seat, move.draft) is not None
-    assert (await asks(desk, match, person, shows=True)).words == move.words
+    assert (await asks(desk, match, person, shows=True)).tip.words == move.tip.words
     assert [row.text for row in live.rows].count(HINT) == 1
     assert sum(live.play.hints) == 1 == live.play.hints[seat]
 
@@ -69,15 +69,15 @@ async def test_the_idea_comes_first_and_then_the_move(desk: Desk, key: str) -> N
 async def test_the_move_is_not_told_before_the_idea(desk: Desk) -> None:
     match, person = await table(desk, "tripol")
     first = await asks(desk, match, person, shows=True)
-    assert first.further is not None
-    assert (await asks(desk, match, person, shows=True)).further is None
+    assert first.tip.button is not None
+    assert (await asks(desk, match, person, shows=True)).tip.button is None
 
 
 async def test_another_question_is_another_hint(desk: Desk) -> None:
     match, person = await table(desk, "tripol")
     await asks(desk, match, person)
     await desk.plays(match, person, "draw")
-    assert (await asks(desk, match, person, shows=True)).further is not None
+    assert (await asks(desk, match, person, shows=True)).tip.button is not None
     assert sum((await desk.live(match)).play.hints) == 2
 
 
