@@ -148,9 +148,9 @@ def _why_laid(view: View, columns: dict[int, Column]) -> Reason:
     paired = [i for i, c in columns.items() if _makes_pair(view, i, c)]
     if paired:
         return because("pairs", columns=_hues(paired))
-    grown = [i for i, c in columns.items() if len(c) > len(view.columns[i])]
+    taking = [i for i, c in columns.items() if c != (old := view.columns[i]) and len(c) >= len(old)]
     key = "breaks_fewest" if any(view.columns) else "begins"
-    return because(key, columns=_hues(grown))
+    return because(key, columns=_hues(taking))
 
 
 def _sets_of(worth: Worth, column: Column, frozen: int) -> int:

@@ -118,6 +118,14 @@ def test_it_jumps_into_a_set_and_passes_where_no_jump_helps() -> None:
     assert advised(GAME.view(stuck, ME)).best.plan[0] == Pass()
 
 
+def test_a_jump_to_the_end_of_its_own_column_is_told_by_that_column() -> None:
+    state = table(columns=empty(R="5C KR 9R"), chosen="C", roll="C3", phase="jump")
+    view = GAME.view(state, ME)
+    (own,) = [one for one in advised(view).choices if GAME.write(one.plan[0]) == "JR3-R"]
+    told = why(view, own.reason, Setting())
+    assert told == "On red it breaks the fewest beginnings of a set."
+
+
 def test_it_chooses_the_set_that_leaves_more() -> None:
     columns = empty(G="4Y 5R 6R 7G")
     state = shown(table(columns=columns, hand="8G", chosen="G", stacks=empty(P="3P 6P")), "G> 8G")
