@@ -22,8 +22,9 @@ class Extras(Struct, frozen=True):
     is a line like `standing` that may change without a row of the log, so no private message has
     it, because those are not edited then. `opens` are the seats of who begins the next game, whose
     board calls them, so that the result does not. `listed` stands beside the line in `/games`
-    instead of the way to the board. `says` stands above the question, and changes by rows alone.
-    `own` are buttons of the reader's own panel.
+    instead of the way to the board. `says` stands above the question, and `step`, too; where no
+    draft is, that stands in its place. Both change by rows alone. `own` are buttons of the
+    reader's own panel.
     """
 
     heading: str = ""
@@ -42,6 +43,7 @@ class Extras(Struct, frozen=True):
     last_rows: tuple[Row, ...] = ()
     says: str = ""
     own: tuple[Button, ...] = ()
+    step: str = ""
 
 
 def together(parts: Sequence[Extras]) -> Extras:
@@ -63,6 +65,7 @@ def together(parts: Sequence[Extras]) -> Extras:
         next((one.listed for one in parts if one.listed is not None), None),
         says="\n".join(one.says for one in parts if one.says),
         own=tuple(button for one in parts for button in one.own),
+        step="\n".join(one.step for one in parts if one.step),
     )
 
 

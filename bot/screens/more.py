@@ -212,7 +212,7 @@ def in_words(live: Live, seat: Seat | None, page: int = 1) -> Screen:
     shown = Page(page if 1 <= page <= len(pages) else 1, len(pages))
     title = f"### {live.entry.title} in words{shown.told}"
     added = live.added(seat)
-    head = "\n".join(part for part in (title, added.standing, added.says) if part)
+    head = "\n".join(part for part in (title, added.standing, added.says, added.step) if part)
     blocks: list[Block] = [Say(f"{head}\n{spoken(pages[shown.number - 1])}")]
     turn = live.play.turn
     row: list[Button] = []

@@ -253,9 +253,11 @@ def small(text: str) -> str:
 def question(live: Live, prompt: Prompt, tip: Tip | None = None) -> str:
     """What the turn asks; above it a tip, what features say, and the panel's note."""
     asked = live.entry.texts.ask(prompt.view, prompt.draft, setting_of(live, prompt.seat))
-    says = live.added(prompt.seat).says
-    words = "" if tip is None else tip.words
-    return "\n".join(part for part in (words, says, prompt.panel.note, asked) if part)
+    added, words = live.added(prompt.seat), "" if tip is None else tip.words
+    parts = (words, added.says, added.step, prompt.panel.note, asked)
+    if added.step and not prompt.draft:
+        parts = (words, added.says, added.step)
+    return "\n".join(part for part in parts if part)
 
 
 def hand_button(live: Live) -> Button:

@@ -134,6 +134,7 @@ def saying(word: str, seat: int) -> Extras:
         last_rows=((Button(word, f"{word} last"),),),
         says=word,
         own=(button,),
+        step=word,
     )
 
 
@@ -157,6 +158,7 @@ def test_of_what_several_features_add_nothing_is_missing() -> None:
         listed=one.listed,
         says="one\ntwo",
         own=(*one.own, *two.own),
+        step="one\ntwo",
     )
 
 

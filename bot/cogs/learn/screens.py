@@ -33,7 +33,10 @@ def extras(live: Live, reader: Seat | None) -> Extras:
     if live.match.status != "open":
         end = f"That was a lesson, which counts nowhere. {command} begins it again."
         return Extras(heading=" · lesson", sequel="" if live.is_void else end)
-    return Extras(heading=" · lesson", says=says(live), more=_ways_out(live))
+    told, more = says(live), _ways_out(live)
+    if place(live) is not None:
+        return Extras(heading=" · lesson", step=told, more=more)
+    return Extras(heading=" · lesson", says=told, more=more)
 
 
 def _offer(live: Live) -> Extras:

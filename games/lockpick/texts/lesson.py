@@ -5,16 +5,16 @@ from __future__ import annotations
 from games.lesson import Step
 
 ONE = Step(
-    says="Three numbers in a row in one column, such as 5-6-7, freeze one of its tumblers. "
-    "Press **Green**, then **Commit**.",
+    says="Three numbers in a row in one column, such as 5-6-7, lock and freeze a tumbler. "
+    "Freeze all 15. Press **Green**, then **Commit**.",
     wrong="There the 7 locks nothing. Green ends with 5-6 and waits for it.",
     hint="Press **Green**, then **Commit**.",
     done="5-6-7: one tumbler of 15 is frozen. Any cards will do, whatever their colour.",
 )
 
 THREE = Step(
-    says="Three cards go to three columns side by side; after Purple comes Red again. Press "
-    "**C·P·R**, give each column a card, then **Commit**.",
+    says="Three cards go to columns side by side; after Purple comes Red again. Press **C·P·R**, "
+    "a card for Cyan, one for Purple, **Commit**.",
     wrong="Two sets can lock at once: 8-7-6 in Cyan and K-Q-J in Red.",
     hint="Press **C·P·R**, **6♣** for Cyan, **Q♣** for Purple, then **Commit**: J♣ lands on Red.",
     done="Two tumblers at once. 8-7-6 counts as well as 6-7-8, and so does Q-K-A.",
@@ -29,16 +29,16 @@ JUMP = Step(
 )
 
 GAP = Step(
-    says="Red 3: one of the last three may jump, if red. **A♥ from Purple** keeps 10 and J apart: "
-    "press it, any column, a set, **Commit**.",
+    says="An A stands between 10 and J. On a Red 3 it may jump away: press **A♥ from Purple**, "
+    "**Red**, then **9-10-J, leaves Q**, **Commit**.",
     wrong="The ace keeps 9-10 and J-Q apart. Let it jump, so that they meet.",
     hint="Press **A♥ from Purple**, **Red**, **9-10-J, leaves Q**, then **Commit**.",
-    done="9-10-J and 10-J-Q shared cards: one could lock, and you chose which.",
+    done="10 and J were in two sets, 9-10-J and 10-J-Q. Only one can lock, and you chose.",
 )
 
 WILD = Step(
-    says="A wild 4: take four cards of any colour; you see them after you choose. The buttons "
-    "tell how many are left. Red has none.",
+    says="A wild 4: you take four cards of any colour, and see them after you choose. Press one "
+    "that has cards, such as **Yellow, 12 left**.",
     wrong="An empty colour only lets a card jump again. Take new cards this time.",
     hint="Press any of the other four, such as **Yellow, 12 left**.",
 )

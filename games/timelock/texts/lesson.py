@@ -29,7 +29,7 @@ ONE_DIE = Step(
 
 ADDED = Step(
     says=(
-        "If both dice show 3 or less, they may add up for one stack. 1 and 1 make 2: "
+        "Both dice are small (3 or less), so you may add them for one stack: 1 + 1 = 2. "
         "**d**, **Drone to row 2 (2 points)**, **End turn**."
     ),
     wrong="Use both dice for one step: the Drone of d to row 2 costs 2 points, and d is finished.",
@@ -49,8 +49,8 @@ THEIR_GOAL = Step(
 
 HANDS_OVER = Step(
     says=(
-        "Try **Goal**, **Queen to their row 1 (6 points)**: that would make them win! **Undo** it. "
-        "Play **d**: Pawn to row 2, to row 1. **End turn**."
+        "Try **Goal**, **Queen to their row 1 (6 points)** and look: they would win! **Undo** it. "
+        "Then **d**: Pawn to row 2, to row 1. **End turn**."
     ),
     wrong="Leave their Goal as it is. The 2 brings the Pawn of d to row 1, and d matches again.",
     hint="Press **d**, **Pawn to row 2 (1 point)**, **Pawn to row 1 (1 point)**, **End turn**.",

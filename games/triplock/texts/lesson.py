@@ -56,7 +56,7 @@ SKILL = Step(
 
 ENDING = Step(
     says=(
-        "Card 1 is a Trap: if they fail, you get 2 points. You need no Swap: press **End turn**, "
+        "Card 1 is a Trap: if Tumbler names a wrong stack, you get 2 points. Press **End turn**, "
         "then **Lose Swap and end**."
     ),
     wrong="Not yet: no Spring is on top, and a Swap would mix up what you know. End your turn.",
@@ -66,8 +66,8 @@ ENDING = Step(
 
 ROLLING_AGAIN = Step(
     says=(
-        "Your Diagram asks for a Spring, the other side of a Keypad: so L2 must be turned over. "
-        "Press **Roll**."
+        "Every chip has two sides. The back of a Keypad is a Spring, which you need now: turn L2 "
+        "over. Press **Roll**."
     ),
     wrong="First the dice: what you need is a Flip of L2.",
     hint="Press **Roll**.",
@@ -84,6 +84,6 @@ SACRIFICE = Step(
 )
 
 GOES_ON = (
-    "Now complete your Diagram and use your Skill. No card left? **Disarm & draw** brings a chip "
-    "and a new one. The dice are real now."
+    "The lesson is over; the match goes on. Complete your Diagram. No card left? **Disarm & draw** "
+    "brings one. The dice are real now."
 )

@@ -31,7 +31,7 @@ SKIP = Step(
 CLUE = Step(
     says="All cards are clues for all: 3-6 and 6-9 are wrong. So which can be right, "
     "2-5-8 or 5-6-9? Draw it, then **Send**.",
-    wrong="Leave out what your rival's card has shown to be wrong.",
+    wrong="Your rival's card shows that 6-9 is wrong, so it is not 5-6-9.",
     hint="6-9 is wrong. Press **2**, **5**, **8**, then **Send**.",
     done="+2: both lines are right, but the secret is longer.",
 )
