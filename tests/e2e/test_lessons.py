@@ -174,9 +174,7 @@ async def test_closed_messages_give_the_lesson_in_private_answers(house: House) 
 
 
 @pytest.mark.parametrize("key", KEYS)
-async def test_f21_a_bot_that_is_killed_in_a_lesson_goes_on_with_it(
-    mortal: Mortal, key: str
-) -> None:
+async def test_a_bot_that_is_killed_in_a_lesson_goes_on_with_it(mortal: Mortal, key: str) -> None:
     await mortal.ana.slash(mortal.games, f"{key} learn")
     await mortal.has_begun()
     match, lesson = newest(mortal), lesson_of(key)
