@@ -7,13 +7,17 @@ import contextlib
 from pathlib import Path
 from typing import Self
 
+_SYNC = b"S\0\0\0\4"
+"""The message that ends a pipeline and asks for its answers."""
+
 
 class Wire:
     """A port of this machine that passes on what it hears to a server's socket, and back.
 
     `meetings` counts the connections that were asked for. `loses`: a text of the client's at which
     the wire is cut, once. If it `arrives`, it is the server's answer that is lost. If it `freezes`,
-    it is frozen from then on.
+    it is frozen from then on. `withholds`: a text of the client's after which the next Sync and all
+    that follows is kept back, once; the server has then done what it heard and waits to hear more.
     """
 
     def __init__(self, socket: Path) -> None:
@@ -26,6 +30,7 @@ class Wire:
         self.loses: bytes | None = None
         self.arrives = True
         self.freezes = False
+        self.withholds: bytes | None = None
 
     async def __aenter__(self) -> Self:
         self._server = await asyncio.start_server(self._meet, "127.0.0.1", 0)
@@ -95,8 +100,25 @@ class Wire:
                     self._cut()
                     return
                 is_lost.set()
+            if self.withholds is not None and self.withholds in heard:
+                await self._withhold(heard, reader, back)
+                return
             back.write(heard)
             await back.drain()
+
+    async def _withhold(
+        self, heard: bytes, reader: asyncio.StreamReader, back: asyncio.StreamWriter
+    ) -> None:
+        """Passes on what the client says until it says Sync, and nothing more until it ends."""
+        while heard:
+            said, sync, _ = heard.partition(_SYNC)
+            back.write(said)
+            if sync:
+                self.withholds = None
+                break
+            heard = await reader.read(65536)
+        while await reader.read(65536):
+            pass
 
     async def _home(
         self, there: asyncio.StreamReader, writer: asyncio.StreamWriter, is_lost: asyncio.Event

@@ -21,6 +21,7 @@ import msgspec
 import psycopg
 from msgspec import Struct
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg.pq import PipelineStatus
 from psycopg.rows import DictRow, dict_row
 from psycopg.types.numeric import Int8Dumper
 
@@ -100,7 +101,16 @@ class Line:
 
     @property
     def is_broken(self) -> bool:
-        return self._connection.closed
+        """Whether nothing can be said on the line any more; asked between statements.
+
+        It is closed, or psycopg could not leave its pipeline. A server that is told to end may do
+        so when all statements of a pipeline are done, COMMIT included, and Sync is not. Its error
+        then stands for the answer to Sync, psycopg reads no further, and the connection is not
+        closed for it. Behind any other error of that kind it waits for the end of the connection.
+        """
+        return (
+            self._connection.closed or self._connection.info.pipeline_status != PipelineStatus.OFF
+        )
 
     def put(self, sql: str, values: dict[str, Value] | None = None) -> None:
         """Sends a statement together with the next one, which saves a round trip."""
