@@ -89,7 +89,7 @@ class Judge:
         """Whether a turn makes the others win, or loses a solitaire."""
         if self._terms.is_solitaire:
             return len(after.gone) == PYRAMIDS
-        return not self.wins(after) and won(self._terms, 1 - self._team, after.board)
+        return won(self._terms, 1 - self._team, after.board) and not self.wins(after)
 
     def worth(self, after: After) -> float:
         """What a turn is worth."""

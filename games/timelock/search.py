@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from games.core import Seat
 from games.timelock.actions import Replace, Step
-from games.timelock.board import GOAL, HOMES, STACKS, Board, Column, column
+from games.timelock.board import GOAL, HOMES, SIDES, STACKS, Board, Column, column
 from games.timelock.dice import AIM, DIG, HOP, LOW, SIX, SWAP, WILD
 from games.timelock.paying import GOAL_TARGET, REPLACE_TARGET, Spent
 from games.timelock.race import Lack, lack
@@ -114,6 +114,7 @@ class _Search:
         self._aside = REPLACE_TARGET if terms.is_solitaire else GOAL_TARGET
         self._found: dict[tuple[Board, tuple[tuple[str, int], ...]], tuple[float, After]] = {}
         self._kept: dict[tuple[str, int, bool, Column], tuple[Option, ...]] = {}
+        self._unserved: dict[Column, tuple[dict[Stack, float], dict[Stack, float]]] = {}
 
     def best(self) -> list[tuple[float, After]]:
         """The best turns, best first; of equal ones that of fewest steps."""
@@ -150,32 +151,28 @@ class _Search:
     def _shared(self, aside: Aside, budgets: Mapping[str, int], pool: int) -> None:
         """Finds the turns in which each of these stacks is served by at most so many points."""
         acts = self._root.acts and self._root.face in (SWAP, DIG)
-        still = self._still(aside)
+        still = self._still(aside.column)
         for actor in ("", *self._own) if acts else ("",):
             homes = tuple(dict.fromkeys((*budgets, actor) if actor else budgets))
             lists = [
                 self._options(home, budgets.get(home, 0), home == actor, aside.column)
                 for home in homes
             ]
-            mine = [far for stack, far in still[0].items() if stack not in self._at(homes, 0)]
-            theirs = [far for stack, far in still[1].items() if stack not in self._at(homes, 1)]
+            served = {(side, home) for side in SIDES for home in homes}
+            mine, theirs = ([far for at, far in one.items() if at not in served] for one in still)
             for options in _each(lists, pool):
                 self._note(aside, homes, options, mine, theirs)
 
-    def _at(self, homes: Sequence[str], other: int) -> set[Stack]:
-        return {(self._side ^ other, home) for home in homes}
-
-    def _still(self, aside: Aside) -> tuple[dict[Stack, float], dict[Stack, float]]:
+    def _still(self, goals: Column) -> tuple[dict[Stack, float], dict[Stack, float]]:
         """How far the stacks of both teams are where nothing but the Goal has moved."""
-        board = self._root.board
-        mine, theirs = (
-            {
-                (side, home): self._measure.of(lack(column(board, home), side, aside.column))
-                for side, home in stacks
-            }
-            for stacks in (self._mine, self._theirs)
-        )
-        return mine, theirs
+        if goals not in self._unserved:
+            board, far = self._root.board, self._measure.of
+            mine, theirs = (
+                {(side, home): far(lack(column(board, home), side, goals)) for side, home in stacks}
+                for stacks in (self._mine, self._theirs)
+            )
+            self._unserved[goals] = mine, theirs
+        return self._unserved[goals]
 
     def _options(self, home: str, budget: int, acts: bool, goals: Column) -> tuple[Option, ...]:
         """The ways in a column, without those that another one is at least as good as."""
