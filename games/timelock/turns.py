@@ -17,7 +17,7 @@ from games.timelock.board import (
     lifted,
     with_column,
 )
-from games.timelock.dice import roll
+from games.timelock.dice import Roll, roll
 from games.timelock.events import Ended, Event, Rolled, StackRemoved, TurnEnded
 from games.timelock.matching import GOAL_WORTH, homes_matching, is_removed, loss
 from games.timelock.state import (
@@ -51,14 +51,14 @@ def step_of(after: After) -> Told[State, Event]:
 
 def first_turn(terms: Terms, board: Board, draw: Draw) -> Told[State, Event]:
     """The first state, with its roll."""
-    now = _rolled(terms, draw)
+    now = rolled(terms, roll(draw))
     state = State(terms, board, terms.first, 1, now, board)
     return step_of((state, (_told(state),)))
 
 
-def _rolled(terms: Terms, draw: Draw) -> Now:
-    rolled = roll(draw)
-    return Now(rolled, owed(terms.solo, rolled.dice) if terms.is_solitaire else 0)
+def rolled(terms: Terms, dice: Roll) -> Now:
+    """The turn that a roll begins; in a solitaire it may owe pyramids (TL-31)."""
+    return Now(dice, owed(terms.solo, dice.dice) if terms.is_solitaire else 0)
 
 
 def _told(state: State) -> Rolled:
@@ -92,7 +92,7 @@ def closed(state: State) -> After:
 def next_turn(state: State, draw: Draw) -> After:
     """The next seat with its roll."""
     mover = Seat((state.mover + 1) % state.terms.seats)
-    now = _rolled(state.terms, draw)
+    now = rolled(state.terms, roll(draw))
     after = replace(state, mover=mover, number=state.number + 1, now=now, begun=state.board)
     return after, (_told(after),)
 
