@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from games.core import MOST_CHOICES, Advice, Choice, Draw, Level, Reason, Seen, because, ranked
 from games.lockpick.actions import Action, Choose, Jump, Lock, Pass, Push
-from games.lockpick.board import TUMBLERS, Column, Columns, jumped, reachable, sets_in, without
+from games.lockpick.board import TUMBLERS, Column, jumped, reachable, sets_in, without
 from games.lockpick.cards import COLORS, PLACE, Color
 from games.lockpick.events import Event
 from games.lockpick.legal import pushes
@@ -57,7 +57,7 @@ def _choice(view: View, worth: float, action: Action) -> Choice[Action]:
 
 def _choosing(view: View, worth: Worth) -> Iterator[Weighed]:
     """Empty colours by their best jump, which costs no cards; all others after them, by size."""
-    rest = _table_worth(view, worth, view.columns)
+    rest = worth.table(view.columns, view.frozen)
     for place, color in enumerate(COLORS):
         size = view.sizes[place]
         best = max(value for value, _ in _jumping(view, worth, color)) if not size else 0.0
@@ -91,15 +91,11 @@ def _pushed_worth(view: View, worth: Worth, push: Push) -> float:
 
 def _jumping(view: View, worth: Worth, hue: Color) -> Iterator[Weighed]:
     """The pass and every jump of a colour, by what the table is worth before locks."""
-    yield _table_worth(view, worth, view.columns), Pass()
+    yield worth.table(view.columns, view.frozen), Pass()
     for card in reachable(view.columns, hue, view.roll.n):
         for to in COLORS:
             columns = jumped(view.columns, card.col, card.n, to)
-            yield _table_worth(view, worth, columns), Jump(card.col, card.n, to)
-
-
-def _table_worth(view: View, worth: Worth, columns: Columns) -> float:
-    return sum(worth.column(c, n) for c, n in zip(columns, view.frozen, strict=True))
+            yield worth.table(columns, view.frozen), Jump(card.col, card.n, to)
 
 
 def _locking(view: View, worth: Worth) -> Iterator[Weighed]:

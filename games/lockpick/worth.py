@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from games.lockpick.board import TUMBLERS, Column, sets_in, without
+from games.lockpick.board import TUMBLERS, Column, Columns, Counts, sets_in, without
 from games.lockpick.cards import RANKS, value
 from games.lockpick.view import View
 
@@ -45,6 +45,10 @@ class Worth:
         counts = Counter(rank for ranks in seen.left for rank in ranks)
         self._left = tuple(counts[rank] for rank in RANKS)
         self._known: dict[tuple[Column, int], float] = {}
+
+    def table(self, columns: Columns, frozen: Counts) -> float:
+        """The worth of all columns."""
+        return sum(self.column(*one) for one in zip(columns, frozen, strict=True))
 
     def column(self, column: Column, frozen: int) -> float:
         """The worth of a column with so many frozen tumblers, its sets locked in the best order."""

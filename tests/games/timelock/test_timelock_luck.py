@@ -76,6 +76,7 @@ def full(state: State) -> dict[Roll, float]:
         table(LACKS_TWO_SIXES, "6-5 WILD", mover=1),
         table(BEGUN, "5-5 SWAP", seats=4),
         table(BEGUN, "2-1 TIP", seats=1, solo="clock"),
+        table(ONE_LEFT, "2-1 AIM", seats=1),
     ],
 )
 def test_chance_brings_the_count_of_all_rolls_on_average(state: State) -> None:
