@@ -28,6 +28,7 @@ from games.timelock import texts as timelock_texts
 from games.triplock import examples as triplock_examples
 from games.triplock import lesson as triplock_lesson
 from games.triplock import texts as triplock_texts
+from games.triplock.foreseen import foreseen as triplock_foreseen
 from games.tripol import examples as tripol_examples
 from games.tripol import lesson as tripol_lesson
 from games.tripol import texts as tripol_texts
@@ -72,6 +73,8 @@ class Shelved:
     * `deals`: a set-up can be shared by name; `sharing` says how its result is told to others.
     * `why`: puts a reason of the game's adviser into a sentence, by the view that was advised.
     * `idea`: puts it into a sentence that points to the advice, and leaves it to be found.
+    * `cost`: what the best plan was worth more than one that was played, by the view and the worths
+      of both, half a point or more apart: "about 2 points", "the match".
     * `explain`: what a press of the panel does, in a sentence, by the view behind the panel and the
       press's text as the wire has it, with `~` before a draft; "" for a word of the shell.
     * `hopeless`: whether a match can no longer be won, by its view.
@@ -80,6 +83,9 @@ class Shelved:
     * `forfeit`: for a game in which everybody scores, so that in a tournament all points add up:
       what who leaves a match has from it. None: wins count there, or the points of the winners.
     * `lesson`: the first match of who has never seen the game.
+    * `unit`: the noun for what the adviser's worths count.
+    * `foreseen`: the mover's view after an action that has no preview, as far as the words for the
+      actions after it in a plan need it.
     """
 
     game: Game[Any, Any, Any, Any]
@@ -99,11 +105,14 @@ class Shelved:
     sharing: Sharing | None = None
     why: Callable[[Any, Reason, Setting], str] | None = None
     idea: Callable[[Any, Reason, Setting], str] | None = None
+    cost: Callable[[Any, float, float, Setting], str] | None = None
     explain: Callable[[Any, str], str] | None = None
     hopeless: Callable[[Any], bool] | None = None
     series_points: tuple[int, int, int] | None = None
     forfeit: int | None = None
     lesson: Lesson | None = None
+    unit: str = "point"
+    foreseen: Callable[[Any, Any], Any] | None = None
 
     @property
     def key(self) -> str:
@@ -173,6 +182,8 @@ SHELF: dict[str, Shelved] = {
             typed=triplock_texts.TYPED,
             why=triplock_texts.why,
             idea=triplock_texts.idea,
+            cost=triplock_texts.cost,
+            foreseen=triplock_foreseen,
             explain=triplock_texts.explain,
             rules=_rules_of("triplock"),
             lesson=triplock_lesson.LESSON,
@@ -192,6 +203,7 @@ SHELF: dict[str, Shelved] = {
             typed=unlock_texts.TYPED,
             why=unlock_texts.why,
             idea=unlock_texts.idea,
+            cost=unlock_texts.cost,
             explain=unlock_texts.explain,
             rules=_rules_of("unlock"),
             lesson=unlock_lesson.LESSON,
@@ -212,6 +224,7 @@ SHELF: dict[str, Shelved] = {
             typed=timelock_texts.TYPED,
             why=timelock_texts.why,
             idea=timelock_texts.idea,
+            cost=timelock_texts.cost,
             explain=timelock_texts.explain,
             rules=_rules_of("timelock"),
             series_points=(20, 200, 30),
@@ -232,6 +245,7 @@ SHELF: dict[str, Shelved] = {
             typed=tripol_texts.TYPED,
             why=tripol_texts.why,
             idea=tripol_texts.idea,
+            cost=tripol_texts.cost,
             explain=tripol_texts.explain,
             rules=_rules_of("tripol"),
             lesson=tripol_lesson.LESSON,
@@ -251,6 +265,7 @@ SHELF: dict[str, Shelved] = {
             typed=lockpick_texts.TYPED,
             why=lockpick_texts.why,
             idea=lockpick_texts.idea,
+            cost=lockpick_texts.cost,
             explain=lockpick_texts.explain,
             rules=_rules_of("lockpick"),
             deals=True,
@@ -261,6 +276,7 @@ SHELF: dict[str, Shelved] = {
             ),
             hopeless=lockpick_day.is_hopeless,
             lesson=lockpick_lesson.LESSON,
+            unit="set",
         ),
     )
 }

@@ -94,6 +94,11 @@ Adviser = Callable[[Seen[V, E], Level, Draw, tuple[tuple[A, ...], ...]], Advice[
 """Weighs what a seat may do. The last argument are plans that are weighed whatever they are worth:
 each of them stands among the choices."""
 
+Luck = Callable[[Seen[V, E], Draw], float]
+"""What the roll of the turn that has just begun is worth to its seat, less what one is worth there
+on the average, as `HARD` judges; in the unit of `Choice.worth`. It draws to imagine what is hidden.
+"""
+
 
 def ranked(choices: list[Choice[A]], weighed: tuple[tuple[A, ...], ...] = ()) -> Advice[A]:
     """Returns an advice of the best choices and of those whose plans had to be weighed.

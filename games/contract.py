@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from games.advice import Adviser
+from games.advice import Adviser, Luck
 from games.seats import Options, Seat, Sides, each_alone
 from games.tape import Draw
 
@@ -194,6 +194,17 @@ class Option(Struct, frozen=True):
         return self.proposed or self.default
 
 
+class Dice(Struct, Generic[S, V, E], frozen=True):
+    """The dice of a game in which every turn begins with a roll.
+
+    `number` gives the number of the turn by the state, from 1; a new number is a new roll.
+    `luck` is what a roll is worth beside the average one.
+    """
+
+    number: Callable[[S], int]
+    luck: Luck[V, E]
+
+
 def no_preview(state: Any, seat: Seat, action: Any) -> Any:
     """Refuses with `no_preview`: nothing in this game can be shown before it is played."""
     raise Illegal("no_preview")
@@ -265,6 +276,10 @@ class Game(Generic[S, A, V, E]):
     """What the clock plays for an absent seat: it risks little and gains little."""
     advise: Adviser[V, E, A] | None = None
     """What a computer would play. It knows only what its seat was shown and told."""
+    judges: Callable[[Options, int], bool] = _yes
+    """Whether `advise` judges plans well enough for a review, with these options and seats."""
+    dice: Dice[S, V, E] | None = None
+    """The rolls with which turns begin, and what they are worth; None where no dice fall."""
     parse: Callable[[str], A]
     """Reads the text of an action. Raises `BadAction`."""
     write: Callable[[A], str]

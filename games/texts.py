@@ -123,6 +123,11 @@ def counted(n: int, noun: str) -> str:
     return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
 
 
+def about(amount: float, noun: str) -> str:
+    """An amount that is not exact, at least a half: "about half a point", "about 2 points"."""
+    return f"about half a {noun}" if amount < 0.75 else f"about {counted(round(amount), noun)}"
+
+
 def listed(items: Iterable[str], last: str = "and") -> str:
     """A list in a sentence: "a", "a and b", "a, b and c"."""
     parts = list(items)

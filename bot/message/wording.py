@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 
 def joined(items: list[str]) -> str:
     """Items as a list in words: "a", "a and b", "a, b and c"."""
@@ -17,6 +19,17 @@ def numbered(count: int, noun: str) -> str:
     """A number of things that begins a sentence: "One earlier move", "Two earlier moves"."""
     number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
     return f"{number} {noun}{'' if count == 1 else 's'}"
+
+
+def in_order(steps: Sequence[str]) -> str:
+    """Steps of a plan as one: "Flip L2, peek L1, then end the turn"."""
+    first, *rest = (_inside(step) if at else step for at, step in enumerate(steps))
+    return ", ".join([first, *rest[:-1], f"then {rest[-1]}"]) if rest else first
+
+
+def _inside(step: str) -> str:
+    """A step as it goes on within a sentence; a word in capitals, such as TIP, stays as it is."""
+    return step if step[1:2].isupper() else f"{step[0].lower()}{step[1:]}"
 
 
 def counted(count: int, noun: str, nouns: str = "") -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.message.message import Button, Note, Row, Say, Screen, shell_button
 from bot.message.times import relative
+from bot.message.wording import in_order
 from bot.play.match.live import Live
 from bot.screens.buttons import ShowMe
 
@@ -60,10 +61,8 @@ def hinted_plan(plan: Sequence[str], why: str, *, told_first: str, press: str, w
     "" where there is none.
     """
     first = f"First tell {told_first} what you saw. " if told_first else ""
-    *before, last = plan
-    words = f"{', '.join(before)}, then {last[0].lower()}{last[1:]}" if before else last
     how = f" **{press}** plays {'it' if whole else 'the first step'}." if press else ""
-    return f"💡 {first}{words}. {why}{how}"
+    return f"💡 {first}{in_order(plan)}. {why}{how}"
 
 
 def no_matches(start: str) -> Note:

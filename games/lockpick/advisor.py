@@ -56,12 +56,16 @@ def _choice(view: View, worth: float, action: Action) -> Choice[Action]:
 
 
 def _choosing(view: View, worth: Worth) -> Iterator[Weighed]:
-    """Empty colours by their best jump, which costs no cards; all others after them, by size."""
+    """Empty colours by their best jump, or the pass, which cost no cards; all others after them.
+
+    What a hand will bring nobody knows, so that a colour with cards is worth what the table is
+    worth already, less a trifle for each card: the shortest stack is emptied first.
+    """
     rest = worth.table(view.columns, view.frozen)
     for place, color in enumerate(COLORS):
         size = view.sizes[place]
-        best = max(value for value, _ in _jumping(view, worth, color)) if not size else 0.0
-        yield (best if not size else rest - SET_NEEDED - size), Choose(color)
+        empty = max(value for value, _ in _jumping(view, worth, color)) if not size else 0.0
+        yield (rest - size if size else empty), Choose(color)
 
 
 def _pushing(view: View, worth: Worth, weighed: Plans) -> Iterator[Weighed]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from games.core import Draw, Ending, Game, Illegal, Outcome, Seat, Step, Turn
+from games.core import Dice, Draw, Ending, Game, Illegal, Outcome, Seat, Step, Turn
 from games.lockpick.actions import Action, Choose, Pass
 from games.lockpick.advisor import advise
 from games.lockpick.board import is_open
 from games.lockpick.events import Event
 from games.lockpick.imagine import imagine
 from games.lockpick.legal import fallback, legal, sample
+from games.lockpick.luck import luck
 from games.lockpick.notation import parse, read, spell, write
 from games.lockpick.setup import hides, seats, setup, sides
 from games.lockpick.state import PLAYER, Phase, State
@@ -90,6 +91,7 @@ GAME: Game[State, Action, View, Event] = Game(
     outcome=outcome,
     fallback=fallback,
     advise=advise,
+    dice=Dice(lambda state: state.turn, luck),
     parse=parse,
     write=write,
     preview=preview,

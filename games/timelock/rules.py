@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from games.core import Draw, Ending, Game, Illegal, Options, Outcome, Seat, Step, Turn
+from games.core import Dice, Draw, Ending, Game, Illegal, Options, Outcome, Seat, Step, Turn
 from games.timelock.actions import Action, End
 from games.timelock.advisor import advise
 from games.timelock.events import Event, Stepped
 from games.timelock.imagine import imagine
 from games.timelock.legal import fallback, legal
+from games.timelock.luck import luck
 from games.timelock.notation import parse, read, write
 from games.timelock.setup import OPTIONS, hides, seats, setup, sides
 from games.timelock.state import State, teams
@@ -134,6 +135,7 @@ GAME: Game[State, Action, View, Event] = Game(
     outcome=outcome,
     fallback=fallback,
     advise=advise,
+    dice=Dice(lambda state: state.number, luck),
     parse=parse,
     write=write,
     read=read,

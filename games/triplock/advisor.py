@@ -2,7 +2,7 @@
 
 It knows what its seat sees and was told. All levels weigh the same things and differ by what a
 person lacks: memory, acts that are seen ahead, the sacrifice, and the sides they lay. No level
-passes over an act that wins at once.
+passes over an act that wins at once. Worths are in points, of what a duel's plans come to.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from games.triplock.plans import whole
 from games.triplock.search import Sight
 from games.triplock.view import View
 from games.triplock.weigh import Plan, Weigher
-from games.triplock.worth import WIN
+from games.triplock.worth import TOLD, WIN
 
 SIGHTS = {
     Level.EASY: Sight(turns=1, depth=0, sacrifices=False, richest=True, bold=0.7),
@@ -94,7 +94,7 @@ def _worth(weigher: Weigher, plan: Plan) -> float:
 
 
 def _choice(weigher: Weigher, plan: Plan, worth: float) -> Choice[Action]:
-    return Choice(plan, worth, why_plan(weigher, plan))
+    return Choice(plan, worth * TOLD, why_plan(weigher, plan))
 
 
 def _of_characters(

@@ -47,7 +47,7 @@ from games.triplock.pieces import Die
 from games.triplock.public import Attempt, Discarding, Open, Orienting
 from games.triplock.reasons import check
 from games.triplock.rooms import choose
-from games.triplock.setup import seats, setup, sides
+from games.triplock.setup import judges, seats, setup, sides
 from games.triplock.skill import use_reset, use_talent, use_track
 from games.triplock.state import Card, State, owing, unlaid
 from games.triplock.telling import tell
@@ -255,6 +255,7 @@ GAME: Game[State, Action, View, Event] = Game(
     outcome=outcome,
     fallback=fallback,
     advise=advise,
+    judges=judges,
     parse=parse,
     write=write,
     read=read,

@@ -20,6 +20,11 @@ def seats(options: Options) -> tuple[int, ...]:
     return (len(layout_of(options).rows),)
 
 
+def judges(options: Options, n: int) -> bool:
+    """The strength of the adviser was never measured in a ring."""
+    return options.get("mode") != "ring"
+
+
 def sides(options: Options, n: int) -> Sides:
     """The sides of the mode, whose seats play together."""
     return tuple(frozenset(map(Seat, side)) for side in layout_of(options).sides)

@@ -23,6 +23,15 @@ from games.tripol.worth import STYLES, Worth
 
 Plans = tuple[tuple[Action, ...], ...]
 
+KEPT = 0.3
+"""So much of what a pass is worth more than anything else comes true.
+
+Which tiles are kept is decided by a threshold, because who holds some chooses better; of a single
+tile little is left. In 113 moments a hard player kept one, for what was told as 5.8 points, and
+went on from there in imagined states: it had scored 0.5 [-2, 3] points more in the end and was 3.6
+[-1, 8] further ahead. For what was told as 7.9 points of a draw these were 8.5 and 17.
+"""
+
 
 def advise(
     seen: Seen[View, Event], level: Level, draw: Draw, weighed: Plans = ()
@@ -36,7 +45,7 @@ def advise(
     worth = Worth(seen.view, STYLES[level])
     decisive = Decisive(seen.view, draw)
     found = [_decided(choice, decisive) for choice in _choices(worth, decisive, weighed)]
-    return ranked(shuffle(found, draw), weighed)
+    return ranked(_told(shuffle(found, draw)), weighed)
 
 
 def _choices(worth: Worth, decisive: Decisive, weighed: Plans) -> Iterator[Choice[Action]]:
@@ -57,6 +66,17 @@ def _choices(worth: Worth, decisive: Decisive, weighed: Plans) -> Iterator[Choic
         ends = decisive.margin(one.action) is not None
         if number < MOST_CHOICES or ends or (one.action,) in weighed:
             yield Choice((one.action,), worth.placing(one), why_placed(worth, one))
+
+
+def _told(found: list[Choice[Action]]) -> list[Choice[Action]]:
+    """The choices with what a pass is really worth, where it is the best: see `KEPT`."""
+    kept = max(found, key=lambda one: one.worth)
+    rest = max((one.worth for one in found if one is not kept), default=kept.worth)
+    ahead = kept.worth - rest
+    if not isinstance(kept.plan[0], Pass) or ahead > DECIDES / 2:
+        return found
+    worth = rest + KEPT * ahead
+    return [replace(one, worth=worth) if one is kept else one for one in found]
 
 
 def _decided(choice: Choice[Action], decisive: Decisive) -> Choice[Action]:

@@ -3,7 +3,7 @@
 Easy imagines one that fits its own last cards, medium one that fits all cards, and each draws
 it. Hard imagines many and weighs many cards by them. Every level sees where one code alone is left,
 and weighs the last card of a match as hard does, so that none gives a lead away with it.
-Worths are in points, for a hard player who guesses alone in bits of information.
+Worths are in points, for a hard player who guesses alone in turns.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from games.unlock.events import CardSealed, Event, OwnSealed
 from games.unlock.imagine import imagine
 from games.unlock.legal import fallback, legal, sample
 from games.unlock.notation import parse, read, spell, write
-from games.unlock.setup import OPTIONS, even, moves_on, seats, setup, sides
+from games.unlock.setup import OPTIONS, even, judges, moves_on, seats, setup, sides
 from games.unlock.state import State, lying, may_act, submitted, waiting
 from games.unlock.turns import lock_in, resign, reveal_if_full
 from games.unlock.view import View, view
@@ -157,6 +157,7 @@ GAME: Game[State, Action, View, Event] = Game(
     outcome=outcome,
     fallback=fallback,
     advise=advise,
+    judges=judges,
     parse=parse,
     write=write,
     preview=preview,

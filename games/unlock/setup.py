@@ -99,6 +99,11 @@ def seats(options: Options) -> tuple[int, ...]:
     return tuple(range(1, 7) if options.get("lock") == "bot" else range(2, 8))
 
 
+def judges(options: Options, seats_: int) -> bool:
+    """Of 4x4 Hard, with its many codes, the adviser imagines too few to judge a card."""
+    return (options.get("grid"), options.get("difficulty")) != ("4", "hard")
+
+
 def sides(options: Options, seats_: int) -> Sides:
     """Everybody plays alone, the Lock too; a single seat plays against the bot."""
     return all_together(1) if seats_ == 1 else each_alone(seats_)

@@ -26,11 +26,19 @@ BIT = 0.3
 END = 1.5
 """Alone: bits that it is worth to find the code now."""
 
+TURNS = 0.45
+"""Alone: the turns that a bit saves, by which worths are told.
+
+Of two cards the worse one was worth 1.2 bits less on the average, and the code was found half a
+turn later when a hard player went on from each in imagined secrets: 0.49 turns a bit in 30 moments
+on Easy, 0.37 in 20 on Medium, as many for small differences as for large ones.
+"""
+
 STAKE = 2.0
 """Points that the end of the game is worth to who is ahead, or costs who is behind."""
 
 SKIP = -1.0
-"""What a skip is worth: it gives no answer, and a turn is gone."""
+"""What a skip is worth, alone in bits: it gives no answer, and a turn is gone."""
 
 LAST = 10.0
 """Points that it is worth to be first after the last card: many more than that card may bring."""
@@ -97,17 +105,19 @@ class Worth:
     @property
     def skip(self) -> float:
         """The worth of drawing no card."""
-        return self.of(0) if self.is_last else SKIP
+        if self.is_last:
+            return self.of(0)
+        return SKIP * TURNS if self.is_alone and not self._plain else SKIP
 
     def of(self, bits: int) -> float:
-        """The worth in points; for who is alone and not `plain`, in bits of information."""
+        """The worth in points; for who is alone and not `plain`, in turns."""
         answers = self.answers(bits)
         if self.is_last:
             return LAST * self.first(bits, answers) + POINT * points(bits, answers)
         if self._plain:
             return points(bits, answers)
         if self.is_alone:
-            return information(answers) + END * self.chance(bits)
+            return TURNS * (information(answers) + END * self.chance(bits))
         return points(bits, answers) + BIT * information(answers) + self.wish(bits)
 
     def answers(self, bits: int) -> Counter[int]:

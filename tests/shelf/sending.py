@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from types import FunctionType
 from typing import Any
 
-from bot.play.thinking.calls import Call
+from bot.play.thinking.calls import Call, Fortune, Thought
 from bot.play.thinking.process import WorkerProcess
 from games.core import Advice, Ending, Kind, Level, Outcome, Play, Seat
 from tests.shelf.advising import asked, call_at, thought
@@ -25,7 +25,7 @@ from tests.shelf.secrecy import imagined
 SHARED = ("builtins", "games.advice", "games.seats", "msgspec._core", "msgspec._utils")
 """Where the types stand that may be sent beside a game's own."""
 
-ALSO = (Call, Outcome, Ending)
+ALSO = (Call, Fortune, Outcome, Ending)
 """Other types that may be sent."""
 
 OTHERS = 2
@@ -53,22 +53,23 @@ def sent(what: Any) -> list[Any]:
     return witness.met
 
 
-def strange(call: Call, secret: type | None) -> Iterator[str]:
-    """Yields what a call holds beside what its seat may know.
+def strange(thought: Thought, secret: type | None) -> Iterator[str]:
+    """Yields what a thought holds beside what its seat may know.
 
     That may be values of the game's own package and of the contract of advice, and the one
-    function that advises. `secret`: the type of the game's states, where it hides something.
+    function that thinks. `secret`: the type of the game's states, where it hides something.
     """
-    if not isinstance(call.adviser, FunctionType):
-        yield f"{call.adviser!r}, which is no function of a module"
+    function = thought.adviser if isinstance(thought, Call) else thought.luck
+    if not isinstance(function, FunctionType):
+        yield f"{function!r}, which is no function of a module"
         return
-    home = _package(call.adviser.__module__)
-    if call.seen.setting.names:
-        yield f"the names {call.seen.setting.names}"
-    for one in sent(call):
+    home = _package(function.__module__)
+    if thought.seen.setting.names:
+        yield f"the names {thought.seen.setting.names}"
+    for one in sent(thought):
         kind = one if isinstance(one, type) else type(one)
         if isinstance(one, FunctionType):
-            if one is not call.adviser and one.__module__ not in SHARED:
+            if one is not function and one.__module__ not in SHARED:
                 yield f"the function {one.__module__}.{one.__qualname__}"
         elif kind is secret:
             yield f"a {kind.__name__}, which holds what is hidden"
@@ -94,9 +95,12 @@ def nothing_else_is_sent(played: Played) -> Iterator[str]:
     texts = {option.name for option in game.options if option.kind is Kind.TEXT}
     for at, seat in asked(played):
         call = call_at(played, at, seat, Level.HARD)
+        thoughts: list[Thought] = [call]
+        if game.dice is not None:
+            thoughts.append(Fortune(game.dice.luck, call.seen, call.seed))
         here = f"{played.where}, row {at.n}: what goes to the worker for {seat}"
         try:
-            strangers = dict.fromkeys(strange(call, secret))
+            strangers = dict.fromkeys(one for each in thoughts for one in strange(each, secret))
         except (pickle.PicklingError, AttributeError) as error:
             strangers = {f"what is not pickled: {error!r}": None}
         for what in strangers:
@@ -161,7 +165,7 @@ async def _answers(orders: Sequence[Sequence[Call]]) -> list[list[Advice[Any] | 
 async def _answered(calls: Iterable[Call]) -> list[Advice[Any] | None]:
     worker = await WorkerProcess.start()
     try:
-        return [(await worker.ask(call)).advice for call in calls]
+        return [(await worker.ask(call)).found for call in calls]
     finally:
         await worker.kill()
 

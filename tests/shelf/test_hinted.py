@@ -12,7 +12,7 @@ from bot.play.drafting.laid import Laid, laid, panel_of, plan_words
 from bot.play.match.live import Live
 from bot.shelf import SHELF
 from games.core import Game, Level, Seat
-from tests.lives import played_live
+from tests.lives import lived, played_live
 from tests.shelf.advising import advised
 from tests.shelf.play import at_every_table, by_advisers
 
@@ -60,3 +60,13 @@ def test_one_press_plays_what_is_laid(game: Game[Any, Any, Any, Any]) -> None:
 def test_the_same_position_gets_the_same_draft(game: Game[Any, Any, Any, Any]) -> None:
     for live, seat, plan, lies in list(hinted(game))[:10]:
         assert laid(live, seat, plan) == lies
+
+
+def test_an_announcement_is_named_by_the_side_that_a_plan_has_turned_up() -> None:
+    live = lived("triplock", 2, "0 orient:0", "1 orient:0")
+    seat = min(live.play.turn.waiting)
+    turned, announced = plan_words(
+        live, seat, [f"sacrifice:diagram:alter:{seat}.0:1", "complete:0"]
+    )
+    side = announced.removeprefix("Announce Diagram 1, ")
+    assert turned.endswith(f" once, to {side}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 
 from msgspec import Struct
 
@@ -48,14 +47,20 @@ def laid(live: Live, seat: Seat, plan: Sequence[str]) -> Laid:
 def plan_words(live: Live, seat: Seat, plan: Sequence[str]) -> list[str]:
     """The words for each action of a plan, seen from where the actions before it lead.
 
-    Where those have no preview, they are seen from the position before.
+    Where those have no preview, they are seen from what the game foresees, or from the position
+    before.
     """
     words: list[str] = []
-    now = live
+    now, view = live, live.view(seat)
     for text in plan:
-        words.append(live.entry.texts.label(now.view(seat), live.entry.game.parse(text)))
-        with suppress(Refused):
+        action = live.entry.game.parse(text)
+        words.append(live.entry.texts.label(view, action))
+        try:
             now = after_draft(now, seat, f"{text};")
+            view = now.view(seat)
+        except Refused:
+            if live.entry.foreseen is not None:
+                view = live.entry.foreseen(view, action)
     return words
 
 

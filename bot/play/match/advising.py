@@ -13,13 +13,13 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from bot.play.match.live import Live
-from bot.play.thinking.calls import Call
+from bot.play.thinking.calls import Call, Fortune, Thought
 from bot.play.thinking.thinker import Thoughtless, Urgency
 from bot.store.meta import read_meta
 from bot.store.tx import Store
 from games.core import TELL, Advice, Level, Seat
 
-Think = Callable[[Call, Urgency], Awaitable[Advice[Any]]]
+Think = Callable[[Thought, Urgency], Awaitable[Any]]
 """What thinks. Raises `Thoughtless`."""
 
 
@@ -30,14 +30,38 @@ class Advising:
         self._store = store
         self._think = think
 
-    async def advice(self, live: Live, seat: Seat, level: Level, urgency: Urgency) -> Advice[Any]:
-        """What a level advises a seat to do now. Raises `Thoughtless`."""
+    async def advice(
+        self,
+        live: Live,
+        seat: Seat,
+        level: Level,
+        urgency: Urgency,
+        weighed: tuple[tuple[Any, ...], ...] = (),
+    ) -> Advice[Any]:
+        """What a level advises a seat to do now, with what these plans are worth.
+
+        Raises `Thoughtless`.
+        """
         adviser = live.entry.game.advise
         if adviser is None:
             raise Thoughtless
+        seed = await self._seed(live, seat)
+        return await self._think(Call(adviser, live.seen(seat), level, seed, weighed), urgency)
+
+    async def luck(self, live: Live, seat: Seat) -> float:
+        """How lucky the roll was with which a seat's turn has just begun, see `Luck`.
+
+        Raises `Thoughtless`.
+        """
+        dice = live.entry.game.dice
+        if dice is None:
+            raise Thoughtless
+        fortune = Fortune(dice.luck, live.seen(seat), await self._seed(live, seat))
+        return await self._think(fortune, Urgency.REVIEW)
+
+    async def _seed(self, live: Live, seat: Seat) -> int:
         secret = await self._store.read(lambda tx: read_meta(tx, "secret")) or ""
-        seed = seed_of(secret, live.match.id, seat, live.play.stamps[seat])
-        return await self._think(Call(adviser, live.seen(seat), level, seed), urgency)
+        return seed_of(secret, live.match.id, seat, live.play.stamps[seat])
 
 
 def texts_of(live: Live, advice: Advice[Any]) -> list[str]:

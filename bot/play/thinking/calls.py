@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from games.core import Advice, Adviser, Level, Seen
+from games.core import Adviser, Draw, Level, Luck, Seen
 
 SIZE = struct.Struct("!I")
 """Before each message stands its length, four bytes."""
@@ -27,16 +27,38 @@ class Call(Struct, frozen=True):
     seed: int
     weighed: tuple[tuple[Any, ...], ...] = ()
 
+    def think(self, draw: Draw) -> Any:
+        """The advice."""
+        return self.adviser(self.seen, self.level, draw, self.weighed)
+
+
+class Fortune(Struct, frozen=True):
+    """One thought about a roll: what it brings by what the seat sees, see `Luck`.
+
+    `luck` is a function of a module, and `seed` is that of a call.
+    """
+
+    luck: Luck[Any, Any]
+    seen: Seen[Any, Any]
+    seed: int
+
+    def think(self, draw: Draw) -> Any:
+        """How lucky the roll was."""
+        return self.luck(self.seen, draw)
+
+
+Thought = Call | Fortune
+
 
 class Answer(Struct, frozen=True):
-    """What came of a call: the advice, or where it failed; the worker's memory in MiB."""
+    """What came of a thought, or None and where it failed; the worker's memory in MiB."""
 
-    advice: Advice[Any] | None
+    found: Any
     fault: str
     mib: float
 
 
-def packed(message: Call | Answer) -> bytes:
+def packed(message: Thought | Answer) -> bytes:
     """A message with its length. Raises `pickle.PicklingError` or `AttributeError`."""
     body = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
     return SIZE.pack(len(body)) + body

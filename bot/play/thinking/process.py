@@ -10,7 +10,7 @@ import signal
 import socket
 import sys
 
-from bot.play.thinking.calls import SIZE, Answer, Call, packed
+from bot.play.thinking.calls import SIZE, Answer, Thought, packed
 from bot.play.thinking.worker import READY
 
 MODULE = "bot.play.thinking.worker"
@@ -67,9 +67,9 @@ class WorkerProcess:
         """The number of the process."""
         return self._process.pid
 
-    async def ask(self, call: Call) -> Answer:
+    async def ask(self, thought: Thought) -> Answer:
         """Has it think once. Raises `WorkerGone`; after that, or if it is cancelled, kill it."""
-        message = packed(call)
+        message = packed(thought)
         self.calls += 1
         self._writer.write(message)
         (size,) = SIZE.unpack(await self._read(SIZE.size))

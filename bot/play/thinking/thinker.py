@@ -14,9 +14,8 @@ from contextvars import Context
 from enum import IntEnum
 from typing import Any
 
-from bot.play.thinking.calls import Call
+from bot.play.thinking.calls import Thought
 from bot.play.thinking.process import WorkerGone, WorkerProcess
-from games.core import Advice
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +46,7 @@ class Thinker:
 
     def __init__(self, workers: int = 1) -> None:
         self._most = workers
-        self._waiting: list[tuple[Urgency, int, Call, asyncio.Future[Advice[Any]]]] = []
+        self._waiting: list[tuple[Urgency, int, Thought, asyncio.Future[Any]]] = []
         self._numbers = itertools.count()
         self._news = asyncio.Condition()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -59,9 +58,9 @@ class Thinker:
         """The numbers of the worker processes that run now."""
         return [worker.pid for worker in self._workers]
 
-    async def think(self, call: Call, urgency: Urgency = Urgency.TURN) -> Advice[Any]:
+    async def think(self, call: Thought, urgency: Urgency = Urgency.TURN) -> Any:
         """Has a worker think. Raises `Thoughtless`."""
-        answer: asyncio.Future[Advice[Any]] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         async with self._news:
             heapq.heappush(self._waiting, (urgency, next(self._numbers), call, answer))
             if len(self._waiting) > self._idle and len(self._tasks) < self._most:
@@ -96,7 +95,7 @@ class Thinker:
         finally:
             await self._end(worker)
 
-    async def _next(self) -> tuple[Call, asyncio.Future[Advice[Any]]] | None:
+    async def _next(self) -> tuple[Thought, asyncio.Future[Any]] | None:
         """The most urgent thought that is still waited for; None after `IDLE_S` without one."""
         async with self._news:
             self._idle += 1
@@ -116,7 +115,7 @@ class Thinker:
                 self._idle -= 1
 
     async def _answered(
-        self, worker: WorkerProcess | None, call: Call, answer: asyncio.Future[Advice[Any]]
+        self, worker: WorkerProcess | None, call: Thought, answer: asyncio.Future[Any]
     ) -> WorkerProcess | None:
         """Has a worker answer; returns the one that may answer next.
 
@@ -136,8 +135,8 @@ class Thinker:
                 log.exception("a thought could not be asked for")
                 break
             else:
-                if found.advice is not None and not answer.done():
-                    answer.set_result(found.advice)
+                if found.found is not None and not answer.done():
+                    answer.set_result(found.found)
                 elif not answer.done():
                     log.error("advice failed\n%s", found.fault)
                     answer.set_exception(Thoughtless())

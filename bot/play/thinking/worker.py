@@ -15,7 +15,7 @@ import sys
 import traceback
 from pathlib import Path
 
-from bot.play.thinking.calls import SIZE, Answer, Call, packed
+from bot.play.thinking.calls import SIZE, Answer, Thought, packed
 
 NICE = 10
 """The bot itself goes first, and so does whoever presses meanwhile."""
@@ -37,14 +37,13 @@ def main(number: int) -> None:
             line.sendall(packed(answer(call)))
 
 
-def answer(call: Call) -> Answer:
+def answer(thought: Thought) -> Answer:
     """Thinks once."""
-    draw = random.Random(call.seed).randrange
     try:
-        advice = call.adviser(call.seen, call.level, draw, call.weighed)
+        found = thought.think(random.Random(thought.seed).randrange)
     except Exception as error:  # an adviser's fault is the answer
         return Answer(None, fault_of(error), _mib())
-    return Answer(advice, "", _mib())
+    return Answer(found, "", _mib())
 
 
 def fault_of(error: Exception) -> str:
@@ -64,7 +63,7 @@ def _mib() -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
-def _read(stream: io.BufferedReader) -> Call | None:
+def _read(stream: io.BufferedReader) -> Thought | None:
     head = stream.read(SIZE.size)
     if len(head) < SIZE.size:
         return None

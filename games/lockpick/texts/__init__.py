@@ -5,7 +5,7 @@ The package satisfies `games.texts.Texts`. There is one module for each kind of 
 
 from __future__ import annotations
 
-from games.lockpick.texts.advice import idea, why
+from games.lockpick.texts.advice import cost, idea, why
 from games.lockpick.texts.alt import describe, words
 from games.lockpick.texts.day import share
 from games.lockpick.texts.explain import explain
@@ -29,6 +29,7 @@ __all__ = [
     "ask",
     "brief",
     "caption",
+    "cost",
     "describe",
     "explain",
     "foreseen",

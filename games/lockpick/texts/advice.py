@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core import Reason, Setting
 from games.lockpick.texts.lexicon import COLOR_NAMES, ranks
 from games.lockpick.view import View
-from games.texts import listed
+from games.texts import about, listed
 
 _SENTENCES = {
     "shortest": "{Color} has the shortest stack; once empty, it lets you jump.",
@@ -47,6 +47,11 @@ def idea(view: View, reason: Reason, setting: Setting) -> str:
     Raises `KeyError` as `why` does.
     """
     return _IDEAS[reason.key].format(**_words(reason))
+
+
+def cost(view: View, best: float, played: float, setting: Setting) -> str:
+    """What a plan was worth less than the best one, in sets."""
+    return about(best - played, "set")
 
 
 def _words(reason: Reason) -> dict[str, str]:

@@ -5,7 +5,7 @@ The package satisfies `games.texts.Texts`. There is one module for each kind of 
 
 from __future__ import annotations
 
-from games.timelock.texts.advice import idea, why
+from games.timelock.texts.advice import cost, idea, why
 from games.timelock.texts.alt import describe, words
 from games.timelock.texts.explain import explain
 from games.timelock.texts.labels import label
@@ -25,6 +25,7 @@ __all__ = [
     "ask",
     "brief",
     "caption",
+    "cost",
     "describe",
     "explain",
     "idea",

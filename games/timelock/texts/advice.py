@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from games.core import Reason, Setting
+from games.texts import about
+from games.timelock.judge import AVERAGE
 from games.timelock.texts.lexicon import (
     capital,
     is_partners,
@@ -19,7 +21,7 @@ _SENTENCES = {
     "hands_over": "Every end of this turn makes the other side win; this one gives them {points}.",
     "last_turn": "Turn {number} is the last one, so the match ends in a draw.",
     "last_leaves": "{Pyramids} must leave, and then none is left.",
-    "stops": "Of 216 possible rolls, {after} would then win for the other side, and not {before}.",
+    "stops": "Of 216 rolls, {after} would then win for the other side, instead of {before}.",
     "matches": "{Stacks} then {match} {goal}.",
     "clears": "{Stacks} {match} {goal} and {leave} the board.",
     "attacks": "It moves {their_goal}, which leaves the other side {points} more to go.",
@@ -58,6 +60,18 @@ def idea(view: View, reason: Reason, setting: Setting) -> str:
     Raises `KeyError` as `why` does.
     """
     return _IDEAS[reason.key].format(**_words(view, reason))
+
+
+def cost(view: View, best: float, played: float, setting: Setting) -> str:
+    """What a plan was worth less than the best one: points, or what decides at once.
+
+    Who misses a win may still win later, and who stays in the match may still lose it.
+    """
+    if best >= AVERAGE > played:
+        return "a win at once"
+    if best > -AVERAGE >= played:
+        return "a way to stay in the match"
+    return about(best - played, "point")
 
 
 def _words(view: View, reason: Reason) -> dict[str, str]:

@@ -5,7 +5,7 @@ The package satisfies `games.texts.Texts`. There is one module for each kind of 
 
 from __future__ import annotations
 
-from games.triplock.texts.advice import idea, why
+from games.triplock.texts.advice import cost, idea, why
 from games.triplock.texts.alt import describe, words
 from games.triplock.texts.captions import caption
 from games.triplock.texts.explain import explain
@@ -26,6 +26,7 @@ __all__ = [
     "ask",
     "brief",
     "caption",
+    "cost",
     "describe",
     "explain",
     "idea",

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from games.core import Reason, Seat, Setting
-from games.texts import counted, listed, marked
+from games.texts import about, counted, listed, marked
 from games.triplock.texts import lexicon
 from games.triplock.texts.reader import Ear, ear_of
 from games.triplock.texts.sides import side_label, side_reward
 from games.triplock.texts.stacks import seat_of
 from games.triplock.view import View
+from games.triplock.worth import MATCH
 
 SENTENCES = {
     "serves": "{character}.",
@@ -124,6 +125,22 @@ def idea(view: View, reason: Reason, setting: Setting) -> str:
     Raises `KeyError` as `why` does.
     """
     return IDEAS[reason.key].format(**_words(view, reason, setting))
+
+
+def cost(view: View, best: float, played: float, setting: Setting) -> str:
+    """What a plan was worth less than the best one: points, or what decides the match or the room.
+
+    Who misses a win may still win later, so that only what could be had at once is told as sure.
+    """
+    if view.phase == "choose":
+        return "a character who helps more in the next room"
+    wins, to_win = "a win at once", "to win the match"
+    if view.journey is not None:
+        wins, to_win = "a way to open the room at once", "to open the room"
+    less = best - played
+    if less < MATCH / 4:
+        return about(less, "point")
+    return wins if best >= MATCH else f"a good chance {to_win}"
 
 
 def _words(view: View, reason: Reason, setting: Setting) -> dict[str, str]:

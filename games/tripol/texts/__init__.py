@@ -5,7 +5,7 @@ The package satisfies `games.texts.Texts`. There is one module for each kind of 
 
 from __future__ import annotations
 
-from games.tripol.texts.advice import idea, why
+from games.tripol.texts.advice import cost, idea, why
 from games.tripol.texts.alt import describe
 from games.tripol.texts.explain import explain
 from games.tripol.texts.labels import label
@@ -27,6 +27,7 @@ __all__ = [
     "ask",
     "brief",
     "caption",
+    "cost",
     "describe",
     "explain",
     "idea",

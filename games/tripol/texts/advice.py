@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from games.core import Reason, Setting
-from games.texts import counted
+from games.texts import about, counted
+from games.tripol.decisive import DECIDES
 from games.tripol.texts.lexicon import colour, many, more_moves, number
 from games.tripol.view import View
 
@@ -71,6 +72,11 @@ def idea(view: View, reason: Reason, setting: Setting) -> str:
     Raises `KeyError` as `why` does.
     """
     return _IDEAS[reason.key].format(**_words(reason))
+
+
+def cost(view: View, best: float, played: float, setting: Setting) -> str:
+    """What a plan was worth less than the best one: points, or the match."""
+    return "the match" if best - played > DECIDES / 2 else about(best - played, "point")
 
 
 def _words(reason: Reason) -> dict[str, str]:

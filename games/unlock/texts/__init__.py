@@ -5,7 +5,7 @@ The package satisfies `games.texts.Texts`. There is one module for each kind of 
 
 from __future__ import annotations
 
-from games.unlock.texts.advice import idea, why
+from games.unlock.texts.advice import cost, idea, why
 from games.unlock.texts.alt import describe, words
 from games.unlock.texts.explain import explain
 from games.unlock.texts.labels import label
@@ -26,6 +26,7 @@ __all__ = [
     "ask",
     "brief",
     "caption",
+    "cost",
     "describe",
     "explain",
     "idea",

@@ -5,10 +5,13 @@ Beside each stands the idea that leads there.
 
 from __future__ import annotations
 
-from games.core import Reason, Setting
-from games.texts import counted
+from typing import cast
+
+from games.core import Reason, Seat, Setting
+from games.texts import about, counted
 from games.unlock.texts.lexicon import signed
 from games.unlock.view import View
+from games.unlock.worth import LAST, is_last_card, rivals
 
 _SENTENCES = {
     "by_chance": "A code drawn by chance gives nothing away; all {dots} dots can be on it.",
@@ -78,6 +81,20 @@ def idea(view: View, reason: Reason, setting: Setting) -> str:
     Raises `KeyError` as `why` does.
     """
     return _IDEAS[reason.key].format(**_words(reason))
+
+
+def cost(view: View, best: float, played: float, setting: Setting) -> str:
+    """What a plan was worth less than the best one.
+
+    Points; who guesses alone, turns; with the last card, the chance to be first after it.
+    """
+    seat, less = cast(Seat, setting.reader), best - played
+    if is_last_card(view, seat):
+        tenths = max(1, round(less * 10 / LAST))
+        return f"a chance of about {tenths} in 10 to be first" if tenths < 10 else "the first place"
+    if rivals(view, seat):
+        return about(less, "point")
+    return f"a card that saves {about(less, 'turn')}"
 
 
 def _words(reason: Reason) -> dict[str, str]:

@@ -54,6 +54,14 @@ def test_a_wild_takes_an_empty_colour_or_else_the_shortest_stack() -> None:
     )
 
 
+def test_a_colour_with_cards_is_worth_no_set_less_than_an_empty_one_that_brings_none() -> None:
+    stacks = {"R": "2R 3R", "Y": "2Y", "G": "3G 4G", "C": "", "P": "9P"}
+    advice = advised(GAME.view(table(stacks=empty(**stacks), phase="choose"), ME))
+    worths = {choice.plan[0]: choice.worth for choice in advice.choices}
+    assert worths[Choose("C")] > worths[Choose("Y")] > worths[Choose("R")]
+    assert worths[Choose("C")] - worths[Choose("R")] < 0.1
+
+
 def test_a_wild_takes_the_empty_colour_with_the_best_jump() -> None:
     columns = empty(R="KR 7P", Y="5Y 6Y")
     state = table(columns=columns, stacks=empty(G="2G"), phase="choose")

@@ -14,7 +14,7 @@ from games.timelock.matching import matches
 from games.timelock.race import lacks, next_chance
 from games.timelock.state import MATCHED, State, missing
 from games.timelock.stepping import judged
-from games.timelock.texts import why
+from games.timelock.texts import cost, why
 from games.timelock.turns import closed
 from tests.games.timelock.timelock_reader import seen
 from tests.games.timelock.timelock_table import table
@@ -137,7 +137,7 @@ def test_the_sentences() -> None:
     state = table()
     assert told(state, because("wins", points=12)) == "It wins at once and brings 12 points."
     assert told(state, because("stops", before=80, after=0)) == (
-        "Of 216 possible rolls, 0 would then win for the other side, and not 80."
+        "Of 216 rolls, 0 would then win for the other side, instead of 80."
     )
     assert told(state, because("matches", stacks="a")) == "Stack a then matches your Goal."
     assert told(state, because("matches", stacks="ab")) == "Stacks a and b then match your Goal."
@@ -166,3 +166,20 @@ def test_partners_have_two_goals() -> None:
 def test_a_key_that_timelock_does_not_know() -> None:
     with pytest.raises(KeyError):
         told(table(), because("flies"))
+
+
+@pytest.mark.parametrize(
+    ("best", "played", "told"),
+    [
+        (6.2, 4.0, "about 2 points"),
+        (32.0, 30.0, "about 2 points"),
+        (26.0, 10.9, "a win at once"),
+        (-6.0, -11.0, "a way to stay in the match"),
+        (-12.0, -14.0, "about 2 points"),
+    ],
+)
+def test_what_is_missed_is_points_or_what_decides_at_once(
+    best: float, played: float, told: str
+) -> None:
+    state = table()
+    assert cost(seen(state, state.mover), best, played, Setting()) == told

@@ -8,6 +8,7 @@ from itertools import combinations, permutations, product
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games.core import Reason, Seat, Setting, because
 from games.triplock import GAME
@@ -39,10 +40,12 @@ from games.triplock.actions import (
 from games.triplock.cards import DIAGRAMS, RULES, mech_symbol, side_of
 from games.triplock.memory import remembered
 from games.triplock.public import Attempt, Open
-from games.triplock.texts import why
+from games.triplock.texts import cost, why
 from games.triplock.texts.advice import SENTENCES
 from games.triplock.view import View
+from games.triplock.worth import MATCH
 from tests.games.triplock.advised import SIGHTS, Thought, thoughts
+from tests.games.triplock.mode_table import room
 from tests.games.triplock.triplock_table import table
 
 NAMES = ("Ana", "Ben", "Cy")
@@ -394,3 +397,26 @@ def test_stacks_are_named_as_their_reader_counts_them() -> None:
     assert read(Seat(1)) == "You do not know what lies at L3."
     assert read(Seat(0)) == "You do not know what lies at L1."
     assert read(None) == "You do not know what lies at ▲L3."
+
+
+@pytest.mark.parametrize(
+    ("best", "played", "duel", "in_room"),
+    [
+        (6.2, 4.0, "about 2 points", "about 2 points"),
+        (MATCH, 4.0, "a win at once", "a way to open the room at once"),
+        (MATCH, 0.7 * MATCH, "a win at once", "a way to open the room at once"),
+        (MATCH, MATCH - 1, "about 1 point", "about 1 point"),
+        (9.0, 3.0, "a good chance to win the match", "a good chance to open the room"),
+    ],
+)
+def test_what_is_missed_is_points_or_what_decides(
+    best: float, played: float, duel: str, in_room: str
+) -> None:
+    told = [cost(GAME.view(state, Seat(0)), best, played, Setting()) for state in (table(), room())]
+    assert told == [duel, in_room]
+
+
+def test_a_character_is_no_matter_of_points() -> None:
+    entering = replace(room(), phase="choose")
+    told = cost(GAME.view(entering, Seat(0)), 2.0, 0.5, Setting())
+    assert told == "a character who helps more in the next room"

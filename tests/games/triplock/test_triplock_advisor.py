@@ -16,7 +16,7 @@ from games.triplock.advisor import advise
 from games.triplock.pieces import Die
 from games.triplock.public import TurnState
 from games.triplock.state import State
-from games.triplock.worth import WIN
+from games.triplock.worth import MATCH
 from tests.games.triplock.advised import (
     EASY,
     HARD,
@@ -136,7 +136,7 @@ def test_only_the_easy_level_never_sacrifices() -> None:
     played = dict.fromkeys(ALL, 0)
     for thought in thoughts():
         for choice in thought.advice.choices:
-            wins = choice.worth >= WIN
+            wins = choice.worth >= MATCH
             played[thought.level] += isinstance(choice.plan[0], Sacrifice) and not wins
     assert played[EASY] == 0
     assert min(played[MEDIUM], played[HARD]) > 20

@@ -9,7 +9,7 @@ import pytest
 from games.core import Level, because
 from games.tripol import GAME
 from games.tripol.actions import Action, Pass, Take
-from games.tripol.advisor import advise
+from games.tripol.advisor import KEPT, advise
 from games.tripol.decisive import DECIDES
 from games.tripol.matching import has_spot
 from games.tripol.worth import MOST_HELD
@@ -206,3 +206,15 @@ def test_what_has_to_be_weighed_stands_among_the_choices() -> None:
 def test_who_is_not_to_move_gets_no_advice() -> None:
     with pytest.raises(ValueError, match="not to move"):
         advise(seen_by(table("1,4,5"), 1), HARD, Random(1).randrange)
+
+
+def test_of_what_a_pass_is_worth_more_than_anything_else_a_part_is_told(
+    played: list[list[Moment]],
+) -> None:
+    passes = 0
+    for at in (at for match in played for at in match if act(at) == Pass() and fits(at)):
+        told = at.advice.choices[0].worth - at.advice.choices[1].worth
+        if at.level is HARD and at.advice.best.reason.key == "waits":
+            passes += 1
+            assert 0 <= told <= KEPT * 10
+    assert passes > 5

@@ -7,7 +7,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from games.core import MOST_CHOICES, Illegal, Level, Seat, Tape
+from games.core import MOST_CHOICES, Illegal, Level, Seat, Setting, Tape
 from games.unlock import GAME
 from games.unlock.actions import Code, Random, Skip
 from games.unlock.advisor import SHORT
@@ -16,8 +16,9 @@ from games.unlock.codes import all_codes, judge, mask
 from games.unlock.richest import richest
 from games.unlock.state import State
 from games.unlock.terms import Laws
+from games.unlock.texts import cost
 from games.unlock.worlds import imagined
-from games.unlock.worth import SKIP
+from games.unlock.worth import SKIP, TURNS
 from tests.games.unlock.advised import (
     ME,
     advised,
@@ -158,7 +159,7 @@ def test_hard_draws_what_is_sure_against_others_and_asks_alone() -> None:
     assert points.worth > 1.5
     asked = advised(alone, Level.HARD).best
     assert asked.reason.key in ("asks", "may_open")
-    assert asked.worth > points.worth - 1
+    assert 0.5 < asked.worth < 3  # turns
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -167,7 +168,9 @@ def test_a_skip_is_weighed_and_never_best(level: Level) -> None:
         skip: tuple = (Skip(),)
         advice = advised(state, level, weighed=(skip,))
         assert advice.best.plan != skip
-        assert {choice.worth for choice in advice.choices if choice.plan == skip} == {SKIP}
+        in_turns = level is Level.HARD and len(state.scores) == 1
+        worth = SKIP * TURNS if in_turns else SKIP
+        assert {choice.worth for choice in advice.choices if choice.plan == skip} == {worth}
 
 
 def test_a_typed_code_is_weighed_as_it_was_typed() -> None:
@@ -281,3 +284,17 @@ def test_no_code_that_lies_on_the_table_is_advised(level: Level) -> None:
             GAME.apply(state, ME, choice.plan[0], lambda n: 0)
         except Illegal as refused:
             pytest.fail(f"{choice.plan} is refused: {refused.key}")
+
+
+def test_what_a_card_misses_is_told_in_points_in_turns_or_as_a_chance() -> None:
+    duel, alone = table("1-2-5", "7-8"), table("1-2-5", "7-8", seats=1)
+    last = at_last_card(duel, 2, 2)
+    told = [
+        cost(GAME.view(state, ME), best, played, Setting(reader=ME))
+        for state, best, played in ((duel, 3.2, 1.0), (alone, 1.3, 0.6), (last, 7.0, 4.0))
+    ]
+    assert told == [
+        "about 2 points",
+        "a card that saves about half a turn",
+        "a chance of about 3 in 10 to be first",
+    ]
