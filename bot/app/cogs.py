@@ -17,6 +17,7 @@ from bot.cogs.match.cog import MatchCog
 from bot.cogs.own_data.cog import DataCog
 from bot.cogs.rematch.cog import RematchCog
 from bot.cogs.reports.cog import ReportsCog
+from bot.cogs.review.cog import ReviewCog
 from bot.cogs.series.cog import SeriesCog
 from bot.cogs.server.cog import ServerCog
 from bot.cogs.server.of_games import ServerGamesCog
@@ -37,6 +38,7 @@ COGS: tuple[type[Cog], ...] = (
     SleepCog,
     EndingCog,
     RematchCog,
+    ReviewCog,
     SeriesCog,
     TournamentCog,
     DailyCog,

@@ -14,6 +14,7 @@ from bot.cogs import (
     feed,
     learn,
     rematch,
+    review,
     series,
     sleep,
     tournament,
@@ -22,6 +23,7 @@ from bot.cogs import (
 FEATURES = (
     series.FEATURE,
     rematch.FEATURE,
+    review.FEATURE,
     daily.FEATURE,
     ending.FEATURE,
     clock.FEATURE,

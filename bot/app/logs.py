@@ -23,6 +23,7 @@ from typing import TextIO
 
 from bot.app.settings import LogFormat, Settings
 from bot.edge import passage
+from bot.message.wire import KINDS
 from bot.watch.repeats import REPEATED, Repeats
 
 FIELDS = (
@@ -67,7 +68,7 @@ Discord's tokens are far longer. A sandbox's token may be a common word that mus
 """
 
 _ADDRESS = re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?'\"]+")
-_CUSTOM_ID = re.compile(r"(\bt1[bsm]\.[^.'\"\n]*\.[^.'\"\n]*)\.[^'\"\n]*")
+_CUSTOM_ID = re.compile(rf"(\bt1[{KINDS}]\.[^.'\"\n]*\.[^.'\"\n]*)\.[^'\"\n]*")
 
 
 def scrub(text: str, secrets: tuple[str, ...] = ()) -> str:

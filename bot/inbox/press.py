@@ -33,6 +33,7 @@ class Press:
         self.name = interaction.user.display_name
         self.bot = interaction.application_id
         self.by = By(self.person, interaction.id, roles_of(interaction.user))
+        self.wire = wire
         self.match = wire.match
         self.stamp = wire.stamp
         self.guild = interaction.guild_id

@@ -22,7 +22,7 @@ from bot.play.match.checks import check_may_act
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused, not_yours
 from bot.screens import aside
-from bot.screens.buttons import TypeMove
+from bot.screens.buttons import Trial, TypeMove
 from bot.screens.notes import board_link
 from bot.screens.parts import Tip
 from bot.screens.refusals import sentence, way_back
@@ -75,6 +75,10 @@ class Router:
         if wire.kind == "m":
             passage.note(interaction, what=TypeMove.name)
             await self._submit(interaction, wire)
+        elif wire.is_trial:
+            async with self._in_order.turn(interaction):
+                press = Press(interaction, self._delivery.post, wire)
+                await self._words.answer(press, Trial.name)
         elif wire.is_word:
             if wire.draft:
                 raise ShellRefused("unknown_button")

@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec import Struct
 
 from bot.message.shell_word import Word
-from bot.message.wire import DISABLED, Wire, more_of, write
+from bot.message.wire import DISABLED, TRIAL, Wire, more_of, write
 from bot.message.wording import MORE, MORE_ABOUT
 from bot.panels.panel import Menu, Panel, Press, Style
 from games.core import Seat
@@ -144,7 +144,8 @@ class Address(Struct, frozen=True):
     `at` is the row for shell words, as everybody may count it.
 
     `draft` is open, and of a long select `page` is shown. `sequence` counts the drafts that were
-    shown on this message; None on a message that everybody may press.
+    shown on this message; None on a message that everybody may press. `is_trial`: the stamp is the
+    row of a moment, at which the presses are only tried.
     """
 
     match: str
@@ -154,9 +155,11 @@ class Address(Struct, frozen=True):
     draft: str = ""
     page: int = 1
     sequence: int | None = None
+    is_trial: bool = False
 
     def wire(self, kind: str, text: str, *, draft: bool) -> str:
         """The `custom_id` of a press or a select that goes there."""
+        kind = TRIAL[kind] if self.is_trial else kind
         if text.startswith("_"):
             return write(Wire(kind, self.match, self.at, text))
         return write(Wire(kind, self.match, self.stamp, text, draft, self.seat, 1, self.sequence))

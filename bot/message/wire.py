@@ -1,12 +1,14 @@
 """The wire: the match, stamp, seat and text of a press, as they stand in a `custom_id`.
 
-`t1<b|s|m>.<match>.<stamp>:<seat><sequence>.<~?><text>`: b is a button, s a select, m a modal. The
-match id has 8 characters of Crockford base 32. The stamp is the seat's, in base 36. `:<seat>` is
-missing where the press belongs to no seat, and on buttons of earlier versions. The sequence is one
-character of base 36 on a seat's own panel, and is missing elsewhere (law 28). `~` marks a draft,
-which plays nothing. At most 21 characters stand before `~`, so that a text of 78 fits however long
-its match lasts. A shell word begins with `_`; its stamp is the row it was made at and is not
-checked. Discord: a `custom_id` has 1 to 100 characters and is unique in its message.
+`t1<b|s|m|p|q>.<match>.<stamp>:<seat><sequence>.<~?><text>`: b is a button, s a select, m a modal;
+p and q are button and select of a panel that is only tried, at a moment of a match that is over,
+and their stamp is the row of that moment. The match id has 8 characters of Crockford base 32. The
+stamp is the seat's, in base 36. `:<seat>` is missing where the press belongs to no seat, and on
+buttons of earlier versions. The sequence is one character of base 36 on a seat's own panel, and is
+missing elsewhere (law 28). `~` marks a draft, which plays nothing. At most 21 characters stand
+before `~`, so that a text of 78 fits however long its match lasts. A shell word begins with `_`;
+its stamp is the row it was made at and is not checked. Discord: a `custom_id` has 1 to 100
+characters and is unique in its message.
 
 A select of more than 25 choices is cut into pages. The value of its [More] is the open draft with
 the page behind it, `die:0:#2`, and opens that draft at that page.
@@ -28,11 +30,17 @@ SEQUENCES = 36
 
 DISABLED = "t1x."
 
+TRIAL = {"b": "p", "s": "q"}
+"""The kinds of a panel that is only tried, by those of a panel that plays."""
+
+KINDS = "bsmpq"
+"""Every kind of press."""
+
 NO_MATCH = "0" * MATCH_LENGTH
 """The match id on buttons that belong to no match, such as those of the hello and of the rules."""
 
 _PATTERN = re.compile(
-    rf"t1(?P<kind>[bsm])\.(?P<match>[{ALPHABET}]{{{MATCH_LENGTH}}})\."
+    rf"t1(?P<kind>[{KINDS}])\.(?P<match>[{ALPHABET}]{{{MATCH_LENGTH}}})\."
     r"(?P<stamp>[0-9a-z]{1,4})(?::(?P<seat>[0-9])(?P<sequence>[0-9a-z])?)?\.(?P<draft>~?)(?P<text>[!-}]{0,99})"
 )
 
@@ -40,7 +48,7 @@ _MORE = re.compile(r"(?P<draft>.*)#(?P<page>[1-9][0-9]?)")
 
 
 class Wire(Struct, frozen=True):
-    """One press. `kind` is b, s or m; `text` is actions joined by `;`, a draft or a shell word.
+    """One press. `kind` is as above; `text` is actions joined by `;`, a draft or a shell word.
 
     `seat` is whose panel was pressed, None if that is not known. `sequence` tells which of the
     drafts that were shown on this message it was made for, None if it is not such a panel's.
@@ -55,6 +63,11 @@ class Wire(Struct, frozen=True):
     seat: Seat | None = None
     page: int = 1
     sequence: int | None = None
+
+    @property
+    def is_trial(self) -> bool:
+        """True if it is a press on a panel that is only tried."""
+        return self.kind in TRIAL.values()
 
     @property
     def is_word(self) -> bool:

@@ -43,6 +43,12 @@ class ShowMe(Word, frozen=True):
     name = "_hint:move"
 
 
+class Trial(Word, frozen=True):
+    """What answers the presses on a panel that is only tried; no button has this text."""
+
+    name = "_trial"
+
+
 class Resign(Word, frozen=True):
     """[Resign…] and [Give up…], which ask once more."""
 

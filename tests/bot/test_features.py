@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from msgspec.structs import replace
 
@@ -14,16 +16,18 @@ from bot.cogs.series.rows import SeriesGame
 from bot.cogs.series.rules import GAME
 from bot.message.extras import Extras, together
 from bot.message.message import Button
+from bot.message.names import of_computer
 from bot.play.match.clock import DAY_S
 from bot.play.match.live import Live
 from bot.shelf import SHELF
+from bot.store.actors import Computer
 from bot.store.asks import Ask
 from bot.store.deals import PRACTICE, Deal
 from bot.store.offers import Answer, Offer
-from games.core import LEAVE, Seat, settle
+from games.core import LEAVE, Level, Seat, settle
 from tests.deeds import offers_rematch
 from tests.desk import CY, GUILD, Desk
-from tests.fitting import fitting
+from tests.fitting import MOST_IN_ROW, fitting
 from tests.interactions import fresh
 from tests.lives import MATCH, PERSON, having, knowing, lived, playing, replaced
 
@@ -67,6 +71,65 @@ def test_all_features_together_keep_discords_limits(key: str) -> None:
     assert len(added.buttons) > 0
     assert bool(added.sequel) == (len(live.sides) > 1)
     assert {button.custom_id for button in added.buttons} <= ids
+
+
+def computers_on(live: Live, *seats: int, level: Level = Level.MEDIUM) -> Live:
+    """The match, in which computers of a level sit on these seats."""
+    sits = tuple(
+        replace(one, sitter=Computer(level), name=of_computer(level.value, 1))
+        if one.seat in seats
+        else one
+        for one in live.seats
+    )
+    return replace(live, table=replace(live.table, seats=sits))
+
+
+def results(key: str) -> Iterator[tuple[str, Live]]:
+    """A match of each number of people that is over, in every way that changes its buttons."""
+    game = SHELF[key].game
+    for people in game.seats(settle(game, {})):
+        live = over(key, people)
+        day = Deal("daily:2026-09-30", 1) if live.entry.deals else Deal()
+        counts = SeriesGame("FIRST234", 2, (1,) * people)
+        for what, one in (
+            ("alone", live),
+            ("of a day", having(live, deal=day)),
+            ("in a series", knowing(playing(live, series="best of 5"), GAME, counts)),
+            ("at the end of a series", knowing(playing(live, series="2000"), GAME, counts)),
+        ):
+            for first in range(1, people):
+                for level in Level:
+                    seats = range(first, people)
+                    yield f"{what}, {level.value}", computers_on(one, *seats, level=level)
+            for offering in range(people):
+                offers = (rematch(list(range(people - offering, people))),) if offering else ()
+                for follows in (None, "7KQ2AB3D"):
+                    yield what, having(one, offers=offers, rematch=follows)
+
+
+def beneath(live: Live) -> list[str]:
+    """The labels of the buttons beneath the result of a match."""
+    row = screens.result(live, ()).blocks[-1]
+    assert isinstance(row, tuple)
+    return [one.label for one in row if isinstance(one, Button)]
+
+
+@pytest.mark.parametrize("key", SHELF)
+def test_a_row_of_buttons_beneath_a_result_takes_five(key: str) -> None:
+    """Whatever a match was, and whoever wants a rematch; [Review] is among them."""
+    most = 0
+    for what, live in results(key):
+        labels = beneath(live)
+        assert "Review" in labels, what
+        assert len(labels) <= MOST_IN_ROW, (what, labels)
+        most = max(most, len(labels))
+    assert most >= MOST_IN_ROW - 1, "some are nearly full"
+
+
+def test_against_computers_a_result_is_full() -> None:
+    live = computers_on(over("triplock", 2), 1)
+    labels = beneath(live)
+    assert labels == ["Again", "Again, easier", "Again, harder", "Review", "⋯ More"]
 
 
 @pytest.mark.parametrize("key", [key for key in SHELF if most_seats(key) > 1])
@@ -165,7 +228,7 @@ def test_of_what_several_features_add_nothing_is_missing() -> None:
 def test_a_rematch_that_cannot_be_played_offers_no_start() -> None:
     live = over("triplock", 2)
     alone = having(live, offers=(rematch([0]),))
-    assert len(alone.added().buttons) == 1
+    assert [button.label for button in alone.added().buttons] == ["Rematch 1/2", "Review"]
 
 
 async def test_features_stand_on_screens_in_the_order_of_the_list(desk: Desk) -> None:

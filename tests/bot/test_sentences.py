@@ -9,7 +9,7 @@ import pytest
 
 from bot.message.escaping import escape, plain
 from bot.message.names import MAX_NAME, cut
-from bot.message.wording import continued, joined
+from bot.message.wording import continued, in_order, joined
 from bot.screens.refusals import SENTENCES
 from tests.sources import FILES, SPOKEN
 
@@ -95,6 +95,12 @@ def test_words_in_a_row() -> None:
         "a and b",
         "a, b and c",
     ]
+
+
+def test_steps_in_order_go_on_in_small_letters_but_for_a_word_in_capitals() -> None:
+    steps = ("Pawn to row 2", "TIP: both dice become 6", "End turn")
+    assert in_order(steps) == "Pawn to row 2, TIP: both dice become 6, then end turn"
+    assert in_order(steps[:1]) == "Pawn to row 2"
 
 
 def test_the_shell_speaks_calmly() -> None:

@@ -9,6 +9,7 @@ import re
 import traceback
 from collections.abc import Iterator
 from contextvars import copy_context
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ import pytest
 from bot.app import logs, settings
 from bot.app.settings import Listen, LogFormat, SettingsError
 from bot.edge import passage
-from bot.message.wire import Wire, write
+from bot.message.wire import KINDS, Wire, write
 from bot.meters import Meters
 from games.core import Seat
 from tests.interactions import came
@@ -398,8 +399,8 @@ def test_no_secret_reaches_a_line(style: str) -> None:
     log = logging.getLogger("bot.controls")
     log.info("login with %s", TOKEN)
     log.info("played", extra={"text": "code:1-2-5-9", "content": "You drew D07", "ref": TOKEN})
-    for seat in (None, Seat(0), Seat(3)):
-        pressed = write(Wire("b", "7KQ2AB3C", 51, "code:1-2-5-9", seat=seat))
+    for kind, seat in product(KINDS, (None, Seat(0), Seat(3))):
+        pressed = write(Wire(kind, "7KQ2AB3C", 51, "code:1-2-5-9", seat=seat))
         log.error("item %r", f"<Button custom_id='{pressed}'>")
     log.error("POST /webhooks/123/aW50ZXJhY3Rpb24tdG9rZW4/messages/@original answered 429")
     log.error("POST /interactions/5/aW50ZXJhY3Rpb24tdG9rZW4/callback answered 404")
@@ -416,6 +417,7 @@ def test_no_secret_reaches_a_line(style: str) -> None:
     for kept in (
         "t1b.7KQ2AB3C.1f.",
         "t1b.7KQ2AB3C.1f:3.",
+        "t1p.7KQ2AB3C.1f:3.",
         "KeyError",
         "ValueError",
         "test_settings.py",

@@ -17,6 +17,7 @@ from bot.cogs.help import pages as rules
 from bot.cogs.learn import screens as learn
 from bot.cogs.own_data import screens as own_data
 from bot.cogs.rematch import screens as rematch
+from bot.cogs.review import screens as review
 from bot.cogs.series import screens as series
 from bot.cogs.server import panel as server_game
 from bot.cogs.server import screens as server
@@ -50,6 +51,7 @@ SENT: dict[str, Word] = {
     "_type": buttons.TypeMove(),
     "_hint": buttons.Hint(),
     "_hint:move": buttons.ShowMe(),
+    "_trial": buttons.Trial(),
     "_learn:tripol": buttons.Learn("tripol"),
     "_lesson:again": learn.Again(),
     "_lesson:leave": learn.Leave(),
@@ -161,6 +163,11 @@ SENT: dict[str, Word] = {
     "_rematch:0": rematch.Rematch("0"),
     "_rematch:start": rematch.StartRematch(),
     "_again:hard": rematch.AgainAt("hard"),
+    "_review": review.Look(),
+    "_review:0:0": review.Look(Seat(0), 0),
+    "_review:6:5": review.Look(Seat(6), 5),
+    "_review:show:1:2": review.ShowBest(Seat(1), 2),
+    "_review:try:1:2": review.LetMeTry(Seat(1), 2),
     "_series": series.Newest(),
     "_wake": sleep.Wake(),
     "_wake:here": sleep.WakeHere(),

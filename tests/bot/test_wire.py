@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.message.wire import SEQUENCES, Wire, read, write
+from bot.message.message import Address
+from bot.message.wire import SEQUENCES, TRIAL, Wire, read, write
 from bot.store.ids import ALPHABET, base36, new_match_id
 from games.core import BadAction, Seat
 
@@ -19,10 +20,31 @@ from games.core import BadAction, Seat
         Wire("b", "PBXAP5TG", 3, "", True),
         Wire("b", "PBXAP5TG", 3, "G<:AR:2R;LY2;", True),
         Wire("b", "PBXAP5TG", 36**4 - 1, "a" * 78, True, Seat(6), 1, SEQUENCES - 1),
+        Wire("p", "PBXAP5TG", 12, "die:0:flip:", True, Seat(1)),
+        Wire("p", "PBXAP5TG", 36**4 - 1, "a" * 78, True, Seat(6)),
+        Wire("q", "ZZZZZZZZ", 36**4 - 1, "a" * 78, True, Seat(6), 1, SEQUENCES - 1),
     ],
 )
 def test_what_is_written_comes_back(wire: Wire) -> None:
     assert read(write(wire)) == wire
+
+
+@pytest.mark.parametrize("kind", TRIAL)
+def test_a_panel_that_is_only_tried_has_kinds_of_its_own(kind: str) -> None:
+    """They carry the row of a moment, where those that play carry the seat's stamp."""
+    wires = [
+        Address("PBXAP5TG", 5, 5, Seat(1), is_trial=is_trial).wire(kind, "roll", draft=False)
+        for is_trial in (False, True)
+    ]
+    plays, tries = (read(wire) for wire in wires)
+    assert (plays.kind, plays.is_trial) == (kind, False)
+    assert tries == Wire(TRIAL[kind], "PBXAP5TG", 5, "roll", False, Seat(1))
+    assert tries.is_trial
+
+
+def test_a_select_that_is_only_tried_appends_what_was_chosen() -> None:
+    found = read("t1q.PBXAP5TG.4:1.~die:0:", "die:0:diagram:#2")
+    assert (found.text, found.page, found.is_trial) == ("die:0:diagram:", 2, True)
 
 
 def test_a_select_appends_what_was_chosen() -> None:
@@ -36,6 +58,8 @@ def test_a_select_appends_what_was_chosen() -> None:
         "",
         "t1x.0.1",
         "t2b.PBXAP5TG.0.roll",
+        "t1r.PBXAP5TG.0.roll",
+        "t1pq.PBXAP5TG.0.roll",
         "t1b.PBXAP5T.0.roll",
         "t1b.PBXAP5TU.0.roll",
         "t1b.PBXAP5TG.00000.roll",

@@ -41,6 +41,9 @@ SAMPLES: dict[Any, tuple[Any, ...]] = {
 }
 """Values of fields by their types, so that a text of each word is read and judged."""
 
+TRIED = ("roll", "~roll", "~", "_panel", "~_panel", "_trial", "0:9", "roll;roll", ";", "~die:9:")
+"""What is forged on a panel that is only tried, by every seat and at every moment."""
+
 PREFIXES = (":", ":role:", ":pace:")
 VALUES = ("0", HUGE)
 """What is chosen in a select of that beginning."""
@@ -136,14 +139,25 @@ def _values(kind: Any) -> tuple[Any, ...]:
     return _values(needed[0]) if needed else SAMPLES[kind]
 
 
+def trials(match: str) -> Iterator[tuple[str, str | None]]:
+    """Presses on a panel that is only tried: of no seat, of each, at rows that are no moment."""
+    for text in TRIED:
+        for where in ("0", "2", "2:0", "2:1", "2:9", "zzzz:0", "2:0z"):
+            yield f"t1p.{match}.{where}.{text}", None
+            yield f"t1q.{match}.{where}.{text}", "roll"
+
+
 async def press_all(house: House, person: Person, match: str, message: int) -> list[str]:
-    """Presses every word with every argument; returns those that nobody answered."""
+    """Presses every word with every argument; returns those that nobody answered.
+
+    Forged trials come first.
+    """
     words = house.bot.services.words.known - SETS_UP - set(LAST)
     assert len(words) > 70
-    unanswered: list[str] = []
+    presses = list(trials(match))
     for word in (*sorted(words, key=lambda one: one.name), *LAST):
         texts = dict.fromkeys((*(word.name + rest for rest in ARGUMENTS), *read_texts(word)))
-        presses = [
+        presses += [
             *((f"t1b.{match}.0.{text}", None) for text in texts),
             *(
                 (f"t1s.{match}.zzzz:9.{word.name}{rest}", value)
@@ -151,13 +165,14 @@ async def press_all(house: House, person: Person, match: str, message: int) -> l
                 for value in VALUES
             ),
         ]
-        for wire, value in presses:
-            if value is None:
-                outcome = await person.press(message, wire, forged=True)
-            else:
-                outcome = await person.select(message, wire, [value], forged=True)
-            if outcome.kind == "failed":
-                unanswered.append(f"{wire} {value}: {outcome.reason}")
+    unanswered: list[str] = []
+    for wire, value in presses:
+        if value is None:
+            outcome = await person.press(message, wire, forged=True)
+        else:
+            outcome = await person.select(message, wire, [value], forged=True)
+        if outcome.kind == "failed":
+            unanswered.append(f"{wire} {value}: {outcome.reason}")
     await house.caught_up()
     return unanswered
 

@@ -8,7 +8,7 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
 
-from bot.message.wire import read
+from bot.message.wire import KINDS, read
 from bot.play.match.live import Live
 from bot.store import cursors
 from bot.store.ids import ALPHABET
@@ -62,7 +62,7 @@ def sequences(live: Live, seat: int) -> list[str]:
     return re.findall(r"(?:face down|to be laid): ((?:[^;]+; |[^;]+)[^;]+)", spoken)
 
 
-MATCH_ID = re.compile(rf"(?<=t1[bsm]\.)[{ALPHABET}]{{8}}|(?<=-)[{ALPHABET}]{{8}}(?=-)")
+MATCH_ID = re.compile(rf"(?<=t1[{KINDS}]\.)[{ALPHABET}]{{8}}|(?<=-)[{ALPHABET}]{{8}}(?=-)")
 """The id of a match in a `custom_id` or in a file name."""
 
 

@@ -94,6 +94,8 @@ WIRES = (
     "t1b.7KQ2AB3C.1a.roll",
     "t1b.7KQ2AB3C.1a:03.~die:0",
     "t1s.7KQ2AB3C.0._pick:",
+    "t1p.7KQ2AB3C.1a:0.~die:0",
+    "t1q.7KQ2AB3C.1a:0.die:0:",
     "t1x.3",
     "t9b.7KQ2AB3C.1a.roll",
     "",

@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime, time, timedelta
 
 from bot.cogs.daily import rows
 from bot.cogs.daily.rows import DayBoard
-from bot.play.lobby.deals import day_of
+from bot.play.lobby.deals import day_of, is_closed
 from bot.play.match.feature import Change
 from bot.play.match.live import Live
 from bot.store import duties
@@ -25,6 +25,11 @@ def ends_at(deal: str) -> float:
     """Returns when the day of a daily deal is over."""
     day = day_of(deal) or date.min
     return datetime.combine(day + timedelta(days=1), time(tzinfo=UTC)).timestamp()
+
+
+def defers(change: Change) -> str | None:
+    """Nobody looks back on the deal of a day before the day is over. The key is `day_runs`."""
+    return "day_runs" if is_closed(change.live.facts.deal.name, change.at) else None
 
 
 def begins(tx: Tx, board: DayBoard) -> DayBoard | None:

@@ -29,7 +29,7 @@ FURTHER = (
 HOW_I_PLAY = (
     "**How I play**: name me as your opponent, or press **Against Tumbler** at your table. I see "
     "what you would see on my seat, and no more. After the end, **More** → **Story** shows with "
-    "each of my acts what I knew and why."
+    "each of my acts what I knew and why, and **Review** looks at yours, for you alone."
 )
 
 IN_A_SERVER = "Games for several people are started in a channel of a server."

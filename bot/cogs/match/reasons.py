@@ -63,7 +63,7 @@ class Reasons:
         while _goes_on(live, n):
             n -= 1
         while n < rows.stop:
-            if n not in live.explained or _is_forced(live, n):
+            if n not in live.explained or live.is_forced(n):
                 n += 1
                 continue
             plan = await self._plan(live, n)
@@ -101,9 +101,3 @@ def _goes_on(live: Live, n: int) -> bool:
     """Whether row `n` and the one before it were played by the same computer."""
     both = n - 1 in live.explained and n in live.explained
     return both and live.rows[n - 2].seat == live.rows[n - 1].seat
-
-
-def _is_forced(live: Live, n: int) -> bool:
-    """Whether the house played row `n`, because nothing else could be played."""
-    turn = live.plays[n - 1].turn
-    return turn.forced is not None and len(turn.waiting) == 1

@@ -5,4 +5,10 @@ from __future__ import annotations
 from bot.cogs.series import rules, screens
 from bot.play.match.feature import Feature
 
-FEATURE = Feature("series", facts=(rules.GAME,), after=rules.after, extras=screens.extras)
+FEATURE = Feature(
+    "series",
+    facts=(rules.GAME,),
+    after=rules.after,
+    extras=screens.extras,
+    defers=rules.defers,
+)

@@ -22,6 +22,7 @@ from bot.play.lobby.terms import (
 )
 from bot.play.match.feature import Change
 from bot.play.match.live import Live
+from bot.store.matches import read_match
 from bot.store.tables import Fact
 from games.core import Sides
 
@@ -107,6 +108,14 @@ def after(change: Change, now: Live) -> None:
     begun = begin_again(change, now, plan, is_limited=False)
     before = tuple(won[seat] for seat in plan.seats)
     rows.write(change.tx, begun.match.id, SeriesGame(game.first, game.number + 1, before))
+
+
+def defers(change: Change) -> str | None:
+    """Nobody looks back on a game of a series that still runs. The key is `series_runs`."""
+    if finish_of(change.live) is None:
+        return None
+    newest = read_match(change.tx, rows.newest(change.tx, _game_of(change.live).first))
+    return "series_runs" if newest is not None and newest.status == "open" else None
 
 
 def _game_of(live: Live) -> SeriesGame:

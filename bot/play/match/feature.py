@@ -71,6 +71,11 @@ class Means(Struct, frozen=True):
         """Whether the result of a match at this table counts."""
         return all(feature.counts(table) for feature in self.features)
 
+    def deferred(self, change: Change) -> str | None:
+        """Why nobody may look back on the match of a change yet, by the key of a refusal."""
+        found = (feature.defers(change) for feature in self.features)
+        return next((key for key in found if key is not None), None)
+
     def extras(self, live: Live, reader: Seat | None) -> Extras:
         """What all features add to the screens of a match for a reader (None: everybody)."""
         return together([feature.extras(live, reader) for feature in self.features])
@@ -153,6 +158,11 @@ def counts_all(_table: Table) -> bool:
     return True
 
 
+def defers_nothing(_change: Change) -> str | None:
+    """Defers no look back."""
+    return None
+
+
 def holds_nobody(_write: Write, _person: int, _guild: int | None) -> None:
     """Does nothing as a person leaves, because nobody is held beside matches."""
 
@@ -180,6 +190,8 @@ class Feature(Struct, frozen=True):
     * `ended(write, table)`: a match ended without a row: as void, or closed while it was aside.
     * `extras(live, reader)`: what it adds to the screens of a match; for the reader None what
       everybody may know.
+    * `defers(change)`: the key of the refusal for who looks back on a match that is over too early,
+      because something that it belongs to still runs; None otherwise.
     * `leaves(write, person, guild)`: a person leaves whatever it holds beside matches, in one
       server or everywhere (None); may be done again.
     * `forgets(tx, person, name)`: cuts a person out of its rows; `name` stands in place of theirs.
@@ -202,6 +214,7 @@ class Feature(Struct, frozen=True):
     calls: Callable[[Live], Composed | None] = calls_nobody
     directs: Callable[[Live], Direction | None] = directs_nothing
     counts: Callable[[Table], bool] = counts_all
+    defers: Callable[[Change], str | None] = defers_nothing
     leaves: Callable[[Write, int, int | None], None] = holds_nobody
     forgets: Callable[[Tx, int, str], None] = stores_nobody
     forgets_server: Callable[[Tx, int], int] = stores_no_server

@@ -116,6 +116,11 @@ class Live(Struct, frozen=True, dict=True):
                 found[row.n] = sitter
         return found
 
+    def is_forced(self, n: int) -> bool:
+        """Whether the house played row `n`, because nothing else could be played."""
+        turn = self.plays[n - 1].turn
+        return turn.forced is not None and len(turn.waiting) == 1
+
     @cached_property
     def last_actor(self) -> Seat | None:
         """The seat that acted last, or passed to somebody, computers aside; None: none did."""

@@ -1,0 +1,141 @@
+"""Presses of [Review], of its pages, and on the panels of moments that are tried once more."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+from bot.cogs.review import screens
+from bot.cogs.review.decisions import has_review, moment
+from bot.cogs.review.judging import LEAST, Reviews
+from bot.cogs.review.screens import LetMeTry, Look, Opened, ShowBest, Sight
+from bot.inbox.cog import Cog
+from bot.inbox.press import Press
+from bot.inbox.services import Services
+from bot.message.message import Screen
+from bot.play.drafting.laid import laid
+from bot.play.match.live import Live
+from bot.play.match.refusals import ShellRefused, not_yours
+from bot.screens.buttons import Trial
+from bot.screens.parts import prompt_of
+from games.core import Seat
+
+
+class ReviewCog(Cog):
+    """Looks back on a match with those who sat there."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._reviews = Reviews(services.advising)
+        self.on(Look, self._look)
+        self.on(ShowBest, self._show_best)
+        self.on(LetMeTry, self._let_me_try)
+        self.on(Trial, self._try)
+
+    async def _look(self, press: Press, word: Look) -> None:
+        opened = await self._opened(press, word.seat)
+        if opened.review.left:
+            await press.show(screens.thinking(opened))
+        elif not word.page:
+            await press.show(screens.summary(opened))
+        else:
+            _check_page(opened, word.page)
+            await press.show(screens.moment_page(await self._sight(opened, word.page)))
+
+    async def _show_best(self, press: Press, word: ShowBest) -> None:
+        opened = await self._opened(press, word.seat)
+        _check_page(opened, word.page)
+        await press.show(await self._best(opened, word.page))
+
+    async def _let_me_try(self, press: Press, word: LetMeTry) -> None:
+        opened = await self._opened(press, word.seat)
+        _check_page(opened, word.page)
+        await press.show(screens.trial(await self._sight(opened, word.page)))
+
+    async def _try(self, press: Press, _word: Trial) -> None:
+        """A press on the panel of a moment: it opens a draft, or is judged."""
+        wire = press.wire
+        if not wire.is_trial or wire.is_word or wire.seat is None:
+            raise ShellRefused("unknown_button")
+        opened = await self._opened(press, wire.seat)
+        moments = opened.review.moments
+        found = [n for n, one in enumerate(moments, 1) if one.decision.at == wire.stamp]
+        if not found:
+            raise ShellRefused("unknown_button")
+        (page,) = found
+        if wire.draft:
+            sight = await self._sight(opened, page, wire.text, wire.page)
+            await press.show(screens.trial(sight))
+        else:
+            await press.show(await self._judge(opened, page, wire.text))
+
+    async def _judge(self, opened: Opened, page: int, text: str) -> Screen:
+        """What comes of a choice that was tried: what was better, or the panel again."""
+        live, seat = opened.live, opened.seat
+        then = moment(live, opened.review.moments[page - 1].decision.at, seat)
+        plan = await asyncio.to_thread(playable, then, seat, text)
+        tried = await self._reviews.worth(then, seat, plan)
+        if tried is not None and tried.cost < LEAST:
+            is_same = tried.played.plan == tried.best.plan[: len(tried.played.plan)]
+            return await self._best(opened, page, screens.FOUND if is_same else screens.AS_GOOD)
+        lead = screens.UNJUDGED if tried is None else screens.not_yet(live, seat, tried)
+        return screens.trial(await self._sight(opened, page), lead=lead)
+
+    async def _opened(self, press: Press, seat: Seat | None) -> Opened:
+        """The review of a match for a seat of the reader, as far as it was thought.
+
+        Raises `not_over`, `no_result`, `no_seat`, `unknown_button` for a match without a review,
+        and what `Feature.defers` says where it is too early.
+        """
+        live = await self.matches.live(press.match)
+        mine = live.table.seats_of(press.person)
+        if not mine or (seat is not None and seat not in mine):
+            raise not_yours(live, press.person)
+        if live.match.status == "open":
+            raise ShellRefused("not_over")
+        if live.is_void:
+            raise ShellRefused("no_result")
+        if not has_review(live):
+            raise ShellRefused("unknown_button")
+        early = await self.matches.look(press.match, self.matches.means.deferred)
+        if early is not None:
+            raise ShellRefused(early)
+        await press.hold()
+        chosen = mine[0] if seat is None else seat
+        return Opened(live, chosen, await self._reviews.of(live, chosen))
+
+    async def _best(self, opened: Opened, page: int, lead: str = screens.BETTER) -> Screen:
+        live, seat, one = opened.live, opened.seat, opened.review.moments[page - 1]
+        then = moment(live, one.decision.at, seat)
+        plan = [live.entry.game.write(action) for action in one.best.plan]
+        lies = await asyncio.to_thread(laid, then, seat, plan)
+        return screens.best_page(await self._sight(opened, page, lies.draft), lead=lead)
+
+    async def _sight(self, opened: Opened, page: int, draft: str = "", of_select: int = 1) -> Sight:
+        """A moment as its seat saw it, with a draft on it."""
+        live, seat = opened.live, opened.seat
+        then = moment(live, opened.review.moments[page - 1].decision.at, seat)
+        prompt = await asyncio.to_thread(prompt_of, then, seat, draft, of_select)
+        pictures = await self.services.gallery.paint(live.entry, prompt.view, prompt.draft, then)
+        return Sight(opened, page, prompt, pictures)
+
+
+def _check_page(opened: Opened, page: int) -> None:
+    """Raises `unknown_button` for the page of no moment, or while the review is being thought."""
+    if opened.review.left or not 0 < page <= len(opened.review.moments):
+        raise ShellRefused("unknown_button")
+
+
+def playable(then: Live, seat: Seat, text: str) -> tuple[str, ...]:
+    """The actions of a wire text at a moment, up to the one after which the seat owes nothing.
+
+    Nothing is stored, and draws are no match's. Raises what the engine raises.
+    """
+    game, state = then.entry.game, then.play.state
+    draw, plan = Random(0).randrange, list[str]()
+    for part in text.split(";"):
+        state = game.apply(state, seat, game.parse(part), draw).state
+        plan.append(part)
+        if seat not in game.turn(state).waiting:
+            break
+    return tuple(plan)

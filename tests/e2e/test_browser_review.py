@@ -1,0 +1,75 @@
+"""A review in the page, in real Chromium: a moment is tried once more on a phone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, Locator, expect
+
+from tests.e2e.days_page import button, in_room, look, private
+from tests.e2e.eyes import ANSWERED, Eyes
+from tests.e2e.room import Room
+from tests.e2e.timelocking_page import command
+
+pytestmark = pytest.mark.browser
+
+POOR = ("1-2", "1-2-3")
+"""Codes of Unlock that tell next to nothing."""
+
+CHANGES_NOTHING = "nothing that you press here changes the match."
+
+
+async def tap(eyes: Eyes, message: Locator, label: str) -> None:
+    """Taps a button, and waits until it was answered."""
+    await button(message, label).tap()
+    await eyes.page.wait_for_function(ANSWERED)
+
+
+async def drawn(eyes: Eyes, message: Locator, code: str) -> None:
+    """Taps a path dot by dot, and sends it."""
+    for dot in code.split("-"):
+        await tap(eyes, message, dot)
+    await tap(eyes, message, "Send")
+
+
+async def test_a_moment_is_tried_once_more_on_a_phone(tmp_path: Path, browser: Browser) -> None:
+    """Ana, on a wide screen, sees the match end; Ben, on a phone, looks back on it."""
+
+    async def play(room: Room, ana: Eyes, ben: Eyes) -> None:
+        await command(ben, "unlock start", players="1")
+        live = await room.town.begun(game="unlock")
+        board = await ben.message("Skip turn 1…")
+        for code in POOR:
+            known = room.town.live(live.match.id).play.n
+            await drawn(ben, board, code)
+            live = await room.town.grown(live.match.id, known)
+        await tap(ben, board, "⋯ More")
+        await tap(ben, await private(ben, "Match"), "Give up…")
+        await tap(ben, await private(ben, "Give this match up?"), "Give up")
+        result = await ben.message("Again", "Review")
+        await look(ben, "200-result", result)
+
+        await tap(ben, result, "Review")
+        page = await private(ben, "Review", "You played 2 turns.")
+        await look(ben, "201-review", page)
+        await tap(ben, page, "Look at them")
+        await expect(page).to_contain_text("What was better?")
+        await expect(page.locator("img.picture")).to_have_count(1)
+        await look(ben, "202-moment", page)
+        await tap(ben, page, "Let me try")
+        await expect(page).to_contain_text(CHANGES_NOTHING)
+        await look(ben, "203-try", page)
+        for dot in POOR[-1].split("-"):
+            await tap(ben, page, dot)
+        await look(ben, "204-drawn", page)
+        await tap(ben, page, "Send")
+        await expect(page).to_contain_text("Not yet: you would miss")
+        await look(ben, "205-not-yet", page)
+        await tap(ben, page, "Show me")
+        await expect(page).to_contain_text("Better: Seal ")
+        await look(ben, "206-better", page)
+        assert room.town.live(live.match.id).play.n == live.play.n + 1, "Ben gave up, no more"
+        await expect(ana.page.locator(".message", has_text="What was better?")).to_have_count(0)
+
+    await in_room(tmp_path, browser, play, "ana", "ben")
