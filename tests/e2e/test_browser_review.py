@@ -64,7 +64,7 @@ async def test_a_moment_is_tried_once_more_on_a_phone(tmp_path: Path, browser: B
             await tap(ben, page, dot)
         await look(ben, "204-drawn", page)
         await tap(ben, page, "Send")
-        await expect(page).to_contain_text("Not yet: you would miss")
+        await expect(page).to_contain_text("Not yet: “")
         await look(ben, "205-not-yet", page)
         await tap(ben, page, "Show me")
         await expect(page).to_contain_text("Better: Seal ")

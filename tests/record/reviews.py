@@ -79,3 +79,5 @@ def _moment(opened: Opened, page: int, one: Judged) -> Iterator[Any]:
     plan = [live.entry.game.write(action) for action in one.best.plan]
     drafted = screens.prompt_of(then, seat, laid(then, seat, plan).draft)
     yield review.best_page(replace(sight, prompt=drafted))
+    lead = review.as_good(live, seat, one)
+    yield review.best_page(replace(sight, prompt=drafted), lead=lead)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from random import Random
 
 from bot.cogs.review import screens
@@ -40,7 +41,8 @@ class ReviewCog(Cog):
             await press.show(screens.summary(opened))
         else:
             _check_page(opened, word.page)
-            await press.show(screens.moment_page(await self._sight(opened, word.page)))
+            played = opened.review.moments[word.page - 1].decision.plan
+            await press.show(screens.moment_page(await self._laid(opened, word.page, played)))
 
     async def _show_best(self, press: Press, word: ShowBest) -> None:
         opened = await self._opened(press, word.seat)
@@ -77,7 +79,8 @@ class ReviewCog(Cog):
         tried = await self._reviews.worth(then, seat, plan)
         if tried is not None and tried.cost < LEAST:
             is_same = tried.played.plan == tried.best.plan[: len(tried.played.plan)]
-            return await self._best(opened, page, screens.FOUND if is_same else screens.AS_GOOD)
+            lead = screens.FOUND if is_same else screens.as_good(live, seat, tried)
+            return await self._best(opened, page, lead)
         lead = screens.UNJUDGED if tried is None else screens.not_yet(live, seat, tried)
         return screens.trial(await self._sight(opened, page), lead=lead)
 
@@ -105,11 +108,15 @@ class ReviewCog(Cog):
         return Opened(live, chosen, await self._reviews.of(live, chosen))
 
     async def _best(self, opened: Opened, page: int, lead: str = screens.BETTER) -> Screen:
-        live, seat, one = opened.live, opened.seat, opened.review.moments[page - 1]
-        then = moment(live, one.decision.at, seat)
-        plan = [live.entry.game.write(action) for action in one.best.plan]
-        lies = await asyncio.to_thread(laid, then, seat, plan)
-        return screens.best_page(await self._sight(opened, page, lies.draft), lead=lead)
+        best = opened.review.moments[page - 1].best
+        plan = [opened.live.entry.game.write(action) for action in best.plan]
+        return screens.best_page(await self._laid(opened, page, plan), lead=lead)
+
+    async def _laid(self, opened: Opened, page: int, plan: Sequence[str]) -> Sight:
+        """A moment with a plan laid on it, as far as it can be shown."""
+        at, seat = opened.review.moments[page - 1].decision.at, opened.seat
+        lies = await asyncio.to_thread(laid, moment(opened.live, at, seat), seat, plan)
+        return await self._sight(opened, page, lies.draft)
 
     async def _sight(self, opened: Opened, page: int, draft: str = "", of_select: int = 1) -> Sight:
         """A moment as its seat saw it, with a draft on it."""

@@ -22,8 +22,8 @@ from games.core import MARKS, Seat
 from games.texts import about, marked
 from render.picture import Picture
 
-BETTER, FOUND, AS_GOOD = "Better", "✅ Found", "✅ That is as good as what I would play"
-"""What stands before the best plan: it is shown, or that or one as good was found."""
+BETTER, FOUND = "Better", "✅ Found"
+"""What stands before the best plan: it is shown, or it was found."""
 
 LISTED = 3
 """So many costs are named on the first page; of more, the dearest alone, with its turn."""
@@ -103,7 +103,7 @@ def summary(opened: Opened) -> Screen:
     moments = len(review.moments)
     row: list[Button] = []
     if moments:
-        some = f"Look at {moments} of them" if moments < len(review.dear) else "Look at them"
+        some = f"Look at the {moments} biggest" if moments < len(review.dear) else "Look at them"
         label = "Look at it" if len(review.dear) == 1 else some
         row.append(_button(live, Look(seat, 1), label, style=Style.MAIN, emoji="➡️"))
     row += [
@@ -153,38 +153,41 @@ def _luck(opened: Opened) -> str:
     """What the dice brought each seat beside the average, the reader's first."""
     live, luck_of = opened.live, opened.review.luck
     names, noun = names_of(live), live.entry.unit
-    own = luck_of.get(opened.seat, 0.0)
-    than = "" if abs(own) < LEAST else " than the average"
-    told = [f"The dice brought you {_beside(own, noun)}{than}"]
+    told = [f"you got {_beside(luck_of.get(opened.seat, 0.0), noun)}"]
     told += [
         f"{marked(names, other)} {_beside(luck, noun)}"
         for other, luck in sorted(luck_of.items())
         if other != opened.seat
     ]
-    return f"{', '.join(told)}."
+    return f"Compared with average dice, {joined(told)}."
 
 
 def _beside(luck: float, noun: str) -> str:
     """What dice brought beside the average: "about 4 points more"."""
     if abs(luck) < LEAST:
-        return "about the average"
+        return "about as much"
     return f"{about(abs(luck), noun)} {'more' if luck > 0 else 'less'}"
 
 
 def _small(opened: Opened) -> Iterator[str]:
     if is_judged(opened.live):
-        yield "-# I judge by what you could know then. The turns are numbered as in **Story**."
+        names_turns = opened.review.dear or opened.review.find is not None
+        numbers = " The turns are numbered as in **Story**." if names_turns else ""
+        yield f"-# I judge by what you could know then.{numbers}"
     if opened.review.unjudged:
         yield f"-# {numbered(opened.review.unjudged, 'move')} I could not judge."
 
 
 def moment_page(sight: Sight) -> Screen:
-    """A moment: what was played there and what it missed, but not yet what was better."""
+    """A moment: what was played there and missed, but not yet what was better.
+
+    The sight has what was played as a draft, if it can be shown.
+    """
     live, seat, one = sight.opened.live, sight.opened.seat, sight.judged
-    played = in_order(plan_words(sight.then, seat, one.decision.plan))
-    text = f"You played: {played}.\nYou missed {cost_words(live, seat, one)}. What was better?"
+    played, missed = tried_words(live, seat, one), cost_words(live, seat, one)
+    text = f"You played: {played}.\nYou missed {missed}. What was better?"
     try_it = _button(live, LetMeTry(seat, sight.page), "Let me try", style=Style.MAIN, emoji="🎯")
-    return _page(sight, text, ((try_it, _show_me(sight), *_on(sight)),))
+    return _page(sight, text, ((try_it, _show_me(sight), *_on(sight)),), most=1)
 
 
 def best_page(sight: Sight, *, lead: str = BETTER) -> Screen:
@@ -216,20 +219,34 @@ TRY = "-# Only tried: nothing that you press here changes the match."
 
 def not_yet(live: Live, seat: Seat, tried: Judged) -> str:
     """What is said of a choice that misses something, too."""
-    return f"🎯 Not yet: you would miss {cost_words(live, seat, tried)}. Try something else."
+    played = tried_words(live, seat, tried)
+    return f"🎯 Not yet: “{played}” misses {cost_words(live, seat, tried)}. Try something else."
+
+
+def as_good(live: Live, seat: Seat, tried: Judged) -> str:
+    """What stands before the best plan where another one is as good."""
+    return f"✅ “{tried_words(live, seat, tried)}” is as good as what I would play"
+
+
+def tried_words(live: Live, seat: Seat, tried: Judged) -> str:
+    """What was played or tried, in words."""
+    decision = tried.decision
+    return in_order(plan_words(live.upto(decision.at), seat, decision.plan))
 
 
 UNJUDGED = "🎯 I can't judge that one. Try something else."
 
 
-def _page(sight: Sight, text: str, rows: tuple[Row, ...]) -> Screen:
+def _page(
+    sight: Sight, text: str, rows: tuple[Row, ...], *, most: int = MAX_PRIVATE_PAGES
+) -> Screen:
     """A page of a moment: which it is, its pictures from the own chair, the words, the buttons."""
     live, seat, prompt = sight.opened.live, sight.opened.seat, sight.prompt
     at, moments = sight.judged.decision.at, len(sight.opened.review.moments)
     where = f" · moment {sight.page} of {moments}" if moments > 1 else ""
     head = f"{_head(live)}\n-# Turn {_turns(live, seat)[at + 1]}{where}"
     every = shows(moment(live, at, seat), prompt, sight.pictures)
-    most = MAX_PRIVATE_PAGES if prompt.draft else 1
+    most = most if prompt.draft else 1
     shown = [every[n] for n in wanted_pages(prompt.panel, every)[:most]]
     return Screen((Say(head), *shown, Say(text), *rows), live.entry.accent)
 

@@ -21,7 +21,7 @@ from bot.play.match.advising import Advising
 from bot.play.match.live import Live
 from bot.screens.parts import prompt_of
 from bot.shelf import SHELF
-from games.core import Choice, Seat, because
+from games.core import MARKS, Choice, Seat, because
 from games.scripted import stream
 from tests.bot.screen_lives import labels, lockpick, told
 from tests.cogs.review.reviewed import (
@@ -50,7 +50,8 @@ async def advising(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIter
 
 
 HEAD = "### 📊 Review · ⏳ Timelock"
-SMALL = "-# I judge by what you could know then. The turns are numbered as in **Story**."
+BARE = "-# I judge by what you could know then."
+SMALL = f"{BARE} The turns are numbered as in **Story**."
 
 
 def reviewed(live: Live, seat: Seat, costs: Sequence[float], ahead: float = 0.0) -> Review:
@@ -88,7 +89,7 @@ def test_who_missed_nothing_reads_so() -> None:
     live = turned()
     review = reviewed(live, ANA, [0.0, 0.4, 0.0, 0.49, 0.0])
     words = "You played 5 turns. I found no move that was clearly better."
-    assert said(live, review) == [words, "", SMALL]
+    assert said(live, review) == [words, "", BARE]
     assert pressed(live, review) == []
 
 
@@ -116,7 +117,7 @@ def test_who_missed_nothing_reads_so() -> None:
         (
             [1, 2, 3, 6, 2, 1, 1],
             "Seven turns could have brought more. You missed most in turn 7: about 6 points.",
-            "5 of them",
+            "the 5 biggest",
         ),
     ],
 )
@@ -141,35 +142,36 @@ def test_the_best_find_is_told_with_its_turn() -> None:
     review = reviewed(live, ANA, [2, 0, 0], ahead=0.3)
     assert said(live, review)[1:] == ["Best find, turn 5: End turn.", "", SMALL]
     assert said(live, reviewed(live, ANA, [2, 2, 2], ahead=0.3))[1:] == ["", SMALL]
-    assert said(live, reviewed(live, ANA, [0, 0], ahead=0.2))[1:] == ["", SMALL]
+    assert said(live, reviewed(live, ANA, [0, 0], ahead=0.2))[1:] == ["", BARE]
 
 
 @pytest.mark.parametrize(
     ("luck", "words"),
     [
-        ({ANA: 4.1, BEN: -1.2}, "about 4 points more than the average, ▲ Ben about 1 point less."),
+        ({ANA: 4.1, BEN: -1.2}, "about 4 points more and ▲ Ben about 1 point less."),
         (
             {ANA: -0.6, BEN: 0.6},
-            "about half a point less than the average, ▲ Ben about half a point more.",
+            "about half a point less and ▲ Ben about half a point more.",
         ),
-        ({ANA: 0.4, BEN: -0.4}, "about the average, ▲ Ben about the average."),
-        ({BEN: 2.0}, "about the average, ▲ Ben about 2 points more."),
-        ({ANA: 2.0}, "about 2 points more than the average."),
+        ({ANA: 0.4, BEN: -0.4}, "about as much and ▲ Ben about as much."),
+        ({BEN: 2.0}, "about as much and ▲ Ben about 2 points more."),
+        ({ANA: 2.0}, "about 2 points more."),
     ],
 )
 def test_the_luck_of_the_dice_is_told_the_own_first(luck: dict[Seat, float], words: str) -> None:
     live = turned()
     review = replace(reviewed(live, ANA, [0]), luck=luck)
-    assert said(live, review)[1] == f"The dice brought you {words}"
+    assert said(live, review)[1] == f"Compared with average dice, you got {words}"
 
 
 def test_the_luck_of_several_is_told_in_their_order() -> None:
     live = lived("timelock", 4)
     review = Review((), luck={Seat(seat): float(seat + 1) for seat in range(4)})
     line = told(screens.summary(Opened(live, Seat(2), review))).splitlines()[2]
-    parts = line.removeprefix("The dice brought ").split(", ")
-    assert [part.split(" about ")[0] for part in parts][:3] == ["you", "● Ana", "▲ Ben"]
-    assert parts[3].endswith("Dee about 4 points more.")
+    assert line == (
+        "Compared with average dice, you got about 3 points more, ● Ana about 1 point more, "
+        f"▲ Ben about 2 points more and {MARKS[3]} Dee about 4 points more."
+    )
 
 
 def test_what_nobody_can_judge_is_counted() -> None:
@@ -181,13 +183,13 @@ def test_what_nobody_can_judge_is_counted() -> None:
     assert none == [
         "I could not judge what you played in this match.",
         "",
-        SMALL,
+        BARE,
         "-# Three moves I could not judge.",
     ]
 
 
 def test_who_had_nothing_to_decide_reads_so() -> None:
-    assert said(turned(), Review(())) == ["You had nothing to decide in this match.", "", SMALL]
+    assert said(turned(), Review(())) == ["You had nothing to decide in this match.", "", BARE]
 
 
 def test_a_table_that_nobody_judges_has_no_more_words_than_that() -> None:
