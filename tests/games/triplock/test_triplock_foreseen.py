@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from games.core import Seat
 from games.scripted import stream
@@ -68,3 +69,24 @@ def test_a_plan_names_the_side_that_lies_on_top_by_then() -> None:
     before, after = (label(one, GAME.parse("complete:0")) for one in (view, turned))
     assert before != after
     assert label(view, GAME.parse("sacrifice:diagram:alter:0.0:3")).endswith(after.split(", ")[1])
+
+
+def test_an_own_diagram_that_the_skill_turns_is_foreseen() -> None:
+    view = GAME.view(table(mine="D01.1"), ME)
+    turned = foreseen(view, GAME.parse("skill:char:alter_own:0:3"))
+    before, after = (one.players[ME].diagrams[0].side for one in (view, turned))
+    assert (before, after) == (1, 0), "three turns of four"
+
+
+def test_a_diagram_that_is_not_laid_has_no_side_to_turn() -> None:
+    view = GAME.view(table(mine="D01.1"), ME)
+    (card, *rest) = view.players[ME].diagrams
+    mine = replace(view.players[ME], diagrams=(replace(card, side=None), *rest))
+    unlaid = replace(view, players=(mine, *view.players[1:]))
+    assert foreseen(unlaid, GAME.parse("skill:char:alter_own:0:3")) == unlaid
+
+
+@pytest.mark.parametrize("text", ["room", "match:0:0", "end"])
+def test_what_does_not_stand_there_changes_nothing(text: str) -> None:
+    view = GAME.view(table(mine="D01.1"), ME)
+    assert foreseen(view, GAME.parse(text)) == view
