@@ -13,14 +13,14 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from bot.play.match.live import Live
-from bot.play.thinking.calls import Call, Fortune, Thought
+from bot.play.thinking.calls import Call, Fortune
 from bot.play.thinking.thinker import Thoughtless, Urgency
 from bot.store.meta import read_meta
 from bot.store.tx import Store
 from games.core import TELL, Advice, Level, Seat
 
-Think = Callable[[Thought, Urgency], Awaitable[Any]]
-"""What thinks. Raises `Thoughtless`."""
+Think = Callable[[Any, Urgency], Awaitable[Any]]
+"""What thinks: a call is answered by an advice, a fortune by a number. Raises `Thoughtless`."""
 
 
 class Advising:
