@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import OrderedDict
 from collections.abc import Mapping
 
 from msgspec import Struct
@@ -17,14 +16,12 @@ from msgspec import Struct
 from bot.play.match.advising import Advising, texts_of
 from bot.play.match.live import Live
 from bot.play.match.locks import Locks
+from bot.play.thinking.latest import Latest
 from bot.play.thinking.thinker import Thoughtless, Urgency
 from games.core import Reason
 
 LONGEST_S = 10.0
 """Seconds that a reader waits; what was not thought by then is left out, until they look again."""
-
-MOST_MATCHES = 20
-"""Of so many matches it is kept what was thought, those that were looked at last."""
 
 
 class Plan(Struct, frozen=True):
@@ -40,7 +37,7 @@ class Reasons:
     def __init__(self, advising: Advising) -> None:
         self._advising = advising
         self._locks = Locks()
-        self._kept: OrderedDict[str, dict[int, Plan]] = OrderedDict()
+        self._kept: Latest[dict[int, Plan]] = Latest(dict)
 
     async def of(self, live: Live, rows: range) -> Mapping[int, Reason]:
         """Returns why computers played the plans that begin in these rows, by their first rows.
@@ -78,11 +75,7 @@ class Reasons:
 
     async def _plan(self, live: Live, n: int) -> Plan | None:
         """What was thought before row `n`, as it is kept or by a new thought; None for none."""
-        match = live.match.id
-        kept = self._kept.setdefault(match, {})
-        self._kept.move_to_end(match)
-        while len(self._kept) > MOST_MATCHES:
-            self._kept.popitem(last=False)
+        kept = self._kept.of(live.match.id)
         if n not in kept:
             then, seat = live.upto(n - 1), live.rows[n - 1].seat
             level = live.explained[n].level

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -17,14 +16,12 @@ from bot.cogs.review.decisions import Decision, decisions, is_judged
 from bot.play.match.advising import Advising
 from bot.play.match.live import Live
 from bot.play.match.locks import Locks
+from bot.play.thinking.latest import Latest
 from bot.play.thinking.thinker import Thoughtless, Urgency
 from games.core import Advice, Choice, Level, Row, Seat
 
 LONGEST_S = 10.0
 """Seconds that a reader waits; what was not judged by then is judged when they look again."""
-
-MOST_MATCHES = 20
-"""Of so many matches it is kept what was thought, those that were looked at last."""
 
 MOST_MOMENTS = 5
 """So many moments are shown, the dearest."""
@@ -105,7 +102,7 @@ class Reviews:
     def __init__(self, advising: Advising) -> None:
         self._advising = advising
         self._locks = Locks()
-        self._kept: OrderedDict[str, _Notes] = OrderedDict()
+        self._kept = Latest(_Notes)
 
     async def of(self, live: Live, seat: Seat) -> Review:
         """The review of a seat, as far as it was thought within `LONGEST_S`.
@@ -114,7 +111,7 @@ class Reviews:
         """
         decided = await asyncio.to_thread(decisions, live, seat) if is_judged(live) else ()
         thrown = await asyncio.to_thread(rolls, live)
-        notes = self._notes(live.match.id)
+        notes = self._kept.of(live.match.id)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(LONGEST_S), self._locks.of(live.match.id):
                 await self._think(live, seat, decided, thrown, notes)
@@ -134,13 +131,6 @@ class Reviews:
         """
         rows = tuple(Row(then.play.n + n, seat, text) for n, text in enumerate(plan, 1))
         return await self._begun(then, seat, Decision(then.play.n, rows))
-
-    def _notes(self, match: str) -> _Notes:
-        notes = self._kept.setdefault(match, _Notes())
-        self._kept.move_to_end(match)
-        while len(self._kept) > MOST_MATCHES:
-            self._kept.popitem(last=False)
-        return notes
 
     async def _think(
         self,

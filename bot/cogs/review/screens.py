@@ -130,9 +130,7 @@ def _told(opened: Opened) -> Iterator[str]:
     else:
         yield f"{played} {_missed(opened, turns)}"
     if (find := review.find) is not None:
-        at, plan = find.decision.at, find.decision.plan
-        words = in_order(plan_words(live.upto(at), seat, plan))
-        yield f"Best find, turn {turns[at + 1]}: {words}."
+        yield f"Best find, turn {turns[find.decision.at + 1]}: {tried_words(live, seat, find)}."
     if review.luck:
         yield _luck(opened)
 

@@ -20,6 +20,7 @@ from bot.play.lobby.ready import mark
 from bot.play.match.advising import Advising, Think
 from bot.play.match.live import Live
 from bot.play.match.work import fallback
+from bot.play.thinking import latest
 from bot.play.thinking.calls import Call
 from bot.play.thinking.thinker import Thoughtless, Urgency
 from bot.screens.more import IN_QUOTES
@@ -240,7 +241,7 @@ async def test_two_who_look_at_once_have_it_thought_once(desk: Desk) -> None:
 async def test_what_was_thought_of_many_matches_is_not_kept(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reasons, "MOST_MATCHES", 1)
+    monkeypatch.setattr(latest, "MOST_MATCHES", 1)
     matches = [await alone(desk) for _ in range(2)]
     for match in matches:
         await ended(desk, match, 1)

@@ -16,6 +16,7 @@ from bot.cogs.review.decisions import Decision, decisions, is_judged, moment
 from bot.cogs.review.judging import Review, Reviews, rolls
 from bot.play.match.advising import Advising
 from bot.play.match.live import Live
+from bot.play.thinking import latest
 from bot.play.thinking.calls import Call, Fortune, Thought
 from bot.play.thinking.thinker import Thoughtless, Urgency
 from bot.shelf import SHELF
@@ -408,7 +409,7 @@ async def test_a_plan_of_which_a_part_cannot_be_judged_is_not_judged(judges: Jud
 async def test_of_so_many_matches_it_is_kept(
     judges: Judges, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(judging_module, "MOST_MATCHES", 2)
+    monkeypatch.setattr(latest, "MOST_MATCHES", 2)
     live, slow = turned(), Slow(1000)
     reviews, counts = judges.by(slow.think), list[int]()
     other, third = (
