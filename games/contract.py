@@ -226,6 +226,10 @@ def _no(options: Options, seats: int) -> bool:
     return False
 
 
+def _never(options: Options, seats: int) -> None:
+    return None
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S, A, V, E]):
     """One game, as a value. All functions are pure; docs/design.md has their laws, 11 to 20.
@@ -296,6 +300,12 @@ class Game(Generic[S, A, V, E]):
     """The options of a match that is counted with others, so that no seat has a better chance.
 
     None: none has with any of the options that may be changed for that."""
+    rated: Callable[[Options, int], str | None] = _never
+    """The mode whose matches people are rated by, with these options and so many seats.
+
+    "" where a game has one mode alone. None: no match is rated, because a seat or what was given
+    decides it, or because it is another game. A mode has two sides or more, and its seats are
+    alike: `seats_are_alike` in tests/shelf/fairness.py."""
     again: Callable[[S], Options] | None = None
     """The options of a rematch of the same people in the same seats; by default the same ones."""
 

@@ -7,7 +7,7 @@ place them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -63,6 +63,9 @@ class Texts(Protocol):
 
     The `Setting` says for whom and for which table a text is: its names, its sides, its reader.
     """
+
+    MODES: Mapping[str, str]
+    """What stands after the game's title for each mode that `rated` gives: "for two"; may be ""."""
 
     def ask(self, view: Any, draft: str, setting: Setting) -> str:
         """The question, one short sentence, always there; without names marks stand alone."""

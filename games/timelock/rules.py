@@ -10,7 +10,7 @@ from games.timelock.imagine import imagine
 from games.timelock.legal import fallback, legal
 from games.timelock.luck import luck
 from games.timelock.notation import parse, read, write
-from games.timelock.setup import OPTIONS, hides, seats, setup, sides
+from games.timelock.setup import OPTIONS, hides, rated, seats, setup, sides
 from games.timelock.state import State, teams
 from games.timelock.stepping import judged, mover_only, possible
 from games.timelock.turns import closed, hands_over, lost_at_once, next_turn, resigned, step_of
@@ -141,4 +141,5 @@ GAME: Game[State, Action, View, Event] = Game(
     read=read,
     preview=preview,
     again=again,
+    rated=rated,
 )

@@ -114,6 +114,16 @@ def sides(options: Options, seats: int) -> Sides:
     return teams(seats)
 
 
+def rated(options: Options, seats: int) -> str | None:
+    """For two, and with partners; who begins wins at neither much more often.
+
+    None for one alone, and for the experiment without the board, which is another game.
+    """
+    if options.get("board", "on") == "off":
+        return None
+    return {2: "two", 4: "partners"}.get(seats)
+
+
 def hides(options: Options, seats: int) -> bool:
     """Nothing is hidden from anybody (rules section 14)."""
     return False

@@ -47,7 +47,7 @@ from games.triplock.pieces import Die
 from games.triplock.public import Attempt, Discarding, Open, Orienting
 from games.triplock.reasons import check
 from games.triplock.rooms import choose
-from games.triplock.setup import judges, seats, setup, sides
+from games.triplock.setup import judges, rated, seats, setup, sides
 from games.triplock.skill import use_reset, use_talent, use_track
 from games.triplock.state import Card, State, owing, unlaid
 from games.triplock.telling import tell
@@ -261,4 +261,5 @@ GAME: Game[State, Action, View, Event] = Game(
     read=read,
     spell=spell,
     again=again,
+    rated=rated,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core import Draw, Illegal, Options, Seat, Sides, Step, settle_options, shuffle
 from games.triplock.bench import Bench
-from games.triplock.board import LAYOUTS, Layout, layout_of
+from games.triplock.board import LAYOUTS, MODES, Layout, layout_of
 from games.triplock.cards import DIAGRAMS, RULES, failsafes, mechanisms
 from games.triplock.episodes import EPISODES
 from games.triplock.events import Event, SetupBegun
@@ -23,6 +23,11 @@ def seats(options: Options) -> tuple[int, ...]:
 def judges(options: Options, n: int) -> bool:
     """The strength of the adviser was never measured in a ring."""
     return options.get("mode") != "ring"
+
+
+def rated(options: Options, n: int) -> str | None:
+    """The duel and the ring; in an Episode all play together."""
+    return None if layout_of(options).in_rooms else options.get("mode", MODES[0])
 
 
 def sides(options: Options, n: int) -> Sides:

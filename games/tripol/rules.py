@@ -10,7 +10,7 @@ from games.tripol.events import Event
 from games.tripol.imagine import imagine
 from games.tripol.legal import fallback, legal
 from games.tripol.notation import parse, read, spell, write
-from games.tripol.setup import OPTIONS, moves_on, seats, setup
+from games.tripol.setup import OPTIONS, moves_on, rated, seats, setup
 from games.tripol.state import State, Table
 from games.tripol.turns import resigned
 from games.tripol.view import View, view
@@ -73,4 +73,5 @@ GAME: Game[State, Action, View, Event] = Game(
     write=write,
     read=read,
     spell=spell,
+    rated=rated,
 )

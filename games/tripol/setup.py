@@ -182,6 +182,16 @@ def seats(options: Options) -> tuple[int, ...]:
     return tuple(range(2, MOST_SEATS + 1))
 
 
+def rated(options: Options, seats_: int) -> str | None:
+    """All that the rules of the house and of the leaflet let a table choose, in one mode.
+
+    None for the experiment, which lays other layouts on a grid of its own, and with a start tile or
+    a bag that was given, which somebody may know.
+    """
+    is_drawn = options.get("start", "0") == "0" and not options.get("bag")
+    return "" if is_drawn and options.get("experiment") != "on" else None
+
+
 def setup(options: Options, seats_wanted: int, draw: Draw) -> Step[State, Event]:
     """The start tile lies, the bag is shuffled, and `three` deals (rules section 5, TP-6).
 

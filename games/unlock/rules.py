@@ -14,7 +14,7 @@ from games.unlock.events import CardSealed, Event, OwnSealed
 from games.unlock.imagine import imagine
 from games.unlock.legal import fallback, legal, sample
 from games.unlock.notation import parse, read, spell, write
-from games.unlock.setup import OPTIONS, even, judges, moves_on, seats, setup, sides
+from games.unlock.setup import OPTIONS, even, judges, moves_on, rated, seats, setup, sides
 from games.unlock.state import State, lying, may_act, submitted, waiting
 from games.unlock.turns import lock_in, resign, reveal_if_full
 from games.unlock.view import View, view
@@ -166,4 +166,5 @@ GAME: Game[State, Action, View, Event] = Game(
     spell=spell,
     even=even,
     again=again,
+    rated=rated,
 )

@@ -94,6 +94,20 @@ def even(options: Options) -> Options | None:
     return None if options.get("lock") == "bot" else {**options, "tournament": "on"}
 
 
+def rated(options: Options, seats_: int) -> str | None:
+    """With the bot as the Lock, and in a tournament of three or more, in one mode.
+
+    None where a seat decides: with a person as the Lock of one game, who never wins, and in a
+    tournament of two, where the first seat guesses last and knows what it has to beat: it won 65 of
+    100 matches (docs/benchmarks.md). None with a secret that was given, which somebody may know.
+    """
+    if options.get("secret"):
+        return None
+    if options.get("lock") == "bot":
+        return "" if seats_ > 1 else None
+    return "" if options.get("tournament") == "on" and seats_ > 2 else None
+
+
 def seats(options: Options) -> tuple[int, ...]:
     """How many may sit down: 2 to 7 with a player as Lock, 1 to 6 with the bot."""
     return tuple(range(1, 7) if options.get("lock") == "bot" else range(2, 8))

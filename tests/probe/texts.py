@@ -46,6 +46,8 @@ _SENTENCES: Mapping[str, str] = {
     "bad_option": "{value} does not fit the setting {name}.",
 }
 
+MODES: Mapping[str, str] = {}
+
 QUOTED = 24
 """Characters of a player's own words that a sentence repeats."""
 

@@ -15,7 +15,7 @@ from games.lockpick.texts.questions import ask
 from games.lockpick.texts.refusals import refusal
 from games.lockpick.texts.result import result
 from games.lockpick.texts.status import brief, status
-from games.lockpick.texts.table import AIM, GIST, MINUTES, PACE, TYPED
+from games.lockpick.texts.table import AIM, GIST, MINUTES, MODES, PACE, TYPED
 from games.lockpick.texts.told import caption, say
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "GIST",
     "LONGEST",
     "MINUTES",
+    "MODES",
     "PACE",
     "SHORTEST",
     "TYPED",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 AIM = (
     "Put three cards in line, a run or three alike: that freezes a tumbler. "
     "Freeze all fifteen before the cards run out."
@@ -10,3 +12,4 @@ GIST = "put three cards in line to freeze a tumbler; freeze all fifteen, alone"
 PACE = "about 35 turns"
 MINUTES = 20
 TYPED = "G> 7 8 2"
+MODES: Mapping[str, str] = {}

@@ -13,13 +13,14 @@ from games.timelock.texts.questions import ask
 from games.timelock.texts.refusals import refusal
 from games.timelock.texts.result import result
 from games.timelock.texts.status import brief, status
-from games.timelock.texts.table import AIM, GIST, MINUTES, PACE, TYPED
+from games.timelock.texts.table import AIM, GIST, MINUTES, MODES, PACE, TYPED
 from games.timelock.texts.told import caption, say
 
 __all__ = [
     "AIM",
     "GIST",
     "MINUTES",
+    "MODES",
     "PACE",
     "TYPED",
     "ask",

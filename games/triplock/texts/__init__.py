@@ -14,13 +14,14 @@ from games.triplock.texts.questions import ask
 from games.triplock.texts.refusals import refusal
 from games.triplock.texts.result import result
 from games.triplock.texts.status import brief, status
-from games.triplock.texts.table import AIM, GIST, MINUTES, PACE, TYPED
+from games.triplock.texts.table import AIM, GIST, MINUTES, MODES, PACE, TYPED
 from games.triplock.texts.told import say
 
 __all__ = [
     "AIM",
     "GIST",
     "MINUTES",
+    "MODES",
     "PACE",
     "TYPED",
     "ask",

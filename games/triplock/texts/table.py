@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 AIM = (
     "Turn and swap the chips until the stacks show what your Diagram asks, left to right; then say "
     "which is which."
@@ -10,3 +12,4 @@ GIST = "remember what you saw and open the lock, against others or room by room"
 PACE = ""
 MINUTES = 30
 TYPED = "flip L2"
+MODES: Mapping[str, str] = {"duel": "duel", "ring": "ring"}

@@ -14,7 +14,7 @@ from games.tripol.texts.questions import ask
 from games.tripol.texts.refusals import refusal
 from games.tripol.texts.result import result
 from games.tripol.texts.status import brief, status
-from games.tripol.texts.table import AIM, GIST, MINUTES, PACE, TYPED
+from games.tripol.texts.table import AIM, GIST, MINUTES, MODES, PACE, TYPED
 from games.tripol.texts.told import caption, say
 from games.tripol.texts.words import words
 
@@ -22,6 +22,7 @@ __all__ = [
     "AIM",
     "GIST",
     "MINUTES",
+    "MODES",
     "PACE",
     "TYPED",
     "ask",

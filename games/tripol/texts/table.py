@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 AIM = (
     "Place triangles so that sides that touch have the same colour. Joined sides and hexagons "
     "bring points. The most points win."
@@ -10,3 +12,4 @@ GIST = "join triangles by their colours, close hexagons and earn more moves"
 PACE = "about 28 turns with 40 tiles, 76 with all of them"
 MINUTES = 30
 TYPED = "46 #3 r1"
+MODES: Mapping[str, str] = {"": ""}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 AIM = (
     "Find the hidden path. Each turn you draw a code and learn how many of its lines are right. "
     "When somebody finds the path, the most points win."
@@ -10,3 +12,4 @@ GIST = "draw codes, read the clues and find a hidden path of lines"
 PACE = "one code a turn, about a week at one turn a day"
 MINUTES = 15
 TYPED = "1-2-5-9"
+MODES: Mapping[str, str] = {"": ""}
