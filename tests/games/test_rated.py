@@ -32,10 +32,12 @@ def test_triplock_is_rated_where_people_play_against_each_other(
         ({}, 2, "two"),
         ({"board": "on", "win": "remove", "first": "1"}, 2, "two"),
         ({"board": "off"}, 2, None),
+        ({"win": "2"}, 2, None),
+        ({"win": "3"}, 2, None),
         ({}, 4, "partners"),
     ],
 )
-def test_timelock_is_rated_on_its_board(
+def test_timelock_is_rated_on_its_board_unless_fewer_stacks_decide(
     options: Mapping[str, str], seats: int, mode: str | None
 ) -> None:
     assert timelock.GAME.rated(options, seats) == mode
