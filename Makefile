@@ -20,7 +20,7 @@ SEED ?= 7
 # is measured, and take no branch that the others do not.
 RULES := tests/games tests/shelf tests/probe tests/test_examples.py
 SLOW_RULES := sensible modes_played triplock_matches conservation secrets secrets_modes
-SLOW_RULES += secrecy begins pictures advised_matches
+SLOW_RULES += secrecy begins pictures advised_matches fairness
 
 # Each worker of the tests, and each bot that they start, reads what is compiled once.
 unexport PYTHONDONTWRITEBYTECODE
