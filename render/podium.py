@@ -1,4 +1,7 @@
-"""The podium of a tournament: a step for each of the first, with their names and what they have."""
+"""A podium: a step for each of the first, with their names and what they have.
+
+Who share the first place stand equally high and wide, each beneath a cup.
+"""
 
 from __future__ import annotations
 
@@ -25,6 +28,10 @@ RING, COIN = 168, 66
 """The winner's medallion, and the coin with a number before a name."""
 
 
+LEAST = 28
+"""The smallest letters below a score, in px."""
+
+
 class Step(Struct, frozen=True):
     """Who stands on it: the name as it can be drawn, and a number where that says too little.
 
@@ -38,47 +45,66 @@ class Step(Struct, frozen=True):
     unit: str
 
 
+class Shape(Struct, frozen=True):
+    """How a step is built: its height, its width, the medallion above it and its letters, in px."""
+
+    tall: int
+    width: int
+    ring: int
+    name: int
+
+
 @kept_ground
-def ground(width: int, height: int) -> Image.Image:
-    """Lamplight behind the winner and brass shavings about the podium; the rest is dark."""
+def ground(width: int, height: int, strewn: int = 150) -> Image.Image:
+    """Lamplight behind the winner and brass shavings about the podium; the rest is dark.
+
+    On the left they begin at `strewn`, below the words there.
+    """
     lamps = (glory.Lamp(width // 2, 240, 900, 0.9), glory.Lamp(width // 2, 560, 560, 0.2, False))
     canvas = Canvas(glory.lamplight(width, height, lamps))
     glory.strew(canvas, (width - 330, 16, width - 20, 190), 30)
-    glory.strew(canvas, (24, 150, 330, 300), 26)
+    glory.strew(canvas, (24, strewn, 330, 300), 26)
     glory.strew(canvas, (width - 300, 200, width - 30, 330), 16)
     return canvas.image
 
 
 def draw(canvas: Canvas, steps: tuple[Step, ...]) -> None:
     """Draws the steps: the first in the middle, the second on the left, the third on the right."""
+    is_shared = sum(step.place == 1 for step in steps) > 1
     middle = canvas.width // 2
-    aside = (WIDE + WIDEST) // 2 + GAP
+    aside = (WIDEST if is_shared else (WIDE + WIDEST) // 2) + GAP
     for step, x in zip(steps, (middle, middle - aside, middle + aside), strict=False):
-        _step(canvas, step, x)
+        _step(canvas, step, x, _shape(step.place, is_shared))
 
 
-def _step(canvas: Canvas, step: Step, x: int) -> None:
-    is_first, tall = step.place == 1, TALL[step.place - 1]
-    width, top = WIDE if is_first else WIDEST, FLOOR - tall
+def _shape(place: int, is_shared: bool) -> Shape:
+    if place > 1:
+        return Shape(TALL[place - 1], WIDEST, 0, 44)
+    return Shape(TALL[1], WIDEST, RING // 2, 44) if is_shared else Shape(TALL[0], WIDE, RING, 56)
+
+
+def _step(canvas: Canvas, step: Step, x: int, shape: Shape) -> None:
+    is_first, tall, width = step.place == 1, shape.tall, shape.width
+    top = FLOOR - tall
     if is_first:
         canvas.put(glory.aura(width, tall, 20), x - width // 2, top)
     canvas.put(glory.block(width, tall, is_first), x - width // 2, top)
     if is_first:
-        ring = top - 78 - RING // 2
-        canvas.centre(glory.medallion(RING), x, ring)
-        canvas.centre(_cup(RING * 9 // 16), x, ring)
-    _name(canvas, step, x, top - 40, width)
+        ring = top - 78 - shape.ring // 2
+        canvas.centre(glory.medallion(shape.ring), x, ring)
+        canvas.centre(_cup(shape.ring * 9 // 16), x, ring)
+    _name(canvas, step, x, top - 40, shape)
     ink = NIGHT.ink if is_first else NIGHT.text
     canvas.text(x, top + tall * 3 // 8, step.score, tall // 2, ink, width=width - 40, least=34)
-    quiet = _quiet(is_first)
-    canvas.text(x, FLOOR - 30, step.unit, 36, quiet, weight=Weight.SEMI, width=width - 30)
+    quiet, semi = _quiet(is_first), Weight.SEMI
+    room = width - 30
+    canvas.label(x, FLOOR - 30, step.unit, 36, quiet, weight=semi, width=room, least=LEAST)
 
 
-def _name(canvas: Canvas, step: Step, x: int, y: int, width: int) -> None:
+def _name(canvas: Canvas, step: Step, x: int, y: int, shape: Shape) -> None:
     """The name above a step, with the number in front of it where there is one."""
-    is_first = step.place == 1
-    px = 56 if is_first else 44
-    text = fonts.cut(step.name, px, width - (COIN + 12 if step.number else 0))
+    is_first, px = step.place == 1, shape.name
+    text = fonts.cut(step.name, px, shape.width - (COIN + 12 if step.number else 0))
     if step.number:
         aside = kit.text_width(text, px) + 12 if text else 0
         tone = NIGHT.gold if is_first else NIGHT.older

@@ -6,7 +6,7 @@ from enum import Enum
 
 from PIL import Image
 
-from render.fonts import LEAST_PX, Weight, fit, line_height, text_mask, width_of
+from render.fonts import LEAST_PX, Weight, cut, fit, line_height, text_mask, width_of
 from render.kept import kept, kept_ground
 from render.kit.pixels import levels, scaled
 from render.kit.repaint import Placed, composed, painted
@@ -78,6 +78,25 @@ class Canvas:
             raise OffCanvas(f"{text!r} at ({left}, {top}) leaves {self.width} x {self.height}")
         self.put(line, left, top)
         return line.width
+
+    def label(
+        self,
+        x: int,
+        y: int,
+        text: str,
+        px: int,
+        colour: Colour = NIGHT.text,
+        *,
+        width: int,
+        least: int,
+        side: Side = Side.MIDDLE,
+        weight: Weight = Weight.BOLD,
+    ) -> int:
+        """Draws a line as `text` does; what does not fit into `width` even at `least` is cut."""
+        shown = cut(text, least, width, weight=weight)
+        return self.text(
+            x, y, shown, px, colour, side=side, weight=weight, width=width, least=least
+        )
 
     def heading(self, title: str, line: str, width: int = 430, colour: Colour = NIGHT.dim) -> None:
         """The head of every picture, left top: the game in brass capitals, one line below."""
