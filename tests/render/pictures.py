@@ -8,6 +8,7 @@ from pathlib import Path
 
 from PIL import Image
 
+import render.leaderboard
 import render.lockpick
 import render.timelock
 import render.triplock
@@ -20,6 +21,7 @@ from render.picture import Picture
 from tests.games.lockpick.tables import advised
 from tests.render import (
     endings,
+    leaderboard_samples,
     timelock_endings,
     triplock_journey_samples,
     triplock_ring_samples,
@@ -75,6 +77,7 @@ def pictures() -> dict[str, Picture]:
         "tripol-end.png": render.tripol.paint(tripol_samples.ending("six"), "")[0],
         "lockpick-board.png": _lockpick(),
         "lockpick-end.png": render.lockpick.paint(endings.locks()["open"], "")[0],
+        "leaderboard.png": render.leaderboard.paint(leaderboard_samples.boards()["first"]),
     }
 
 
