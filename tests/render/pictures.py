@@ -10,6 +10,7 @@ from PIL import Image
 
 import render.leaderboard
 import render.lockpick
+import render.profile
 import render.timelock
 import render.triplock
 import render.tripol
@@ -22,6 +23,7 @@ from tests.games.lockpick.tables import advised
 from tests.render import (
     endings,
     leaderboard_samples,
+    profile_samples,
     timelock_endings,
     triplock_journey_samples,
     triplock_ring_samples,
@@ -77,6 +79,7 @@ def pictures() -> dict[str, Picture]:
         "tripol-end.png": render.tripol.paint(tripol_samples.ending("six"), "")[0],
         "lockpick-board.png": _lockpick(),
         "lockpick-end.png": render.lockpick.paint(endings.locks()["open"], "")[0],
+        "profile.png": render.profile.paint(profile_samples.profiles()["five"]),
         "leaderboard.png": render.leaderboard.paint(leaderboard_samples.boards()["first"]),
     }
 
