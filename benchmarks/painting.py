@@ -1,4 +1,4 @@
-"""Painting and encoding boards of three games, against practice and physical limit.
+"""Painting and encoding boards of three games, and results, against practice and physical limit.
 
 Each view is new. A whole board is painted with nothing but its sprites cached, the next board of a
 match from the one before it. The limit is the work that no design can avoid: to
@@ -14,11 +14,12 @@ from io import BytesIO
 from itertools import cycle
 from typing import TypeVar
 
-from benchmarks.positions import boards, layouts, races
+from benchmarks.positions import boards, layouts, leaders, profiles, races
 from benchmarks.ratio import Ratio, Report, in_turns, ms
 from benchmarks.supersampled import paint as supersampled
 from games.triplock.view import View
-from render import timelock, triplock, tripol
+from render import leaderboard, profile, timelock, triplock, tripol
+from render.kit import Canvas
 from render.palettes import indexed
 from render.palettes.png import png
 from render.timelock.board import paint_board as paint_race
@@ -77,6 +78,7 @@ def report() -> Report:
     )
     yield from timelock_report()
     yield from tripol_report()
+    yield from results_report()
 
 
 def timelock_report() -> Report:
@@ -144,6 +146,43 @@ def tripol_report() -> Report:
         next_s / limit_s,
         None,
         f"{ms(next_s)} : {ms(limit_s)}; from the first tile on {ms(match_s)}",
+    )
+
+
+def results_report() -> Report:
+    """Yields a full profile and the first page of a leaderboard, each against its limit."""
+    yield _result(
+        "a full profile to bytes : physical limit",
+        profiles(2, ROUNDS),
+        profile.paint_profile,
+        profile.PALETTE,
+    )
+    yield _result(
+        "a leaderboard's first page to bytes : physical limit",
+        leaders(2, ROUNDS),
+        leaderboard.paint_board,
+        leaderboard.PALETTE,
+    )
+
+
+def _result(name: str, people: list[T], paint: Callable[[T], Canvas], palette: str) -> Ratio:
+    """The whole picture of each, sprites warm, against copying, quantizing and encoding it."""
+    finished = [paint(one).image for one in people]
+    pixels = cycle(finished)
+    ours_s, limit_s = in_turns(
+        (
+            _each(people, lambda one: png(indexed(paint(one).image, palette))),
+            lambda: png(indexed(next(pixels).copy(), palette)),
+        ),
+        ROUNDS,
+        time.thread_time,
+    )
+    size = sum(paint(one).picture(palette).weight for one in people) / len(people)
+    return Ratio(
+        name,
+        ours_s / limit_s,
+        None,
+        f"{ms(ours_s)} : {ms(limit_s)}; {size / 1000:.0f} kB",
     )
 
 

@@ -1,4 +1,7 @@
-"""Positions of random matches of Triplock, Timelock and Tripol, for the benchmarks to paint."""
+"""Positions of random matches of Triplock, Timelock and Tripol, for the benchmarks to paint.
+
+Beside them stand results of people: full profiles, and first pages of a leaderboard.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,16 @@ import random
 from typing import Any
 
 from games import timelock, tripol
-from games.core import Game, Play, Tape, begin, extend, settle
+from games.core import Ending, Game, Play, Tape, begin, extend, settle
 from games.timelock.view import View as Race
 from games.triplock import GAME
 from games.triplock.state import State
 from games.triplock.view import View
 from games.tripol.view import View as Layout
+from render.leaderboard import Board, BoardRow
+from render.podium import Step
+from render.profile import Fact, Profile, Recent
+from render.profile_lines import Line, Words
 
 
 def duel(seed: int, most: int = 400) -> list[Play[State]]:
@@ -58,3 +65,66 @@ def boards(seed: int, count: int) -> list[View]:
                 found[view] = None
         seed += 1000
     return list(found)[:count]
+
+
+ACCENTS = (0xC9A15A, 0x8995A1, 0x9A6BD0, 0x57BE93, 0xD23B22)
+"""The colours of the games."""
+
+
+def profiles(seed: int, count: int) -> list[Profile]:
+    """Returns `count` profiles that have as much of everything as a picture shows."""
+    luck = random.Random(seed)
+    words = Words("played", "in a row")
+    facts = tuple(Fact(f"Episode {at}", "opened once") for at in range(5))
+    return [
+        Profile(
+            f"Ana {at}",
+            "The Lock Club",
+            words,
+            tuple(_line(luck, mode) for mode in range(8)),
+            facts,
+            tuple(_recent(luck, late) for late in range(10)),
+            "answers within a day",
+        )
+        for at in range(count)
+    ]
+
+
+def _line(luck: random.Random, mode: int) -> Line:
+    won, drawn, lost = luck.randrange(99), luck.randrange(9), luck.randrange(99)
+    curve = [1500]
+    while len(curve) < 50:
+        curve.append(curve[-1] + 10 * luck.randrange(-3, 4))
+    accent, rating = ACCENTS[mode % 5], f"{curve[-1]} still settling"
+    played = won + drawn + lost
+    return Line(
+        f"Mode {mode}", accent, played, won, drawn, lost, rating, tuple(curve), "best 99", 3
+    )
+
+
+def _recent(luck: random.Random, late: int) -> Recent:
+    score = f"{luck.randrange(99)}–{luck.randrange(99)}"
+    return Recent(ACCENTS[late % 5], "Triplock duel", luck.choice(list(Ending)), score, f"{late} d")
+
+
+def leaders(seed: int, count: int) -> list[Board]:
+    """Returns `count` first pages: a podium, seven further lines, and one's own."""
+    luck = random.Random(seed)
+    return [
+        Board(
+            "Tripol",
+            "All time",
+            "The Lock Club",
+            tuple(Step(at, f"Ana {at}", "", f"{1900 - 90 * at}", "32 played") for at in (1, 2, 3)),
+            tuple(_leader(luck, at) for at in range(4, 11)),
+            _leader(luck, 40, is_own=True),
+            "page 1 of 5",
+        )
+        for _ in range(count)
+    ]
+
+
+def _leader(luck: random.Random, place: int, *, is_own: bool = False) -> BoardRow:
+    played = luck.randrange(5, 99)
+    detail = f"{played} played · {played // 2} won"
+    return BoardRow(place, f"Ben {luck.randrange(99)}", f"{1600 - place}", detail, is_own=is_own)
