@@ -92,6 +92,35 @@ def attempts(
     return tuple(row["id"] for row in tx.rows(sql + " ORDER BY m.created_at", **values))
 
 
+def counted_of(match: str) -> Query[tuple[str, int] | None]:
+    """Asks whose counted attempt a match is, and at a deal of which game: the game and the person.
+
+    None unless it is over with a result, and for who was forgotten.
+    """
+    return Query(
+        "SELECT d.game, r.person FROM deals d JOIN results r ON r.match = d.match"
+        " WHERE d.match = :match AND d.counted = 1 AND r.person IS NOT NULL",
+        {"match": match},
+        lambda rows: (rows[0]["game"], rows[0]["person"]) if rows else None,
+    )
+
+
+def finished(tx: Tx, *, game: str, person: int) -> tuple[str, ...]:
+    """Returns the names of the daily deals of a game at which a person's counted attempt is over.
+
+    They are found by the person's results; those of an attempt without a result are not among them.
+    A subquery looks up the deal of each: a join has PostgreSQL scan the deals of everybody once a
+    person has many results.
+    """
+    rows = tx.rows(
+        "SELECT (SELECT d.name FROM deals d WHERE d.match = r.match AND d.game = :game"
+        " AND d.counted = 1) AS name FROM results r WHERE r.person = :person",
+        game=game,
+        person=person,
+    )
+    return tuple(row["name"] for row in rows if row["name"] is not None)
+
+
 def practices(tx: Tx, *, game: str, deal: str, person: int) -> tuple[str, ...]:
     """Returns the ids of a person's practice matches on a deal that are not over, newest first."""
     rows = tx.rows(

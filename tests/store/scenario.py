@@ -347,6 +347,13 @@ class Scenario:
         for user, guild, count in ((None, None, 2), (ANA, None, 1), (None, GUILD, 1)):
             found, _ = await attempts.of_day(entry, attempts.today(), user=user, guild=guild)
             assert len(found) == count
+        assert (await attempts.streak(entry, attempts.today(), ANA)).is_played
+        assert (await attempts.streak(entry, attempts.today(), CY)).length == 0
+        (own,) = await self.store.read(
+            lambda tx: deals.attempts(tx, game=entry.key, deal=attempts.today(), person=ANA)
+        )
+        assert await self.store.read(deals.counted_of(own).of) == (entry.key, ANA)
+        assert await self.store.read(deals.counted_of("NOTHING!").of) is None
         for changed in (True, False):
             shared = await self.store.write(
                 lambda tx, table=table: deals.mark_shared(tx, table.match.id, True)

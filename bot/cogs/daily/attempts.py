@@ -7,9 +7,11 @@ unique key of the store (game, deal, person) ensures that only one attempt count
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from datetime import date
 
 from msgspec import Struct
 
+from bot.cogs.daily.streak import Streak, streak_in
 from bot.play.lobby import deals
 from bot.play.lobby.lobby import Lobby
 from bot.play.lobby.server_blocks import check_plays
@@ -74,6 +76,13 @@ class Attempts:
             lambda tx: rows.attempts(tx, game=entry.key, deal=name, person=user)
         )
         return await self._matches.table(found[0]) if found else None
+
+    async def streak(self, entry: Shelved, name: str, user: int) -> Streak:
+        """Returns a person's days in a row as they stand on the day of a daily deal."""
+        played = await self._matches.store.read(
+            lambda tx: rows.finished(tx, game=entry.key, person=user)
+        )
+        return streak_in(played, deals.day_of(name) or date.min)
 
     async def of_day(
         self, entry: Shelved, name: str, *, user: int | None, guild: int | None
