@@ -10,6 +10,7 @@ import pytest
 from bot.play.match.clock import DAY_S
 from tests.e2e.lockpicking import act, begin, daily, drafted, finish, view_of
 from tests.house import House
+from tests.interactions import fresh
 from tests.refusal import refusal
 from tests.shown import Shown
 
@@ -45,6 +46,7 @@ async def test_a_running_practice_is_shown_again(house: House) -> None:
     await resigned(house)
     _, practice = await daily(house, house.ana)
     today = Shown.of(house.ana, await house.ana.slash(house.games, "lockpick today"))
+    await house.caught_up()  # what follows it in private is there
     styles = {button["label"]: button["style"] for button in today.buttons}
     assert styles == {"Play today's": 2, "Practise": 2}
     for label in ("Play today's", "Practise"):
@@ -301,3 +303,37 @@ async def test_a_table_of_a_day_that_was_deleted_holds_up_nothing(house: House) 
     await resigned(house)
     await house.wait(0.0)
     assert house.sql("SELECT count(*) FROM day_boards") == [(0,)]
+
+
+async def test_days_in_a_row_are_told_to_who_played_them_and_in_what_they_share(
+    house: House,
+) -> None:
+    """Two days, shared from direct messages; the table of the day tells nobody else."""
+    for _ in range(2):
+        _, match = await daily(house, house.ana)
+        await house.acts.resign(match, house.ana.id, interaction=fresh())
+        house.bot.services.delivery.wake(match)
+        await house.wait(DAY_S)
+    dm = house.dm(house.ana)
+    result = house.board(house.ana, dm)
+    assert "\nDay 2 in a row." in result.text
+    await result.press("Share")
+    copy = house.private(house.ana, dm)[-1]
+    assert copy.text.splitlines()[2].endswith(". Day 2 in a row.")
+    await copy.press("Post it")
+    (posted,) = await posts(house)
+    assert posted.endswith(". Day 2 in a row.")
+    await house.ben.slash(house.games, "lockpick today")
+    before = house.private(house.ben)
+    table = Shown.of(house.ana, await house.ana.slash(house.games, "lockpick today"))
+    await house.caught_up()
+    assert "in a row" not in table.text
+    assert not table.is_private
+    told = house.private(house.ana)[-1]
+    assert told.text == "You have played 2 days in a row. Play today's deal to make it 3."
+    assert told.is_private
+    assert house.private(house.ben) == before == []
+    await house.ana.slash(dm, "lockpick today")
+    await house.caught_up()
+    assert house.private(house.ana, dm)[-1].text == told.text
+    assert house.complaints() == []

@@ -7,6 +7,7 @@ from typing import Any
 
 from bot import screens
 from bot.cogs.daily import screens as deal_screens
+from bot.cogs.daily.streak import PLAYED
 from bot.cogs.rematch import plan as again
 from bot.cogs.rematch import rules as rematch
 from bot.message.message import Message
@@ -16,11 +17,11 @@ from bot.play.match.refusals import not_yours
 from bot.screens.refusals import sentence
 from bot.screens.scenes import Look
 from bot.screens.story import deed, outcome
-from bot.store.deals import Deal
+from bot.store.deals import COUNTED, Deal
 from bot.store.offers import Answer, Offer
 from games.core import Refused, Seat
 from render.picture import Picture
-from tests.lives import NAMES, PERSON, having
+from tests.lives import NAMES, PERSON, having, knowing
 from tests.record.album import Album
 from tests.record.extent import Extent
 from tests.record.plain import plain
@@ -32,6 +33,9 @@ Entry = tuple[str, Any]
 
 RECENT = 12
 """So many rows back scenes are shown as messages in a position; at the end all are."""
+
+DAYS = ("daily:2026-05-12", "daily:2026-05-13", "daily:2026-05-14")
+"""The daily deals that somebody has played who plays that of the last day."""
 
 
 def _readers(live: Live) -> list[Seat | None]:
@@ -119,6 +123,16 @@ def _of_all(live: Live, here: str, album: Album) -> Iterator[Entry]:
                     deal_screens.title(daily.facts.deal.name),
                 ],
             )
+        third = knowing(having(live, deal=Deal(DAYS[-1], COUNTED)), PLAYED, DAYS)
+        yield (
+            f"{here} third day",
+            [
+                plain(screens.result(third, pictures)),
+                plain(deal_screens.shared(third, picture)),
+                plain(deal_screens.copy_line(third)),
+                deal_screens.in_a_row(third),
+            ],
+        )
 
 
 def _reader(

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.cogs.daily import screens as deals
+from bot.cogs.daily.streak import Streak
 from bot.cogs.games import screens as games
 from bot.cogs.help import hello
 from bot.cogs.help import pages as rules
@@ -89,6 +90,16 @@ from tests.shelf.scripts import by_parts
 Told = tuple[str, Any]
 
 PAGES = (Page(1, 1), Page(1, 3), Page(2, 3))
+
+STREAKS = (
+    Streak(),
+    Streak(best=9),
+    Streak(1, 1),
+    Streak(1, 1, is_played=True),
+    Streak(12, 12),
+    Streak(12, 20, 1, is_played=True),
+    Streak(12, 12, 2, is_kept=True),
+)
 
 WIRES = (
     "t1b.7KQ2AB3C.1a.roll",
@@ -360,6 +371,7 @@ def of_game(entry: Shelved) -> Iterator[Told]:
         yield "titles", [deals.title(name) for name in (None, "code:7KQ2AB", "daily:2026-05-14")]
         yield "posted", deals.posted(7)
         yield "placed", deals.placed(entry, _results())
+        yield "own streak", [deals.own_streak(streak) for streak in STREAKS]
 
 
 def _results() -> list[Result]:

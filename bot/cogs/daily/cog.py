@@ -59,7 +59,7 @@ class DailyCog(Cog):
         """Posts the table of the day.
 
         In a server it lists the attempts started there, and follows the day; in direct messages it
-        lists the reader's own.
+        lists the reader's own. The reader's streak is told to them alone.
         """
         name, guild = self._attempts.today(), press.guild
         has_played = is_over(await self._attempts.attempt(entry, name, press.person))
@@ -73,6 +73,9 @@ class DailyCog(Cog):
         )
         if guild is not None:
             await self._days.follows(DayBoard(message, press.channel, guild, entry.key, name))
+        own = screens.own_streak(await self._attempts.streak(entry, name, press.person))
+        if own is not None:  # everybody in the channel reads the table
+            await press.answer(own)
 
     async def _daily(self, press: Press, word: screens.Daily) -> None:
         await self._plays.play(press, self._with_deals(word.game))

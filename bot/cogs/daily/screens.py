@@ -1,4 +1,4 @@
-"""Screens of shared deals: the name of a deal, the table of a day, a result to share."""
+"""Screens of shared deals: the name of a deal, the table of a day, a result to share, streaks."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from datetime import date
 
 from msgspec import Struct
 
+from bot.cogs.daily.streak import PLAYED, Streak, streak_in
 from bot.message.escaping import escape
 from bot.message.extras import Extras
 from bot.message.message import Block, Button, Note, Say, Screen, Show, shell_button
@@ -77,12 +78,17 @@ class Attempt(Struct, frozen=True):
 
 
 def extras(live: Live, reader: Seat | None) -> Extras:
-    """The name of a daily deal, how others can play the same deal, and [Share] on the result."""
-    note = _about(live)
+    """The name of a daily deal, how others can play the same deal, and [Share] on the result.
+
+    The streak stands on the result alone: the board of an attempt is read by its player and nobody
+    else, and what is behind More by others, too.
+    """
+    note, told = _about(live), in_a_row(live)
     is_over = live.match.status == "over"
     return Extras(
         heading=_heading(live.facts.deal),
         notes=(note,) if note else (),
+        lines=(f"{told}.",) if told else (),
         buttons=_share_button(live) if is_over else (),
     )
 
@@ -190,6 +196,43 @@ def spoken_day(day: date) -> str:
     return f"{day.day} {_MONTHS[day.month - 1]}"
 
 
+def in_a_row(live: Live) -> str:
+    """The streak that an attempt made, on the day of its deal: "Day 12 in a row".
+
+    "" for the first day, for practice, for an attempt without a result, and without a daily deal.
+    """
+    day = day_of(live.facts.deal.name)
+    streak = Streak() if day is None else streak_in(live.table.fact(PLAYED), day)
+    return f"Day {streak.length} in a row{_with_free(streak)}" if streak.length > 1 else ""
+
+
+def own_streak(streak: Streak) -> Note | None:
+    """Tells a person their streak as it stands today, and what keeps it; None without any."""
+    told = [_standing(streak)] if streak.length else []
+    if streak.best > max(streak.length, 1):
+        told.append(f"Your best is {streak.best} days in a row.")
+    return Note(" ".join(told)) if told else None
+
+
+def _standing(streak: Streak) -> str:
+    days = f"{streak.length} days in a row" if streak.length > 1 else ""
+    if streak.is_kept:
+        kept = f"your {days}" if days else "the day before it"
+        had = f"Yesterday was missed; this week's free day keeps {kept}."
+    elif days:
+        had = f"You have played {days}{_with_free(streak)}."
+    else:
+        had = f"You have played {'today' if streak.is_played else 'yesterday'}'s deal."
+    more = f"{streak.length + 1}{'' if days else ' days in a row'}"
+    return f"{had} Play {'tomorrow' if streak.is_played else 'today'}'s deal to make it {more}."
+
+
+def _with_free(streak: Streak) -> str:
+    if not streak.free:
+        return ""
+    return f", with {'a free day' if streak.free == 1 else f'{streak.free} free days'}"
+
+
 def title(name: str | None) -> str:
     """A deal as people read it: "14 May", "deal 7KQ2AB"; "" without a deal."""
     day, code = day_of(name), code_of(name)
@@ -199,11 +242,16 @@ def title(name: str | None) -> str:
 
 
 def share_line(live: Live) -> str:
-    """The line that tells a result without spoilers. Raises `LookupError` if the game has none."""
+    """The line that tells a result without spoilers, and the streak that it made.
+
+    Raises `LookupError` if the game has none.
+    """
     if live.entry.sharing is None:
         raise LookupError(live.entry.key)
     name = title(live.facts.deal.name) or "a deal"
-    return live.entry.sharing.line(live.view(None), name, sum(live.play.hints))
+    line = live.entry.sharing.line(live.view(None), name, sum(live.play.hints))
+    told = in_a_row(live)
+    return f"{line} {told}." if told else line
 
 
 def shared(live: Live, picture: Picture | None) -> Screen:

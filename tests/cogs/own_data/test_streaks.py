@@ -1,0 +1,36 @@
+"""Nothing of a streak is left of who is forgotten, whatever the days of others say."""
+
+from __future__ import annotations
+
+from bot.cogs.daily.screens import share_line
+from bot.cogs.daily.streak import PLAYED, Streak
+from bot.store import deals
+from tests.cogs.daily.attempting import LOCKPICK, Attempting
+from tests.desk import ANA, BEN, Desk
+from tests.interactions import fresh
+
+
+async def test_nothing_is_left_of_the_streak_of_who_is_forgotten(desk: Desk) -> None:
+    played = Attempting(desk)
+    matches: list[str] = []
+    for _ in range(2):
+        matches = [await played.plays(ANA), await played.plays(BEN)]
+        played.sleeps()
+    assert await played.streak(ANA) == Streak(2, 2)
+    await desk.forgetting.forget(ANA, interaction=fresh())
+    assert await played.streak(ANA) == Streak()
+    of, bens = matches
+    live = await desk.live(of)
+    assert live.table.fact(PLAYED) == ()
+    assert "in a row" not in (await desk.board(of)).text + share_line(live)
+    (left,) = await desk.store.read(
+        lambda tx: tx.rows("SELECT person FROM deals WHERE match = :match", match=of)
+    )
+    found = await desk.store.read(
+        lambda tx: deals.finished(tx, game=LOCKPICK.key, person=left["person"])
+    )
+    assert found == (), "the number that stands for nobody joins no days either"
+    assert await played.streak(BEN) == Streak(2, 2)
+    assert "Day 2 in a row." in share_line(await desk.live(bens))
+    assert await played.plays(ANA) not in matches
+    assert await played.streak(ANA) == Streak(1, 1, is_played=True)
