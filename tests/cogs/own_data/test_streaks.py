@@ -1,9 +1,10 @@
-"""Nothing of a streak is left of who is forgotten, whatever the days of others say."""
+"""A streak outlives the pruning of its matches, and nothing of it is left of who is forgotten."""
 
 from __future__ import annotations
 
 from bot.cogs.daily.screens import share_line
 from bot.cogs.daily.streak import PLAYED, Streak
+from bot.cogs.own_data import prune
 from bot.store import deals
 from tests.cogs.daily.attempting import LOCKPICK, Attempting
 from tests.desk import ANA, BEN, Desk
@@ -34,3 +35,15 @@ async def test_nothing_is_left_of_the_streak_of_who_is_forgotten(desk: Desk) -> 
     assert "Day 2 in a row." in share_line(await desk.live(bens))
     assert await played.plays(ANA) not in matches
     assert await played.streak(ANA) == Streak(1, 1, is_played=True)
+
+
+async def test_a_streak_outlives_the_pruning_of_its_matches(desk: Desk) -> None:
+    played = Attempting(desk)
+    for _ in range(2):
+        match = await played.plays(ANA)
+        now = desk.now
+        assert await desk.store.write(
+            lambda tx, match=match, now=now: prune.prune(tx, match, "", before=now, at=now)
+        )
+        played.sleeps()
+    assert await played.streak(ANA) == Streak(2, 2)
