@@ -12,21 +12,35 @@ from typing import Any
 import pytest
 
 from bot.app.features import FEATURES
+from bot.cogs.learn.rules import directs, is_new, lesson_of, steps_taken
+from bot.cogs.match.hints import Hints
+from bot.cogs.review.decisions import has_review
+from bot.cogs.review.judging import Reviews
 from bot.play.lobby.lobby import Lobby
 from bot.play.match.act import Acts
+from bot.play.match.advising import Advising
 from bot.play.match.matches import Matches
+from bot.play.match.refusals import ShellRefused
 from bot.shelf import SHELF
 from bot.store import schema, servers, waits
+from bot.store.counts import alone_of
 from bot.store.engines.sqlite import SqliteStore
 from bot.store.interactions import Repeated, once
+from bot.store.results import read_results
+from games.core import Seat
 from tests.deeds import takes_seat
 from tests.desk import Desk
 from tests.interactions import fresh
 from tests.lagging import lagging_of_all
-from tests.store.released import RELEASED
+from tests.store.released import RELEASED, playable, since
 from tests.store.to_come import takes_a_step
+from tests.sure import sure
+from tests.thinking_here import think_here
 
 CY, EVE = 1_180_000_000_000_000_202, 1_180_000_000_000_000_299
+
+SINCE_14 = pytest.mark.parametrize("path", since(14), ids=lambda path: path.stem, indirect=True)
+"""For what schema 14 is new for, which stands in its file and in those after it."""
 
 Content = dict[str, list[dict[str, Any]]]
 
@@ -37,6 +51,13 @@ def content(path: Path) -> Content:
         con.row_factory = sqlite3.Row
         names = [row[0] for row in con.execute("SELECT name FROM sqlite_master WHERE type='table'")]
         return {name: [dict(r) for r in con.execute(f"SELECT * FROM {name}")] for name in names}
+
+
+def lessons(path: Path, status: str) -> list[str]:
+    """The lessons that have a status."""
+    found = content(path)
+    known = {row["match"] for row in found["lessons"]}
+    return [m["id"] for m in found["matches"] if m["id"] in known and m["status"] == status]
 
 
 @pytest.fixture(params=[False, True], ids=["today", "later"], autouse=True)
@@ -94,7 +115,7 @@ async def test_every_running_match_goes_on(path: Path, matches: Matches) -> None
         seat = min(live.play.turn.waiting)
         person = live.seats[seat].person
         assert person is not None
-        text = live.entry.game.write(live.legal(seat)[0])
+        text = playable(live, seat)
         acted = await Acts(matches).act(match, person, text, stamp=None, interaction=fresh())
         assert acted.live.play.n > live.play.n
 
@@ -144,3 +165,86 @@ async def test_an_interaction_changes_something_once(matches: Matches) -> None:
     await matches.store.write(lambda tx: once(tx, 5, 1000.0))
     with pytest.raises(Repeated):
         await matches.store.write(lambda tx: once(tx, 5, 1001.0))
+
+
+@SINCE_14
+async def test_a_lesson_under_way_goes_on_by_its_script(path: Path, matches: Matches) -> None:
+    running = [await matches.live(match) for match in lessons(path, "open")]
+    scripted = [live for live in running if lesson_of(live) is not None]
+    assert scripted, "all scripts were written anew since: only a newer file can try this"
+    for live in scripted:
+        match = live.match.id
+        seat, direction = min(live.play.turn.waiting), sure(directs(live))
+        person, taken = sure(live.seats[seat].person), steps_taken(live)
+        assert taken > 0
+        texts = map(live.entry.game.write, live.legal(seat))
+        other = next(text for text in texts if not direction.takes(seat, [text]))
+        with pytest.raises(ShellRefused):
+            await Acts(matches).act(match, person, other, stamp=None, interaction=fresh())
+        way = ";".join(direction.ways[0])
+        acted = await Acts(matches).act(match, person, way, stamp=None, interaction=fresh())
+        assert steps_taken(acted.live) == taken + 1
+
+
+@SINCE_14
+async def test_a_lesson_counts_nowhere(path: Path, matches: Matches) -> None:
+    for match in lessons(path, "open"):
+        (person,) = (await matches.table(match)).people
+        before = await matches.store.read(lambda tx, person=person: alone_of(tx, person))
+        await matches.store.write(
+            lambda tx, match=match: tx.run("DELETE FROM lessons WHERE match = :match", match=match)
+        )
+        after = await matches.store.read(lambda tx, person=person: alone_of(tx, person))
+        assert after == before + 1, "without its row it would"
+    over = [await matches.live(match) for match in lessons(path, "over")]
+    assert {live.is_void for live in over} == {False, True}, "one played to its end, one left"
+    for live in over:
+        assert not has_review(live)
+        assert await matches.store.read(lambda tx, id=live.match.id: read_results(tx, id)) == ()
+
+
+@SINCE_14
+async def test_whose_first_match_it_is_stays_known(path: Path, matches: Matches) -> None:
+    found = content(path)["newcomers"]
+    assert found
+    for row in found:
+        live = await matches.live(row["match"])
+        seat = sure(live.seat_for(row["person"]))
+        assert [other for other in map(Seat, range(len(live.seats))) if is_new(live, other)] == [
+            seat
+        ]
+        text = playable(live, seat)
+        acts = Acts(matches)
+        acted = await acts.act(live.match.id, row["person"], text, stamp=None, interaction=fresh())
+        assert not is_new(acted.live, seat), "once"
+
+
+@SINCE_14
+async def test_a_hint_goes_on_to_its_move_and_is_counted_once(path: Path, matches: Matches) -> None:
+    hints = Hints(Advising(matches.store, think_here), Acts(matches), matches.means.directed)
+    running = [row["id"] for row in content(path)["matches"] if row["status"] == "open"]
+    asked = [
+        (live, seat)
+        for live in [await matches.live(match) for match in running]
+        for seat in live.play.turn.waiting
+        if live.has_hint(seat)
+    ]
+    assert asked
+    for live, seat in asked:
+        person, count = sure(live.seats[seat].person), live.play.hints[seat]
+        told = await hints.give(live, seat, person, shows=True, interaction=fresh())
+        assert told.draft
+        assert told.live.play.hints[seat] == count
+
+
+@SINCE_14
+async def test_a_match_against_a_computer_is_looked_back_on(path: Path, matches: Matches) -> None:
+    rows = content(path)["results"]
+    against = {row["match"] for row in rows if row["sitter"] == "computer"}
+    (row,) = (row for row in rows if row["match"] in against and row["person"])
+    live = await matches.live(row["match"])
+    assert has_review(live)
+    assert row["hints"] == live.play.hints[row["seat"]] == 1
+    review = await Reviews(Advising(matches.store, think_here)).of(live, row["seat"])
+    assert review.moments
+    assert (review.unjudged, review.left) == (0, 0)

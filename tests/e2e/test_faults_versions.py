@@ -16,7 +16,7 @@ from sandbox.world.model import DM, TEXT, Channel
 from tests.disk import reading, tables
 from tests.house import House
 from tests.lagging import lagging_of_all
-from tests.store.released import RELEASED
+from tests.store.released import RELEASED, playable
 
 
 @pytest.fixture(params=RELEASED, ids=lambda path: path.stem)
@@ -83,7 +83,7 @@ async def test_f8_a_button_of_that_version_plays(running: list[str], house: Hous
         live = await house.live(match)
         seat = min(live.play.turn.waiting)
         person = people[live.seats[seat].person or 0]
-        text = live.entry.game.write(live.legal(seat)[0])
+        text = playable(live, seat)
         custom_id = f"t1b.{match}.{base36(live.play.stamps[seat])}:{seat}.{text}"
         await person.press(message, custom_id, forged=True)
         await house.caught_up()
