@@ -127,7 +127,7 @@ class Shelved:
     @cached_property
     def sizes(self) -> tuple[int, ...]:
         """How many can play it with the defaults or one other value, rising."""
-        return tuple(sorted({seats for _, seats in self._tables()}))
+        return tuple(sorted({seats for _, seats in self.tables()}))
 
     @property
     def for_one(self) -> bool:
@@ -142,9 +142,9 @@ class Shelved:
     @cached_property
     def has_rivals(self) -> bool:
         """Whether two sides or more can play it, with the defaults or one other value."""
-        return any(len(self.game.sides(options, seats)) > 1 for options, seats in self._tables())
+        return any(len(self.game.sides(options, seats)) > 1 for options, seats in self.tables())
 
-    def _tables(self) -> Iterator[tuple[Options, int]]:
+    def tables(self) -> Iterator[tuple[Options, int]]:
         """Options with a possible number of seats: the defaults, and each with one other value."""
         given: list[Options] = [{}]
         for option in self.game.options:

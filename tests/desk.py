@@ -69,6 +69,7 @@ from tests.interactions import fresh
 from tests.keys import Minding
 from tests.seed import chance
 from tests.thinking_here import think_here
+from tests.unrated import unrated
 
 GUILD, CHANNEL = 7, 8
 ANA, BEN, CY, DEE = 1, 2, 3, 4
@@ -230,8 +231,12 @@ class Desk:
         invited: int | None = None,
         **terms: str,
     ) -> str:
-        """Has people sit down at a table of a game, the first as its host; the match."""
+        """Has people sit down at a table of a game, the first as its host; the match.
+
+        It is not rated unless the terms say so, so that its host begins where no lots are drawn.
+        """
         entry = self.matches.shelf[game]
+        terms = unrated(game, terms)
         table = await self.lobby.create(
             entry,
             options or {},
@@ -318,7 +323,9 @@ class Desk:
     async def lobby_board(self, match: str) -> Board:
         """What stands at a table whose match has not begun."""
         table = await self.matches.table(match)
-        shown = screens_lobby.lobby(self.matches.shelf[table.match.game], table)
+        entry = self.matches.shelf[table.match.game]
+        notes = self.matches.means.seated(entry, table, self.now)
+        shown = screens_lobby.lobby(entry, table, notes)
         if isinstance(shown, Note):
             return Board(shown.content, tuple(_buttons(shown.rows)))
         return Board("\n".join(_said(shown.blocks)), tuple(_buttons(shown.blocks)))

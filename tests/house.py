@@ -38,6 +38,7 @@ from tests.plain import plain
 from tests.seed import chance
 from tests.shown import Shown
 from tests.sure import sure
+from tests.unrated import unrated
 
 C = TypeVar("C", bound=Cog)
 
@@ -249,10 +250,11 @@ class House:
     ) -> Shown:
         """The first of these people opens a table of a game, the others join; gives the table.
 
-        A table that is full begins by itself, and its message is then gone.
+        A table that is full begins by itself, and its message is then gone. It is not rated, unless
+        the options say so.
         """
         host, *others = people
-        where = channel or self.games
+        where, options = channel or self.games, unrated(game, options)
         await host.slash(where, f"{game} start", **options)
         table = self.last(host, where)
         for person in others:
@@ -273,10 +275,11 @@ class House:
         """These people begin a match of a game, the first of whom is its host; gives the match.
 
         One plays alone. Of two, the host invites the other, unless `invites` is false. Otherwise
-        they join at a table, which the host starts if it waits for that.
+        they join at a table, which the host starts if it waits for that. It is not rated, unless
+        the options say so.
         """
         host, *others = people
-        where = channel or self.games
+        where, options = channel or self.games, unrated(game, options)
         if len(people) == 2 and invites:
             await host.slash(where, f"{game} start", opponent=others[0].id, **options)
             table = self.last(others[0], where)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from bot.store.touched import Deed, Touched
-from bot.store.tx import ALONE, Keys, Query, Record, Store, Tx, Value, person_key
+from bot.store.tx import ALONE, Keys, Query, Record, Store, Tx, Value, person_key, pool_key
 
 T = TypeVar("T")
 
@@ -135,6 +135,10 @@ def _is_right(kind: str, table: str, sql: str, values: dict[str, Value], keys: s
             return values["key"] in keys
         case "outages":
             return values["of"] in keys
+        case "standings" if "SET is_gone = " in sql or "SET looked_at = " in sql:
+            return True  # whether a person is there, of which nothing else is decided
+        case "pools" | "standings" | "ratings" if "pool" in values:
+            return pool_key(int(values["guild"] or 0), str(values["pool"])) in keys
         case "persons":
             return person_key(int(values["person"] or 0)) in keys
         case _:

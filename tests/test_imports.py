@@ -40,6 +40,9 @@ DATABASES = {"sqlite3", "aiosqlite", "psycopg"}
 ENGINES = "bot.store.engines"
 """What alone imports them."""
 
+RATES, RATING = "openskill", "bot.play.ratings.model"
+"""The package that computes ratings, and what alone imports it."""
+
 EXPOSED, EXPOSITION = "prometheus_client", "bot.app.metrics"
 """The package by which the meters are told, and what alone imports it."""
 
@@ -53,7 +56,7 @@ NEAR = ("poster", "clock.whereabouts", "server.leaving", "server.places")
 
 LAST = ("cog", "daily.playing", "help.greeting", "lobby.new_tables", "server.of_games")
 LAST += ("tables.listing", "tables.blocking", "tables.moderating", "tables.moderators")
-LAST += ("tournament.typed_options",)
+LAST += ("ratings.moderating", "tournament.typed_options")
 """Those that read what comes in, or use discord.py. All modules named nowhere are rules."""
 
 LEVELS = (ROWS, (), (*PURE, *SHOWN), NEAR, LAST)
@@ -86,6 +89,7 @@ APP_KNOWS = {
 
 HOST_KNOWS = {
     "bot.cogs.clock": "a standstill is counted before a row is stored, by whoever stores it",
+    "bot.cogs.ratings": "ratings are computed again by who doubts them",
     "bot.cogs.own_data": "a person who can't ask the bot has their data, and is forgotten",
 }
 """What the commands of a host know of cogs, and why."""
@@ -106,6 +110,7 @@ OUTSIDE = {
         "dotenv",
         "yarl",
         EXPOSED,
+        RATES,
     },
     "sandbox": {"msgspec", "aiohttp", "yarl", "multidict", "PIL"},
 }
@@ -138,6 +143,8 @@ def offences(module: str, names: Iterable[str]) -> Iterator[str]:
             yield f"{module} imports {name}: a statement is a function of a Tx"
         elif top == EXPOSED and module != EXPOSITION:
             yield f"{module} imports {name}: meters are numbers, whoever reads them"
+        elif top == RATES and module != RATING:
+            yield f"{module} imports {name}: ratings are numbers, whoever reads them"
         elif (
             under(module, ["bot.panels"])
             and top == "bot"

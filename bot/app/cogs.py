@@ -15,6 +15,7 @@ from bot.cogs.learn.cog import LearnCog
 from bot.cogs.lobby.cog import LobbyCog
 from bot.cogs.match.cog import MatchCog
 from bot.cogs.own_data.cog import DataCog
+from bot.cogs.ratings.moderating import RatingsModerationCog
 from bot.cogs.rematch.cog import RematchCog
 from bot.cogs.reports.cog import ReportsCog
 from bot.cogs.review.cog import ReviewCog
@@ -47,6 +48,7 @@ COGS: tuple[type[Cog], ...] = (
     TablesCog,
     ModerationCog,
     BlockingCog,
+    RatingsModerationCog,
     SettingsCog,
     ServerCog,
     ServerGamesCog,

@@ -13,6 +13,7 @@ from bot.cogs import (
     ending,
     feed,
     learn,
+    ratings,
     rematch,
     review,
     series,
@@ -31,5 +32,6 @@ FEATURES = (
     sleep.FEATURE,
     computers.FEATURE,
     learn.FEATURE,
+    ratings.FEATURE,
     feed.FEATURE,
 )

@@ -1,16 +1,32 @@
-"""`tumbler stats`: how much there is, without an id of anybody."""
+"""`tumbler stats` and `tumbler ratings`: how much there is, without an id of a person.
+
+`ratings` also computes all ratings again. The bot may play meanwhile: a pool that has changed under
+the work is computed anew.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from bot.app.places import address_of
 from bot.app.settings import Settings
+from bot.cogs.ratings.again import Anew, compute
 from bot.host.beside import beside
-from bot.host.overview import STATES, Overview, Whole, by_game, content, overview, whole
+from bot.host.overview import (
+    STATES,
+    OfPool,
+    Overview,
+    Whole,
+    by_game,
+    content,
+    of_pools,
+    overview,
+    whole,
+)
 from bot.host.tool import Tool, by_settings
-from bot.message.wording import counted
+from bot.message.wording import counted, joined
 from bot.store import schema
 from bot.store.engines.opening import is_shared
 
@@ -50,10 +66,73 @@ def _size(address: str | Path) -> str:
     return f"The database is a file of {size:,} bytes, with schema {schema.VERSION}."
 
 
-TOOL = Tool(
+STATS = Tool(
     "stats",
     "say how much there is",
     "Counts matches by game and state, servers, people, moves, and says how large the database is."
     " No id is told.",
     by_settings(lambda settings, _: count(settings)),
+)
+
+
+async def listed(settings: Settings) -> int:
+    """Lists the pools; returns the exit code. Raises `StoreError`."""
+    async with beside(settings) as store:
+        found = await store.read(of_pools)
+    print(f"{'server':<20}  {'pool':<20}{'matches':>10}{'people':>10}")
+    for one in found:
+        counts = f"{one.matches:>10,}{one.people:>10,}"
+        print(f"{one.pool.guild:<20}  {one.pool.name:<20}{counts}")
+    return DONE
+
+
+async def again(settings: Settings) -> int:
+    """Computes all pools again, and tells what was stored otherwise; returns the exit code.
+
+    Raises `StoreError`.
+    """
+    changed: list[Anew] = []
+    async with beside(settings) as store:
+        pools = await store.read(of_pools)
+        for one in pools:
+            found = await compute(store, one.pool)
+            if not found.is_nothing:
+                changed.append(found)
+                print(f"Server {one.pool.guild}, {one.pool.name}: {_changed([found])}.", flush=True)
+    where = f" in {counted(len(changed), 'pool')}"
+    print(f"{_pools(pools)}: {_changed(changed) + where if changed else 'all as stored'}.")
+    return DONE
+
+
+def _changed(changed: Sequence[Anew]) -> str:
+    """What was stored otherwise: "3 ratings and 2 standings changed"."""
+    ratings = sum(len(one.rated) for one in changed)
+    standings = sum(len(one.standings) + len(one.gone) for one in changed)
+    told = [counted(ratings, "rating")] if ratings else []
+    told += [counted(standings, "standing")] if standings else []
+    return f"{joined(told)} changed"
+
+
+def _pools(pools: tuple[OfPool, ...]) -> str:
+    matches = counted(sum(one.matches for one in pools), "match", "matches")
+    return f"{counted(len(pools), 'pool')}, {matches}"
+
+
+def _words(parser: ArgumentParser) -> None:
+    parser.add_argument("--again", action="store_true", help="compute all ratings again")
+
+
+async def _typed(settings: Settings, given: Namespace) -> int:
+    return await (again if given.again else listed)(settings)
+
+
+RATINGS = Tool(
+    "ratings",
+    "list what is rated, compute all ratings again",
+    "Lists the pools, which are the games of a server and the modes of them that are rated beside"
+    " each other, with their numbers of matches and people. --again computes all ratings from their"
+    " first matches on, and says what was stored otherwise. The bot may play meanwhile.",
+    by_settings(_typed),
+    _words,
+    "Broken off. What was said is stored; the same command computes all once more.",
 )

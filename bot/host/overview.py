@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from msgspec import Struct
 
 from bot.message.wording import counted
+from bot.store.results.ratings import Pool
 from bot.store.servers import OF_SERVER
 from bot.store.tx import Tx
 
@@ -147,3 +148,23 @@ def of_servers(tx: Tx) -> tuple[OfServer, ...]:
         " LEFT JOIN matches m ON m.guild = g.guild GROUP BY g.guild ORDER BY g.guild"
     )
     return tuple(OfServer(**{**row, "is_set": bool(row["is_set"])}) for row in rows)
+
+
+class OfPool(Struct, frozen=True):
+    """A pool: its rated matches, and the people who had one of them."""
+
+    pool: Pool
+    matches: int
+    people: int
+
+
+def of_pools(tx: Tx) -> tuple[OfPool, ...]:
+    """Returns all pools, by server and name."""
+    rows = tx.rows(
+        "SELECT p.guild, p.pool, count(DISTINCT r.match) AS matches,"
+        " count(DISTINCT r.person) AS people FROM pools p"
+        " LEFT JOIN ratings r ON r.guild = p.guild AND r.pool = p.pool"
+        " GROUP BY p.guild, p.pool"
+    )
+    found = (OfPool(Pool(r["guild"], r["pool"]), r["matches"], r["people"]) for r in rows)
+    return tuple(sorted(found, key=lambda one: (one.pool.guild, one.pool.name)))

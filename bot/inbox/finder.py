@@ -10,8 +10,8 @@ from discord import app_commands
 from bot.edge import passage
 from bot.inbox.autocomplete import MAX_CHOICES, Choices, move_choices
 from bot.inbox.services import Services
+from bot.inbox.sight import check_sees
 from bot.play.drafting.lines import begun_in, going_on
-from bot.play.lobby.deals import check_reader
 from bot.play.match.checks import check_may_act
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused
@@ -42,7 +42,7 @@ class Finder:
             live = await self._services.matches.live(named.strip().upper())
             if live.entry is not self._entry:
                 raise ShellRefused("unknown_match")
-            check_reader(live, interaction.user.id, self._services.matches.clock())
+            await check_sees(self._services.matches, interaction, live)
             return _noted(interaction, live)
         found = await self._candidates(interaction, mine=True)
         if not found and not mine:

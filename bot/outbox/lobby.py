@@ -38,7 +38,10 @@ class LobbyMessages:
     def of(self, table: Table) -> Message:
         """The message of a table whose match has not begun."""
         entry = self._matches.shelf[table.match.game]
-        return (lobby.closed if table.match.status == "closed" else lobby.lobby)(entry, table)
+        if table.match.status == "closed":
+            return lobby.closed(entry, table)
+        notes = self._matches.means.seated(entry, table, self._matches.clock())
+        return lobby.lobby(entry, table, notes)
 
     async def show(self, duty: Duty) -> None:
         """Shows the table of a duty, whose change nobody may have seen."""

@@ -107,6 +107,13 @@ class ModeratedPage(Word, frozen=True):
     page: int
 
 
+class RatedPage(Word, frozen=True):
+    """[Ratings], the matches of a server that were rated lately, and the pages of them."""
+
+    name = "_mod:rated"
+    page: int
+
+
 class BlockedPage(Word, frozen=True):
     """[Blocked people], who may not play in a server, and the pages of them."""
 

@@ -134,11 +134,11 @@ class CloseNow(Word, frozen=True):
     name = "_close!"
 
 
-def lobby(entry: Shelved, table: Table) -> Message:
-    """An invitation, or an open table."""
+def lobby(entry: Shelved, table: Table, notes: Sequence[str] = ()) -> Message:
+    """An invitation, or an open table; `notes` are what features say of it, in small print."""
     if is_invitation(table):
-        return invitation(entry, table)
-    return open_table(entry, table)
+        return invitation(entry, table, notes)
+    return open_table(entry, table, notes)
 
 
 def is_invitation(table: Table) -> bool:
@@ -147,7 +147,7 @@ def is_invitation(table: Table) -> bool:
     return invited is not None and invited not in table.people
 
 
-def invitation(entry: Shelved, table: Table) -> Note:
+def invitation(entry: Shelved, table: Table, notes: Sequence[str] = ()) -> Note:
     """An invitation. It is a plain note, because a notification shows only plain text."""
     host = escape(host_name(table))
     match = table.match
@@ -166,6 +166,7 @@ def invitation(entry: Shelved, table: Table) -> Note:
         f"<@{match.invited}>, {host} invites you to {entry.title}.",
         f"-# {' · '.join(part for part in parts if part)}",
         *_meanings(entry, table),
+        *_small(notes),
     ]
     first = (
         shell_button(match.id, Join(), mark(table), "Accept", style=Style.GOOD, emoji="✅"),
@@ -178,7 +179,7 @@ def invitation(entry: Shelved, table: Table) -> Note:
     return Note("\n".join(lines), (first, second))
 
 
-def open_table(entry: Shelved, table: Table) -> Screen:
+def open_table(entry: Shelved, table: Table, notes: Sequence[str] = ()) -> Screen:
     """An open table: who sits, its terms, and buttons to pick, join, leave, start and close."""
     match = table.match
     sizes = table_counts(entry, table)
@@ -205,6 +206,7 @@ def open_table(entry: Shelved, table: Table) -> Screen:
         names = joined(list(dict.fromkeys(waits_for)))
         text += f"\nThe terms have changed, so {names} must press **Ready** again."
     text += _needs(entry, table)
+    text += "".join(f"\n{line}" for line in _small(notes))
     rows: list[Row] = []
     if picked is not None:
         taken = {r.pick for r in table.seats}
@@ -295,7 +297,12 @@ def _company(entry: Shelved, table: Table) -> str:
 
 def _meanings(entry: Shelved, table: Table) -> list[str]:
     """What the terms mean, in small print."""
-    return [f"-# {line}" for line in explained(entry, table)]
+    return _small(explained(entry, table))
+
+
+def _small(lines: Sequence[str]) -> list[str]:
+    """Lines in small print."""
+    return [f"-# {line}" for line in lines]
 
 
 def _closes(table: Table) -> str:

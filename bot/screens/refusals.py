@@ -217,6 +217,10 @@ SENTENCES: dict[str, str] = {
     "moderator_sits": (
         "You sit at this table, so another moderator has to do that. Nothing was changed."
     ),
+    "not_rated": "That result does not count for ratings, or no longer. Nothing was changed.",
+    "no_standing": "{name} has had no rated match in this server. Nothing was changed.",
+    "not_off": "That person is not off the boards any more. Nothing was changed.",
+    "own_boards": "Only another moderator can decide that about you. Nothing was changed.",
     "ended_already": "That table is gone or has ended meanwhile. Nothing was changed.",
     "not_there": "That person has no seat there any more. Nothing was changed.",
     "host_stays": "The host can't be removed from an open table. End the table instead.",

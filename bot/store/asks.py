@@ -192,3 +192,15 @@ def _ask(row: Record) -> Ask:
     for people in _PEOPLE:
         found[people] = tuple(map(int, found[people].split()))
     return Ask(**found)
+
+
+def took(tx: Tx, match: str, at: float) -> dict[int, list[float]]:
+    """Returns the seconds that each question to a seat took, those open until now included."""
+    sql = (
+        "SELECT seat, coalesce(until, :at) - since AS took FROM asks"
+        " WHERE match = :match AND since IS NOT NULL ORDER BY seat, k"
+    )
+    found: dict[int, list[float]] = {}
+    for row in tx.rows(sql, match=match, at=at):
+        found.setdefault(row["seat"], []).append(row["took"])
+    return found

@@ -165,3 +165,12 @@ def seats_left(tx: Tx, match: str) -> frozenset[int]:
     """Returns the seats that have left a match."""
     sql = "SELECT DISTINCT seat FROM moves WHERE match = :match AND action = :leave"
     return frozenset(row["seat"] for row in tx.rows(sql, match=match, leave=LEAVE))
+
+
+def left_at(tx: Tx, match: str) -> dict[int, float]:
+    """Returns when seats left a match by themselves, or because their time was up."""
+    sql = (
+        "SELECT seat, at FROM moves"
+        " WHERE match = :match AND action = :leave AND actor <> 'moderator'"
+    )
+    return {row["seat"]: row["at"] for row in tx.rows(sql, match=match, leave=LEAVE)}

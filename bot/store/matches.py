@@ -275,6 +275,10 @@ def outdated(tx: Tx, versions: Mapping[str, int], slot: Slot = ONLY) -> tuple[st
     return tuple(out)
 
 
+MODERATED = ("lobby", "open", "aside")
+"""The statuses of tables that can be moderated."""
+
+
 class Place(Struct, frozen=True):
     """Where a table stands: its channel, and `home`, the channel that a thread of it hangs on."""
 
@@ -304,3 +308,54 @@ def places_in(
         **values,
     )
     return tuple(Place(row["id"], row["channel"], row["home"]) for row in rows)
+
+
+class Seen(Struct, frozen=True):
+    """A match, as far as it says who may see it.
+
+    `guild` is its server, None for one in direct messages. `has_sat`: the reader sits or ever sat
+    there. `has_result`: it ended by its rules. `deal` is the name of its set-up, if it has one.
+    """
+
+    place: Place
+    guild: int | None
+    has_sat: bool
+    has_result: bool
+    deal: str | None = None
+
+
+_OF_DEAL = "(SELECT d.{0} FROM deals d WHERE d.match = m.id)"
+_CHANNEL = (
+    "CASE WHEN m.guild IS NULL THEN"
+    f" coalesce({_OF_DEAL.format('home_channel')}, m.channel) ELSE m.channel END"
+)
+SEEN = (
+    f"m.id, coalesce(m.guild, {_OF_DEAL.format('home_guild')}) AS guild, {_CHANNEL} AS channel,"
+    f" coalesce((SELECT min(t.parent) FROM threads t WHERE t.thread = {_CHANNEL}), {_CHANNEL})"
+    f" AS home, {_OF_DEAL.format('name')} AS deal,"
+    " CASE WHEN EXISTS (SELECT 1 FROM sittings s WHERE s.match = m.id AND s.person = :reader)"
+    " THEN 1 ELSE 0 END AS has_sat, CASE WHEN m.status = 'over' AND NOT EXISTS"
+    " (SELECT 1 FROM voids v WHERE v.match = m.id) THEN 1 ELSE 0 END AS has_result"
+)
+"""The columns of a query over `matches m` that `seen` reads, for the person `:reader`.
+
+A deal that is played in direct messages belongs where it was begun.
+"""
+
+
+def seen(row: Record) -> Seen:
+    """Returns what the `SEEN` of a row say."""
+    return Seen(
+        Place(row["id"], row["channel"], row["home"]),
+        row["guild"],
+        bool(row["has_sat"]),
+        bool(row["has_result"]),
+        row["deal"],
+    )
+
+
+def read_seen(tx: Tx, match: str, reader: int) -> Seen | None:
+    """Returns a match as one person may see it; None if there is none."""
+    sql = f"SELECT {SEEN} FROM matches m WHERE m.id = :match"
+    found = tx.row(sql, match=match, reader=reader)
+    return None if found is None else seen(found)

@@ -9,6 +9,9 @@ from bot.store.tx import Tx
 CHANNEL, DM = "channel", "dm"
 """Where a person is pinged."""
 
+EVERYBODY, MET, NOBODY = "everybody", "met", "nobody"
+"""Who may see a person's results: all in the server, the people they played with, themselves."""
+
 HAND = "hand"
 """Private things stand behind My hand alone; the other value is `DM`."""
 
@@ -18,7 +21,10 @@ class Person(Struct, frozen=True):
 
     Quiet hours run from the hour `quiet_from` to `quiet_to` in the zone, if they are set.
     `reminded_at` is when the last reminder was due, at whatever table. `forget_at` is when the
-    person asked to be forgotten; while it is set, that is under way.
+    person asked to be forgotten; while it is set, that is under way. `results` is who may see their
+    results, None until they choose, which is as `MET`; `results_told_at` is when they were told so.
+    `digest` is the hour of the wall clock of their digest, None for none, `digest_at` when the last
+    one was due. `digest_shut`: Discord refused one, so there are none until they want one anew.
     """
 
     person: int
@@ -31,6 +37,16 @@ class Person(Struct, frozen=True):
     invitations: bool = True
     reminded_at: float | None = None
     forget_at: float | None = None
+    results: str | None = None
+    results_told_at: float | None = None
+    digest: int | None = None
+    digest_at: float | None = None
+    digest_shut: bool = False
+
+    @property
+    def hides(self) -> bool:
+        """Whether nobody else may see their results."""
+        return self.results == NOBODY
 
 
 _FIELDS = Person.__struct_fields__
@@ -52,7 +68,7 @@ def read(tx: Tx, person: int) -> Person:
     if found is None:
         return Person(person)
     values = {field: found[field] for field in _FIELDS}
-    for flag in ("reminders", "invitations"):
+    for flag in ("reminders", "invitations", "digest_shut"):
         values[flag] = bool(values[flag])
     return Person(**values)
 

@@ -22,6 +22,9 @@ What = Literal[
     "removed",
     "blocked",
     "unblocked",
+    "took_back",
+    "took_off",
+    "put_back",
     "set",
     "forgot",
     "left",
@@ -29,8 +32,9 @@ What = Literal[
 ]
 """What may be done. A table that is `closed` has no match yet; `stopped` and `removed` were tables
 and people by a moderator, and people were `blocked` and `unblocked` in a server, whose settings
-were `set`. What belonged to a server is forgotten long after the bot has `left` it. A step of a
-lesson was `learned`."""
+were `set`. A moderator `took_back` a result, which is rated no more, or `took_off` somebody from
+the boards of a server, on which another one `put_back` that person. What belonged to a server is
+forgotten long after the bot has `left` it. A step of a lesson was `learned`."""
 
 
 class Deed(Struct, frozen=True):

@@ -36,6 +36,11 @@ def person_key(person: int) -> str:
     return f"person:{person}"
 
 
+def pool_key(guild: int, pool: str) -> str:
+    """The key of the ratings of a server's people in a game, or a mode of one."""
+    return f"pool:{guild}:{pool}"
+
+
 def channel_key(channel: int) -> str:
     """The key of what is counted in a channel."""
     return f"channel:{channel}"

@@ -16,6 +16,7 @@ from bot.cogs.handover import screens as handover
 from bot.cogs.help import pages as rules
 from bot.cogs.learn import screens as learn
 from bot.cogs.own_data import screens as own_data
+from bot.cogs.ratings import pages as ratings
 from bot.cogs.rematch import screens as rematch
 from bot.cogs.review import screens as review
 from bot.cogs.series import screens as series
@@ -102,6 +103,12 @@ SENT: dict[str, Word] = {
     "_mod:blocked:1": buttons.BlockedPage(1),
     "_mod:pick:1325689412345678901": server_blocks.Picked("1325689412345678901"),
     "_mod:unblock:1a": server_blocks.Unblock("1a"),
+    "_mod:rated:2": buttons.RatedPage(2),
+    "_mod:boards:1": ratings.BoardsPage(1),
+    "_mod:off:1325689412345678901": ratings.TakeOff("1325689412345678901"),
+    "_mod:on:1325689412345678901": ratings.PutBack(1325689412345678901),
+    "_mod:unrate": ratings.TakeResultBack(),
+    "_mod:unrate!": ratings.TakeResultBackNow(),
     "_server:panel": buttons.ServerSettings(),
     "_server:page:games": server.ServerPage("games"),
     "_server:game:triplock": server.GamePage("triplock"),

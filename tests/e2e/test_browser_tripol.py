@@ -156,7 +156,7 @@ async def opened(room: Room, people: list[Eyes], given: dict[str, str]) -> Live:
     if "one_colour" not in given:
         return await begin(room, people, tiles=SHORT, **given)
     host, *others = people
-    await command(host, "tripol start", tiles=SHORT, **given)
+    await command(host, "tripol start", tiles=SHORT, rated="off", **given)
     for eyes in others:
         await eyes.press("Join", "Leave")
     says = "■ Cy"  # an edit closes an open select, so everybody waits for the last one

@@ -192,7 +192,7 @@ async def test_who_manages_messages_somewhere_moderates_there(house: House) -> N
         shown = await moderates(house, house.dee, channel=channel)
         assert f"<#{here}>" in shown.text
         assert f"<#{there}>" not in shown.text
-        assert shown.labels == ["Moderate…", "Back"]
+        assert shown.labels == ["Moderate…", "Back", "Ratings"]
     every = Shown.of(house.ana, await house.ana.slash(here, "tables"))
     await every.press("Moderate")
     await house.caught_up()

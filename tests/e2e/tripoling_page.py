@@ -92,9 +92,13 @@ class Moves:
 
 
 async def begin(room: Room, people: Sequence[Eyes], **given: str) -> Live:
-    """The first of these people opens a table by keyboard, and the others join it."""
+    """The first of these people opens a table by keyboard, and the others join it.
+
+    It is not rated, so that no lots are drawn.
+    """
     host, *others = people
-    await command(host, "tripol start", players=str(len(people)), **given)
+    given = {"players": str(len(people)), "rated": "off", **given}
+    await command(host, "tripol start", **given)
     for eyes in others:
         await eyes.press("Join", "Leave")
     return await room.town.begun(game="tripol")

@@ -20,7 +20,7 @@ from bot.shelf import SHELF, Shelved
 from bot.store.tables import Facts
 from games.core import Kind, Seat
 from tests.lives import deal_of, played_live, table_of
-from tests.record import states
+from tests.record import ratings, states
 from tests.record.album import Album
 from tests.record.cups import cups
 from tests.record.extent import Extent
@@ -75,6 +75,7 @@ def _before(entry: Shelved, extent: Extent) -> Iterator[Entry]:
         yield f"{here} closed", plain(lobby_screens.closed(entry, table))
         yield f"{here} closing", plain(lobby_screens.closing(table, table.seats))
         yield from _at(here, before(entry, table))
+        yield from _at(f"{here} before", ratings.before(entry, table))
     for option in entry.game.options:
         if option.kind is Kind.EACH:
             yield from _at(f"{entry.key} picks {option.name}", picking(entry, option))

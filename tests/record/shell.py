@@ -40,9 +40,12 @@ from bot.play.lobby.reports import (
     ENDED_ALL,
     GAME,
     NOWHERE,
+    OFF_BOARDS,
+    ON_BOARDS,
     REMOVED,
     REMOVED_ALL,
     SETTING,
+    TAKEN_BACK,
     UNBLOCKED,
 )
 from bot.play.lobby.terms import PICK
@@ -83,6 +86,7 @@ from bot.store.tx import Trouble
 from bot.store.voids import Void
 from games.core import HINT, LEAVE, SIT, TELL, BadAction, Ending, Level, Option, Seat
 from tests.lives import PERSON, knowing, played_live, table_of
+from tests.record.rated_lately import moderated_ratings
 from tests.record.states import LEAD, NOW, URL
 from tests.shelf.hostile import HOSTILE
 from tests.shelf.scripts import by_parts
@@ -146,6 +150,7 @@ def shell(entries: Iterable[Shelved]) -> Iterator[Told]:
     yield from _persons()
     yield from _server()
     yield "games", [server.games(Server(1), listed, one) for one in ({}, _of_games(listed))]
+    yield from moderated_ratings(listed)
     yield from _reports({entry.key: entry for entry in listed})
     yield "data", [own_data.my_data(), own_data.forgotten()]
     yield "forget", [own_data.asks_to_forget(n, n, n) for n in range(3)]
@@ -242,6 +247,9 @@ def _reports(shelf: Mapping[str, Shelved]) -> Iterator[Told]:
         ENDED_ALL: [{"count": 25, "channels": (2, 3)}],
         REMOVED_ALL: [{"tables": t, "tournaments": c} for t, c in ((3, 1), (0, 1), (0, 0))],
         UNBLOCKED: [{"name": "Ben*"}],
+        OFF_BOARDS: [{}],
+        ON_BOARDS: [{}],
+        TAKEN_BACK: [{"game": game, "place": 2, "match": "7KQ2AB3C"} for game in (key, "gone")],
     }
     for what, each in more.items():
         for number, said in enumerate(each):

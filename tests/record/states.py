@@ -66,6 +66,7 @@ from bot.store.sleeps import Sleep
 from bot.store.voids import Void
 from games.core import LEAVE, Level, Seat
 from tests.lives import NAMES, PERSON, having, knowing, playing, replaced
+from tests.record import ratings
 
 NOW = 1_778_760_000.0
 """When everything is seen, in seconds since the epoch."""
@@ -89,6 +90,8 @@ def states(live: Live) -> Iterator[State]:
     for count in range(1, min(3, len(live.seats))):
         yield f"{count} replaced", replaced(live, *range(len(live.seats) - count, len(live.seats)))
     yield from _counted(live)
+    if len(live.sides) > 1:
+        yield from ratings.rated(live)
     if live.match.status == "over":
         yield from _over(live)
     else:

@@ -78,11 +78,12 @@ def _blocks(tx: Any, noon: float) -> None:
 
 def _reports(tx: Any, noon: float) -> None:
     one = Report("R1", GUILD, CHANNEL, "nowhere", {"count": 3}, noon)
-    two = replace(one, id="R2", at=noon - 1, person=ANA, about=BEN, instead=CHANNEL + 1)
+    two = replace(one, id="Q2", person=ANA, about=BEN, instead=CHANNEL + 1)
     for report in (one, two):
         reports.add(tx, report)
-    assert reports.read(tx, GUILD) == (two, one)
-    assert reports.read_kind(tx, two.what)[0] == two
+    later = replace(two, at=noon + 0.001)  # of one moment the order is that in which they came
+    assert reports.read(tx, GUILD) == (one, later)
+    assert reports.read_kind(tx, two.what)[0] == one
     assert reports.read_kind(tx, "other") == ()
     for report in (one, two):
         reports.drop(tx, report.id)

@@ -28,7 +28,7 @@ EARNED = 10
 """How many attempts a person has finished before the first free day."""
 
 APART = timedelta(days=7)
-"""A free day has no other one in so many days before it."""
+"""How long after a free day the next one may be: who misses each Sunday keeps the streak."""
 
 _DAY = timedelta(days=1)
 
@@ -53,8 +53,8 @@ def streak_of(days: Iterable[date], at: date) -> Streak:
     """Returns the streak as it stands on the day `at`, from all days that were played.
 
     A day that was missed between two that were played ends it, unless it is a free day: the person
-    had played `EARNED` days before it, and no day of `APART` before it was one. Two days missed in
-    a row end it, and are no free days.
+    had played `EARNED` days before it, and the last one was `APART` before it. Two days missed in a
+    row end it, and are no free days.
     """
     length = best = free = 0
     last: date | None = None
@@ -90,4 +90,4 @@ def _is_free(missed: date, last: date, count: int, freed: date | None) -> bool:
     free day.
     """
     is_alone = last == missed - _DAY
-    return is_alone and count >= EARNED and (freed is None or missed - freed > APART)
+    return is_alone and count >= EARNED and (freed is None or missed - freed >= APART)

@@ -36,7 +36,6 @@ from bot.play.lobby.terms import (
 )
 from bot.play.match.blocks import check_invited, who_hears
 from bot.play.match.refusals import ShellRefused
-from bot.screens import lobby as lobby_screens
 from bot.screens.lobby import table_opened
 from bot.screens.notes import board_follows
 from bot.shelf import Shelved
@@ -169,7 +168,7 @@ class NewTables:
         pinged = await self._read(lambda tx: who_hears(tx, press.person, invited))
         try:
             sent = await press.publish(
-                lobby_screens.lobby(entry, table), nonce=f"{match}lobby", mentions=pinged
+                self._delivery.lobbies.of(table), nonce=f"{match}lobby", mentions=pinged
             )
         except (discord.HTTPException, Failed, Elsewhere) as error:
             if not is_lost(error):

@@ -15,9 +15,9 @@ from bot.inbox.finder import Finder
 from bot.inbox.groups import Command
 from bot.inbox.press import Press
 from bot.inbox.services import Services
+from bot.inbox.sight import check_sees
 from bot.message.message import Note
 from bot.message.wire import Wire, write
-from bot.play.lobby.deals import check_reader
 from bot.play.match.checks import check_may_act
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused, not_yours
@@ -134,7 +134,7 @@ class MatchCog(Cog):
 
     async def _readable(self, press: Press) -> Live:
         live = await self.matches.live(press.match)
-        check_reader(live, press.person, self.matches.clock())
+        await check_sees(self.matches, press.interaction, live)
         return live
 
     async def _type(self, press: Press, _word: TypeMove) -> None:

@@ -14,8 +14,8 @@ BY_MATCH: Mapping[str, str] = {
     " ORDER BY match, seat, since",
     "moves": "SELECT match, n, seat, actor, action, draws, at FROM moves WHERE person = :person"
     " ORDER BY match, n",
-    "results": "SELECT match, seat, side, place, points, reason, ending, hints, ended_at FROM"
-    " results WHERE person = :person ORDER BY match, seat",
+    "results": "SELECT match, seat, side, place, points, reason, ending, hints, ended_at, left_at,"
+    " took_s, rated FROM results WHERE person = :person ORDER BY match, seat",
     "deals": "SELECT match, name, counted, shared, home_guild, home_channel FROM deals"
     " WHERE person = :person ORDER BY match",
     "offers": "SELECT match, kind, state, made_at AS at FROM offers WHERE person = :person"
@@ -31,13 +31,16 @@ BY_MATCH: Mapping[str, str] = {
     "waits": "SELECT match, reason, told_at FROM waits WHERE person = :person"
     " ORDER BY match, reason, occasion",
     "ended": "SELECT match, reason, at FROM voids WHERE person = :person",
+    "ratings": "SELECT match, pool, number, mu_before, sigma_before, mu, sigma, played, met, at"
+    " FROM ratings WHERE person = :person ORDER BY at, match",
     "first_of_game": "SELECT match FROM newcomers WHERE person = :person ORDER BY match",
 }
 """What is kept about a person at a match, by its name in the download."""
 
 OF_PERSON: Mapping[str, str] = {
     "settings": "SELECT reminders, ping, quiet_from, quiet_to, zone, private, invitations,"
-    " reminded_at FROM persons WHERE person = :person",
+    " reminded_at, results, results_told_at, digest, digest_at FROM persons"
+    " WHERE person = :person",
     "absences": "SELECT since, until, shared FROM absences WHERE person = :person ORDER BY since",
     "blocked": "SELECT name, at FROM blocks WHERE person = :person ORDER BY at",
     "declined": "SELECT at FROM declined WHERE person = :person ORDER BY at",
@@ -48,6 +51,9 @@ OF_PERSON: Mapping[str, str] = {
     " WHERE e.person = :person OR t.host = :person ORDER BY t.created_at, t.id",
     "reports": "SELECT what, at FROM reports WHERE person = :person OR about = :person"
     " ORDER BY at, id",
+    "standings": "SELECT guild, pool, name, played, won, drawn, lost, run, met, mu, sigma, month,"
+    " month_played, month_points, seen_at, is_off, looked_at, is_gone FROM standings"
+    " WHERE person = :person ORDER BY guild, pool",
     "nudges": "SELECT at FROM nudges WHERE low = :person OR high = :person ORDER BY at",
 }
 """What is kept about a person beside matches. Nobody else's id is in it."""
@@ -108,6 +114,8 @@ _EVERYBODY = " UNION ".join(
         "SELECT person FROM absences",
         "SELECT person FROM voids",
         "SELECT person FROM newcomers",
+        "SELECT person FROM ratings",
+        "SELECT person FROM standings",
         "SELECT person FROM persons",
         "SELECT person FROM blocks",
         "SELECT person FROM declined",

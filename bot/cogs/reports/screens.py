@@ -18,9 +18,12 @@ from bot.play.lobby.reports import (
     ENDED_ALL,
     GAME,
     NOWHERE,
+    OFF_BOARDS,
+    ON_BOARDS,
     REMOVED,
     REMOVED_ALL,
     SETTING,
+    TAKEN_BACK,
     UNBLOCKED,
 )
 from bot.screens.server import channels_named, game_line, setting_line
@@ -125,6 +128,19 @@ def _unblocked(report: Report, _shelf: Shelf) -> str:
     return f"{_who(report)} unblocked {escape(report.said['name'])}, who may play here again."
 
 
+def _taken_back(report: Report, shelf: Shelf) -> str:
+    where = f"{_title(report, shelf)} in <#{report.said['place']}>, `{report.said['match']}`"
+    return f"{_who(report)} took back the result of a match of {where}: it counts for no rating."
+
+
+def _off_boards(report: Report, _shelf: Shelf) -> str:
+    return f"{_who(report)} took {_whom(report)} off the boards of this server."
+
+
+def _on_boards(report: Report, _shelf: Shelf) -> str:
+    return f"{_who(report)} put {_whom(report)} back on the boards of this server."
+
+
 _WORDS: Mapping[str, Callable[[Report, Shelf], str]] = {
     NOWHERE: _lost,
     SETTING: _setting,
@@ -135,4 +151,7 @@ _WORDS: Mapping[str, Callable[[Report, Shelf], str]] = {
     REMOVED_ALL: _removed_all,
     BLOCKED: _blocked,
     UNBLOCKED: _unblocked,
+    TAKEN_BACK: _taken_back,
+    OFF_BOARDS: _off_boards,
+    ON_BOARDS: _on_boards,
 }

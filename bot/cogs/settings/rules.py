@@ -20,7 +20,7 @@ from bot.store import blocks as block_rows
 from bot.store.blocks import Blocked
 from bot.store.interactions import once
 from bot.store.matches import matches_of
-from bot.store.persons import CHANNEL, DM, HAND, Person
+from bot.store.persons import CHANNEL, DM, EVERYBODY, HAND, MET, NOBODY, Person
 from bot.store.spans import Absence
 from bot.store.tables import read_table
 from bot.store.tx import Tx
@@ -38,6 +38,7 @@ _CHOICES: Mapping[str, Mapping[str, bool | str]] = {
     "ping": {CHANNEL: CHANNEL, DM: DM},
     "private": {DM: DM, HAND: HAND},
     "invitations": _FLAGS,
+    "results": {EVERYBODY: EVERYBODY, MET: MET, NOBODY: NOBODY},
 }
 """Settings that take one of a few values, by their texts."""
 

@@ -23,7 +23,7 @@ from bot.message.wire import NO_MATCH
 from bot.panels.panel import Style
 from bot.play.match.away import LENGTHS, LONGEST_DAYS
 from bot.store.blocks import Blocked
-from bot.store.persons import CHANNEL, DM, HAND, Person
+from bot.store.persons import CHANNEL, DM, EVERYBODY, HAND, MET, NOBODY, Person
 from bot.store.spans import Absence
 
 ZONE = "`/settings zone:`"
@@ -105,6 +105,7 @@ def panel(own: Own, lead: str = "") -> Screen:
         _hours("to", "Quiet until", settings.quiet_to),
         *_absence(own.absence),
         _invitations(settings),
+        *_results(settings),
         Beside(_blocked_line(own.blocked), button(Blocks(), "Show", live=bool(own.blocked))),
         Beside("**My data**: have it as a file, or be forgotten", button(Data(), "Open")),
     ]
@@ -143,6 +144,25 @@ def _invitations(settings: Person) -> Beside:
         return _choice("**Invitations**: from everybody", "invitations", "0", "From nobody")
     line = "**Invitations**: from nobody, and no seats are offered to you"
     return _choice(line, "invitations", "1", "From everybody")
+
+
+_SHOWN = {
+    EVERYBODY: ("everybody", "who sees the channels of my matches, or a leaderboard"),
+    MET: ("people I played with", "others find me in no profile and on no leaderboard"),
+    NOBODY: ("nobody", "nobody finds me there, and the results feed calls me a player"),
+}
+"""Who may see a person's results, and what that means."""
+
+
+def _results(settings: Person) -> list[Block]:
+    """Who may see the person's results, and a select of that."""
+    now, _ = _SHOWN[settings.results or MET]
+    options = tuple(
+        SelectOption(name[0].upper() + name[1:], value, told)
+        for value, (name, told) in _SHOWN.items()
+    )
+    select = Select(shell_select(NO_MATCH, Set.up_to("results")), "Show my results to…", options)
+    return [Say(f"**Show my results**: to {now}"), select]
 
 
 def _quiet_line(settings: Person) -> str:

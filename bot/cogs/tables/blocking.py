@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bot.cogs.tables import pages, panel
 from bot.cogs.tables.asked import AskedAnew
-from bot.cogs.tables.moderators import ModeratorsCog, Rights
+from bot.cogs.tables.moderators import TableModeratorsCog
 from bot.inbox.chosen import chosen_person
+from bot.inbox.moderators import Rights
 from bot.inbox.press import Press
 from bot.inbox.services import Services
 from bot.message.names import cut
@@ -13,7 +14,7 @@ from bot.play.match.refusals import ShellRefused
 from bot.screens.buttons import BlockedPage
 
 
-class BlockingCog(ModeratorsCog):
+class BlockingCog(TableModeratorsCog):
     """Blocks people in a server, and takes away the seats that they have there."""
 
     def __init__(self, services: Services) -> None:

@@ -7,10 +7,10 @@ from typing import Any
 
 from bot.cogs.tables import screens
 from bot.cogs.tables.listing import Listing
-from bot.cogs.tables.moderators import rights_of
 from bot.inbox.cog import Cog
 from bot.inbox.commanding import made
 from bot.inbox.groups import Command
+from bot.inbox.moderators import rights_of
 from bot.inbox.press import Press
 from bot.inbox.services import Services
 from bot.message.message import Message
@@ -51,7 +51,8 @@ class TablesCog(Cog):
     async def _page(self, press: Press, number: int, lead: str = "") -> Message:
         """A page of the list, with the way to moderate for who may."""
         listed, page = await self._listing.page(press, number)
-        rights = await rights_of(self._servers, self._listing, press)
+        places = await self._listing.places(press)
+        rights = await rights_of(self._servers, press, places)
         return screens.tables(listed, page, lead=lead, moderates=rights.is_any)
 
     async def _sit(self, press: Press, word: screens.Sit) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.cogs.tables.screens import PER_PAGE, Listed
-from bot.inbox.managing import can_see
+from bot.inbox.moderators import tables_seen
 from bot.inbox.press import Press
 from bot.inbox.services import Services
 from bot.message.turner import Page
 from bot.play.match.refusals import ShellRefused
-from bot.store.matches import Place, places_in
+from bot.store.matches import Place
 from bot.store.tables import Table
 
 
@@ -60,8 +60,4 @@ class Listing:
 
         Raises `tables_in_server`.
         """
-        guild = press.guild
-        if guild is None:
-            raise ShellRefused("tables_in_server")
-        found = await self._matches.store.read(lambda tx: places_in(tx, guild, self._statuses))
-        return [place for place in found if can_see(press.interaction, place)]
+        return await tables_seen(press, self._matches.store, self._statuses)

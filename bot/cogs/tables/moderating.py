@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.cogs.tables import pages, panel
 from bot.cogs.tables.asked import AskedAnew
-from bot.cogs.tables.moderators import ModeratorsCog, Rights
+from bot.cogs.tables.moderators import TableModeratorsCog
+from bot.inbox.moderators import Rights
 from bot.inbox.press import Press
 from bot.inbox.services import Services
 from bot.play.match.refusals import ShellRefused
@@ -12,7 +13,7 @@ from bot.screens.buttons import ModeratedPage
 from bot.store.tables import Table
 
 
-class ModerationCog(ModeratorsCog):
+class ModerationCog(TableModeratorsCog):
     """What moderators may do at the tables of their server."""
 
     def __init__(self, services: Services) -> None:

@@ -21,12 +21,9 @@ from bot.play.match.matches import Matches
 from bot.play.match.refusals import ShellRefused
 from bot.store.actors import Moderator
 from bot.store.interactions import once
-from bot.store.matches import places_in
+from bot.store.matches import MODERATED, places_in
 from bot.store.tables import Table, read_table
 from bot.store.tx import Tx
-
-MODERATED = ("lobby", "open", "aside")
-"""The statuses of tables that can be moderated."""
 
 
 def check(table: Table, guild: int, moderator: int) -> None:

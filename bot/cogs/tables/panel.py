@@ -15,7 +15,7 @@ from bot.message.wire import NO_MATCH
 from bot.message.wording import counted, joined
 from bot.panels.panel import Style
 from bot.play.lobby.hosting import host_name
-from bot.screens.buttons import BlockedPage, ModeratedPage
+from bot.screens.buttons import BlockedPage, ModeratedPage, RatedPage
 from bot.shelf import Shelved
 from bot.store.sittings import Sitting
 from bot.store.tables import Table
@@ -106,7 +106,7 @@ def tables(
         manage = shell_button(one.table.match.id, Moderate(), 0, "Moderate…")
         blocks.append(Beside(line(one), manage))
     turn = turner(page, ModeratedPage, NEWEST_FIRST)
-    row = [_back(NO_MATCH, TablesPage(1))]
+    row = [_back(NO_MATCH, TablesPage(1)), shell_button(NO_MATCH, RatedPage(1), 0, "Ratings")]
     if may_block:
         row.append(shell_button(NO_MATCH, BlockedPage(1), 0, "Blocked people"))
     return Screen((*blocks, (*row, *(turn[0] if turn else ()))))

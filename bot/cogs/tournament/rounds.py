@@ -17,7 +17,7 @@ from bot.cogs.tournament.results import decided
 from bot.cogs.tournament.rows import Entrant, Fixture, Tournament
 from bot.play.lobby import deals
 from bot.play.lobby.begin import add, begin
-from bot.play.lobby.terms import PLAYERS, terms_of
+from bot.play.lobby.terms import PLAYERS, RATED, terms_of
 from bot.play.match.feature import Change, Write
 from bot.play.match.live import Live
 from bot.play.match.pace import PACE
@@ -189,8 +189,9 @@ def table_of(
 def _terms(entry: Shelved, pace: str) -> dict[str, str]:
     """Returns the terms of every match: two people, the pace, and else those of a usual table."""
     known = terms_of(entry)
-    for_two = {PLAYERS: "2"} if any(term.name == PLAYERS for term in known) else {}
-    return settle_options(known, {**for_two, PACE.name: pace})
+    usual = {PLAYERS: "2", RATED.name: RATED.usual}
+    given = {one.name: usual[one.name] for one in known if one.name in usual}
+    return settle_options(known, {**given, PACE.name: pace})
 
 
 def _person(entrant: Entrant) -> int:

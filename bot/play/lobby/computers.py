@@ -16,6 +16,7 @@ from bot.play.lobby.ready import kept
 from bot.play.lobby.terms import (
     LEVEL,
     PLAYERS,
+    RATED,
     may_apply,
     table_counts,
     table_sides,
@@ -136,9 +137,15 @@ def _without_roles(entry: Shelved, table: Table) -> Table:
 
 
 def begun_with(table: Table) -> dict[str, str]:
-    """Returns the terms of a match that begins: nobody hurries who is alone with computers."""
-    is_alone = len(table.people) == 1 and at(table)
-    return {**table.match.terms, **({PACE.name: PACE.values[0]} if is_alone else {})}
+    """Returns the terms of a match that begins.
+
+    Nobody hurries who is alone with computers, and their match is not rated.
+    """
+    terms = dict(table.match.terms)
+    if len(table.people) == 1 and at(table):
+        terms[PACE.name] = PACE.values[0]
+        terms.pop(RATED.name, None)
+    return terms
 
 
 def stand_ins(table: Table, seats: Sequence[Seat]) -> list[Sitting]:

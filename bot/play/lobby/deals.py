@@ -12,7 +12,6 @@ import hmac
 import re
 from datetime import UTC, date, datetime
 
-from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused
 from bot.store.ids import ALPHABET
 from bot.store.results import Result
@@ -97,15 +96,6 @@ def merit(result: Result) -> tuple[bool, tuple[int, ...], int]:
     An attempt without a hint is before any with one; then the rank decides, then fewer hints.
     """
     return not result.hints, result.rank, -result.hints
-
-
-def check_reader(live: Live, user: int, now: float) -> None:
-    """Checks that a user may read a match: until the deal's day ends, only its player may.
-
-    Raises `closed_day`.
-    """
-    if is_closed(live.facts.deal.name, now) and not live.table.seats_of(user):
-        raise ShellRefused("closed_day", command=f"/{live.entry.key} start deal:daily")
 
 
 def is_closed(name: str | None, at: float) -> bool:

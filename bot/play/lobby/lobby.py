@@ -12,6 +12,7 @@ from bot.play.lobby import (
     computers,
     deals,
     expiry,
+    rated,
     waits,
 )
 from bot.play.lobby.begin import add, begin, numbered
@@ -20,6 +21,7 @@ from bot.play.lobby.ready import unready
 from bot.play.lobby.server_blocks import check_plays
 from bot.play.lobby.terms import (
     NO_TERMS,
+    RATED,
     check_wishes,
     counts_for,
     engine_wishes,
@@ -106,6 +108,8 @@ class Lobby:
         settled = settle_options(terms_of(entry), {**proposed_terms(entry), **terms})
         if is_series(settled):
             given = evened(entry, given)
+        if guild is None:
+            settled = {name: value for name, value in settled.items() if name != RATED.name}
         chance, is_invitation = self.matches.chance, invited is not None
         check_wishes(entry, given, chance, settled, is_invitation=is_invitation)
         match = MatchRecord(
@@ -406,9 +410,15 @@ class Lobby:
         return self.begun(write, table) if is_ready(self._entry(table), table) else table
 
     def begun(self, write: Write, table: Table) -> Table:
-        """Begins a match: draws lots for the seats where the game has them, then the set-up."""
+        """Begins a match: draws lots for the seats where the game has them, then the set-up.
+
+        Lots decide, too, who begins a match that is to be rated.
+        """
         check_running(write.tx, write.means.limits, table)
-        entry, seats = self._entry(table), list(table.seats)
+        entry = self._entry(table)
+        if rated.begins_by_lot(entry, table):
+            table = rated.drawn(entry, table, write.means.chance)
+        seats = list(table.seats)
         if entry.game.order is Order.LOT:
             sides = entry.game.sides(engine_wishes(entry, table.match.options), len(seats))
             seats = dealt(seats, sides, write.means.chance)

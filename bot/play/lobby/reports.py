@@ -29,6 +29,12 @@ ENDED, ENDED_ALL, REMOVED, REMOVED_ALL = "ended", "ended_all", "removed", "remov
 BLOCKED, UNBLOCKED = "blocked", "unblocked"
 """Their deeds about who may play."""
 
+TAKEN_BACK = "taken_back"
+"""Their deed about ratings: a match counts for them no more."""
+
+OFF_BOARDS, ON_BOARDS = "off_boards", "on_boards"
+"""Their deeds about who stands on boards."""
+
 
 NOTHING: Mapping[str, Any] = {}
 

@@ -49,6 +49,17 @@ LEVEL = Option(
 )
 """The term of a table at which computers may sit."""
 
+RATED = Option(
+    "rated",
+    Kind.FLAG,
+    (),
+    "off",
+    "Whether the result changes the ratings of the players in this server",
+    said="rated",
+    proposed="on",
+)
+"""The term of a table in a server whose match is rated, if nothing else keeps it from that."""
+
 SERIES = "series"
 """The name of the term by which a match is followed by another until somebody has won a series."""
 
@@ -188,6 +199,12 @@ def terms_of(entry: Shelved) -> tuple[Option, ...]:
             return len(entry.game.sides(options, seats)) > 1
 
         terms.append(replace(series, applies=has_rivals))
+    if any(entry.game.rated(options, seats) is not None for options, seats in entry.tables()):
+
+        def is_rated(options: Options, seats: int) -> bool:
+            return entry.game.rated(options, seats) is not None
+
+        terms.append(replace(RATED, applies=is_rated))
     if entry.for_several:
         terms += [PACE, LATE]
     return tuple(terms)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from statistics import median
 from typing import Any
 
 from msgspec.structs import replace
 
 from bot.play.match.feature import Write
 from bot.shelf import Shelved
-from bot.store import offers
+from bot.store import asks, offers
+from bot.store.log import left_at
 from bot.store.matches import update_match
 from bot.store.results import Result, write_results
 from bot.store.tables import Table
+from bot.store.tx import Tx
 from games.core import Folded, Outcome, Seat, Sides, side_of
 
 
@@ -22,12 +25,27 @@ def end(write: Write, entry: Shelved, table: Table, folded: Folded[Any], outcome
     match, play = table.match.id, folded.play
     update_match(tx, match, {"status": "over", "ended_at": at})
     if write.means.counts(table):
-        write_results(tx, match, results_of(entry, table, outcome, play.hints, at))
+        write_results(
+            tx, match, _timed(tx, match, results_of(entry, table, outcome, play.hints, at))
+        )
     offers.close_all(tx, match)
     turns = len({before.turn.stage for before in folded.plays[:-1]})
     how = outcome.ending.value
     tx.touched.did("ended", match, game=entry.key, n=play.n, turns=turns, code=how)
     return replace(table, match=replace(table.match, status="over", ended_at=at))
+
+
+def _timed(tx: Tx, match: str, results: tuple[Result, ...]) -> tuple[Result, ...]:
+    """Adds what outlives the log: who left when, and how long the turns of each took."""
+    left, took = left_at(tx, match), asks.took(tx, match, results[0].ended_at)
+    return tuple(
+        replace(
+            one,
+            left_at=left.get(one.seat),
+            took_s=median(took[one.seat]) if one.seat in took else None,
+        )
+        for one in results
+    )
 
 
 def results_of(

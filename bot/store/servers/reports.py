@@ -34,11 +34,13 @@ _INSTEAD = "instead"
 
 
 def add(tx: Tx, report: Report) -> None:
-    """Stores something that is to be told."""
+    """Stores something that is to be told, after all that is to be told in its server by now."""
     other = {} if report.instead is None else {_INSTEAD: report.instead}
     tx.run(
         "INSERT INTO reports (id, guild, channel, person, about, what, said, at)"
-        " VALUES (:id, :guild, :channel, :person, :about, :what, :said, :at)",
+        " VALUES (:id, :guild, :channel, :person, :about, :what, :said,"
+        " CASE WHEN EXISTS (SELECT 1 FROM reports r WHERE r.guild = :guild AND r.at >= :at)"
+        " THEN (SELECT max(r.at) FROM reports r WHERE r.guild = :guild) + 0.001 ELSE :at END)",
         id=report.id,
         guild=report.guild,
         channel=report.channel,

@@ -34,6 +34,7 @@ NOBODYS = {
     "words of the code": (
         *("game", "status", "sitter", "level", "actor", "kind", "offers.state", "reason", "ending"),
         *("scope", "ping", "zone", "private", "pace", "outcome", "occasion"),
+        *("pool", "month", "persons.results"),
     ),
     "what a game says, which knows seats alone": (
         *("options", "draws", "action", "rank", "pick", "checksum", "won_before"),

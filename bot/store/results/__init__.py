@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.store.actors import Sitter, sat, sitter_of
-from bot.store.tx import Tx
+from bot.store.tx import Record, Tx
 from games.core import Ending
 
 
@@ -17,7 +17,9 @@ class Result(Struct, frozen=True):
 
     `side` is the index of the seat's side. `place` counts from 1; None: nobody has a place. `rank`
     orders attempts at one deal, the largest first. `hints` counts those of the seat.
-    `ended_at`: seconds since the epoch, UTC.
+    `ended_at`: seconds since the epoch, UTC. `left_at` is when who sat there left, or was made to
+    because their time was up; None: they stayed. `took_s` is the median of the seconds that their
+    turns took; None: nobody waited for them. `rated`: the match changed ratings.
     """
 
     seat: int
@@ -31,6 +33,9 @@ class Result(Struct, frozen=True):
     ending: Ending
     hints: int
     ended_at: float
+    left_at: float | None = None
+    took_s: float | None = None
+    rated: bool = False
 
 
 def write_results(tx: Tx, match: str, results: Iterable[Result]) -> None:
@@ -38,8 +43,9 @@ def write_results(tx: Tx, match: str, results: Iterable[Result]) -> None:
     for result in results:
         tx.run(
             "INSERT INTO results (match, seat, sitter, person, level, name, side, place, points,"
-            " rank, reason, ending, hints, ended_at) VALUES (:match, :seat, :sitter, :person,"
-            " :level, :name, :side, :place, :points, :rank, :reason, :ending, :hints, :ended_at)"
+            " rank, reason, ending, hints, ended_at, left_at, took_s) VALUES (:match, :seat,"
+            " :sitter, :person, :level, :name, :side, :place, :points, :rank, :reason, :ending,"
+            " :hints, :ended_at, :left_at, :took_s)"
             " ON CONFLICT (match, seat) DO NOTHING",
             match=match,
             seat=result.seat,
@@ -52,6 +58,8 @@ def write_results(tx: Tx, match: str, results: Iterable[Result]) -> None:
             ending=result.ending.value,
             hints=result.hints,
             ended_at=result.ended_at,
+            left_at=result.left_at,
+            took_s=result.took_s,
             **sat(result.sitter),
         )
 
@@ -59,22 +67,33 @@ def write_results(tx: Tx, match: str, results: Iterable[Result]) -> None:
 def read_results(tx: Tx, match: str) -> tuple[Result, ...]:
     """Returns the results of a match by seat; () while it has none."""
     rows = tx.rows("SELECT * FROM results WHERE match = :match ORDER BY seat", match=match)
-    return tuple(
-        Result(
-            row["seat"],
-            sitter_of(row),
-            row["name"],
-            row["side"],
-            row["place"],
-            row["points"],
-            tuple(msgspec.json.decode(row["rank"])),
-            row["reason"],
-            Ending(row["ending"]),
-            row["hints"],
-            row["ended_at"],
-        )
-        for row in rows
+    return tuple(map(result_of, rows))
+
+
+def result_of(row: Record) -> Result:
+    """Returns the result in a row."""
+    return Result(
+        row["seat"],
+        sitter_of(row),
+        row["name"],
+        row["side"],
+        row["place"],
+        row["points"],
+        tuple(msgspec.json.decode(row["rank"])),
+        row["reason"],
+        Ending(row["ending"]),
+        row["hints"],
+        row["ended_at"],
+        row["left_at"],
+        row["took_s"],
+        bool(row["rated"]),
     )
+
+
+def mark_rated(tx: Tx, match: str, *, rated: bool) -> None:
+    """Stores whether a match changes ratings."""
+    sql = "UPDATE results SET rated = :rated WHERE match = :match"
+    tx.run(sql, match=match, rated=int(rated))
 
 
 def without_results(tx: Tx) -> tuple[str, ...]:

@@ -1,0 +1,1 @@
+"""What ratings are: numbers that matches change."""

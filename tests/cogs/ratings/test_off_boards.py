@@ -1,0 +1,173 @@
+"""Moderators take a person off the boards of a server, in all its pools, and put them back."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.cogs.ratings.moderation import AGAIN, RatingsModeration
+from bot.cogs.ratings.off_boards import OffBoards
+from bot.cogs.reports.screens import told
+from bot.play.match.refusals import ShellRefused
+from bot.shelf import SHELF
+from bot.store import servers
+from bot.store.interactions import Repeated
+from bot.store.results import moderated
+from bot.store.results.moderated import Off
+from bot.store.results.ratings import rated_of
+from bot.store.servers import Server, reports
+from bot.store.touched import Deed
+from tests.cogs.ratings.duels import DUELS, duel, stand
+from tests.desk import ANA, BEN, CY, DEE, GUILD, Desk, name_of
+from tests.interactions import fresh
+
+MODERATOR, LOG = 99, 14
+
+
+class Moderated(Desk):
+    """A desk whose server is moderated, and whose duties compute pools again."""
+
+    @property
+    def boards(self) -> OffBoards:
+        return OffBoards(self.matches)
+
+    async def takes_off(self, person: int, by: int = MODERATOR, guild: int = GUILD) -> None:
+        name = name_of(person)
+        await self.boards.take_off(person, name, guild, by, interaction=fresh())
+
+    async def puts_back(self, person: int, by: int = MODERATOR, guild: int = GUILD) -> str:
+        return await self.boards.put_back(person, guild, by, interaction=fresh())
+
+    async def is_off(self, person: int) -> list[int]:
+        """Whether a person is off the boards in each pool of the server, by its name."""
+        sql = "SELECT is_off FROM standings WHERE guild = :guild AND person = :who ORDER BY pool"
+        found = await self.store.read(lambda tx: tx.rows(sql, guild=GUILD, who=person))
+        return [row["is_off"] for row in found]
+
+    async def tripol(self, *people: int) -> str:
+        """A rated match of Tripol, another pool, that the last of these people gives up."""
+        match = await self.begun("tripol", people, None, rated="on")
+        acted = dict.fromkeys(people, 0)
+        while min(acted.values()) < 2:
+            person, live = await self.waited_for(match), await self.live(match)
+            seat = min(live.play.turn.waiting)
+            await self.plays(match, person, live.entry.game.write(live.legal(seat)[0]))
+            acted[person] += 1
+        await self.acts.resign(match, people[-1], interaction=fresh())
+        assert await self.store.read(rated_of(match).of)
+        return match
+
+
+@pytest.fixture
+async def desk(engine: str, tmp_path: Path) -> AsyncIterator[Moderated]:
+    made = await Moderated.open(tmp_path)
+    made.duties.add(AGAIN, RatingsModeration(made.matches).compute)
+    await made.store.write(lambda tx: servers.write(tx, Server(GUILD, log_channel=LOG)))
+    yield made
+    await made.store.close()
+
+
+async def test_who_is_taken_off_is_listed_until_put_back_and_is_rated_on(desk: Moderated) -> None:
+    await duel(desk, BEN, ANA)
+    await desk.takes_off(BEN)
+    assert (await desk.is_off(BEN), await desk.is_off(ANA)) == ([1], [0])
+    assert await desk.boards.read(GUILD) == (Off(BEN, "Ben"),)
+    assert await desk.boards.read(GUILD + 1) == ()
+    await duel(desk, BEN, ANA)
+    assert await desk.is_off(BEN) == [1]
+    assert (await stand(desk))[BEN].played == 2
+    assert await desk.puts_back(BEN) == "Ben"
+    assert await desk.is_off(BEN) == [0]
+    assert await desk.boards.read(GUILD) == ()
+
+
+async def test_who_is_off_is_so_in_each_pool_that_they_come_to(desk: Moderated) -> None:
+    await duel(desk, BEN, ANA)
+    await desk.takes_off(BEN)
+    await desk.tripol(ANA, BEN)
+    assert (await desk.is_off(BEN), await desk.is_off(ANA)) == ([1, 1], [0, 0])
+    assert await desk.boards.read(GUILD) == (Off(BEN, "Ben"),), "once"
+    await desk.puts_back(BEN)
+    assert await desk.is_off(BEN) == [0, 0]
+
+
+async def test_who_has_no_match_left_is_off_when_they_play_again(desk: Moderated) -> None:
+    match = await duel(desk, BEN, ANA)
+    await desk.takes_off(BEN)
+    ratings = RatingsModeration(desk.matches)
+    await ratings.take_back(match, GUILD, MODERATOR, interaction=fresh())
+    await desk.duties.do_due()
+    assert await stand(desk) == {}
+    assert (await desk.is_off(BEN), await desk.is_off(ANA)) == ([1], [])
+    assert await desk.boards.read(GUILD) == (Off(BEN, "Ben"),)
+    await duel(desk, BEN, ANA)
+    now = (await stand(desk))[BEN]
+    assert (now.played, now.lost, now.met, await desk.is_off(BEN)) == (1, 1, 1, [1])
+
+
+async def test_of_who_is_put_back_no_standing_without_a_match_is_left(desk: Moderated) -> None:
+    match = await duel(desk, BEN, ANA)
+    await desk.takes_off(BEN)
+    await RatingsModeration(desk.matches).take_back(match, GUILD, MODERATOR, interaction=fresh())
+    await desk.duties.do_due()
+    await desk.puts_back(BEN)
+    assert await desk.is_off(BEN) == []
+
+
+async def test_both_ways_are_told_once(desk: Moderated) -> None:
+    await duel(desk, BEN, ANA)
+    heard: list[Deed] = []
+    desk.store.on_deeds = heard.extend
+    await desk.takes_off(BEN)
+    await desk.takes_off(BEN)
+    await desk.puts_back(BEN)
+    fields: dict[str, str | int] = {"server": GUILD}
+    assert heard == [Deed(what, MODERATOR, BEN, fields) for what in ("took_off", "put_back")]
+    found = await desk.store.read(lambda tx: reports.read(tx, GUILD))
+    assert {told(report, SHELF).content for report in found} == {
+        f"<@{MODERATOR}> took <@{BEN}> off the boards of this server.",
+        f"<@{MODERATOR}> put <@{BEN}> back on the boards of this server.",
+    }
+    assert len(found) == 2
+    assert [call for call in desk.calls if BEN in call.people and "board" in call.text] == []
+
+
+async def test_what_cannot_be_is_a_sentence_and_changes_nothing(desk: Moderated) -> None:
+    await duel(desk, BEN, ANA)
+    await desk.takes_off(ANA)
+    before = [await desk.is_off(person) for person in (ANA, BEN, CY)]
+    for deed, key in (
+        (desk.takes_off(CY), "no_standing"),
+        (desk.takes_off(BEN, guild=GUILD + 1), "no_standing"),
+        (desk.takes_off(BEN, by=BEN), "own_boards"),
+        (desk.puts_back(ANA, by=ANA), "own_boards"),
+        (desk.puts_back(BEN), "not_off"),
+        (desk.puts_back(CY), "not_off"),
+        (desk.puts_back(ANA, guild=GUILD + 1), "not_off"),
+    ):
+        with pytest.raises(ShellRefused, match=key):
+            await deed
+    assert [await desk.is_off(person) for person in (ANA, BEN, CY)] == before
+
+
+async def test_a_press_that_comes_twice_counts_once(desk: Moderated) -> None:
+    await duel(desk, BEN, ANA)
+    press = fresh()
+    await desk.boards.take_off(BEN, "Ben", GUILD, MODERATOR, interaction=press)
+    await desk.puts_back(BEN)
+    with pytest.raises(Repeated):
+        await desk.boards.take_off(BEN, "Ben", GUILD, MODERATOR, interaction=press)
+    assert await desk.is_off(BEN) == [0]
+
+
+async def test_they_are_listed_by_the_name_of_their_last_match(desk: Moderated) -> None:
+    for loser in (DEE, CY, BEN):
+        await duel(desk, loser, ANA)
+        await desk.takes_off(loser)
+    assert [one.name for one in await desk.boards.read(GUILD)] == ["Ben", "Cy", "Dee"]
+    await desk.forgetting.forget(CY, interaction=fresh())
+    assert [one.name for one in await desk.boards.read(GUILD)] == ["Ben", "Dee"]
+    assert await desk.store.read(lambda tx: moderated.name_in(tx, GUILD, CY)) is None
+    assert CY not in await stand(desk, DUELS)

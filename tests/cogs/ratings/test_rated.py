@@ -1,0 +1,261 @@
+"""A match with the term `rated`: what its table says, what its end changes, what never counts."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.play.match.act import Acts
+from bot.play.ratings.model import Rating
+from bot.shelf import SHELF
+from bot.store.actors import Moderator
+from bot.store.results import ratings as rows
+from bot.store.results import read_results
+from tests.cogs.ratings.rated import (
+    DUEL,
+    POOL,
+    begun,
+    desk_in,
+    ended,
+    of_match,
+    opened,
+    reason,
+    round_of,
+    standing,
+    won,
+)
+from tests.deeds import answers_end, asks_to_end, offers_rematch
+from tests.desk import ANA, BEN, CY, DEE, Desk, name_of
+from tests.interactions import fresh
+
+DAY_S = 86_400.0
+
+
+@pytest.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
+    made = await desk_in(tmp_path)
+    yield made
+    await made.store.close()
+
+
+async def test_a_match_changes_the_ratings_of_its_people(desk: Desk) -> None:
+    match = await begun(desk)
+    assert "This match is rated." in (await desk.more(match, ANA)).text
+    await ended(desk, match, ANA)
+    found = await of_match(desk, match)
+    assert found is not None and found.to_rate.reason is None
+    assert [(one.person, one.number, one.played, one.met) for one in found.rated] == [
+        (ANA, 1, 1, 1),
+        (BEN, 1, 1, 1),
+    ]
+    ana, ben = await standing(desk, ANA), await standing(desk, BEN)
+    assert ana is not None and ben is not None
+    assert (ana.won, ana.lost, ana.run, ben.won, ben.lost, ben.run) == (1, 0, 1, 0, 1, 0)
+    assert ana.mu > Rating().mu > ben.mu and ana.score == ana.mu - ana.sigma
+    assert (ana.month_played, ana.month_points) == (1, ana.mu - Rating().mu)
+    assert all(one.rated for one in await desk.store.read(lambda tx: read_results(tx, match)))
+    board = (await desk.board(match)).text
+    assert "Ratings: " in board and "Ana new, 1 of 5" in board and "Ben new, 1 of 5" in board
+
+
+async def test_a_draw_is_level(desk: Desk) -> None:
+    match = await begun(desk)
+    live = await ended(desk, match, ANA, BEN)
+    outcome = live.entry.game.outcome(live.play.state)
+    assert outcome is not None and not outcome.winners
+    ana, ben = await standing(desk, ANA), await standing(desk, BEN)
+    assert ana is not None and ben is not None
+    assert (ana.drawn, ana.mu) == (ben.drawn, ben.mu) == (1, Rating().mu)
+
+
+async def test_a_rating_is_told_from_the_fifth_match_against_three_on(desk: Desk) -> None:
+    for other in (BEN, CY, DEE, BEN):
+        await won(desk, ANA, other)
+    fifth = await won(desk, ANA, CY)
+    told = next(line for line in (await desk.board(fifth)).text.split("\n") if "Ratings" in line)
+    assert "Ana 1" in told and "→" not in told and "Cy new, 2 of 5" in told
+    ana = await standing(desk, ANA)
+    assert ana is not None
+    shown = Rating(ana.mu, ana.sigma).shown
+    sixth = await won(desk, ANA, BEN)
+    assert f"Ana {shown} → " in (await desk.board(sixth)).text
+
+
+async def test_the_host_of_a_rated_match_begins_as_often_as_others(desk: Desk) -> None:
+    first = []
+    for _ in range(40):
+        match = await desk.begun("tripol", rated="on")
+        first.append((await desk.live(match)).seats[0].person)
+    assert 8 < first.count(ANA) < 32
+
+
+async def test_lots_decide_whom_an_option_names_to_begin(desk: Desk) -> None:
+    first = []
+    for _ in range(40):
+        match = await desk.begun("timelock", (ANA, BEN), {"first": "0"}, rated="on")
+        first.append(await desk.waited_for(match))
+    assert 8 < first.count(ANA) < 32
+
+
+async def test_the_host_begins_a_match_that_is_not_rated(desk: Desk) -> None:
+    for _ in range(5):
+        match = await desk.begun("tripol", rated="off")
+        assert (await desk.live(match)).seats[0].person == ANA
+        assert await of_match(desk, match) is None
+
+
+async def test_a_rematch_of_a_rated_match_passes_the_beginning_on(desk: Desk) -> None:
+    match = await desk.begun("tripol", (ANA, BEN), rated="on")
+    seats = [one.person for one in (await desk.live(match)).seats]
+    await desk.acts.resign(match, ANA, interaction=fresh())
+    await offers_rematch(desk.matches, match, ANA)
+    again = await offers_rematch(desk.matches, match, BEN)
+    assert again is not None
+    assert [one.person for one in again.seats] == seats[::-1]
+
+
+async def test_a_table_says_before_what_will_not_count(desk: Desk) -> None:
+    match = await opened(desk, (ANA, BEN))
+    assert "Not rated" not in (await desk.lobby_board(match)).text
+    hinted = await opened(desk, (ANA, BEN), hints="on")
+    assert "Not rated: hints may be asked for." in (await desk.lobby_board(hinted)).text
+    more = await opened(desk, (ANA, BEN), players="4")
+    await desk.changes.add_computer(more, ANA, interaction=fresh())
+    assert "Not rated: a computer sits here." in (await desk.lobby_board(more)).text
+
+
+async def test_who_holds_two_seats_is_told_so(desk: Desk) -> None:
+    match = await desk.opened("timelock", (ANA, BEN), players="4", rated="on")
+    await desk.lobby.join(match, ANA, "Ana", more=True, interaction=fresh())
+    assert "Not rated: Ana holds two seats." in (await desk.lobby_board(match)).text
+
+
+async def test_five_matches_a_week_count_between_the_same_two(desk: Desk) -> None:
+    for _ in range(4):
+        await ended(desk, await begun(desk), ANA)
+    running = await begun(desk)  # it counts, though it has not ended
+    table = await opened(desk, (BEN, ANA))
+    told = (await desk.lobby_board(table)).text
+    assert "Not rated: Ben and Ana have had 5 rated matches with each other in a week." in told
+    sixth = await begun(desk)
+    await ended(desk, sixth, ANA)
+    assert await reason(desk, sixth) == "often"
+    assert "Not rated: two people had had 5" in (await desk.board(sixth)).text
+    with_cy = await begun(desk, (ANA, CY))
+    await ended(desk, with_cy, ANA)
+    assert await reason(desk, with_cy) is None
+    await ended(desk, running, ANA)
+    assert await reason(desk, running) is None
+    await desk.waits(7 * DAY_S)
+    later = await begun(desk)
+    await ended(desk, later, ANA)
+    assert await reason(desk, later) is None
+
+
+async def test_a_match_without_a_result_counts_for_no_week(desk: Desk) -> None:
+    for _ in range(6):
+        match = await begun(desk)
+        await round_of(desk, match)
+        live = await asks_to_end(desk.matches, match, ANA)
+        offer = live.facts.offers[-1]
+        await answers_end(desk.matches, match, offer.id, BEN, yes=True)
+        assert await of_match(desk, match) is None
+    match = await begun(desk)
+    await ended(desk, match, ANA)
+    assert await reason(desk, match) is None
+
+
+async def test_who_leaves_at_once_has_not_played(desk: Desk) -> None:
+    match = await begun(desk)
+    await round_of(desk, match)
+    await desk.acts.resign(match, BEN, interaction=fresh())
+    assert await reason(desk, match) == "short"
+    assert "Not rated: not everybody has played two moves." in (await desk.board(match)).text
+    assert await standing(desk, ANA) is None
+
+
+async def test_who_leaves_later_has_lost(desk: Desk) -> None:
+    match = await begun(desk)
+    await round_of(desk, match)
+    await round_of(desk, match)
+    await desk.acts.resign(match, BEN, interaction=fresh())
+    assert await reason(desk, match) is None
+    ben = await standing(desk, BEN)
+    assert ben is not None and ben.lost == 1
+    results = {one.name: one for one in await desk.store.read(lambda tx: read_results(tx, match))}
+    assert results["Ben"].left_at == results["Ben"].ended_at
+    assert results["Ana"].left_at is None
+
+
+async def test_a_hand_over_on_the_last_move_counts_for_nobody(desk: Desk) -> None:
+    match = await begun(desk)
+    await round_of(desk, match)
+    await desk.hands_over(match, BEN, CY)
+    await round_of(desk, match, [ANA])
+    assert await reason(desk, match) == "changed"
+    assert [await standing(desk, who) for who in (ANA, BEN, CY)] == [None] * 3
+
+
+async def test_a_seat_that_was_handed_back_in_time_counts(desk: Desk) -> None:
+    match = await begun(desk)
+    await round_of(desk, match)
+    await desk.hands_over(match, BEN, CY)
+    await desk.hands_over(match, CY, BEN)
+    await round_of(desk, match, [ANA])
+    assert await reason(desk, match) is None
+    assert await standing(desk, CY) is None
+
+
+async def test_a_removal_by_a_moderator_counts_for_nobody(desk: Desk) -> None:
+    match = await begun(desk)
+    await round_of(desk, match)
+    await round_of(desk, match)
+    await Acts(desk.matches).remove(
+        match, BEN, by=Moderator(DEE), check=lambda _table: None, interaction=fresh()
+    )
+    assert await reason(desk, match) == "moderator"
+    assert await standing(desk, ANA) is None
+
+
+async def test_matches_in_direct_messages_and_of_before_are_not_rated(desk: Desk) -> None:
+    entry = desk.matches.shelf["dial"]
+    table = await desk.lobby.create(
+        entry, DUEL, guild=None, channel=77, host=ANA, host_name="Ana", interaction=fresh()
+    )
+    assert "rated" not in table.match.terms
+    match = await desk.begun("dial", (ANA, BEN), DUEL, rated="off")  # as those of before
+    await ended(desk, match, ANA)
+    assert await of_match(desk, match) is None
+
+
+async def test_against_a_computer_nothing_is_rated(desk: Desk) -> None:
+    table = await desk.lobby.create(
+        SHELF["tripol"],
+        {},
+        guild=POOL.guild,
+        channel=5,
+        host=ANA,
+        host_name=name_of(ANA),
+        interaction=fresh(),
+        with_computers=True,
+    )
+    assert await of_match(desk, table.match.id) is None
+
+
+async def test_who_was_forgotten_is_gone_and_the_others_keep_theirs(desk: Desk) -> None:
+    match = await won(desk, ANA, BEN)
+    before = await standing(desk, ANA)
+    await desk.store.write(lambda tx: rows.forget(tx, BEN))
+    assert await standing(desk, BEN) is None
+    assert await standing(desk, ANA) == before
+    found = await of_match(desk, match)
+    assert found is not None and [one.person for one in found.rated] == [ANA]
+
+
+async def test_who_shows_results_to_nobody_is_not_told(desk: Desk) -> None:
+    match = await won(desk, ANA, BEN)
+    await desk.sets(BEN, results="nobody")
+    told = (await desk.board(match)).text
+    assert "Ratings: Ana new, 1 of 5" in told and "Ben new" not in told

@@ -1,0 +1,16 @@
+"""Tables whose matches are not rated, so that the host of a game without lots begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.play.lobby.terms import RATED, terms_of
+from bot.shelf import SHELF
+
+
+def unrated(game: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns what a table of a game is opened with: not rated, unless that is given."""
+    entry = SHELF.get(game)
+    is_known = entry is not None and RATED.name in {term.name for term in terms_of(entry)}
+    return {RATED.name: "off", **given} if is_known else {**given}
