@@ -24,6 +24,8 @@ from bot.cogs.clock.playing_on import PlayingOn
 from bot.cogs.clock.reminders import Reminders
 from bot.cogs.computers.playing import Turns
 from bot.cogs.computers.thoughts import THOUGHT
+from bot.cogs.digest.poster import Digests
+from bot.cogs.digest.rules import DIGEST
 from bot.cogs.own_data.forgetting import Forgetting
 from bot.cogs.settings.rules import Persons
 from bot.cogs.sleep.sleepers import Sleepers
@@ -104,6 +106,7 @@ DECIDING = ("Give", "Let the bot play", "A computer for")
 OF_FEATURE = {
     "computers": (THOUGHT,),
     "clock": (DEADLINE, QUESTION),
+    "digest": (DIGEST,),
     "sleep": (SLEEP,),
     "tournament": (TOURNAMENT,),
 }
@@ -194,9 +197,11 @@ class Desk:
         self.persons = Persons(matches)
         self.playing_on = PlayingOn(matches, self.acts)
         self.post = DeskPost(self)
+        self.digests = Digests(self.post, matches)  # type: ignore[arg-type]
         kinds = {
             THOUGHT: Turns(matches, self.acts, Advising(store, self._thinks)).play,
             DEADLINE: self.playing_on.play_on,
+            DIGEST: self.digests.look,
             EXPIRY: Expiries(matches).expire,
             QUESTION: Reminders(matches, _is_gone).look,
             SLEEP: self.sleepers.look,

@@ -71,11 +71,12 @@ INBOX = OUTBOX | {"bot.inbox"}
 COGS_KNOW = {
     ("series", "rematch"): "the next game is planned as a rematch is, and gives the same roles",
     ("own_data", "settings"): "its page stands behind a line of the panel of settings",
+    ("digest", "settings"): "its page stands behind a line of the panel of settings, too",
     ("lobby", "daily"): "`start` with the deal of the day plays that",
     ("review", "learn"): "a lesson has no review: the house has played its beginning",
     ("sleep", "tournament"): "a table that moves takes its tournament along",
 }
-"""Which cog knows which other, and why. A fifth pair needs a reason, too."""
+"""Which cog knows which other, and why. A further pair needs a reason, too."""
 
 LISTS = ("bot.app.cogs", "bot.app.features")
 """Where the cogs and the features are listed: elsewhere the app names none."""

@@ -6,6 +6,7 @@ from bot.cogs.aside.cog import AsideCog
 from bot.cogs.clock.cog import ClockCog
 from bot.cogs.computers.cog import ComputersCog
 from bot.cogs.daily.cog import DailyCog
+from bot.cogs.digest.cog import DigestCog
 from bot.cogs.ending.cog import EndingCog
 from bot.cogs.feed.cog import FeedCog
 from bot.cogs.games.cog import GamesCog
@@ -50,6 +51,7 @@ COGS: tuple[type[Cog], ...] = (
     BlockingCog,
     RatingsModerationCog,
     SettingsCog,
+    DigestCog,
     ServerCog,
     ServerGamesCog,
     ReportsCog,

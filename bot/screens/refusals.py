@@ -265,6 +265,11 @@ SENTENCES: dict[str, str] = {
     ),
     "no_rematch": "Somebody of this match is gone, so it has no rematch. {command} opens a table.",
     "no_zone": "I know no time zone “{zone}”. Type a city near you and choose from the list.",
+    "digest_zone": "A digest needs your time zone. `/settings zone:` takes a city near you.",
+    "digest_later": (
+        "Discord takes no direct message from me just now, so the digest stays off. Choose the hour"
+        " again in a minute."
+    ),
     "quiet_same": "Quiet hours can't begin and end at the same hour. Nothing was changed.",
     "away_again": (
         "You were away until lately. You can be away again from <t:{again_at}:f>. "

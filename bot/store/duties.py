@@ -1,4 +1,4 @@
-"""Duties: what is to be done for a match at a time, by one process and no other.
+"""Duties: what is to be done for a match or a person at a time, by one process and no other.
 
 A process takes what is due for as long as its lease runs, and reports it done. If it ends before
 that, another process takes the duty once the lease is over.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.store.slots.slot import ONLY, Slot
-from bot.store.tx import Record, Tx, Value
+from bot.store.tx import OF_PERSON, Record, Tx, Value, person_key
 
 OF_NO_MATCH = ""
 """The match of a duty that belongs to none."""
@@ -24,7 +24,8 @@ WOKEN = 1e15
 class Duty(Struct, frozen=True):
     """What is due at `due_at`, for row `n`. All times are seconds since the epoch, UTC.
 
-    While `until` lies ahead, only `owner` does it. `tries` counts those that have failed.
+    While `until` lies ahead, only `owner` does it. `tries` counts those that have failed. The duty
+    of a person has their key in place of a match (`of_person`).
     """
 
     kind: str
@@ -35,6 +36,21 @@ class Duty(Struct, frozen=True):
     owner: str | None = None
     until: float | None = None
     tries: int = 0
+
+    @property
+    def is_of_person(self) -> bool:
+        """Whether it belongs to a person, whose id stands in place of a match."""
+        return self.match.startswith(OF_PERSON)
+
+    @property
+    def person(self) -> int:
+        """The person to whom it belongs. Raises `ValueError` for another's."""
+        return int(self.match.removeprefix(OF_PERSON))
+
+
+def of_person(kind: str, person: int, n: int, due_at: float) -> Duty:
+    """A duty that belongs to a person; `n` is what its kind makes of it."""
+    return Duty(kind, person_key(person), NO_SEAT, n, due_at)
 
 
 def put(tx: Tx, duty: Duty) -> None:
@@ -54,7 +70,7 @@ def put(tx: Tx, duty: Duty) -> None:
 
 
 _GUILD = "(SELECT guild FROM matches WHERE matches.id = duties.match)"
-"""The server of a duty's match. A duty of no match belongs to the slot of direct messages."""
+"""The server of a duty's match. One of no match or of a person is the slot's of direct messages."""
 
 
 def take(

@@ -31,9 +31,13 @@ ALONE: Keys = ()
 """The keys of a transaction that no other write runs beside."""
 
 
+OF_PERSON = "person:"
+"""How the key of a person begins."""
+
+
 def person_key(person: int) -> str:
     """The key of what is counted or stored for a person at all tables."""
-    return f"person:{person}"
+    return f"{OF_PERSON}{person}"
 
 
 def pool_key(guild: int, pool: str) -> str:

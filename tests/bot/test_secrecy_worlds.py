@@ -22,6 +22,8 @@ from msgspec.structs import replace
 from bot import screens
 from bot.cogs.clock import pings
 from bot.cogs.clock import screens as late
+from bot.cogs.digest import screens as digest
+from bot.cogs.digest.rules import Waiting
 from bot.cogs.games.screens import running
 from bot.edge.components import layout, rows
 from bot.inbox.autocomplete import move_choices
@@ -125,6 +127,8 @@ def behind_more(live: Live, viewer: Seat | None) -> Iterator[tuple[str, Any]]:
     yield "words", screens.in_words(live, viewer)
     own = None if viewer is None else live.seats[viewer].person
     yield "line in /games", msgspec.to_builtins(running(live, 1.0, own or 0), enc_hook=repr)
+    waits = digest.Listed(live, Waiting(live.match.id, 1.0, 2.0), URL)
+    yield "digest", digest.digest([waits], 1, own or 0, 739_999, 1.0)
     if viewer is not None and live.facts.asks:
         yield "whom to nudge", late.whom(live, viewer, late.Nudge)
 

@@ -10,6 +10,7 @@ import pytest
 
 from bot.cogs.clock import screens as late
 from bot.cogs.daily import screens as deals
+from bot.cogs.digest import screens as digest
 from bot.cogs.ending import screens as ending
 from bot.cogs.games import screens as games
 from bot.cogs.handover import screens as handover
@@ -144,6 +145,10 @@ SENT: dict[str, Word] = {
     "_block": blocks.DontAsk(),
     "_block:7KQ2AB3C0": blocks.DontAsk("7KQ2AB3C0"),
     "_unblock:1a": persons.Unblock("1a"),
+    "_digest": persons.Digest(),
+    "_digest:739999": persons.Digest(739_999),
+    "_digest:at:8": digest.Hour("8"),
+    "_digest:at:off": digest.Hour("off"),
     "_data": persons.Data(),
     "_download": own_data.Download(),
     "_forget": own_data.Forget(),

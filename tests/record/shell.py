@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from bot.cogs.daily import screens as deals
 from bot.cogs.daily.streak import Streak
+from bot.cogs.digest import screens as digest
 from bot.cogs.games import screens as games
 from bot.cogs.help import hello
 from bot.cogs.help import pages as rules
@@ -168,6 +169,14 @@ def _read(custom_id: str) -> Any:
     return [found, wire.more_of((found.draft and found.text) or "", found.page)]
 
 
+def _digests() -> list[Settings]:
+    """Settings by what they say of a digest."""
+    none = Settings(PERSON, zone="Europe/Rome")
+    on = replace(none, digest=8)
+    quiet = replace(on, quiet_from=22, quiet_to=9)
+    return [Settings(PERSON), none, on, quiet, replace(on, digest_shut=True)]
+
+
 def _persons() -> Iterator[Told]:
     blocked = tuple(Blocked(f"m{at}", f"Ben*{at}", NOW) for at in range(10))
     settings = Settings(PERSON)
@@ -180,6 +189,8 @@ def _persons() -> Iterator[Told]:
         "away, told": Own(settings, Absence(PERSON, NOW, NOW + 9e5, shared=True)),
     }.items():
         yield f"settings {what}", persons.panel(own, persons.zone_set("Europe/Rome"))
+    yield "digest", [digest.announced(8), *map(digest.page, _digests())]
+    yield "with a digest", [persons.panel(Own(one)) for one in _digests()]
     yield "blocked", [persons.blocked_people(blocked, page) for page in (1, 2)]
     yield "nobody blocked", persons.blocked_people(())
     yield (

@@ -12,6 +12,8 @@ from bot.cogs.clock import late, pings
 from bot.cogs.clock import screens as lates
 from bot.cogs.computers import screens as computers
 from bot.cogs.daily import screens as deals
+from bot.cogs.digest import screens as digest
+from bot.cogs.digest.rules import Waiting
 from bot.cogs.ending import rules as ending
 from bot.cogs.ending import screens as endings
 from bot.cogs.feed import screens as feed
@@ -220,6 +222,13 @@ def _cup(live: Live, status: str, outcome: str | None) -> Tournament:
     return replace(made, entrants=entrants, fixtures=met)
 
 
+def _listed(live: Live) -> list[list[digest.Listed]]:
+    """A match in digests: with time left, without, without a pace, and more often than fits."""
+    waits = [Waiting(live.match.id, NOW - 7200, at) for at in (NOW + 3600, NOW - 60, None)]
+    listed = [digest.Listed(live, one, URL) for one in waits]
+    return [listed, [digest.Listed(live, waits[0], None)], listed[:1] * 40]
+
+
 def told(live: Live) -> Iterator[Told]:
     """What is shown of a match in one state, without its pictures."""
     yield "board", _board(live)
@@ -227,6 +236,7 @@ def told(live: Live) -> Iterator[Told]:
     yield "doors", [doors.closed(live), doors.opened(live), doors.your_turn(live, LEAD)]
     yield "about", [lists.about(live, PERSON + at, NOW - 7200, NOW) for at in (0, 1)]
     yield "line", [games.running(live, NOW - 7200, PERSON + at) for at in (0, 1)]
+    yield "digest", [digest.digest(one, 14, PERSON, 739_999, NOW) for one in _listed(live)]
     yield "remains", screens.remains(live, max(0, live.play.n - 4), live.play.n)
     for seat in (Seat(sitting.seat) for sitting in live.seats[:2]):
         yield f"more {seat}", screens.more(live, seat)

@@ -198,7 +198,7 @@ def _give(change: Change, ask: Ask) -> None:
     tx, at = change.tx, change.at
     for one in _theirs(change, ask):
         asks.write(tx, late.given(tx, change.live.table, one, at))
-        looked(tx, Duty(QUESTION, one.match, one.seat, one.k, at), at)
+        looked(change, Duty(QUESTION, one.match, one.seat, one.k, at))
 
 
 def ends_match(live: Live, seat: Seat) -> bool:

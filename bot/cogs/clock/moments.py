@@ -21,12 +21,18 @@ WITHOUT_PACE_S = (DAY_S, 3 * DAY_S, 7 * DAY_S)
 
 
 def reminders(
-    ask: Ask, spans: Sequence[Span], quiet: QuietHours | None, *, is_on: bool
+    ask: Ask,
+    spans: Sequence[Span],
+    quiet: QuietHours | None,
+    *,
+    is_on: bool,
+    is_told_daily: bool = False,
 ) -> list[tuple[int, float]]:
     """The reminders of a question as stage and time, in order.
 
     With a pace: 1, half of the bank is gone; 2, two hours are left. Without: 1 to 3, after days.
-    Who wants none (`is_on` False) gets only the last one of a table with a pace.
+    Who wants none (`is_on` False) gets only the last one of a table with a pace. Who is told each
+    day what waits for them (`is_told_daily`) gets none at half of the bank.
     """
     if ask.since is None:
         return []
@@ -37,7 +43,7 @@ def reminders(
     else:
         end, total = empty_at(ask, spans), ask.bank + ask.given
         half, last = half_at(ask, spans), moment(ask.since, max(0, total - LAST_CALL_S), spans)
-        stages = [(1, half)] if is_on and half < last else []
+        stages = [(1, half)] if is_on and not is_told_daily and half < last else []
         stages.append((2, last))
     # While an outage lasts, no moment is known.
     known = [(stage, at) for stage, at in stages if at < math.inf]

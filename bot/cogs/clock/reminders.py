@@ -22,7 +22,7 @@ from bot.play.match.away import read_present
 from bot.play.match.bank import empty_at, half_at
 from bot.play.match.checks import found
 from bot.play.match.deciders import AWAY_S, seated
-from bot.play.match.feature import Change
+from bot.play.match.feature import Change, Write
 from bot.play.match.live import Live
 from bot.play.match.matches import Matches
 from bot.play.match.questions import QUESTION, spans_of
@@ -54,11 +54,13 @@ class Look(Struct, frozen=True):
     hush_until: float | None = None
 
 
-def look(ask: Ask, spans: list[Span], settings: Person, now: float) -> Look:
+def look(
+    ask: Ask, spans: list[Span], settings: Person, now: float, *, is_told_daily: bool = False
+) -> Look:
     """Returns what is so of a question now. It must have been asked."""
     quiet = quiet_of(settings)
     half, empty = half_at(ask, spans), empty_at(ask, spans)
-    due = reminders(ask, spans, quiet, is_on=settings.reminders)
+    due = reminders(ask, spans, quiet, is_on=settings.reminders, is_told_daily=is_told_daily)
     hush = None if quiet is None else quiet.around(now)
     stage = ask.stage
     if hush is None:
@@ -103,8 +105,7 @@ class Reminders:
 
     async def _looked_up(self, duty: Duty) -> bool | None:
         """Looks a question's person up, if that is to be done; returns whether they are gone."""
-        now = self._matches.clock()
-        ask = await self._matches.store.read(lambda tx: to_look_up(tx, duty, now))
+        ask = await self._matches.store.read(lambda tx: to_look_up(self._matches.writing(tx), duty))
         if ask is None:
             return None
         return await self._is_gone(await self._matches.live(duty.match), ask)
@@ -113,7 +114,7 @@ class Reminders:
         """Does the duty, and returns True, unless there are offers: these need the whole match."""
         if offers.open_in(tx, duty.match):
             return False
-        looked(tx, duty, self._matches.clock(), is_gone=is_gone)
+        looked(self._matches.writing(tx), duty, is_gone=is_gone)
         return True
 
     async def take_up(self) -> None:
@@ -148,8 +149,9 @@ class _Seen(Struct, frozen=True):
         return self.so.is_late or self.ask.gone
 
 
-def _seen(tx: Tx, duty: Duty, now: float) -> _Seen | None:
+def _seen(write: Write, duty: Duty) -> _Seen | None:
     """Looks at the question of a duty; None if it is not open any more."""
+    tx, now = write.tx, write.at
     table = read_table(tx, duty.match)
     ask = asks.read(tx, duty.match, duty.seat, duty.n)
     if table is None or table.match.status != "open" or ask is None:
@@ -157,16 +159,16 @@ def _seen(tx: Tx, duty: Duty, now: float) -> _Seen | None:
     if ask.until is not None or ask.since is None or table.facts.asleep is not None:
         return None
     spans, settings = spans_of(tx, table, ask), persons.read(tx, ask.person)
-    so = look(ask, spans, settings, now)
+    so = look(ask, spans, settings, now, is_told_daily=write.means.tells_daily(settings))
     if so.stage > ask.stage and (at := _spread_until(spans, ask)) > now:
         so = replace(so, stage=ask.stage, next_at=min(so.next_at, at))
     away = read_present(tx, ask.person, now)
     return _Seen(table, ask, settings, away, so)
 
 
-def to_look_up(tx: Tx, duty: Duty, now: float) -> Ask | None:
+def to_look_up(write: Write, duty: Duty) -> Ask | None:
     """Returns the question of a duty if its person is to be looked up before the duty is done."""
-    seen = _seen(tx, duty, now)
+    seen, now = _seen(write, duty), write.at
     if seen is None or seen.ask.by_clock:
         return None
     ask = seen.ask
@@ -176,19 +178,20 @@ def to_look_up(tx: Tx, duty: Duty, now: float) -> Ask | None:
 
 def _settled(change: Change, duty: Duty, *, is_gone: bool | None) -> None:
     """Does the duty, and settles what was only held up by who does not decide any more."""
-    looked(change.tx, duty, change.at, is_gone=is_gone)
+    looked(change, duty, is_gone=is_gone)
     table = found(change.read(duty.match))
     offers.count_again(change.of(replace(change.live, table=table)))
 
 
-def looked(tx: Tx, duty: Duty, now: float, *, is_gone: bool | None = None) -> None:
+def looked(write: Write, duty: Duty, *, is_gone: bool | None = None) -> None:
     """Does the duty in one transaction; the match is marked as behind if its board has to change.
 
     `is_gone`: whether Discord no longer knows the person; None: they were not looked up.
     """
-    seen = _seen(tx, duty, now)
+    seen = _seen(write, duty)
     if seen is None:
         return
+    tx, now = write.tx, write.at
     before = asks.read_open(tx, duty.match)
     ask, away = seen.ask, seen.away
     if is_gone is not None:

@@ -18,8 +18,9 @@ from bot.play.lobby.waits import PICKS, READY, START
 from bot.play.match.live import Live
 from bot.play.match.offers import REMATCH
 from bot.screens import aside, waits
+from bot.screens.lists import asked, place, told
 from bot.screens.lobby import is_invitation
-from bot.screens.parts import company, take_back_button
+from bot.screens.parts import take_back_button
 from bot.shelf import Shelved
 from bot.store.tables import Table
 
@@ -81,9 +82,8 @@ def running(live: Live, since: float, user: int) -> Line:
     names = [escape(record.name) for record in live.seats]
     mine, is_asked = live.table.seats_of(user), live.is_asked(user)
     replaced = live.table.replaced_on(user)
-    brief = live.entry.texts.brief(live.view(mine[0])) if mine else ""
-    score = f" · {brief}" if brief else ""
-    lead, when = "**Your turn**", f"asked {relative(since)}"
+    score = live.entry.texts.brief(live.view(mine[0])) if mine else ""
+    lead, when = "**Your turn**", asked(since)
     asleep = live.facts.asleep
     if asleep is not None:
         lead, when, is_asked = "⏸️ Asleep:", f"fell asleep {relative(asleep.since)}", False
@@ -95,8 +95,8 @@ def running(live: Live, since: float, user: int) -> Line:
     button = added.listed
     if replaced and not is_asked:
         rank, lead, button = CALLED, "**A computer plays for you**", take_back_button(live)
-    line = f"{lead} {live.entry.title}{added.heading}{company(live, user)}{score} · {when}"
-    text = "\n-# ".join([line + _place(live.table), *added.standing.splitlines()])
+    line = told(live, user, f"{lead} {live.entry.title}", score, when)
+    text = "\n-# ".join([line, *added.standing.splitlines()])
     return Line(rank, since, live.match.id, text, button)
 
 
@@ -131,4 +131,4 @@ def held(entry: Shelved, table: Table, user: int) -> Line:
 
 
 def _place(table: Table) -> str:
-    return f" · <#{table.match.channel}>" if table.match.guild else ""
+    return f" · {place(table)}" if place(table) else ""

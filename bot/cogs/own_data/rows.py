@@ -39,8 +39,8 @@ BY_MATCH: Mapping[str, str] = {
 
 OF_PERSON: Mapping[str, str] = {
     "settings": "SELECT reminders, ping, quiet_from, quiet_to, zone, private, invitations,"
-    " reminded_at, results, results_told_at, digest, digest_at FROM persons"
-    " WHERE person = :person",
+    " reminded_at, results, results_told_at, digest, digest_at,"
+    " digest_shut FROM persons WHERE person = :person",
     "absences": "SELECT since, until, shared FROM absences WHERE person = :person ORDER BY since",
     "blocked": "SELECT name, at FROM blocks WHERE person = :person ORDER BY at",
     "declined": "SELECT at FROM declined WHERE person = :person ORDER BY at",

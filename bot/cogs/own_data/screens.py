@@ -35,7 +35,10 @@ ENDED = ("over", "closed")
 _IDS = frozenset({"channel", "message", "home_guild", "home_channel"})
 
 _TIMES = frozenset(
-    ("at", "since", "until", "late_at", "left_at", "created_at", "ended_at", "reminded_at")
+    (
+        *("at", "since", "until", "late_at", "left_at", "created_at", "ended_at", "reminded_at"),
+        "digest_at",
+    )
 )
 
 

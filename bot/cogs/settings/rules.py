@@ -15,6 +15,7 @@ from bot.play.match import away, blocks
 from bot.play.match.matches import Matches
 from bot.play.match.questions import look_at_all
 from bot.play.match.refusals import ShellRefused
+from bot.play.match.zones import zones
 from bot.store import asks, cursors, persons, spans
 from bot.store import blocks as block_rows
 from bot.store.blocks import Blocked
@@ -85,6 +86,9 @@ class Persons:
         def work(tx: Tx, at: float) -> None:
             persons.write(tx, replace(persons.read(tx, person), zone=zone))
             look_again(tx, person, at)
+            write = self._matches.writing(tx)
+            for feature in write.means.features:
+                feature.zoned(write, person)
 
         return await self._change(person, interaction, work)
 
@@ -152,6 +156,16 @@ class Persons:
             return read(tx, person, at)
 
         return await self._matches.store.write(change)
+
+
+def has_zone(settings: Person) -> bool:
+    """Whether a person has named their time zone, and it is known here."""
+    return settings.zone in zones()
+
+
+def has_digest(settings: Person) -> bool:
+    """Whether a person is told each day what waits for them: they chose an hour, in their zone."""
+    return settings.digest is not None and not settings.digest_shut and has_zone(settings)
 
 
 def read(tx: Tx, person: int, at: float) -> Own:

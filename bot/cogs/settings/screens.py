@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.cogs.settings.rules import NONE, Own
+from bot.cogs.settings.rules import NONE, Own, has_digest, has_zone
 from bot.message.escaping import escape
 from bot.message.message import (
     Beside,
@@ -80,6 +80,13 @@ class Unblock(Word, frozen=True):
     mark: str
 
 
+class Digest(Word, frozen=True):
+    """[Choose], the hour of the digest. Beneath a digest it names the day of that one."""
+
+    name = "_digest"
+    day: int | None = None
+
+
 class Data(Word, frozen=True):
     """[Open], what a person can do with what is kept about them."""
 
@@ -99,6 +106,7 @@ def panel(own: Own, lead: str = "") -> Screen:
         Say(f"{lead}\n{head}" if lead else head),
         _reminders(settings),
         _pings(settings),
+        _digest(settings),
         _private(settings),
         Say(_quiet_line(settings)),
         _hours("from", "Quiet from", settings.quiet_from),
@@ -119,6 +127,8 @@ def _choice(line: str, what: str, value: str, label: str) -> Beside:
 def _reminders(settings: Person) -> Beside:
     if settings.reminders:
         line = "**Reminders**: on, when half of your time is gone and 2 hours before its end"
+        if has_digest(settings):
+            line = "**Reminders**: on, 2 hours before your time is up, and before that your digest"
         return _choice(line, "reminders", "0", "Turn off")
     line = "**Reminders**: off, except for one 2 hours before your time is up"
     return _choice(line, "reminders", "1", "Turn on")
@@ -129,6 +139,22 @@ def _pings(settings: Person) -> Beside:
         return _choice("**Ping me**: in the channel", "ping", DM, "By message")
     line = "**Ping me**: by direct message, and in the channel if that is closed"
     return _choice(line, "ping", CHANNEL, "In channel")
+
+
+def _digest(settings: Person) -> Say | Beside:
+    line = f"**Digest**: {digest_now(settings)}"
+    return Beside(line, button(Digest(), "Choose")) if has_zone(settings) else Say(line)
+
+
+def digest_now(settings: Person) -> str:
+    """At which hour a person has a digest, or why they have none."""
+    if not has_zone(settings):
+        return f"off. It needs your time zone first: {ZONE} takes a city near you"
+    if settings.digest is None:
+        return "off. Once a day, by direct message, what waits for you"
+    if settings.digest_shut:
+        return "off: Discord refused my last direct message. Choose an hour to try again"
+    return f"every day at {o_clock(settings.digest)}, by direct message"
 
 
 def _private(settings: Person) -> Beside:
@@ -170,9 +196,11 @@ def _quiet_line(settings: Person) -> str:
     if begin is None or end is None:
         line = "**Quiet hours**: none. A reminder in them waits until they end"
     elif zone is None:
-        line = f"**Quiet hours**: {_hour(begin)} to {_hour(end)}, as soon as I know your time zone"
+        line = (
+            f"**Quiet hours**: {o_clock(begin)} to {o_clock(end)}, as soon as I know your time zone"
+        )
     else:
-        line = f"**Quiet hours**: {_hour(begin)} to {_hour(end)}"
+        line = f"**Quiet hours**: {o_clock(begin)} to {o_clock(end)}"
     named = f"{zone}; {ZONE} changes it" if zone else f"not known; {ZONE} takes a city near you"
     return f"{line}\n-# Time zone: {named}"
 
@@ -180,12 +208,13 @@ def _quiet_line(settings: Person) -> str:
 def _hours(what: str, label: str, present: int | None) -> Select:
     """A select of the hours of the day; Discord: 25 options, so that one is left for none."""
     options = [SelectOption("No quiet hours", NONE)]
-    options += [SelectOption(_hour(hour), str(hour)) for hour in range(24)]
-    shown = label if present is None else f"{label} {_hour(present)}"
+    options += [SelectOption(o_clock(hour), str(hour)) for hour in range(24)]
+    shown = label if present is None else f"{label} {o_clock(present)}"
     return Select(shell_select(NO_MATCH, Set.up_to(what)), shown, tuple(options))
 
 
-def _hour(hour: int) -> str:
+def o_clock(hour: int) -> str:
+    """An hour of the wall clock: "8:00"."""
     return f"{hour}:00"
 
 

@@ -168,7 +168,7 @@ class Duties:
         except StoreUnavailable:  # nor could it be noted that it failed
             raise
         except Exception:  # a fault of ours must not end all duties
-            log.exception("a duty failed", extra={"match": duty.match, "code": duty.kind})
+            log.exception("a duty failed", extra=_logged(duty))
             until = self._clock() + min(LEASE_S * 2**duty.tries, LONGEST_PAUSE_S)
             await self._store.write(lambda tx: failed(tx, duty, until), on=(duty.match,))
             return
@@ -211,3 +211,8 @@ class Duties:
 
     def _all_tasks(self) -> list[asyncio.Task[None]]:
         return [task for tasks in self._tasks.values() for task in tasks]
+
+
+def _logged(duty: Duty) -> dict[str, str]:
+    """The fields of a duty for the log, which names no person."""
+    return {"code": duty.kind} if duty.is_of_person else {"match": duty.match, "code": duty.kind}

@@ -18,6 +18,7 @@ from bot.play.match.limits import LIMITS, Limits
 from bot.play.match.live import Live, adds_nothing
 from bot.shelf import Shelved
 from bot.store.offers import Offer
+from bot.store.persons import Person
 from bot.store.servers import Roles
 from bot.store.tables import Fact, Table, read_table
 from bot.store.tx import Tx
@@ -74,6 +75,10 @@ class Means(Struct, frozen=True):
     def counts(self, table: Table) -> bool:
         """Whether the result of a match at this table counts."""
         return all(feature.counts(table) for feature in self.features)
+
+    def tells_daily(self, settings: Person) -> bool:
+        """Whether a person is told each day what waits for them."""
+        return any(feature.tells_daily(settings) for feature in self.features)
 
     def deferred(self, change: Change) -> str | None:
         """Why nobody may look back on the match of a change yet, by the key of a refusal."""
@@ -172,6 +177,15 @@ def defers_nothing(_change: Change) -> str | None:
     return None
 
 
+def tells_nobody(_settings: Person) -> bool:
+    """Tells nobody each day what waits for them."""
+    return False
+
+
+def keeps_no_hours(_write: Write, _person: int) -> None:
+    """Does nothing for a new time zone, because nothing is due by the wall clock."""
+
+
 def holds_nobody(_write: Write, _person: int, _guild: int | None) -> None:
     """Does nothing as a person leaves, because nobody is held beside matches."""
 
@@ -201,6 +215,9 @@ class Feature(Struct, frozen=True):
       everybody may know.
     * `defers(change)`: the key of the refusal for who looks back on a match that is over too early,
       because something that it belongs to still runs; None otherwise.
+    * `tells_daily(settings)`: whether it tells a person each day what waits for them, so that the
+      reminder at half of their time is not sent.
+    * `zoned(write, person)`: a person has another time zone.
     * `leaves(write, person, guild)`: a person leaves whatever it holds beside matches, in one
       server or everywhere (None); may be done again.
     * `forgets(tx, person, name)`: cuts a person out of its rows; `name` stands in place of theirs.
@@ -227,6 +244,8 @@ class Feature(Struct, frozen=True):
     seated: Callable[[Shelved, Table, float], tuple[str, ...]] = says_nothing
     counts: Callable[[Table], bool] = counts_all
     defers: Callable[[Change], str | None] = defers_nothing
+    tells_daily: Callable[[Person], bool] = tells_nobody
+    zoned: Callable[[Write, int], None] = keeps_no_hours
     leaves: Callable[[Write, int, int | None], None] = holds_nobody
     forgets: Callable[[Tx, int, str], None] = stores_nobody
     forgets_server: Callable[[Tx, int], int] = stores_no_server

@@ -1,0 +1,142 @@
+"""Who has a digest, when the next one is due, and what waits for its person then.
+
+A duty of the person stands for the next one. That a digest is under way is stored before it is
+sent, and its duty goes only afterwards: so a process that ends between the two loses none, and the
+next process knows that it may stand there already.
+"""
+
+from __future__ import annotations
+
+import math
+from datetime import date
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.cogs.digest.daily import LATE_S, daily_of
+from bot.cogs.settings.rules import has_digest, has_zone, look_again
+from bot.play.match.away import read_present
+from bot.play.match.bank import empty_at
+from bot.play.match.checks import found
+from bot.play.match.feature import Write
+from bot.play.match.questions import spans_of
+from bot.play.match.refusals import ShellRefused
+from bot.store import asks, duties, persons
+from bot.store.duties import Duty
+from bot.store.persons import Person
+from bot.store.tables import read_table
+from bot.store.tx import Tx, person_key
+
+DIGEST = "digest"
+"""The kind of these duties, one a person; `n` is the day (`date.toordinal`) in their zone."""
+
+OFF = "off"
+"""The value of an hour by which a person has no digest."""
+
+_HOURS: dict[str, int | None] = {OFF: None, **{str(hour): hour for hour in range(24)}}
+
+
+class Due(Struct, frozen=True):
+    """A digest that is due: its day, and whether an earlier try may have sent it."""
+
+    day: int
+    is_tried: bool
+
+
+class Waiting(Struct, frozen=True):
+    """A match that waits for a person: since when, and until when there is time (None: no pace)."""
+
+    match: str
+    since: float
+    ends_at: float | None
+
+
+def choose(tx: Tx, person: int, value: str, at: float) -> bool:
+    """Sets the hour of a digest, or none; returns whether there was none before.
+
+    Raises `no_choice`, and `digest_zone` where no zone is set.
+    """
+    if value not in _HOURS:
+        raise ShellRefused("no_choice")
+    before, hour = persons.read(tx, person), _HOURS[value]
+    if hour is not None and not has_zone(before):
+        raise ShellRefused("digest_zone")
+    _set(tx, replace(before, digest=hour, digest_shut=False), at)
+    return hour is not None and not has_digest(before)
+
+
+def stop(tx: Tx, person: int, at: float, *, is_refused: bool) -> None:
+    """Has a person have no digest, because a message of it did not get through.
+
+    `is_refused`: Discord takes none for them, which is said until they want one anew; that day has
+    had none then. Else it is as if they had not asked.
+    """
+    settings = persons.read(tx, person)
+    if settings.digest is None:
+        return  # they were forgotten, or want none by now
+    if is_refused:
+        _set(tx, replace(settings, digest_shut=True, digest_at=None), at)
+    else:
+        _set(tx, replace(settings, digest=None), at)
+
+
+def zoned(write: Write, person: int) -> None:
+    """Puts the next digest for a person's new zone."""
+    _plan(write.tx, persons.read(write.tx, person), write.at)
+
+
+def forget(tx: Tx, person: int, _name: str) -> None:
+    """Deletes the duty of a person."""
+    duties.drop(tx, DIGEST, person_key(person))
+
+
+def begin(tx: Tx, duty: Duty, person: int, at: float) -> Due | None:
+    """Stores that a digest is under way; None if it is not to be sent, or not any more."""
+    settings = persons.read(tx, person)
+    daily = daily_of(settings)
+    if daily is None:
+        return None
+    due_at = daily.due_on(date.fromordinal(duty.n))
+    if at > due_at + LATE_S:
+        go_on(tx, person, at)
+        return None
+    persons.write(tx, replace(settings, digest_at=due_at))
+    return Due(duty.n, is_tried=settings.digest_at == due_at)
+
+
+def go_on(tx: Tx, person: int, at: float) -> None:
+    """Puts the duty of a person's next digest in place of the one that is done."""
+    _plan(tx, persons.read(tx, person), at)
+
+
+def waiting(tx: Tx, person: int, at: float) -> tuple[Waiting, ...]:
+    """Returns what waits for a person, the oldest question first; for who is away nothing does."""
+    if read_present(tx, person, at) is not None:
+        return ()
+    return tuple(_waiting(tx, match, person) for match in asks.waiting_for(tx, person))
+
+
+def _waiting(tx: Tx, match: str, person: int) -> Waiting:
+    """A match as it waits for a person, by the questions to all of their seats."""
+    table = found(read_table(tx, match))
+    own = [ask for ask in table.facts.asks if ask.person == person]
+    since = min(ask.since for ask in own if ask.since is not None)
+    ends_at = min(empty_at(ask, spans_of(tx, table, ask)) for ask in own)
+    return Waiting(match, since, None if ends_at == math.inf else ends_at)
+
+
+def _set(tx: Tx, settings: Person, at: float) -> None:
+    """Stores settings with another digest; the reminders that it replaces may be due again."""
+    persons.write(tx, settings)
+    _plan(tx, settings, at)
+    look_again(tx, settings.person, at)
+
+
+def _plan(tx: Tx, settings: Person, at: float) -> None:
+    """Puts the duty of a person's next digest, or deletes it where there is none."""
+    daily = daily_of(settings)
+    if daily is None:
+        duties.drop(tx, DIGEST, person_key(settings.person))
+        return
+    day = daily.next_day(at, settings.digest_at)
+    duties.put(tx, duties.of_person(DIGEST, settings.person, day.toordinal(), daily.due_on(day)))

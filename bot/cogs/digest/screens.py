@@ -1,0 +1,124 @@
+"""The digest as a message, the line by which it is announced, and the page where it is set."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from bot.cogs.digest.rules import OFF, Waiting
+from bot.cogs.settings.rules import has_zone
+from bot.cogs.settings.screens import Digest, Settings, button, digest_now, o_clock
+from bot.message.message import Block, Note, Say, Screen, Select, SelectOption, shell_select
+from bot.message.shell_word import Word
+from bot.message.times import relative
+from bot.message.wire import NO_MATCH
+from bot.message.wording import counted
+from bot.play.match.live import Live
+from bot.play.match.quiet_hours import quiet_of
+from bot.screens.lists import asked, told
+from bot.screens.parts import channel_link
+from bot.store.persons import Person
+
+MOST = 10
+"""The most matches that a digest lists, as many as a page of `/games`."""
+
+MOST_CHARACTERS = 2_000
+"""Discord: the longest plain message."""
+
+
+class Hour(Word, frozen=True):
+    """An hour of the day from the select, or none: `_digest:at:8`, `_digest:at:off`."""
+
+    name = "_digest:at"
+    value: str
+
+
+class Listed(Struct, frozen=True):
+    """A match in a digest: as it stands, how it waits, and the address of its board."""
+
+    live: Live
+    waits: Waiting
+    url: str | None
+
+
+def digest(listed: Sequence[Listed], count: int, person: int, day: int, now: float) -> Note:
+    """What waits for a person, the oldest first. `count` are all matches that do.
+
+    It says nothing that not everybody may know. Its button names the day, by which it is found.
+    """
+    lines = [_line(one, person, now) for one in listed]
+    while len(text := _whole(lines, count)) > MOST_CHARACTERS:
+        lines.pop()
+    return Note(text, ((button(Digest(day), "Change the digest"),),))
+
+
+def _whole(lines: Sequence[str], count: int) -> str:
+    verb = "waits" if count == 1 else "wait"
+    head = f"📬 **{counted(count, 'match', 'matches')} {verb} for you.**"
+    rest = count - len(lines)
+    more = (
+        [f"and {rest} more: `/games`"] if rest and lines else ["`/games` lists them."] * bool(rest)
+    )
+    return "\n".join(
+        [head, *lines, *more, "-# Once a day, because you asked. `/settings` stops it."]
+    )
+
+
+def _line(one: Listed, person: int, now: float) -> str:
+    live = one.live
+    title = f"[{live.entry.title}]({one.url or channel_link(live)})"
+    score = live.entry.texts.brief(live.view(None))
+    return (
+        f"- {told(live, person, title, score, asked(one.waits.since), _time_left(one.waits, now))}"
+    )
+
+
+def _time_left(waits: Waiting, now: float) -> str:
+    if waits.ends_at is None:
+        return ""
+    return (
+        f"your time is up {relative(waits.ends_at)}" if waits.ends_at > now else "your time is up"
+    )
+
+
+def announced(hour: int) -> Note:
+    """The first message, by which a person sees where their digest comes."""
+    text = (
+        f"📬 Your digest comes here, every day at {o_clock(hour)}: the matches that wait for you."
+        " On a day when nothing waits, nothing comes."
+    )
+    return Note(text, ((button(Digest(), "Change the digest"),),))
+
+
+def page(settings: Person) -> Screen:
+    """What a digest is, and a select of its hour; without a zone how to name one."""
+    text = f"### Your digest\n**Digest**: {digest_now(settings)}\n{_ABOUT}"
+    blocks: list[Block] = [Say(text)]
+    if has_zone(settings):
+        blocks = [Say(text + _in_quiet_hours(settings)), _hours(settings)]
+    return Screen((*blocks, (button(Settings(), "Back"),)))
+
+
+_ABOUT = (
+    "-# Once a day, by direct message: the matches that wait for you, the oldest first, each with a"
+    " link and the time that you have left. Nothing comes when nothing waits, and while you are"
+    " away. It replaces the reminder when half of your time is gone; the one 2 hours before its end"
+    " comes all the same."
+)
+
+
+def _in_quiet_hours(settings: Person) -> str:
+    """Says that the hour lies in the quiet hours, if it does."""
+    quiet, hour = quiet_of(settings), settings.digest
+    if quiet is None or hour is None:
+        return ""
+    is_in = (hour - quiet.begin) % 24 < (quiet.end - quiet.begin) % 24
+    return "\n-# That hour is in your quiet hours. You chose it, so it comes then." if is_in else ""
+
+
+def _hours(settings: Person) -> Select:
+    """A select of the hours of the day and none; Discord: 25 options."""
+    options = [SelectOption("Off", OFF)]
+    options += [SelectOption(o_clock(hour), str(hour)) for hour in range(24)]
+    return Select(shell_select(NO_MATCH, Hour.up_to()), "Every day at…", tuple(options))
