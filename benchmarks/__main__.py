@@ -1,7 +1,7 @@
 """`python -m benchmarks [part ...]`: prints every figure as a ratio beside its goal.
 
 The parts are painting, pressing, rush, engines, searching, starting, memory, storing,
-engines_of_store, processes and watching; without a name, all of them run.
+engines_of_store, boards, processes and watching; without a name, all of them run.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable
 
 from benchmarks import (
+    boards,
     engines,
     engines_of_store,
     memory,
@@ -34,6 +35,7 @@ PARTS: dict[str, Callable[[], Report]] = {
     "memory": memory.report,
     "storing": storing.report,
     "engines_of_store": engines_of_store.report,
+    "boards": boards.report,
     "processes": processes.report,
     "watching": watching.report,
 }

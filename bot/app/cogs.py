@@ -12,6 +12,7 @@ from bot.cogs.feed.cog import FeedCog
 from bot.cogs.games.cog import GamesCog
 from bot.cogs.handover.cog import HandoverCog
 from bot.cogs.help.cog import HelpCog
+from bot.cogs.leaderboard.cog import LeaderboardCog
 from bot.cogs.learn.cog import LearnCog
 from bot.cogs.lobby.cog import LobbyCog
 from bot.cogs.match.cog import MatchCog
@@ -47,6 +48,7 @@ COGS: tuple[type[Cog], ...] = (
     HandoverCog,
     GamesCog,
     TablesCog,
+    LeaderboardCog,
     ModerationCog,
     BlockingCog,
     RatingsModerationCog,

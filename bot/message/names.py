@@ -9,6 +9,15 @@ SOMEBODY = "somebody"
 """The name of a person who was forgotten, or whose match has lost its names."""
 
 
+A_PLAYER = "a player"
+"""The name of a person who hides their results, where they are told to others."""
+
+
+def of_player(shape: str) -> str:
+    """The same where several hide them and no mark stands beside it: "player circle"."""
+    return f"player {shape}"
+
+
 def of_computer(level: str, number: int) -> str:
     """The name of a computer, by which nobody takes it for a person: "Tumbler 2 (medium)"."""
     return f"Tumbler{f' {number}' if number > 1 else ''} ({level})"

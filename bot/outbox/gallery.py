@@ -20,6 +20,8 @@ from bot.outbox.freed import after_painting, keep_little
 from bot.play.match.live import Live
 from bot.shelf import Shelved
 from render.kept import Kept, weight_of
+from render.leaderboard import Board
+from render.leaderboard import paint as paint_board
 from render.picture import Picture
 from render.tournament import Chart
 from render.tournament import paint as paint_chart
@@ -108,6 +110,11 @@ class Gallery:
         """The picture of how a tournament stands at a state; None if it cannot be made."""
         where = Where(match=tournament, n=state)
         return _only(await self._once(("chart", chart), lambda: (paint_chart(chart),), where))
+
+    async def leaderboard(self, board: Board, entry: Shelved) -> Picture | None:
+        """The picture of a page of a leaderboard of a game; None if it cannot be made."""
+        where = Where(game=entry.key)
+        return _only(await self._once(("leaderboard", board), lambda: (paint_board(board),), where))
 
     async def _once(
         self, key: Hashable, draw: Callable[[], tuple[Picture, ...]], where: Where

@@ -41,6 +41,15 @@ GAMES = "Your open matches, tables and invitations everywhere, yours to move fir
 TABLES = "Tables to join or watch in the channels that you can see; moderators act on them there"
 """What `/tables` does."""
 
+LEADERBOARD = "Who has the best ratings in this server, or won the most this month; for you alone"
+"""What `/leaderboard` does."""
+
+LEADERBOARD_PARAMETERS = {
+    "game": "The game, and the mode of it that has ratings of its own",
+    "period": "all: by rating; month: by the points won this month. Without it: all",
+}
+"""What its parameters take."""
+
 TUMBLER = "The settings of this server: places, games and people, for those who manage it"
 """What `/tumbler` does."""
 

@@ -242,6 +242,7 @@ SENTENCES: dict[str, str] = {
     "only_in_server": "A table for several people stands in a server. Use the command there.",
     "tumbler_in_server": "`/tumbler` changes a server's settings. Use it in a server.",
     "tables_in_server": "`/tables` lists the tables of a server. Use it in a server.",
+    "leaderboard_in_server": "A leaderboard is of a server. Use `/leaderboard` in one.",
     "no_option": "There is no option “{option}” here.",
     "bad_option": "“{value}” is no value for {option}. It takes {values}.",
     "late_own": "This is about you. You can still play; if you play first, nothing else happens.",

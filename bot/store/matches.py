@@ -324,15 +324,15 @@ class Seen(Struct, frozen=True):
     deal: str | None = None
 
 
-_OF_DEAL = "(SELECT d.{0} FROM deals d WHERE d.match = m.id)"
 _CHANNEL = (
-    "CASE WHEN m.guild IS NULL THEN"
-    f" coalesce({_OF_DEAL.format('home_channel')}, m.channel) ELSE m.channel END"
+    "CASE WHEN m.guild IS NULL THEN coalesce((SELECT d.home_channel FROM deals d"
+    " WHERE d.match = m.id), m.channel) ELSE m.channel END"
 )
 SEEN = (
-    f"m.id, coalesce(m.guild, {_OF_DEAL.format('home_guild')}) AS guild, {_CHANNEL} AS channel,"
-    f" coalesce((SELECT min(t.parent) FROM threads t WHERE t.thread = {_CHANNEL}), {_CHANNEL})"
-    f" AS home, {_OF_DEAL.format('name')} AS deal,"
+    "m.id, coalesce(m.guild, (SELECT d.home_guild FROM deals d WHERE d.match = m.id)) AS guild,"
+    f" {_CHANNEL} AS channel, coalesce((SELECT min(t.parent) FROM threads t"
+    f" WHERE t.thread = {_CHANNEL}), {_CHANNEL}) AS home,"
+    " (SELECT d.name FROM deals d WHERE d.match = m.id) AS deal,"
     " CASE WHEN EXISTS (SELECT 1 FROM sittings s WHERE s.match = m.id AND s.person = :reader)"
     " THEN 1 ELSE 0 END AS has_sat, CASE WHEN m.status = 'over' AND NOT EXISTS"
     " (SELECT 1 FROM voids v WHERE v.match = m.id) THEN 1 ELSE 0 END AS has_result"

@@ -15,6 +15,7 @@ from bot.cogs.ending import screens as ending
 from bot.cogs.games import screens as games
 from bot.cogs.handover import screens as handover
 from bot.cogs.help import pages as rules
+from bot.cogs.leaderboard import screens as leaderboard
 from bot.cogs.learn import screens as learn
 from bot.cogs.own_data import screens as own_data
 from bot.cogs.ratings import pages as ratings
@@ -128,6 +129,8 @@ SENT: dict[str, Word] = {
     "_server:results:": server.Setting("results", ""),
     "_server:moderators:": server.Setting("moderators", ""),
     "_server:pace:3-days": server.Setting("pace", "3-days"),
+    "_leaders:triplock:duel:all:1": leaderboard.Leaders("triplock", "duel", "all", 1),
+    "_leaders:tripol::month:12": leaderboard.Leaders("tripol", "", "month", 12),
     "_games:2": games.GamesPage(2),
     "_play:unlock": buttons.Play("unlock"),
     "_daily:lockpick": deals.Daily("lockpick"),

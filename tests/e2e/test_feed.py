@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.store import servers
+from bot.store import persons, servers
+from bot.store.persons import NOBODY, Person
 from bot.store.servers import Server
 from tests.house import House, Threaded
 from tests.interactions import fresh
@@ -60,6 +61,17 @@ async def test_an_end_stands_there_as_one_line_with_its_picture(house: House) ->
     await house.restart()
     await house.wait(0)
     assert len(fed(house)) == 1
+
+
+async def test_who_shows_results_to_nobody_is_a_player_there(house: House) -> None:
+    await sets(house)
+    await house.store.write(lambda tx: persons.write(tx, Person(house.ben.id, results=NOBODY)))
+    await over(house)
+    ((message),) = fed(house)
+    assert "Ana wins" in message.text
+    assert "a player" in message.alts[0]
+    assert "Ben" not in message.text + message.alts[0]
+    assert "Ben" in house.board(house.ana).text, "the ending itself has all names"
 
 
 @pytest.mark.parametrize("fault", [{"status": 503}, {"status": 502, "after": True}])

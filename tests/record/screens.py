@@ -24,6 +24,7 @@ from tests.record import ratings, states
 from tests.record.album import Album
 from tests.record.cups import cups
 from tests.record.extent import Extent
+from tests.record.leaderboards import leaderboards
 from tests.record.plain import plain
 from tests.record.positions import position
 from tests.record.reviews import reviewed
@@ -44,7 +45,10 @@ def recorded(extent: Extent) -> Iterator[Entry]:
     for entry in (SHELF[key] for key in extent.games):
         yield from _before(entry, extent)
         yield from _at(f"{entry.key} itself", of_game(entry))
-        yield from _at(f"{entry.key} cup", cups(entry, is_painted=extent.painted > 0))
+        is_painted = extent.painted > 0
+        yield from _at(f"{entry.key} cup", cups(entry, is_painted=is_painted))
+        told = leaderboards(entry, is_painted=is_painted)
+        yield from _at(f"{entry.key} leaderboard", told)
         for played in matches(entry.game, extent.matches):
             yield from _match(entry, played, album, extent)
 

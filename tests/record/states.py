@@ -317,6 +317,8 @@ def once(live: Live) -> Iterator[Told]:
             notes.board_follows(77),
             ended_in(ended(live, voids.ASIDE)),
             feed.ended(live, ()),
+            feed.ended(live, (), live.table.people),
+            feed.ended(live, (), live.table.people[:1]),
             notes.new_match(live, URL),
             notes.idea("Is it time?"),
             notes.show_me(live),

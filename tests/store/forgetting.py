@@ -59,6 +59,7 @@ async def forgetting(store: Any, match: str, ana: int, ben: int) -> None:
             matches.update_match(tx, str(one), {"status": "over", "ended_at": 5.0})
         assert match not in prune.ripe(tx, 4.0)
         prune.prune(tx, match, "somebody", before=4.0, at=10.0)
+        prune.unname(tx, "somebody", before=4.0)
         assert not is_pruned(tx)
         prune.prune(tx, match, "somebody", before=5.0, at=10.0)
         assert is_pruned(tx)

@@ -58,6 +58,7 @@ from tests.store.forgetting import forgetting
 from tests.store.governing import governing
 from tests.store.hosting import hosting
 from tests.store.journal import Journal
+from tests.store.listing import listing
 from tests.store.moderating import moderating
 from tests.store.pools import pools
 from tests.store.world import ANA, BEN, CHANNEL, CY, GUILD, MESSAGE, NOON
@@ -107,6 +108,7 @@ class Scenario:
         await hosting(self.store, duel)
         await pools(self.store, duel, ANA, GUILD, NOON)
         await moderating(self.store, duel, NOON)
+        await listing(self.store, GUILD, ANA, BEN)
         await void(self.store, duel, ANA, NOON)
         await forgetting(self.store, duel, ANA, BEN)
         await carrying(self.store)

@@ -11,7 +11,7 @@ from bot.outbox.gallery import Gallery
 from bot.play.match.live import Live
 from bot.play.match.matches import Matches
 from bot.play.match.refusals import ShellRefused
-from bot.store import servers, threads
+from bot.store import persons, servers, threads
 from bot.store.duties import Duty, put_off
 from bot.store.tx import Tx
 
@@ -50,15 +50,20 @@ class Feed:
     async def _tell(self, live: Live) -> None:
         """Sends the end; its nonce keeps it from standing twice after an answer was lost."""
         match, guild = live.match, live.match.guild
-        feed, home = await self._matches.store.read(lambda tx: _places(tx, live))
+        feed, home, hidden = await self._matches.store.read(lambda tx: _facts(tx, live))
         if guild is None or feed is None or not self._post.is_seen_by_all_of(guild, feed, home):
             return
         pictures = await self._gallery.paint(live.entry, live.view(None), of=live)
-        screen = screens.ended(live, pictures)
+        screen = screens.ended(live, pictures, hidden)
         await self._post.send(feed, screen, nonce=f"{match.id}feed", silent=True)
 
 
-def _places(tx: Tx, live: Live) -> tuple[int | None, int]:
-    """The channel of the feed, and the one in which the match stands or its thread hangs."""
+def _facts(tx: Tx, live: Live) -> tuple[int | None, int, frozenset[int]]:
+    """The channel of the feed, where the match stands or its thread hangs, and who is hidden.
+
+    The end stands with names where everybody reads it who reads the feed, so that only those are
+    hidden who show their results to nobody.
+    """
     server = servers.read(tx, live.match.guild)
-    return server.results_channel, threads.home(tx, live.match.channel)
+    hidden = frozenset(one for one in live.table.people if persons.read(tx, one).hides)
+    return server.results_channel, threads.home(tx, live.match.channel), hidden

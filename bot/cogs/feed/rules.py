@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.play.lobby.deals import is_closed
 from bot.play.match.feature import Change
 from bot.play.match.live import Live
 from bot.store import duties, servers
@@ -12,9 +13,12 @@ FEED = "feed"
 
 
 def after(change: Change, now: Live) -> None:
-    """Has the end of a match posted, if that is what these rows have led to."""
+    """Has the end of a match posted, if that is what these rows have led to.
+
+    Nothing is told of a day's deal before the day is over.
+    """
     has_ended = change.live.play.turn.waiting and not now.play.turn.waiting
-    if not has_ended or now.match.guild is None:
+    if not has_ended or now.match.guild is None or is_closed(now.facts.deal.name, change.at):
         return
     if servers.read(change.tx, now.match.guild).results_channel is not None:
         duties.put(change.tx, Duty(FEED, now.match.id, NO_SEAT, now.play.n, change.at))

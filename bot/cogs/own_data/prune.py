@@ -1,4 +1,7 @@
-"""Old matches: they keep options, seats and result, and lose their log and all names."""
+"""Old matches: they keep options, seats and result, and lose their log and all names.
+
+So does how people stand in a server who had no rated match there since: they lose their names.
+"""
 
 from __future__ import annotations
 
@@ -55,3 +58,12 @@ def prune(tx: Tx, match: str, name: str, *, before: float, at: float) -> bool:
     sql = "UPDATE matches SET draws = '[]', caught_up = 0, pruned_at = :at WHERE id = :match"
     tx.run(sql, match=match, at=at)
     return True
+
+
+def unname(tx: Tx, name: str, *, before: float) -> int:
+    """Calls everybody `name` whose last rated match of a pool had ended by then; returns how many.
+
+    The next one names them again.
+    """
+    sql = "UPDATE standings SET name = :name WHERE seen_at <= :before AND name <> :name"
+    return tx.changed(sql, name=name, before=before)

@@ -1,6 +1,7 @@
 """Old matches are pruned, once a day: so many days after its end a match loses its log and names.
 
-Options, seats and result stay. A match that a running rematch or series points to is kept until
+Options, seats and result stay. So long after their last rated match people lose their names on
+leaderboards, too. A match that a running rematch or series points to is kept until
 that is over. The marks of who was forgotten long ago go as well, and old safe copies.
 """
 
@@ -42,6 +43,7 @@ class Pruning:
             for match in await store.read(lambda tx: prune.ripe(tx, before)):
                 async with self._matches.lock(match):
                     count += await store.write(partial(_prune, match=match, before=before, at=now))
+            await store.write(partial(_unname, before=before, at=now))
         if count:
             log.info("old matches lost their moves and names", extra={"count": count})
         if removed := await store.remove_copies(now):
@@ -53,6 +55,11 @@ def _prune(tx: Tx, match: str, before: float, at: float) -> bool:
     is_pruned = prune.prune(tx, match, SOMEBODY, before=before, at=at)
     scrubbing.put(tx, at)
     return is_pruned
+
+
+def _unname(tx: Tx, before: float, at: float) -> None:
+    if prune.unname(tx, SOMEBODY, before=before):
+        scrubbing.put(tx, at)
 
 
 def _end(tx: Tx, now: float) -> None:

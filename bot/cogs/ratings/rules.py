@@ -20,7 +20,7 @@ from bot.play.match.feature import Change, Write
 from bot.play.match.live import Live
 from bot.shelf import Shelved
 from bot.store.log import read_moves
-from bot.store.results import mark_rated, read_results
+from bot.store.results import mark_rated, presence, read_results
 from bot.store.results import ratings as rows
 from bot.store.results.ratings import WEEK_S, Pool, Rated, Standing, Together, ToRate
 from bot.store.tables import Fact, Table
@@ -125,6 +125,7 @@ def enter(tx: Tx, pool: Pool, ended: Ended) -> None:
     rows.write(tx, [ledger.row(number, before[one.person], one, ended) for one in stood])
     for one in stood:
         rows.stand(tx, one)
+        presence.come_back(tx, pool.guild, one.person)
 
 
 def _met(tx: Tx, pool: Pool, before: Standing, ended: Ended) -> int:

@@ -20,6 +20,10 @@ FIRST_SHOWN, FIRST_MET = 5, 3
 """The rated matches, and the other people in them, from which on a rating is shown."""
 
 
+POINT = 25
+"""How many of the points that people read are one of `mu`."""
+
+
 class Rating(Struct, frozen=True):
     """What a person is worth, `mu`, and how sure that is, `sigma`."""
 
@@ -34,7 +38,12 @@ class Rating(Struct, frozen=True):
     @property
     def shown(self) -> int:
         """The number that people read: 1500 for a new person, in tens, never below 100."""
-        return max(100, round((1500 + 25 * (self.mu - _MODEL.mu)) / 10) * 10)
+        return max(100, in_tens(1500 + POINT * (self.mu - _MODEL.mu)))
+
+
+def in_tens(points: float) -> int:
+    """Points as people read them."""
+    return round(points / 10) * 10
 
 
 def changed(

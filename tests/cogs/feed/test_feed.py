@@ -1,14 +1,23 @@
-"""Which ends of matches are due to be posted in the results feed."""
+"""Which ends of matches are due to be posted in the results feed, and how they are told."""
 
 from __future__ import annotations
 
 import pytest
 
+from bot.cogs.feed import screens
 from bot.cogs.feed.rules import FEED
+from bot.message.message import Say, Show
+from bot.play.lobby.deals import daily
+from bot.play.lobby.hiding import hiding
+from bot.play.match.clock import DAY_S
+from bot.play.match.offers import END
 from bot.store import servers
+from bot.store.deals import PRACTICE, Deal
 from bot.store.duties import read_duties
 from bot.store.servers import Server
-from tests.desk import ANA, CHANNEL, GUILD, Desk, name_of
+from games.core import MARKS
+from tests.deeds import answers_end, asks_to_end
+from tests.desk import ANA, BEN, CHANNEL, GUILD, Desk, name_of
 from tests.interactions import fresh
 
 FEED_CHANNEL = 21
@@ -53,3 +62,71 @@ async def test_nor_is_one_elsewhere(desk: Desk, guild: int | None) -> None:
     )
     await desk.acts.resign(table.match.id, ANA, interaction=fresh())
     assert not await is_due(desk, table.match.id)
+
+
+async def test_a_deal_of_the_day_is_not_told_before_its_day_is_over(desk: Desk) -> None:
+    """Wherever it is played: others still have it before them."""
+    for day, is_told in ((daily(desk.now), False), (daily(desk.now - DAY_S), True)):
+        table = await desk.lobby.create(
+            desk.matches.shelf["lockpick"],
+            {},
+            guild=GUILD,
+            channel=CHANNEL,
+            host=ANA,
+            host_name=name_of(ANA),
+            interaction=fresh(),
+            deal=Deal(day, PRACTICE, GUILD, CHANNEL),
+        )
+        await desk.acts.resign(table.match.id, ANA, interaction=fresh())
+        assert await is_due(desk, table.match.id) == is_told
+
+
+async def test_nor_is_an_end_that_all_have_agreed_to(desk: Desk) -> None:
+    match = await desk.duel()
+    asked = (await asks_to_end(desk.matches, match, ANA)).facts.offer(END)
+    assert asked is not None
+    await answers_end(desk.matches, match, asked.id, BEN, yes=True)
+    assert (await desk.live(match)).is_void
+    assert not await is_due(desk, match)
+
+
+ENDS = {
+    (): "⏳ Timelock: ▲ Ben wins Timelock",
+    (BEN,): "⏳ Timelock: ▲ a player wins Timelock",
+    (ANA,): "⏳ Timelock: ▲ Ben wins Timelock",
+    (ANA, BEN): "⏳ Timelock: ▲ a player wins Timelock",
+}
+"""How a match that Ben has won is told where these people are hidden."""
+
+
+@pytest.mark.parametrize("hidden", ENDS, ids=str)
+async def test_who_is_hidden_is_named_nowhere(desk: Desk, hidden: tuple[int, ...]) -> None:
+    match = await desk.begun("timelock", (ANA, BEN), {"first": "host"})
+    await desk.acts.resign(match, ANA, interaction=fresh())
+    live = await desk.live(match)
+    assert live.table.people == (ANA, BEN)
+    line, shown = screens.ended(live, (), hidden).blocks
+    assert isinstance(line, Say)
+    assert isinstance(shown, Show)
+    assert line.content.startswith(f"-# {ENDS[hidden]}")
+    for told in (line.content, shown.alt, shown.name):
+        for person in hidden:
+            assert name_of(person) not in told
+    for person in {ANA, BEN} - {*hidden}:
+        assert name_of(person) in shown.alt
+    assert ("player circle" in shown.alt) == (len(hidden) == 2), "two are told apart"
+
+
+@pytest.mark.parametrize("key", ["triplock", "unlock", "timelock", "tripol"])
+async def test_so_it_is_in_every_game(desk: Desk, key: str) -> None:
+    match = await desk.begun(key, (ANA, BEN))
+    await desk.acts.resign(match, ANA, interaction=fresh())
+    live = await desk.live(match)
+    line, shown = screens.ended(live, (), (ANA, BEN)).blocks
+    assert isinstance(line, Say)
+    assert isinstance(shown, Show)
+    seat = next(seat for seat in live.table.seats_of(BEN))
+    assert f"{MARKS[seat]} a player" in line.content
+    assert f"{MARKS[seat]} {MARKS[seat]}" not in line.content
+    assert not {"Ana", "Ben"} & {*f"{line.content} {shown.alt}".replace("'", " ").split()}
+    assert hiding(live, (ANA, BEN)).table.name_of(BEN) == f"{MARKS[seat]} a player"

@@ -1,0 +1,93 @@
+"""`/leaderboard`: the ratings of a server in a game, in pages that only its reader sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from bot.cogs.leaderboard import rows, screens
+from bot.cogs.leaderboard.leaders import Kind, Leaderboard, kinds, leaderboard, month_of
+from bot.cogs.leaderboard.rows import Scope
+from bot.cogs.leaderboard.screens import ALL, MONTH, Leaders
+from bot.edge.members import has_left
+from bot.inbox.cog import Cog
+from bot.inbox.commanding import made
+from bot.inbox.groups import Command
+from bot.inbox.press import Press
+from bot.inbox.services import Services
+from bot.message.message import Screen
+from bot.play.match.refusals import ShellRefused
+from bot.screens.commands import LEADERBOARD, LEADERBOARD_PARAMETERS
+from bot.screens.ratings import title_of
+from bot.store.results import presence
+
+
+class LeaderboardCog(Cog):
+    """Shows leaderboards, and looks up who on them has left the server."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._kinds = tuple(kinds(services.matches.shelf))
+        self.on(Leaders, self._turn)
+
+    def own_commands(self) -> Iterator[Command]:
+        """`/leaderboard`, where a game has one."""
+        named = {title_of(kind.entry, kind.mode): kind for kind in self._kinds}
+        if not named:
+            return
+        game: Any = Literal.__getitem__(tuple(named))  # type: ignore[attr-defined]
+        periods = Literal["all", "month"] | None
+        parameters: dict[str, tuple[Any, str]] = {
+            "game": (game, LEADERBOARD_PARAMETERS["game"]),
+            "period": (periods, LEADERBOARD_PARAMETERS["period"]),
+        }
+
+        async def body(press: Press, given: dict[str, Any]) -> None:
+            kind, period = named[given["game"]], given.get("period") or ALL
+            found = await self._read(press, kind, period, 1)
+            await press.answer(await self._screen(press, kind, found))
+            await self._look_up(press, found)
+
+        command = made(self.services, None, "leaderboard", parameters, body, about=LEADERBOARD)
+        command.guild_only = True
+        yield command
+
+    async def _turn(self, press: Press, word: Leaders) -> None:
+        fitting = (k for k in self._kinds if (k.entry.key, k.mode) == (word.game, word.mode))
+        kind = next(fitting, None)
+        if kind is None:
+            raise ShellRefused("unknown_button")
+        found = await self._read(press, kind, word.period, word.page)
+        await press.show(await self._screen(press, kind, found))
+        await self._look_up(press, found)
+
+    async def _read(self, press: Press, kind: Kind, period: str, page: int) -> Leaderboard:
+        """A page for who presses. Raises `leaderboard_in_server`."""
+        if press.guild is None:
+            raise ShellRefused("leaderboard_in_server")
+        month = month_of(self.matches.clock()) if period == MONTH else None
+        scope, person = Scope(kind.pool(press.guild), month), press.person
+        found = await self.matches.store.read(lambda tx: rows.read(tx, scope, person, page))
+        return leaderboard(scope, found, person)
+
+    async def _screen(self, press: Press, kind: Kind, found: Leaderboard) -> Screen:
+        picture, guild = None, press.interaction.guild
+        if found.is_enough:
+            data = screens.board(kind, found, "" if guild is None else guild.name)
+            picture = await self.services.gallery.leaderboard(data, kind.entry)
+        return screens.page(kind, found, picture)
+
+    async def _look_up(self, press: Press, found: Leaderboard) -> None:
+        """Stores who of a page has left the server since they were looked up; and who is back."""
+        store, guild, now = self.matches.store, found.scope.pool.guild, self.matches.clock()
+        keys = (found.scope.pool.key,)
+        if found.own is not None and found.own.was_gone:
+            await store.jot(lambda tx: presence.come_back(tx, guild, press.person), on=keys)
+        others = [one.line for one in found.leaders if not one.is_own]
+        due = [line.person for line in others if presence.is_due(line.looked_at, now)]
+        if not due:
+            return
+        taken = await store.jot(lambda tx: presence.take_looks(tx, guild, due, now), on=keys)
+        gone = [person for person in taken if await has_left(self.delivery.post, guild, person)]
+        if gone:
+            await store.jot(lambda tx: presence.note_gone(tx, guild, gone), on=keys)

@@ -1,0 +1,236 @@
+"""A leaderboard as one reader sees it: in words, and as the data of its picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Literal
+
+from bot.cogs.leaderboard.leaders import Kind, Leader, Leaderboard, Unlisted
+from bot.cogs.leaderboard.rows import LEAST, MONTH_PLAYED, Line
+from bot.message.escaping import drawn, escape, plain
+from bot.message.message import Block, Say, Screen, Show
+from bot.message.names import SOMEBODY
+from bot.message.shell_word import Word
+from bot.message.turner import LISTED, turner
+from bot.message.wire import NO_MATCH
+from bot.message.wording import joined
+from bot.play.ratings.model import FIRST_MET, FIRST_SHOWN, POINT, SETTLED, Rating, in_tens, is_shown
+from bot.screens.ratings import standing, title_of
+from render import podium
+from render.leaderboard import Board, BoardRow
+from render.picture import Picture
+from render.podium import Step
+
+ALL, MONTH = "all", "month"
+
+SETTLING = "still settling"
+
+COUNTS = (
+    "A match counts if it ends by its rules, only people sit there, and everybody has played two"
+    f" moves. Listed is who has {FIRST_SHOWN} of them against {FIRST_MET} people."
+)
+WHO = "-# You read of people who show you their results; who reads yours, `/settings` says."
+
+
+class Leaders(Word, frozen=True):
+    """A page of a leaderboard."""
+
+    name = "_leaders"
+    game: str
+    mode: str
+    period: Literal["all", "month"]
+    page: int
+
+
+def page(kind: Kind, found: Leaderboard, picture: Picture | None) -> Screen:
+    """A page with its picture; too few people are told in words alone."""
+    title = f"### {kind.entry.emoji} {_title(kind)} · leaderboard{found.page.told}"
+    if not found.is_enough:
+        return Screen((Say("\n".join([title, *_few(kind, found)])),), kind.entry.accent)
+    lines = [
+        f"{one.place}\\. {_told(found, one.line, f'**{escape(one.line.name)}**')}"
+        for one in found.leaders
+    ]
+    blocks: tuple[Block, ...] = (
+        Say(f"{title}\n-# {_about(found)}"),
+        Show(f"{kind.entry.key}-leaderboard.png", picture, alt(kind, found)),
+        Say("\n".join([*lines, *_own(kind, found), WHO])),
+    )
+
+    def to(number: int) -> Leaders:
+        period = ALL if found.scope.month is None else MONTH
+        return Leaders(kind.entry.key, kind.mode, period, number)
+
+    return Screen((*blocks, *turner(found.page, to, LISTED, match=NO_MATCH)), kind.entry.accent)
+
+
+def alt(kind: Kind, found: Leaderboard) -> str:
+    """The picture in words: who stands where, and where its reader does."""
+    lines = "; ".join(
+        f"{one.place}. {_told(found, one.line, plain(one.line.name))}" for one in found.leaders
+    )
+    told = f"{_title(kind)}, leaderboard{found.page.told}. {_about(found)} {lines}."
+    return f"{told} {_own_place(found)}".strip()[:1000]
+
+
+def board(kind: Kind, found: Leaderboard, server: str) -> Board:
+    """The picture of a page that has people enough."""
+    steps = found.leaders[: podium.MOST] if found.page.number == 1 else ()
+    own = found.own
+    is_elsewhere = isinstance(found.place, int) and not any(one.is_own for one in found.leaders)
+    aside = None
+    if own is not None and isinstance(found.place, int) and is_elsewhere:
+        aside = _row(found, Leader(found.place, found.place, own.line, True))
+    return Board(
+        _title(kind),
+        "All time" if found.scope.month is None else f"Points, {_month(found)}",
+        server,
+        tuple(_step(found, leader) for leader in steps),
+        tuple(_row(found, leader) for leader in found.leaders[len(steps) :]),
+        aside,
+        found.page.told.removeprefix(", "),
+    )
+
+
+def _title(kind: Kind) -> str:
+    return title_of(kind.entry, kind.mode)
+
+
+def _about(found: Leaderboard) -> str:
+    """What orders a leaderboard."""
+    if found.scope.month is None:
+        return "By rating in this server; who is still settling stands lower than their number."
+    return f"By the points won in {_month(found)} (UTC), from {MONTH_PLAYED} rated matches on."
+
+
+def _month(found: Leaderboard) -> str:
+    """The month of a leaderboard as people read it: "November 2026"."""
+    return f"{date.fromisoformat(f'{found.scope.month}-01'):%B %Y}"
+
+
+def _value(found: Leaderboard, line: Line) -> str:
+    """What somebody has: a rating such as "1510", or a month's points such as "+40"."""
+    if found.scope.month is None:
+        return str(Rating(line.mu, line.sigma).shown)
+    points = in_tens(POINT * line.worth)
+    return f"{'+' if points > 0 else '−' if points < 0 else ''}{abs(points)}"
+
+
+def _detail(found: Leaderboard, line: Line, between: str) -> str:
+    """What else is told of somebody: "24 played, 14 won"."""
+    if found.scope.month is not None:
+        return f"{line.month_played} played"
+    return f"{line.played} played{between}{line.won} won"
+
+
+def _told(found: Leaderboard, line: Line, who: str) -> str:
+    """Somebody in words: "Ana 1510, 24 played, 14 won, still settling"."""
+    told = [f"{who} {_value(found, line)}", _detail(found, line, ", ")]
+    if _is_settling(found, line):
+        told.append(SETTLING)
+    return ", ".join(told)
+
+
+def _own(kind: Kind, found: Leaderboard) -> Iterator[str]:
+    """How the reader stands, or why they are not listed."""
+    own = found.own
+    if isinstance(found.place, int):
+        yield _own_place(found)
+    elif own is None or found.place is Unlisted.NONE:
+        yield f"You have no rated match of it here yet. {_start(kind)}"
+    elif found.place is Unlisted.OFF:
+        yield "You are not listed: moderators took you off the leaderboards of this server."
+    else:
+        yield f"You are not listed yet: {_on_the_way(own.line)}."
+    if own is not None and own.hides and found.place is not Unlisted.OFF:
+        yield "Nobody but you reads your line: you show your results to nobody."
+
+
+def _own_place(found: Leaderboard) -> str:
+    """The reader's place as a sentence; "" without one."""
+    if found.own is None or not isinstance(found.place, int):
+        return ""
+    value = _value(found, found.own.line)
+    return f"You stand on place {found.place} of {found.listed}, with {value}."
+
+
+def _on_the_way(line: Line) -> str:
+    """How far somebody is who is not listed yet: "new, 2 of 5", "2 of 3 this month"."""
+    if not is_shown(line.played, line.met):
+        return standing(line.played, line.met, Rating(line.mu, line.sigma))
+    return f"{line.month_played} of {MONTH_PLAYED} rated matches this month"
+
+
+def _few(kind: Kind, found: Leaderboard) -> Iterator[str]:
+    """What is told in place of a list: who is listed, who is on the way, and what counts."""
+    if found.own is None and not found.leaders and not found.coming:
+        yield f"There is nobody to show you here yet, and you can be the first. {_start(kind)}"
+        yield COUNTS
+        return
+    yield f"A leaderboard begins with {LEAST} people."
+    if found.scope.month is not None:
+        yield f"-# {_about(found)}"
+    if found.leaders:
+        told = [f"**{escape(x.line.name)}** {_value(found, x.line)}" for x in found.leaders]
+        yield f"So far: {joined(told)}."
+    if found.coming:
+        told = [f"{escape(line.name)} {_short(line)}" for line in found.coming]
+        yield f"On the way: {joined(told)}."
+    yield COUNTS
+    yield from _own(kind, found)
+    if found.own is not None:
+        yield _start(kind)
+    yield WHO
+
+
+def _short(line: Line) -> str:
+    """How far somebody else is: "3 of 5"."""
+    return _on_the_way(line).removeprefix("new, ")
+
+
+def _start(kind: Kind) -> str:
+    """How a table is opened at which matches of a kind are rated."""
+    given = "".join(f" {name}:{value}" for name, value in kind.options.items())
+    people = f" for {kind.seats} people" if kind.seats > 2 else ""
+    return f"Start a match{people}: `/{kind.entry.key} start{given}`."
+
+
+def _step(found: Leaderboard, leader: Leader) -> Step:
+    line = leader.line
+    played = line.played if found.scope.month is None else line.month_played
+    return Step(
+        leader.place,
+        drawn(line.name),
+        _coin(found, leader),
+        _value(found, line),
+        SETTLING if _is_settling(found, line) else f"{played} played",
+    )
+
+
+def _row(found: Leaderboard, leader: Leader) -> BoardRow:
+    line = leader.line
+    return BoardRow(
+        leader.place,
+        drawn(line.name),
+        _value(found, line),
+        SETTLING if _is_settling(found, line) else _detail(found, line, " · "),
+        _coin(found, leader),
+        leader.is_own,
+    )
+
+
+def _is_settling(found: Leaderboard, line: Line) -> bool:
+    """Whether the rating that a line shows is not settled yet."""
+    return found.scope.month is None and line.sigma > SETTLED
+
+
+def _coin(found: Leaderboard, leader: Leader) -> str:
+    """The number of a line by which the picture tells who it is, where the name does not.
+
+    It cannot be drawn, it looks like another on the page, or they have none any more.
+    """
+    name = drawn(leader.line.name)
+    names = [drawn(one.line.name) for one in found.leaders]
+    is_clear = name and name != SOMEBODY and names.count(name) < 2
+    return "" if is_clear else str(leader.number)

@@ -1,0 +1,67 @@
+"""People who stand in a pool of a server, stored as the rating of matches stores them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.cogs.leaderboard import rows
+from bot.cogs.leaderboard.leaders import Kind, Leaderboard, kinds, leaderboard
+from bot.cogs.leaderboard.rows import Scope
+from bot.play.ratings.model import Rating
+from bot.shelf import SHELF
+from bot.store import persons
+from bot.store.persons import EVERYBODY, Person
+from bot.store.results import ratings
+from bot.store.results.ratings import Pool, Standing
+from bot.store.tx import Tx
+from tests.desk import GUILD, NAMES, Desk
+
+POOL = Pool(GUILD, "triplock duel")
+MONTH = "2026-11"
+SCOPE = Scope(POOL)
+READER = 99
+"""Who has played with nobody."""
+
+DUEL = next(kinds(SHELF))
+
+
+def kind(key: str, mode: str) -> Kind:
+    return next(one for one in kinds(SHELF) if (one.entry.key, one.mode) == (key, mode))
+
+
+def stands(person: int, mu: float = 25.0, pool: Pool = POOL, **other: Any) -> Standing:
+    """Somebody who is listed, a month's points included, unless it says otherwise."""
+    rating = Rating(mu, 2.0)
+    name = NAMES.get(person, f"Person {person}")
+    made = Standing(
+        *(pool.guild, pool.name, person, name, 9, 5, 0, 4, 2, 4),
+        *(rating.mu, rating.sigma, rating.score, MONTH, 4, (mu - 25) / 10, 1.0),
+    )
+    return replace(made, **other)
+
+
+async def stand(desk: Desk, people: Sequence[Standing], shows: str | None = EVERYBODY) -> None:
+    """Has people stand there, who show their results to these."""
+
+    def write(tx: Tx) -> None:
+        for one in people:
+            ratings.stand(tx, one)
+            persons.write(tx, Person(one.person, results=shows))
+
+    await desk.store.write(write)
+
+
+async def page(
+    desk: Desk, reader: int = READER, number: int = 1, scope: Scope = SCOPE
+) -> Leaderboard:
+    """What a reader sees."""
+    found = await desk.store.read(lambda tx: rows.read(tx, scope, reader, number))
+    return leaderboard(scope, found, reader)
+
+
+async def listed(desk: Desk, reader: int = READER, scope: Scope = SCOPE) -> list[int]:
+    """Who stands on the first page of a reader."""
+    return [one.line.person for one in (await page(desk, reader, scope=scope)).leaders]

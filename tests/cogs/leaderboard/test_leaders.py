@@ -1,0 +1,235 @@
+"""Who is listed on a leaderboard, for whom, and on which place."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.cogs.leaderboard import rows
+from bot.cogs.leaderboard.leaders import Unlisted, kinds, month_of
+from bot.cogs.leaderboard.rows import PER_PAGE, Scope
+from bot.cogs.ratings import rules
+from bot.cogs.ratings.ledger import Ended
+from bot.message.shell_word import MOST
+from bot.play.lobby.seeing import is_hidden
+from bot.shelf import SHELF
+from bot.store import servers
+from bot.store.engines.sqlite import SqliteStore
+from bot.store.persons import EVERYBODY, MET, NOBODY
+from bot.store.results import presence, ratings
+from bot.store.results.ratings import Pool
+from tests.cogs.leaderboard.standing import MONTH, POOL, READER, SCOPE, listed, page, stand, stands
+from tests.desk import ANA, BEN, CHANNEL, CY, DEE, GUILD, Desk, name_of
+from tests.interactions import fresh
+from tests.store.journal import Journal
+
+NOVEMBER = Scope(POOL, MONTH)
+
+
+async def played(desk: Desk, one: int, other: int, guild: int = GUILD) -> None:
+    """Two people finish a match, which is too short to be rated."""
+    table = await desk.lobby.create(
+        desk.matches.shelf["triplock"],
+        {},
+        guild=guild,
+        channel=CHANNEL,
+        host=one,
+        host_name=name_of(one),
+        interaction=fresh(),
+    )
+    match = table.match.id
+    await desk.lobby.join(match, other, name_of(other), interaction=fresh())
+    await desk.acts.resign(match, one, interaction=fresh())
+
+
+def test_each_rated_mode_of_each_game_has_one() -> None:
+    found = [(one.entry.key, one.mode) for one in kinds(SHELF)]
+    assert [one for one in found if one[0] == "triplock"] == [
+        ("triplock", "duel"),
+        ("triplock", "ring"),
+    ]
+    assert ("timelock", "partners") in found
+    assert not [one for one in found if one[0] == "lockpick"], "nobody plays it against others"
+    for kind in kinds(SHELF):
+        options = {**{o.name: o.default for o in kind.entry.game.options}, **kind.options}
+        assert kind.entry.game.rated(options, kind.seats) == kind.mode
+
+
+async def test_the_best_stand_first_by_what_is_sure_of_them(desk: Desk) -> None:
+    unsure = stands(DEE, 30.0, sigma=7.0, score=23.0)
+    await stand(desk, [stands(ANA, 26.0), stands(BEN, 29.0), stands(CY, 20.0), unsure])
+    assert await listed(desk) == [BEN, ANA, DEE, CY]
+
+
+@pytest.mark.parametrize(
+    "other", [{"played": 4}, {"met": 2}], ids=["too few matches", "too few people"]
+)
+async def test_who_has_too_few_rated_matches_is_on_the_way(
+    desk: Desk, other: dict[str, Any]
+) -> None:
+    await stand(desk, [stands(ANA), stands(BEN, **other)])
+    found = await page(desk)
+    assert [one.line.person for one in found.leaders] == [ANA]
+    assert [line.person for line in found.coming] == [BEN]
+    assert (await page(desk, BEN)).place is Unlisted.NEW
+    assert (await page(desk, BEN)).coming == ()
+    await stand(desk, [stands(CY), stands(DEE)])
+    assert (await page(desk)).coming == (), "there are people enough"
+
+
+@pytest.mark.parametrize("shows", [EVERYBODY, MET, NOBODY, None])
+@pytest.mark.parametrize("has_met", [False, True])
+async def test_who_hides_their_results_is_not_listed(
+    desk: Desk, shows: str | None, has_met: bool
+) -> None:
+    await stand(desk, [stands(ANA)], shows)
+    await stand(desk, [stands(BEN, played=3)], shows)
+    if has_met:
+        await played(desk, READER, ANA)
+        await played(desk, READER, BEN)
+    found, is_seen = await page(desk), not is_hidden(shows, has_met=has_met)
+    assert [one.line.person for one in found.leaders] == [ANA] * is_seen
+    assert [line.person for line in found.coming] == [BEN] * is_seen
+    assert found.listed == is_seen, "numbers do not count who is hidden"
+    assert await listed(desk, ANA) == [ANA], "oneself is always listed for oneself"
+
+
+async def test_only_who_was_met_in_this_server_counts_as_met(desk: Desk) -> None:
+    await stand(desk, [stands(ANA), stands(BEN), stands(CY)], MET)
+    await played(desk, READER, ANA, GUILD + 1)
+    await played(desk, CY, READER)
+    match = await desk.begun("triplock", (READER, BEN))
+    assert await listed(desk) == [CY], "a match that runs is not finished"
+    await desk.moderation.end(match, GUILD, 1000, interaction=fresh())
+    assert await listed(desk) == [CY], "nor is one without a result"
+
+
+async def test_who_was_taken_off_or_has_left_is_not_listed(desk: Desk) -> None:
+    people = (ANA, BEN, CY, DEE)
+    await stand(desk, [stands(one, 30.0 - one) for one in people])
+    await desk.store.write(lambda tx: presence.note_gone(tx, GUILD, [BEN]))
+    await desk.store.write(
+        lambda tx: tx.run("UPDATE standings SET is_off = 1 WHERE person = :who", who=CY)
+    )
+    assert await listed(desk) == [ANA, DEE]
+    off = await page(desk, CY)
+    assert (off.place, [one.line.person for one in off.leaders]) == (Unlisted.OFF, [ANA, DEE])
+    back = await page(desk, BEN)
+    assert back.own is not None
+    assert back.own.was_gone, "whoever reads it in the server is there"
+    assert (back.place, back.listed) == (2, 3)
+
+
+async def test_who_is_level_shares_a_place_over_pages_too(desk: Desk) -> None:
+    best = [stands(one, 50.0 - one) for one in range(1, PER_PAGE)]
+    level = [stands(one, 10.0) for one in range(20, 24)]
+    await stand(desk, [*best, *level, stands(30, 5.0)])
+    first, second = await page(desk), await page(desk, number=2)
+    assert [one.place for one in first.leaders] == list(range(1, PER_PAGE + 1))
+    assert [one.place for one in second.leaders] == [10, 10, 10, 14]
+    assert [one.number for one in second.leaders] == [11, 12, 13, 14]
+    assert [one.line.person for one in first.leaders[-1:] + second.leaders] == [23, 22, 21, 20, 30]
+    assert (second.page.number, second.page.of, second.listed) == (2, 2, 14)
+    assert {(await page(desk, one)).place for one in range(20, 24)} == {10}
+    assert (await page(desk, 30)).place == 14
+
+
+@pytest.mark.parametrize(
+    ("count", "wanted", "number"), [(21, 3, 3), (20, 3, 2), (20, 99, 2), (20, MOST, 2), (20, 0, 1)]
+)
+async def test_a_page_that_is_gone_is_the_last_one(
+    desk: Desk, count: int, wanted: int, number: int
+) -> None:
+    await stand(desk, [stands(one, 50.0 - one / 10) for one in range(100, 100 + count)])
+    found = await page(desk, number=wanted)
+    first = (number - 1) * PER_PAGE
+    assert [one.place for one in found.leaders] == list(range(first + 1, count + 1))[:PER_PAGE]
+    assert found.page.number == number
+
+
+async def test_a_month_is_by_what_was_won_in_it(desk: Desk) -> None:
+    people = [
+        stands(ANA, 40.0, month_points=0.5),
+        stands(BEN, 20.0, month_points=2.0),
+        stands(CY, month_points=-1.0),
+        stands(DEE, month_played=2),
+        stands(5, month="2026-10"),
+        stands(6, played=4),
+    ]
+    await stand(desk, people)
+    assert await listed(desk, scope=NOVEMBER) == [BEN, ANA, CY]
+    few = (await page(desk, DEE, scope=NOVEMBER)).place
+    assert few is Unlisted.MONTH
+    gone = await page(desk, 5, scope=NOVEMBER)
+    assert gone.own is not None
+    assert (gone.place, gone.own.line.month_played) == (Unlisted.MONTH, 0)
+    assert await listed(desk, scope=Scope(POOL, "2026-12")) == []
+    assert month_of(1_793_491_199.0) == "2026-10"
+    assert month_of(1_793_491_200.0) == "2026-11"
+
+
+async def test_a_leaderboard_is_of_one_server_and_mode(desk: Desk) -> None:
+    other = Pool(GUILD + 1, POOL.name)
+    await stand(desk, [stands(ANA, pool=other), stands(BEN, pool=Pool(GUILD, "triplock ring"))])
+    assert await listed(desk) == []
+    assert (await page(desk, ANA)).place is Unlisted.NONE
+    assert await listed(desk, scope=Scope(other)) == [ANA]
+
+
+async def test_who_is_forgotten_stands_nowhere(desk: Desk) -> None:
+    await stand(desk, [stands(ANA), stands(BEN), stands(CY, played=2)])
+    await desk.forgetting.forget(ANA, interaction=fresh())
+    assert await listed(desk) == [BEN]
+    assert await desk.store.write(lambda tx: ratings.forget_server(tx, GUILD)) == 2
+    found = await page(desk)
+    assert (found.listed, found.leaders, found.coming) == (0, (), ())
+    assert not await desk.store.write(lambda tx: servers.forget(tx, GUILD))
+
+
+async def test_people_are_looked_up_once_a_day(desk: Desk) -> None:
+    """In all pools of the server at once; of who is not listed nothing is stored."""
+    ring, day = Pool(GUILD, "triplock ring"), presence.DAY_S
+    await stand(desk, [stands(ANA), stands(BEN), stands(ANA, pool=ring)])
+
+    async def looks(at: float) -> list[int]:
+        return await desk.store.write(lambda tx: presence.take_looks(tx, GUILD, [ANA, CY], at))
+
+    assert await looks(day) == [ANA]
+    assert await looks(2 * day - 1) == []
+    assert await looks(2 * day) == [ANA]
+    assert [presence.is_due(at, day) for at in (None, 0.0, 1.0)] == [True, True, False]
+    found = await page(desk, scope=Scope(ring))
+    assert [one.line.looked_at for one in found.leaders] == [2 * day]
+    await desk.store.write(lambda tx: presence.note_gone(tx, GUILD, [ANA]))
+    assert (await listed(desk), await listed(desk, scope=Scope(ring))) == ([BEN], [])
+
+
+async def test_who_plays_a_rated_match_again_is_back(desk: Desk) -> None:
+    await stand(desk, [stands(ANA), stands(BEN)])
+    match = await desk.begun("triplock", (ANA, BEN))
+    await desk.store.write(lambda tx: presence.note_gone(tx, GUILD, [ANA, CY]))
+    assert await listed(desk) == [BEN]
+    ended = Ended(match, 5.0, ((ANA,), (BEN,)), (1, 2), {ANA: "Ana", BEN: "Ben"})
+    await desk.store.write(lambda tx: rules.enter(tx, POOL, ended))
+    assert sorted(await listed(desk)) == [ANA, BEN]
+
+
+@pytest.mark.parametrize("scope", [SCOPE, NOVEMBER])
+async def test_nobody_is_read_who_is_not_of_the_pool(tmp_path: Path, scope: Scope) -> None:
+    """Persons and matches are looked up, and those whom the reader has met once for all."""
+    store = await SqliteStore.open(tmp_path / "tumbler.db")
+    journal = Journal(store)
+    await journal.read(lambda tx: rows.read(tx, scope, READER, 1))
+    await store.close()
+    (found,) = [one for one in journal.entries if "OFFSET" in one.sql]
+    with closing(sqlite3.connect(tmp_path / "tumbler.db")) as con:
+        plan = con.execute(f"EXPLAIN QUERY PLAN {found.sql}", found.values).fetchall()
+    steps = [str(step) for *_, step in plan]
+    assert {step.split()[1] for step in steps if step.startswith("SCAN")} <= {"shown", "one"}
+    (first, *_) = [step for step in steps if step.startswith("SEARCH s ")]
+    assert "(guild=? AND pool=?" in first
+    assert len([step for step in steps if step.startswith("SEARCH a ")]) == 1
