@@ -21,7 +21,7 @@ from games.lockpick import examples as lockpick_examples
 from games.lockpick import lesson as lockpick_lesson
 from games.lockpick import texts as lockpick_texts
 from games.lockpick.texts import day as lockpick_day
-from games.texts import Example, Texts
+from games.texts import Example, Feat, Texts
 from games.timelock import examples as timelock_examples
 from games.timelock import lesson as timelock_lesson
 from games.timelock import texts as timelock_texts
@@ -86,6 +86,8 @@ class Shelved:
     * `unit`: the noun for what the adviser's worths count.
     * `foreseen`: the mover's view after an action that has no preview, as far as the words for the
       actions after it in a plan need it.
+    * `feat`: what who wins a match without rivals has achieved, by the options of the match; None:
+      nothing that has a name.
     """
 
     game: Game[Any, Any, Any, Any]
@@ -113,6 +115,7 @@ class Shelved:
     lesson: Lesson | None = None
     unit: str = "point"
     foreseen: Callable[[Any, Any], Any] | None = None
+    feat: Callable[[Options], Feat | None] | None = None
 
     @property
     def key(self) -> str:
@@ -184,6 +187,7 @@ SHELF: dict[str, Shelved] = {
             idea=triplock_texts.idea,
             cost=triplock_texts.cost,
             foreseen=triplock_foreseen,
+            feat=triplock_texts.feat,
             explain=triplock_texts.explain,
             rules=_rules_of("triplock"),
             lesson=triplock_lesson.LESSON,
@@ -225,6 +229,7 @@ SHELF: dict[str, Shelved] = {
             why=timelock_texts.why,
             idea=timelock_texts.idea,
             cost=timelock_texts.cost,
+            feat=timelock_texts.feat,
             explain=timelock_texts.explain,
             rules=_rules_of("timelock"),
             series_points=(20, 200, 30),

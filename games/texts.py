@@ -58,6 +58,13 @@ class Example(Struct, frozen=True):
     page: int = 0
 
 
+class Feat(Struct, frozen=True):
+    """What somebody achieves who wins a match without rivals: "Station", "opened"."""
+
+    name: str
+    verb: str
+
+
 class Texts(Protocol):
     """Every function is pure, and knows no more than the view or the event it is given.
 

@@ -17,6 +17,7 @@ from bot.cogs.learn.cog import LearnCog
 from bot.cogs.lobby.cog import LobbyCog
 from bot.cogs.match.cog import MatchCog
 from bot.cogs.own_data.cog import DataCog
+from bot.cogs.profile.cog import ProfileCog
 from bot.cogs.ratings.moderating import RatingsModerationCog
 from bot.cogs.rematch.cog import RematchCog
 from bot.cogs.reports.cog import ReportsCog
@@ -47,6 +48,7 @@ COGS: tuple[type[Cog], ...] = (
     DailyCog,
     HandoverCog,
     GamesCog,
+    ProfileCog,
     TablesCog,
     LeaderboardCog,
     ModerationCog,

@@ -14,6 +14,7 @@ from bot.cogs import (
     ending,
     feed,
     learn,
+    profile,
     ratings,
     rematch,
     review,
@@ -35,5 +36,6 @@ FEATURES = (
     computers.FEATURE,
     learn.FEATURE,
     ratings.FEATURE,
+    profile.FEATURE,
     feed.FEATURE,
 )

@@ -23,6 +23,8 @@ from render.kept import Kept, weight_of
 from render.leaderboard import Board
 from render.leaderboard import paint as paint_board
 from render.picture import Picture
+from render.profile import Profile
+from render.profile import paint as paint_profile
 from render.tournament import Chart
 from render.tournament import paint as paint_chart
 
@@ -115,6 +117,11 @@ class Gallery:
         """The picture of a page of a leaderboard of a game; None if it cannot be made."""
         where = Where(game=entry.key)
         return _only(await self._once(("leaderboard", board), lambda: (paint_board(board),), where))
+
+    async def profile(self, profile: Profile) -> Picture | None:
+        """The picture of what a person has played; None if it cannot be made."""
+        key = ("profile", profile)
+        return _only(await self._once(key, lambda: (paint_profile(profile),), Where()))
 
     async def _once(
         self, key: Hashable, draw: Callable[[], tuple[Picture, ...]], where: Where

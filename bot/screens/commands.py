@@ -38,6 +38,12 @@ PARAMETERS = {
 GAMES = "Your open matches, tables and invitations everywhere, yours to move first"
 """What `/games` does."""
 
+PROFILE = "What you, or somebody else, have played in this server, for you alone to see"
+"""What `/profile` does."""
+
+PROFILE_PERSON = "Whose matches in this server you want to see; without it your own"
+"""What its parameter takes."""
+
 TABLES = "Tables to join or watch in the channels that you can see; moderators act on them there"
 """What `/tables` does."""
 

@@ -11,7 +11,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.cogs.daily import screens as deals
-from bot.cogs.daily.streak import Streak
 from bot.cogs.digest import screens as digest
 from bot.cogs.games import screens as games
 from bot.cogs.help import hello
@@ -49,6 +48,7 @@ from bot.play.lobby.reports import (
     TAKEN_BACK,
     UNBLOCKED,
 )
+from bot.play.lobby.streaks import Streak
 from bot.play.lobby.terms import PICK
 from bot.play.match.aside import Record
 from bot.play.match.limits import LIMITS, UNLIMITED
@@ -87,6 +87,7 @@ from bot.store.tx import Trouble
 from bot.store.voids import Void
 from games.core import HINT, LEAVE, SIT, TELL, BadAction, Ending, Level, Option, Seat
 from tests.lives import PERSON, knowing, played_live, table_of
+from tests.record.profiles import profiles, turn_times
 from tests.record.rated_lately import moderated_ratings
 from tests.record.states import LEAD, NOW, URL
 from tests.shelf.hostile import HOSTILE
@@ -149,6 +150,7 @@ def shell(entries: Iterable[Shelved]) -> Iterator[Told]:
     yield "permissions", [*told, server.lacking(""), server.lacking(told[0])]
     yield "unable", [server.unable(2, ""), server.unable(2, told[0])]
     yield from _persons()
+    yield from profiles(listed)
     yield from _server()
     yield "games", [server.games(Server(1), listed, one) for one in ({}, _of_games(listed))]
     yield from moderated_ratings(listed)
@@ -291,6 +293,7 @@ def before(entry: Shelved, table: Table) -> Iterator[Told]:
             games.games([(games.called(entry, table, reason), URL)], Page(1, 1), 1),
         )
     yield "sits", tables.sits(entry, table)
+    yield "turn times", turn_times(entry, table)
     found = [(line, URL) for line in _lines(entry, table)]
     yield "games", games.games(found, Page(1, 1), len(found))
     changed = replace(table.match, terms={"pace": "1 day", "late": "play on"}, created_at=NOW)

@@ -21,6 +21,8 @@ from bot.cogs.games import screens as games
 from bot.cogs.handover import screens as handover
 from bot.cogs.learn import screens as learn
 from bot.cogs.learn.rules import LESSON, NEWCOMERS
+from bot.cogs.profile.rows import Told as Hears
+from bot.cogs.profile.telling import TOLD
 from bot.cogs.rematch.rules import REMATCH
 from bot.cogs.series import screens as series
 from bot.cogs.series.rows import SeriesGame
@@ -181,6 +183,9 @@ def _offered(live: Live) -> Iterator[State]:
 
 
 def _over(live: Live) -> Iterator[State]:
+    people = [one for one in live.seats if one.person is not None]
+    told = tuple(Hears(one.person or 0, one.name) for one in people)
+    yield "results remembered", knowing(live, TOLD, told)
     by_clock = tuple(Cause(row.n, Clock()) for row in live.rows)
     yield "by clock", having(live, causes=by_clock)
     yield "by moderator", having(live, causes=tuple(Cause(c.n, Moderator(7)) for c in by_clock))

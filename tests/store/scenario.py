@@ -61,6 +61,7 @@ from tests.store.journal import Journal
 from tests.store.listing import listing
 from tests.store.moderating import moderating
 from tests.store.pools import pools
+from tests.store.profiling import profiling
 from tests.store.world import ANA, BEN, CHANNEL, CY, GUILD, MESSAGE, NOON
 
 
@@ -110,6 +111,7 @@ class Scenario:
         await moderating(self.store, duel, NOON)
         await listing(self.store, GUILD, ANA, BEN)
         await void(self.store, duel, ANA, NOON)
+        await profiling(self.store, duel, NOON)
         await forgetting(self.store, duel, ANA, BEN)
         await carrying(self.store)
 

@@ -11,11 +11,11 @@ from datetime import date
 
 from msgspec import Struct
 
-from bot.cogs.daily.streak import Streak, streak_in
 from bot.play.lobby import deals
 from bot.play.lobby.lobby import Lobby
 from bot.play.lobby.server_blocks import check_plays
 from bot.play.lobby.server_games import check_game
+from bot.play.lobby.streaks import Streak, streak_in
 from bot.play.match.matches import Matches
 from bot.play.match.refusals import ShellRefused
 from bot.shelf import Shelved

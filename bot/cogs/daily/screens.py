@@ -7,7 +7,7 @@ from datetime import date
 
 from msgspec import Struct
 
-from bot.cogs.daily.streak import PLAYED, Streak, streak_in
+from bot.cogs.daily.streak import PLAYED
 from bot.message.escaping import escape
 from bot.message.extras import Extras
 from bot.message.message import Block, Button, Note, Say, Screen, Show, shell_button
@@ -16,6 +16,7 @@ from bot.message.wire import NO_MATCH
 from bot.message.wording import hinted
 from bot.panels.panel import Style
 from bot.play.lobby.deals import code_of, day_of, merit
+from bot.play.lobby.streaks import Streak, streak_in
 from bot.play.match.live import Live
 from bot.screens.story import names_of, plain_setting
 from bot.shelf import Shelved

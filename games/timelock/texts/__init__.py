@@ -13,7 +13,7 @@ from games.timelock.texts.questions import ask
 from games.timelock.texts.refusals import refusal
 from games.timelock.texts.result import result
 from games.timelock.texts.status import brief, status
-from games.timelock.texts.table import AIM, GIST, MINUTES, MODES, PACE, TYPED
+from games.timelock.texts.table import AIM, GIST, MINUTES, MODES, PACE, TYPED, feat
 from games.timelock.texts.told import caption, say
 
 __all__ = [
@@ -29,6 +29,7 @@ __all__ = [
     "cost",
     "describe",
     "explain",
+    "feat",
     "idea",
     "label",
     "refusal",

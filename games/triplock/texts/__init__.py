@@ -14,7 +14,7 @@ from games.triplock.texts.questions import ask
 from games.triplock.texts.refusals import refusal
 from games.triplock.texts.result import result
 from games.triplock.texts.status import brief, status
-from games.triplock.texts.table import AIM, GIST, MINUTES, MODES, PACE, TYPED
+from games.triplock.texts.table import AIM, GIST, MINUTES, MODES, PACE, TYPED, feat
 from games.triplock.texts.told import say
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "cost",
     "describe",
     "explain",
+    "feat",
     "idea",
     "label",
     "refusal",

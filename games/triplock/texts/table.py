@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from games.core import Options
+from games.texts import Feat
+from games.triplock.episodes import EPISODES
+
 AIM = (
     "Turn and swap the chips until the stacks show what your Diagram asks, left to right; then say "
     "which is which."
@@ -13,3 +17,9 @@ PACE = ""
 MINUTES = 30
 TYPED = "flip L2"
 MODES: Mapping[str, str] = {"duel": "duel", "ring": "ring"}
+
+
+def feat(options: Options) -> Feat | None:
+    """The Episode that is opened by who wins; None for a match without one."""
+    episode = EPISODES.get(options.get("episode", ""))
+    return None if episode is None else Feat(episode.name, "opened")

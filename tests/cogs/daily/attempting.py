@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from bot.cogs.daily.attempts import Attempts, Player
-from bot.cogs.daily.streak import Streak
+from bot.play.lobby.streaks import Streak
 from bot.play.match.clock import DAY_S
 from bot.shelf import SHELF
 from tests.desk import CHANNEL, GUILD, Desk, name_of

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from bot.cogs.daily.screens import copy_line, own_streak, share_line, shared
-from bot.cogs.daily.streak import PLAYED, Streak
+from bot.cogs.daily.streak import PLAYED
 from bot.message.message import Note, Say
+from bot.play.lobby.streaks import Streak
 from bot.play.match import voids
 from bot.store import deals
 from bot.store.engines.sqlite import SqliteStore

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.cogs.daily.screens import share_line
-from bot.cogs.daily.streak import PLAYED, Streak
+from bot.cogs.daily.streak import PLAYED
 from bot.cogs.own_data import prune
+from bot.play.lobby.streaks import Streak
 from bot.store import deals
 from tests.cogs.daily.attempting import LOCKPICK, Attempting
 from tests.desk import ANA, BEN, Desk

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from bot.cogs.daily.streak import EARNED, Streak, streak_in, streak_of
+from bot.play.lobby.streaks import EARNED, Streak, streak_in, streak_of
 
 TODAY = date(2026, 5, 14)
 

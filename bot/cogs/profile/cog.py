@@ -1,0 +1,76 @@
+"""`/profile`: what a person has played here, for who asks alone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import discord
+from msgspec.structs import replace
+
+from bot.cogs.profile import picture, screens
+from bot.cogs.profile.history import gather, visible
+from bot.cogs.profile.screens import Page
+from bot.cogs.profile.tally import tally
+from bot.inbox.cog import Cog
+from bot.inbox.commanding import made
+from bot.inbox.groups import Command
+from bot.inbox.press import Press
+from bot.inbox.sight import reader_of
+from bot.play.lobby.seeing import Reader
+from bot.screens.commands import PROFILE, PROFILE_PERSON
+from bot.store.matches import Place
+
+
+class ProfileCog(Cog):
+    """Shows people what they, and others, have played."""
+
+    def own_commands(self) -> Iterator[Command]:
+        """`/profile`, which covers all games."""
+
+        async def body(press: Press, given: dict[str, Any]) -> None:
+            asked: discord.User | discord.Member = given.get("person") or press.interaction.user
+            if press.guild is None and asked.id != press.person:
+                await press.answer(screens.elsewhere())
+            else:
+                await self._show(press, asked.id, asked.display_name)
+
+        parameters = {"person": (discord.User | None, PROFILE_PERSON)}
+        yield made(self.services, None, "profile", parameters, body, about=PROFILE)
+
+    async def _show(self, press: Press, person: int, name: str) -> None:
+        reader, at = _once_a_place(reader_of(press.interaction)), self.matches.clock()
+        shelf, guild = self.matches.shelf, press.interaction.guild
+        history = await self.matches.store.read(
+            partial(gather, person, reader.person, reader.guild)
+        )
+        seen = visible(history, reader, at)
+        is_own = person == reader.person
+        place = (
+            "" if reader.guild is None else screens.place_of(None if guild is None else guild.name)
+        )
+        if not seen:
+            start = f"/{next(iter(shelf))} start"
+            await press.answer(
+                screens.nothing_yet(place, start) if is_own else screens.nothing_of(name)
+            )
+            return
+        counts = await asyncio.to_thread(tally, history, seen, reader.person, shelf, at)
+        page = Page(name, place, history.shows, None if is_own else press.name, at, counts)
+        painted = await self.services.gallery.profile(picture.of(page, shelf))
+        await press.answer(screens.profile(page, shelf, painted))
+
+
+def _once_a_place(reader: Reader) -> Reader:
+    """Returns a reader who looks once whether they see a channel, for however many matches."""
+    known: dict[tuple[int, int], bool] = {}
+
+    def sees(place: Place) -> bool:
+        where = place.channel, place.home
+        if where not in known:
+            known[where] = reader.sees(place)
+        return known[where]
+
+    return replace(reader, sees=sees)

@@ -1,0 +1,260 @@
+"""What is stored of a person's finished matches, and who may see it; nothing of it is its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from bot.store.matches import SEEN, Seen, seen
+from bot.store.results import Result, result_of
+from bot.store.results.ratings import Standing
+from bot.store.tx import Query, Record, Tx, Value
+
+T = TypeVar("T")
+
+
+class Played(Struct, frozen=True):
+    """A match that a person has finished: what says who may see it, its game, their own result.
+
+    `counts`: it is the attempt of a person at the deal of a day that counts.
+    """
+
+    seen: Seen
+    game: str
+    options: Mapping[str, str]
+    seats: int
+    result: Result
+    counts: bool
+
+    @property
+    def match(self) -> str:
+        """The id of the match."""
+        return self.seen.place.match
+
+
+class Other(Struct, frozen=True):
+    """Who else sat in such a match at its end.
+
+    `person` is None for a computer, and for who was forgotten. `shows` is to whom they show their
+    results (`Person.results`).
+    """
+
+    match: str
+    side: int
+    place: int | None
+    points: int | None
+    person: int | None
+    is_computer: bool
+    name: str
+    shows: str | None
+
+
+class Shown(Struct, frozen=True):
+    """What a rated match left of a rating: mu and sigma, then matches and people in the pool."""
+
+    match: str
+    pool: str
+    mu: float
+    sigma: float
+    played: int
+    met: int
+
+
+def _in_server(guild: int | None) -> tuple[str, dict[str, Value]]:
+    """The condition that a match is of a server, with its value; None: none."""
+    return ("", {}) if guild is None else (" AND m.guild = :guild", {"guild": guild})
+
+
+def played(tx: Tx, person: int, reader: int, guild: int | None) -> tuple[Played, ...]:
+    """Returns the matches that a person has finished, the latest first; of one server, or all.
+
+    Of who sat on several seats of a match, it has the lowest.
+    """
+    where, values = _in_server(guild)
+    sql = (
+        f"SELECT {SEEN}, r.*, m.game, m.options, m.seat_count,"
+        " (SELECT d.counted FROM deals d WHERE d.match = m.id) AS counted"
+        " FROM results r JOIN matches m ON m.id = r.match"
+        f" WHERE r.person = :person{where}"
+    )
+    rows = tx.rows(sql, person=person, reader=reader, **values)
+    lowest = {row["match"]: row for row in sorted(rows, key=lambda row: -row["seat"])}
+    latest = sorted(lowest.values(), key=lambda row: (-row["ended_at"], row["match"]))
+    return tuple(map(_played, latest))
+
+
+@lru_cache(maxsize=256)  # matches of a game have few different options
+def _options(text: str) -> Mapping[str, str]:
+    return msgspec.json.decode(text, type=dict[str, str])
+
+
+def _played(row: Record) -> Played:
+    return Played(
+        seen(row),
+        row["game"],
+        _options(row["options"]),
+        row["seat_count"],
+        result_of(row),
+        row["counted"] == 1,
+    )
+
+
+def others(tx: Tx, person: int, guild: int | None) -> dict[str, tuple[Other, ...]]:
+    """Returns who else sat in the matches that a person has finished, by match."""
+    where, values = _in_server(guild)
+    sql = (
+        "SELECT o.match, o.seat, o.side, o.place, o.points, o.person, o.sitter, o.name,"
+        " p.results AS shows FROM results r JOIN matches m ON m.id = r.match"
+        " JOIN results o ON o.match = r.match AND (o.person IS NULL OR o.person <> r.person)"
+        f" LEFT JOIN persons p ON p.person = o.person WHERE r.person = :person{where}"
+    )
+    found: dict[str, dict[int, Other]] = {}
+    for row in tx.rows(sql, person=person, **values):
+        found.setdefault(row["match"], {})[row["seat"]] = _other(row)
+    return {match: tuple(each[seat] for seat in sorted(each)) for match, each in found.items()}
+
+
+def _other(row: Record) -> Other:
+    return Other(
+        row["match"],
+        row["side"],
+        row["place"],
+        row["points"],
+        row["person"],
+        row["sitter"] == "computer",
+        row["name"],
+        row["shows"],
+    )
+
+
+def met(tx: Tx, person: int) -> frozenset[int]:
+    """Returns all with whom a person has finished a match, anywhere."""
+    sql = (
+        "SELECT DISTINCT o.person FROM results r JOIN results o ON o.match = r.match"
+        " AND o.person <> r.person WHERE r.person = :person"
+    )
+    return frozenset(row["person"] for row in tx.rows(sql, person=person))
+
+
+def has_met(tx: Tx, person: int, other: int) -> bool:
+    """Whether two people have finished a match together, anywhere."""
+    sql = (
+        "SELECT 1 AS found FROM results r JOIN results o ON o.match = r.match AND o.person = :other"
+        " WHERE r.person = :person LIMIT 1"
+    )
+    return tx.row(sql, person=person, other=other) is not None
+
+
+def standings(tx: Tx, person: int, guild: int) -> dict[str, Standing]:
+    """Returns how a person stands in the pools of a server, by their names."""
+    sql = "SELECT * FROM standings WHERE person = :person AND guild = :guild ORDER BY pool"
+    fields = Standing.__struct_fields__
+    rows = tx.rows(sql, person=person, guild=guild)
+    return {row["pool"]: Standing(*(row[field] for field in fields)) for row in rows}
+
+
+def shown(tx: Tx, person: int, guild: int) -> tuple[Shown, ...]:
+    """Returns what the rated matches of a server left of a person's ratings, in their order."""
+    sql = (
+        "SELECT match, pool, mu, sigma, played, met FROM ratings"
+        " WHERE person = :person AND guild = :guild ORDER BY pool, number"
+    )
+    rows = tx.rows(sql, person=person, guild=guild)
+    return tuple(Shown(*(row[field] for field in Shown.__struct_fields__)) for row in rows)
+
+
+class Timed(Struct, frozen=True):
+    """How long a person's turns took in a match (the median, in seconds), and whether they left.
+
+    `took_s` is None for who left before anybody waited for them.
+    """
+
+    took_s: float | None
+    has_left: bool
+
+
+def timed(tx: Tx, person: int, guild: int, most: int) -> tuple[Timed, ...]:
+    """Returns that of a person's latest matches with other people in a server, `most` of them."""
+    sql = (
+        "SELECT r.took_s, r.left_at FROM results r JOIN matches m ON m.id = r.match"
+        " WHERE r.person = :person AND m.guild = :guild"
+        " AND (r.took_s IS NOT NULL OR r.left_at IS NOT NULL)"
+        " AND EXISTS (SELECT 1 FROM results o WHERE o.match = r.match AND o.sitter <> 'computer'"
+        " AND (o.person IS NULL OR o.person <> r.person))"
+        " AND r.seat = (SELECT min(s.seat) FROM results s"
+        " WHERE s.match = r.match AND s.person = r.person)"
+        " ORDER BY r.ended_at DESC LIMIT :most"
+    )
+    rows = tx.rows(sql, person=person, guild=guild, most=most)
+    return tuple(Timed(row["took_s"], row["left_at"] is not None) for row in rows)
+
+
+class Sitter(Struct, frozen=True):
+    """Who sits at a table of a server that has not begun, and to whom they show their results."""
+
+    person: int
+    guild: int
+    shows: str | None
+
+
+def at_table(match: str) -> Query[tuple[Sitter, ...]]:
+    """Asks who sits at a table that has not begun; of any other there is nothing."""
+    sql = (
+        "SELECT DISTINCT s.person, m.guild, p.results AS shows FROM matches m"
+        " JOIN sittings s ON s.match = m.id AND s.until IS NULL AND s.person IS NOT NULL"
+        " LEFT JOIN persons p ON p.person = s.person"
+        " WHERE m.id = :match AND m.status = 'lobby' AND m.guild IS NOT NULL ORDER BY s.person"
+    )
+    return Query(sql, {"match": match}, _made(Sitter))
+
+
+class Told(Struct, frozen=True):
+    """Somebody whose first result a match was since results are remembered."""
+
+    person: int
+    name: str
+
+
+def told_at(match: str) -> Query[tuple[Told, ...]]:
+    """Asks whom the result of a match tells that results are remembered, by seat.
+
+    Nobody who has chosen since who may see theirs.
+    """
+    sql = (
+        "SELECT s.person, min(s.name) AS name FROM matches m"
+        " JOIN sittings s ON s.match = m.id AND s.until IS NULL"
+        " JOIN persons p ON p.person = s.person AND p.results IS NULL"
+        " AND p.results_told_at = m.ended_at"
+        " WHERE m.id = :match AND m.status = 'over' GROUP BY s.person ORDER BY min(s.seat)"
+    )
+    return Query(sql, {"match": match}, _made(Told))
+
+
+def _made(kind: type[T]) -> Callable[[list[Record]], tuple[T, ...]]:
+    """Makes each row a value of a kind, by its fields."""
+    return lambda rows: tuple(msgspec.convert(row, kind) for row in rows)
+
+
+def is_told(tx: Tx, person: int) -> bool:
+    """Whether a person was told that results are remembered."""
+    sql = "SELECT results_told_at FROM persons WHERE person = :person"
+    found = tx.row(sql, person=person)
+    return found is not None and found["results_told_at"] is not None
+
+
+def tell(tx: Tx, person: int, at: float) -> None:
+    """Stores when a person was told that results are remembered, unless they were before.
+
+    The transaction holds the key of the person.
+    """
+    tx.run(
+        "INSERT INTO persons (person, results_told_at) VALUES (:person, :at)"
+        " ON CONFLICT (person) DO UPDATE"
+        " SET results_told_at = coalesce(persons.results_told_at, excluded.results_told_at)",
+        person=person,
+        at=at,
+    )

@@ -1,0 +1,300 @@
+"""A profile in words: beside its picture, in its alt text, and what others read at their tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
+
+from msgspec import Struct
+
+from bot.cogs.profile.tally import Duel, Line, Recent, Tally
+from bot.cogs.profile.telling import TOLD
+from bot.cogs.profile.turn_time import SEATED, TurnTime
+from bot.cogs.profile.varieties import Company, Variety
+from bot.message.escaping import MAX_TEXT, escape, plain
+from bot.message.extras import Extras
+from bot.message.message import Note, Say, Screen, Show
+from bot.message.times import NOW, ago, relative
+from bot.message.wording import counted, joined
+from bot.play.lobby.streaks import Streak
+from bot.play.match.clock import DAY_S, HOUR_S
+from bot.play.match.live import Live
+from bot.play.ratings.model import Rating
+from bot.screens.ratings import standing
+from bot.shelf import Shelved
+from bot.store.persons import EVERYBODY, NOBODY
+from bot.store.tables import Table
+from games.core import Ending, Seat
+from games.texts import MAX_ALT, Feat
+from render.picture import Picture
+
+FILE = "profile.png"
+
+BENEATH = "More stands in words beneath the picture."
+"""Ends an alt text that has no room for all of it."""
+
+NOBODYS = "a player"
+"""The name of who does not show their results to the reader."""
+
+CHANGES = "`/settings` changes that."
+
+HAS_WON = {Ending.WON: "won", Ending.DRAWN: "drew", Ending.LOST: "lost"}
+"""How a match ended for the person, within a line of it."""
+
+HERE = "this server"
+"""The name of a server that is not known."""
+
+COMPANY = {
+    Company.PEOPLE: "",
+    Company.COMPUTERS: "against Tumbler",
+    Company.TOGETHER: "together",
+    Company.ALONE: "alone",
+}
+"""What the company adds to the title of a game and its mode."""
+
+PEOPLE = 3
+"""So many names stand in the line of a match; the others are counted."""
+
+
+class Page(Struct, frozen=True):
+    """Whose profile it is and where it was asked for.
+
+    `place` is the name of the server, "" for direct messages. `shows` is to whom the person shows
+    their results. `reader` is the name of who reads, None where they read about themselves. `at` is
+    now.
+    """
+
+    name: str
+    place: str
+    shows: str | None
+    reader: str | None
+    at: float
+    tally: Tally
+
+
+class _Form(Struct, frozen=True):
+    """How words are written where they stand: what is between facts, strong, a name, a time."""
+
+    between: str
+    strong: Callable[[str], str]
+    name: Callable[[str], str]
+    title: Callable[[Shelved], str]
+    when: Callable[[float], str]
+
+
+def _in_text() -> _Form:
+    return _Form(" · ", lambda text: f"**{text}**", escape, lambda entry: entry.title, relative)
+
+
+def _in_alt(now: float) -> _Form:
+    def when(at: float) -> str:
+        passed = ago(at, now)
+        return passed if passed == NOW else f"{passed} ago"
+
+    return _Form(", ", str, plain, lambda entry: entry.game.title, when)
+
+
+def elsewhere() -> Note:
+    """The answer in direct messages to who asks for somebody else."""
+    return Note(
+        "Here I show your own matches alone. Ask in a server to see what somebody has played there."
+    )
+
+
+def nothing_of(name: str) -> Note:
+    """The answer where nothing of a person is to be seen, whatever the reason is."""
+    return Note(
+        f"I have nothing to show you of {escape(name)} here. I show what people have played in this"
+        " server, in channels that you can see, if they let you."
+    )
+
+
+def nothing_yet(place: str, start: str) -> Note:
+    """The answer to who has finished nothing; `start` is a command that sets up a table."""
+    if place:
+        return Note(
+            "You have finished no match in this server yet. `/tables` shows those to join, and"
+            f" `{start}` opens one."
+        )
+    return Note(
+        f"You have finished no match yet. `/help` shows the games, and `{start}` starts one."
+    )
+
+
+def profile(page: Page, shelf: Mapping[str, Shelved], picture: Picture | None) -> Screen:
+    """A person's profile: the head, the picture, and all of it in words."""
+    form = _in_text()
+    place = page.place and f" · {escape(page.place)}"
+    head = f"### {escape(page.name)}{place}\n-# {_who_sees(page)}"
+    words = _fitted(list(_told(page, shelf, form)), MAX_TEXT - len(head))
+    return Screen((Say(head), Show(FILE, picture, alt(page, shelf)), Say("\n".join(words))))
+
+
+def _who_sees(page: Page) -> str:
+    """Who can see it, besides the person themselves."""
+    if page.reader is not None:
+        return "What happened in this server, in channels that you can see."
+    if not page.place:
+        return "What you have played everywhere. Nobody else can see it like this."
+    if page.shows == NOBODY:
+        return f"Nobody else can see this. {CHANGES}"
+    who = "Everybody in this server" if page.shows == EVERYBODY else "People you played with"
+    return f"{who} can see this, in channels that they can see. {CHANGES}"
+
+
+def place_of(server: str | None) -> str:
+    """The name of a server; `HERE` where the bot does not know it."""
+    return server or HERE
+
+
+def alt(page: Page, shelf: Mapping[str, Shelved]) -> str:
+    """The picture in words, at most `MAX_ALT` characters."""
+    form = _in_alt(page.at)
+    head = f"What {plain(page.name)} has played{f' in {plain(page.place)}' if page.place else ''}."
+    lines = [head, *(f"{line.removeprefix('-# ')}." for line in _told(page, shelf, form))]
+    told = _fitted(lines, MAX_ALT - len(BENEATH) - 1)
+    return " ".join(told if len(told) == len(lines) else [*told, BENEATH])
+
+
+def _fitted(lines: list[str], room: int) -> list[str]:
+    """The first ones of these lines that fit together."""
+    lengths = accumulate(len(line) + 1 for line in lines)
+    return [line for line, length in zip(lines, lengths, strict=True) if length <= room]
+
+
+def _told(page: Page, shelf: Mapping[str, Shelved], form: _Form) -> Iterator[str]:
+    tally = page.tally
+    for line in tally.lines:
+        yield _line(line, shelf[line.variety.game], form)
+    for key, streak in tally.streaks:
+        yield f"{form.strong(form.title(shelf[key]))}: {days(streak)}"
+    for feat, count in tally.feats:
+        yield f"{form.strong(feat.name)}: {achieved(feat, count)}"
+    if tally.duel is not None and page.reader is not None:
+        yield _duel(form.name(page.name), tally.duel)
+    if tally.turns is not None:
+        told = turns(tally.turns)
+        yield f"{told[:1].upper()}{told[1:]}"
+    for recent in tally.recent:
+        yield f"-# {_recent(recent, shelf[recent.variety.game], form)}"
+
+
+def titled(title: str, variety: Variety) -> str:
+    """A title of a game with its mode and company: "Triplock against Tumbler"."""
+    return " ".join(part for part in (title, variety.mode, COMPANY[variety.company]) if part)
+
+
+def _line(line: Line, entry: Shelved, form: _Form) -> str:
+    told = [", ".join(_counts(line))]
+    told += [rating(line)] if line.standing is not None else []
+    if len(line.curve) > 1:
+        told.append(f"from {line.curve[0]} over {counted(len(line.curve), 'match', 'matches')}")
+    told += [text] if (text := best(line, entry)) else []
+    told += [f"{line.run} wins in a row"] if line.run > 1 else []
+    return f"{form.strong(titled(form.title(entry), line.variety))}: {form.between.join(told)}"
+
+
+def _counts(line: Line) -> Iterator[str]:
+    yield f"{line.played} played"
+    yield f"{line.won} won"
+    if line.drawn:
+        yield f"{line.drawn} drawn"
+    yield f"{line.lost} lost"
+
+
+def rating(line: Line) -> str:
+    """A rating after its word: "rating 1530, still settling"; without a rated match, ""."""
+    found = line.standing
+    if found is None:
+        return ""
+    return f"rating {standing(found.played, found.met, Rating(found.mu, found.sigma))}"
+
+
+def best(line: Line, entry: Shelved) -> str:
+    """The best result, short: "best 14 points", "best: opened it in 31 turns"; "" without any."""
+    if line.best is None:
+        return ""
+    if entry.sharing is not None:
+        return f"best: {entry.sharing.standing(line.best.rank)}"
+    points = line.best.points or 0
+    return f"best {counted(points, 'point')}" if points > 0 else ""
+
+
+def days(streak: Streak) -> str:
+    """Days in a row at the deal of the day: "12 days in a row, best 31"."""
+    now = counted(streak.length, "day")
+    more = f", best {streak.best}" if streak.best > streak.length else ""
+    return f"{now} in a row{more}"
+
+
+def achieved(feat: Feat, count: int) -> str:
+    """How often something was achieved: "opened once", "beaten 3 times"."""
+    return f"{feat.verb} {'once' if count == 1 else f'{count} times'}"
+
+
+def _duel(name: str, duel: Duel) -> str:
+    drawn = f", {counted(duel.drawn, 'draw')}" if duel.drawn else ""
+    return f"You against {name}: {duel.own} to {duel.theirs}{drawn}"
+
+
+def turns(time: TurnTime) -> str:
+    """Turn time in kind words: "answers within a day; finished 19 of 20"."""
+    finished = f"finished {time.finished} of {time.matches}"
+    return finished if time.took_s is None else f"{_answers(time.took_s)}; {finished}"
+
+
+def _answers(took_s: float) -> str:
+    within = (
+        (HOUR_S, "within an hour"),
+        (8 * HOUR_S, "within a few hours"),
+        (DAY_S, "within a day"),
+        (2 * DAY_S, "within two days"),
+    )
+    told = next((words for most_s, words in within if took_s <= most_s), "")
+    return f"answers {told}" if told else "takes several days"
+
+
+def score(recent: Recent, entry: Shelved) -> str:
+    """The points of a match, those of the person first: "10–7"; of a deal, how it ended."""
+    if entry.sharing is not None:
+        return entry.sharing.standing(recent.rank)
+    between = "–" if min(recent.points, default=0) >= 0 else " : "
+    return between.join(str(points).replace("-", "−") for points in recent.points)
+
+
+def _recent(recent: Recent, entry: Shelved, form: _Form) -> str:
+    title = titled(form.title(entry), recent.variety)
+    told = score(recent, entry)
+    points = f" {told}" if told and entry.sharing is None else f", {told}" if told else ""
+    link = " against " if recent.variety.has_rivals else " with "
+    people = _people(recent.people, form)
+    beside = f"{link}{people}" if people else ""
+    return f"{title}: {HAS_WON[recent.ending]}{points}{beside}, {form.when(recent.at)}"
+
+
+def _people(people: Sequence[str | None], form: _Form) -> str:
+    names = [NOBODYS if name is None else form.name(name) for name in people]
+    more = len(names) - PEOPLE
+    return joined([*names[:PEOPLE], f"{more} more"] if more > 0 else names)
+
+
+def seated(_entry: Shelved, table: Table, _at: float) -> tuple[str, ...]:
+    """The turn times of who sits at a table that has not begun, a line each, by seat."""
+    times = {one.person: one.time for one in table.fact(SEATED)}
+    people = ((person, table.name_of(person) or "") for person in table.people)
+    return tuple(
+        f"{escape(name)} {turns(times[person])}." for person, name in people if person in times
+    )
+
+
+def extras(live: Live, _reader: Seat | None) -> Extras:
+    """On the result that tells somebody so: that results are remembered, and who can see them."""
+    told = live.table.fact(TOLD)
+    return Extras(notes=(_remembered(one.name for one in told),)) if told else Extras()
+
+
+def _remembered(names: Iterable[str]) -> str:
+    return (
+        f"{joined([escape(name) for name in names])}: results are remembered now, in `/profile`."
+        f" People you played with can see yours; {CHANGES}"
+    )
