@@ -48,3 +48,23 @@ async def test_two_ends_of_one_persons_matches_are_rated_in_turn(
     assert [one.played for one in own] == list(range(1, len(made) + 1))
     assert own[-1].met == len(made)
     assert (await compute(matches.store, POOL)).is_nothing
+
+
+async def test_a_match_that_two_people_end_at_once_is_rated_once(
+    both: TwoProcesses, matches: Matches
+) -> None:
+    others = range(2_000, 2_030)
+    before = await matches.store.read(lambda tx: rows.last_number(tx, POOL))
+    made = [(await played(matches, other), other) for other in others]
+    by_ana: list[Call] = [("resign", (match, ANA), {"interaction": fresh()}) for match, _ in made]
+    by_other: list[Call] = [
+        ("resign", (match, other), {"interaction": fresh()}) for match, other in made
+    ]
+    told = both.race(by_ana, by_other)
+    assert set(told) <= {(DONE, "over"), ("over", DONE)}
+    for (match, other), (first, _) in zip(made, told, strict=True):
+        rated = await matches.store.read(rows.rated_of(match).of)
+        gained = {one.person: one.after[0] > one.before[0] for one in rated}
+        assert gained == {ANA: first != DONE, other: first == DONE}
+    assert await matches.store.read(lambda tx: rows.last_number(tx, POOL)) == before + len(made)
+    assert (await compute(matches.store, POOL)).is_nothing

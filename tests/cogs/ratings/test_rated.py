@@ -26,6 +26,7 @@ from tests.cogs.ratings.rated import (
     standing,
     won,
 )
+from tests.cogs.tournament.cups import started
 from tests.deeds import answers_end, asks_to_end, offers_rematch
 from tests.desk import ANA, BEN, CY, DEE, Desk, name_of
 from tests.interactions import fresh
@@ -259,3 +260,19 @@ async def test_who_shows_results_to_nobody_is_not_told(desk: Desk) -> None:
     await desk.sets(BEN, results="nobody")
     told = (await desk.board(match)).text
     assert "Ratings: Ana new, 1 of 5" in told and "Ben new" not in told
+
+
+async def test_of_a_tournament_only_what_was_played_is_rated(desk: Desk) -> None:
+    cup = await started(desk, "timelock", 3)
+    first = next(one for one in cup.fixtures if one.match is not None)
+    assert await reason(desk, str(first.match)) is None
+    waits = next(one.number for one in cup.entrants if one.number not in first.both)
+    for number in (waits, first.both[0]):  # the second has a match, and has played nothing there
+        person = cup.entrants[number].person
+        assert person is not None
+        await desk.cups.quit(cup.id, person, interaction=fresh())
+        await desk.waits(0)
+    cup = await desk.cups.read(cup.id)
+    assert all(one.outcome is not None for one in cup.fixtures)
+    assert await reason(desk, str(first.match)) == "short"
+    assert await desk.store.read(rows.pools) == ()
