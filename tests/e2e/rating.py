@@ -16,7 +16,7 @@ def place(house: House, name: str) -> int:
 
 async def played(house: House, winner: Person, loser: Person, channel: int | None = None) -> str:
     """A rated duel in which both have acted twice before one resigned, as it is shown."""
-    match, acts = await house.duel(winner, loser, channel=channel), Counter[int]()
+    match, acts = await house.duel(winner, loser, channel=channel, rated="on"), Counter[int]()
     while any(acts[person.id] < 2 for person in (winner, loser)):
         live = await house.live(match)
         seat = min(live.play.turn.waiting)

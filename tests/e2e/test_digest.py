@@ -17,7 +17,7 @@ def own(house: House, person: Person) -> list[Shown]:
     """The bot's lines about the digest in a person's direct messages."""
     channels = [place.id for place in person.channels() if place.kind == "dm"]
     found = [shown for channel in channels for shown in house.messages(person, channel)]
-    return [shown for shown in found if shown.text.startswith("📬")]
+    return [shown for shown in found if shown.text.startswith("🔔")]
 
 
 def next_hour(house: House) -> int:
@@ -53,12 +53,12 @@ async def test_it_is_chosen_comes_leads_to_the_board_and_is_turned_off(house: Ho
     assert f"**Digest**: every day at {hour}:00, by direct message" in panel.text
     await until_sent(house)
     digest = own(house, player)[-1]
-    assert digest.text.startswith("📬 **1 match waits for you.**")
+    assert digest.text.startswith("🔔 **1 match waits for you.**")
     assert digest.labels == ["Change the digest"]
     (url,) = re.findall(r"\((https://\S+)\)", digest.text)
     assert url.endswith(f"/{house.games}/{house.board(house.cy).id}")
     told = [note.text for note in player.notifications if note.channel == house.dm(player)]
-    assert told[-1].startswith("📬 **1 match waits for you.**"), "a push shows it"
+    assert told[-1].startswith("🔔 **1 match waits for you.**"), "a push shows it"
     await digest.press("Change the digest")
     await house.caught_up()
     answer = house.private(player, house.dm(player))[-1]
@@ -87,7 +87,7 @@ async def test_who_closes_their_messages_reads_that_it_is_off(house: House) -> N
     chosen = await picked(house, chosen, "Every day", f"{next_hour(house)}:00")
     assert "**Digest**: every day at" in chosen.text
     await until_sent(house)
-    assert own(house, player)[-1].text.startswith("📬 **1 match waits for you.**")
+    assert own(house, player)[-1].text.startswith("🔔 **1 match waits for you.**")
 
 
 async def test_nobody_is_written_to_who_did_not_ask(house: House) -> None:

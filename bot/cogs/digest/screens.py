@@ -55,7 +55,7 @@ def digest(listed: Sequence[Listed], count: int, person: int, day: int, now: flo
 
 def _whole(lines: Sequence[str], count: int) -> str:
     verb = "waits" if count == 1 else "wait"
-    head = f"📬 **{counted(count, 'match', 'matches')} {verb} for you.**"
+    head = f"🔔 **{counted(count, 'match', 'matches')} {verb} for you.**"
     rest = count - len(lines)
     more = (
         [f"and {rest} more: `/games`"] if rest and lines else ["`/games` lists them."] * bool(rest)
@@ -85,7 +85,7 @@ def _time_left(waits: Waiting, now: float) -> str:
 def announced(hour: int) -> Note:
     """The first message, by which a person sees where their digest comes."""
     text = (
-        f"📬 Your digest comes here, every day at {o_clock(hour)}: the matches that wait for you."
+        f"🔔 Your digest comes here, every day at {o_clock(hour)}: the matches that wait for you."
         " On a day when nothing waits, nothing comes."
     )
     return Note(text, ((button(Digest(), "Change the digest"),),))

@@ -59,7 +59,7 @@ async def test_what_waits_comes_each_day_at_the_hour(desk: Desk, mail: Mail) -> 
     await until(desk, at(1, 8) + SPREAD)
     ((text),) = mail.digests(person)
     first, line, last = text.split("\n")
-    assert first == "📬 **1 match waits for you.**"
+    assert first == "🔔 **1 match waits for you.**"
     assert "Triplock](https://discord.com/channels/7/8) against" in line
     assert line.endswith("<#8>")
     (ask,) = await desk.open_asks(match)
@@ -114,7 +114,7 @@ async def test_the_oldest_comes_first_and_what_does_not_fit_is_counted(
     text = mail.digests(ANA)[-1]
     head, *lines, more, _last = text.split("\n")
     assert len(text) <= screens.MOST_CHARACTERS
-    assert head == f"📬 **{screens.MOST + 2} matches wait for you.**"
+    assert head == f"🔔 **{screens.MOST + 2} matches wait for you.**"
     assert more == f"and {screens.MOST + 2 - len(lines)} more: `/games`"
     assert len(lines) <= screens.MOST
     assert "time is up" not in text, "without a pace"
@@ -131,7 +131,7 @@ async def test_a_match_that_cannot_be_read_is_left_out(desk: Desk, mail: Mail) -
     others = mailed(other)
     await other.waits(0)
     ((text),) = others.digests(ANA)
-    assert text.startswith("📬 **1 match waits for you.**")
+    assert text.startswith("🔔 **1 match waits for you.**")
     assert "Unlock" not in text
 
 
