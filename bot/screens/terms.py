@@ -14,7 +14,6 @@ from bot.play.lobby.terms import (
     PLAYERS,
     RANDOM,
     applies,
-    may_apply,
     table_counts,
     terms_of,
 )
@@ -57,7 +56,8 @@ def _chosen(entry: Shelved, table: Table, by_schedule: bool) -> Iterator[tuple[O
     wishes: dict[str, str] = {}
     for option in entry.game.options:
         wishes[option.name] = option.value(table.match.options, wishes)
-    largest = max(table_counts(entry, table))
+    counted = table_counts(entry, table)
+    largest = max(counted)
     for option in entry.game.options:
         value = wishes[option.name]
         counts = applies(entry, option, wishes, largest)
@@ -71,7 +71,7 @@ def _chosen(entry: Shelved, table: Table, by_schedule: bool) -> Iterator[tuple[O
         value = table.match.terms.get(option.name, option.default)
         if option.name == PLAYERS or value == option.default:
             continue  # who sits, and for how many the table is, stands beside it
-        if may_apply(entry, option, wishes):
+        if any(applies(entry, option, wishes, seats) for seats in counted):
             yield option, value
 
 

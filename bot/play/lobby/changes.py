@@ -21,6 +21,7 @@ from bot.play.lobby.terms import (
     PICK,
     PLAYERS,
     RANDOM,
+    RATED,
     applies,
     check_wishes,
     counts_for,
@@ -223,6 +224,7 @@ def alone(entry: Shelved, table: Table) -> Table | None:
             terms = settle_options(terms_of(entry), proposed_terms(entry))
             terms |= {PLAYERS: "1"} if PLAYERS in terms else {}
             terms |= {PACE.name: PACE.values[0]}  # nobody waits for who plays alone
+            terms.pop(RATED.name, None)
             return _with(entry, table, kept, terms)
     return None
 
