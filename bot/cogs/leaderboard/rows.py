@@ -89,11 +89,8 @@ class _Found(Struct, frozen=True):
     above: int
 
 
-_MET = (
-    "SELECT b.person FROM results a JOIN results b ON b.match = a.match"
-    " JOIN matches m ON m.id = a.match AND m.guild = :guild WHERE a.person = :reader"
-)
-"""Who has a finished match with the reader in the server."""
+_MET = "SELECT b.person FROM results a JOIN results b ON b.match = a.match WHERE a.person = :reader"
+"""Who has finished a match with the reader, anywhere."""
 
 _SHOWS = (
     "(s.person = :reader OR p.results = 'everybody'"

@@ -98,14 +98,14 @@ async def test_who_hides_their_results_is_not_listed(
     assert await listed(desk, ANA) == [ANA], "oneself is always listed for oneself"
 
 
-async def test_only_who_was_met_in_this_server_counts_as_met(desk: Desk) -> None:
+async def test_who_has_finished_a_match_with_the_reader_anywhere_is_met(desk: Desk) -> None:
     await stand(desk, [stands(ANA), stands(BEN), stands(CY)], MET)
     await played(desk, READER, ANA, GUILD + 1)
     await played(desk, CY, READER)
     match = await desk.begun("triplock", (READER, BEN))
-    assert await listed(desk) == [CY], "a match that runs is not finished"
+    assert await listed(desk) == [CY, ANA], "a match that runs is not finished"
     await desk.moderation.end(match, GUILD, 1000, interaction=fresh())
-    assert await listed(desk) == [CY], "nor is one without a result"
+    assert await listed(desk) == [CY, ANA], "nor is one without a result"
 
 
 async def test_who_was_taken_off_or_has_left_is_not_listed(desk: Desk) -> None:
