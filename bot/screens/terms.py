@@ -13,6 +13,7 @@ from bot.play.lobby.terms import (
     PICK,
     PLAYERS,
     RANDOM,
+    RATED,
     applies,
     table_counts,
     terms_of,
@@ -69,8 +70,8 @@ def _chosen(entry: Shelved, table: Table, by_schedule: bool) -> Iterator[tuple[O
             yield option, value
     for option in terms_of(entry):
         value = table.match.terms.get(option.name, option.default)
-        if option.name == PLAYERS or value == option.default:
-            continue  # who sits, and for how many the table is, stands beside it
+        if option.name in (PLAYERS, RATED.name) or value == option.default:
+            continue  # for how many the table is, and whether it is rated, stands beside it
         if any(applies(entry, option, wishes, seats) for seats in counted):
             yield option, value
 

@@ -28,9 +28,10 @@ SETTLING = "still settling"
 
 COUNTS = (
     "A match counts if it ends by its rules, only people sit there, and everybody has played two"
-    f" moves. Listed is who has {FIRST_SHOWN} of them against {FIRST_MET} people."
+    " moves; giving up is losing."
+    f" Listed is who has {FIRST_SHOWN} such matches against {FIRST_MET} people."
 )
-WHO = "-# You read of people who show you their results; who reads yours, `/settings` says."
+WHO = "-# You see people who show you their results. `/settings` says who sees yours."
 
 
 class Leaders(Word, frozen=True):
@@ -100,7 +101,7 @@ def _title(kind: Kind) -> str:
 def _about(found: Leaderboard) -> str:
     """What orders a leaderboard."""
     if found.scope.month is None:
-        return "By rating in this server; who is still settling stands lower than their number."
+        return "By rating in this server; one that is still settling counts for less."
     return f"By the points won in {_month(found)} (UTC), from {MONTH_PLAYED} rated matches on."
 
 
@@ -144,7 +145,7 @@ def _own(kind: Kind, found: Leaderboard) -> Iterator[str]:
     else:
         yield f"You are not listed yet: {_on_the_way(own.line)}."
     if own is not None and own.hides and found.place is not Unlisted.OFF:
-        yield "Nobody but you reads your line: you show your results to nobody."
+        yield "Only you see your line, because you show your results to nobody."
 
 
 def _own_place(found: Leaderboard) -> str:
@@ -165,28 +166,29 @@ def _on_the_way(line: Line) -> str:
 def _few(kind: Kind, found: Leaderboard) -> Iterator[str]:
     """What is told in place of a list: who is listed, who is on the way, and what counts."""
     if found.own is None and not found.leaders and not found.coming:
-        yield f"There is nobody to show you here yet, and you can be the first. {_start(kind)}"
+        yield f"Nobody stands here yet, and you can be the first. {_start(kind)}"
         yield COUNTS
         return
     yield f"A leaderboard begins with {LEAST} people."
     if found.scope.month is not None:
         yield f"-# {_about(found)}"
     if found.leaders:
-        told = [f"**{escape(x.line.name)}** {_value(found, x.line)}" for x in found.leaders]
-        yield f"So far: {joined(told)}."
+        yield f"So far: {joined([escape(one.line.name) for one in found.leaders])}."
     if found.coming:
         told = [f"{escape(line.name)} {_short(line)}" for line in found.coming]
         yield f"On the way: {joined(told)}."
     yield COUNTS
-    yield from _own(kind, found)
+    if not isinstance(found.place, int):
+        yield from _own(kind, found)
     if found.own is not None:
         yield _start(kind)
     yield WHO
 
 
 def _short(line: Line) -> str:
-    """How far somebody else is: "3 of 5"."""
-    return _on_the_way(line).removeprefix("new, ")
+    """How far somebody else is: "3 of 5 matches"."""
+    told = _on_the_way(line).removeprefix("new, ")
+    return f"{told} matches" if told[-1].isdigit() else told
 
 
 def _start(kind: Kind) -> str:

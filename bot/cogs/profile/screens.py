@@ -232,6 +232,11 @@ def achieved(feat: Feat, count: int) -> str:
     return f"{feat.verb} {'once' if count == 1 else f'{count} times'}"
 
 
+def _ending_by(own: int, most: int) -> Ending:
+    """How a match ended by points: those of the person, and the most of another side."""
+    return Ending.WON if own > most else Ending.LOST if own < most else Ending.DRAWN
+
+
 def _duel(name: str, duel: Duel) -> str:
     drawn = f", {counted(duel.drawn, 'draw')}" if duel.drawn else ""
     return f"You against {name}: {duel.own} to {duel.theirs}{drawn}"
@@ -255,9 +260,15 @@ def _answers(took_s: float) -> str:
 
 
 def score(recent: Recent, entry: Shelved) -> str:
-    """The points of a match, those of the person first: "10–7"; of a deal, how it ended."""
+    """The points of a match, those of the person first: "10–7"; of a deal, how it ended.
+
+    "" where they do not tell who has won, as when somebody has given up.
+    """
     if entry.sharing is not None:
         return entry.sharing.standing(recent.rank)
+    own, most = recent.points[:1], max(recent.points[1:], default=None)
+    if own and most is not None and _ending_by(own[0], most) is not recent.ending:
+        return ""
     between = "–" if min(recent.points, default=0) >= 0 else " : "
     return between.join(str(points).replace("-", "−") for points in recent.points)
 

@@ -10,6 +10,7 @@ from bot.message.escaping import escape
 from bot.message.extras import Extras
 from bot.message.wording import joined
 from bot.play.lobby.rated import Unrated
+from bot.play.lobby.terms import RATED, table_sides, term
 from bot.play.match.live import Live
 from bot.play.ratings.model import Rating, is_shown
 from bot.screens.ratings import standing
@@ -20,12 +21,19 @@ from games.core import Seat
 
 
 def seated(entry: Shelved, table: Table, at: float) -> tuple[str, ...]:
-    """Why a match with the term `rated` will not be rated as its table stands now."""
+    """Whether a match is rated as its table stands now, or why not; () where none ever is."""
+    wanted = term(entry, table.match.terms, RATED.name)
+    if table.match.guild is None or not wanted or len(table_sides(entry, table)) < 2:
+        return ()
+    if wanted != "on":
+        return ("Not rated.",)
     pool = rules.pool_at(entry, table)
     if pool is None:
-        return ()
+        return ("Not rated: with these options it matters too much where somebody sits.",)
     kept = rules.kept_from(entry, table, pool, table.fact(rules.TOGETHER), at)
-    return () if kept is None else (f"Not rated: {_before(*kept)}.",)
+    if kept is not None:
+        return (f"Not rated: {_before(*kept)}.",)
+    return ("Rated: the result changes the ratings of the players in this server.",)
 
 
 def _before(reason: Unrated, names: Sequence[str]) -> str:

@@ -174,8 +174,8 @@ def _invitations(settings: Person) -> Beside:
 
 _SHOWN = {
     EVERYBODY: ("everybody", "who sees the channels of my matches, or a leaderboard"),
-    MET: ("people I played with", "others find me in no profile and on no leaderboard"),
-    NOBODY: ("nobody", "nobody finds me there, and the results feed calls me a player"),
+    MET: ("people I played with", "others don't find me in profiles or on leaderboards"),
+    NOBODY: ("nobody", "nobody else finds me there, and posted results call me a player"),
 }
 """Who may see a person's results, and what that means."""
 

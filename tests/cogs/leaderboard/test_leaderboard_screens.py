@@ -61,7 +61,7 @@ def test_words_alt_text_and_picture_tell_the_same() -> None:
     told = text(shown).splitlines()
     assert told == [
         "### ⚙️ Triplock duel · leaderboard",
-        "-# By rating in this server; who is still settling stands lower than their number.",
+        "-# By rating in this server; one that is still settling counts for less.",
         "1\\. **Ana** 1550, 24 played, 14 won",
         "2\\. **Ben\\*** 1520, 24 played, 14 won, still settling",
         "3\\. **Cy** 1500, 24 played, 14 won",
@@ -70,8 +70,8 @@ def test_words_alt_text_and_picture_tell_the_same() -> None:
     ]
     assert picture.name == "triplock-leaderboard.png"
     assert picture.alt == (
-        "Triplock duel, leaderboard. By rating in this server; who is still settling stands lower"
-        " than their number. 1. Ana 1550, 24 played, 14 won; 2. Ben* 1520, 24 played, 14 won, still"
+        "Triplock duel, leaderboard. By rating in this server; one that is still settling counts"
+        " for less. 1. Ana 1550, 24 played, 14 won; 2. Ben* 1520, 24 played, 14 won, still"
         " settling; 3. Cy 1500, 24 played, 14 won. You stand on place 3 of 3, with 1500."
     )
     board = screens.board(DUEL, made, "Town")
@@ -152,7 +152,7 @@ def test_who_is_not_listed_reads_why(own: Own | None, place: Unlisted, told: str
 
 
 def test_who_hides_reads_that_nobody_else_reads_their_line() -> None:
-    hidden = "Nobody but you reads your line"
+    hidden = "Only you see your line"
     own = Own(line(2), above=2, hides=True)
     assert hidden in text(screens.page(DUEL, found(THREE, own, 3), None))
     off = Own(line(2), is_off=True, hides=True)
@@ -165,8 +165,8 @@ def test_two_people_are_no_leaderboard() -> None:
     assert [type(block) for block in screen.blocks] == [Say]
     assert text(screen).splitlines()[1:-1] == [
         "A leaderboard begins with 3 people.",
-        "So far: **Ana** 1550 and **Ben\\*** 1520.",
-        "On the way: Cy 4 of 5, Dee 2 of 3 opponents and Eve 1 of 5.",
+        "So far: Ana and Ben\\*.",
+        "On the way: Cy 4 of 5 matches, Dee 2 of 3 opponents and Eve 1 of 5 matches.",
         screens.COUNTS,
         "You have no rated match of it here yet. Start a match: `/triplock start`.",
     ]
@@ -176,8 +176,7 @@ def test_a_newcomer_reads_what_to_do() -> None:
     screen = screens.page(kind("tripol", ""), found(()), None)
     assert text(screen).splitlines() == [
         "### 🔺 Tripol · leaderboard",
-        "There is nobody to show you here yet, and you can be the first. Start a match: `/tripol"
-        " start`.",
+        "Nobody stands here yet, and you can be the first. Start a match: `/tripol start`.",
         screens.COUNTS,
     ]
     own = found((), Own(line(0, played=1)), Unlisted.NEW)
