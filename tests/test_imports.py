@@ -48,7 +48,7 @@ EXPOSED, EXPOSITION = "prometheus_client", "bot.app.metrics"
 
 ROWS = ("rows", "cut")
 """Modules of a cog by their names: those that hold the statements of its tables."""
-SHOWN = ("match.hints", "clock.calls")
+SHOWN = ("match.hints", "clock.calls", "replay.course")
 """By cog and name: those that make no screen, and use what screens are made of."""
 
 NEAR = ("poster", "clock.whereabouts", "server.leaving", "server.places")

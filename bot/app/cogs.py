@@ -15,11 +15,13 @@ from bot.cogs.help.cog import HelpCog
 from bot.cogs.leaderboard.cog import LeaderboardCog
 from bot.cogs.learn.cog import LearnCog
 from bot.cogs.lobby.cog import LobbyCog
+from bot.cogs.look_back.cog import LookBackCog
 from bot.cogs.match.cog import MatchCog
 from bot.cogs.own_data.cog import DataCog
 from bot.cogs.profile.cog import ProfileCog
 from bot.cogs.ratings.moderating import RatingsModerationCog
 from bot.cogs.rematch.cog import RematchCog
+from bot.cogs.replay.cog import ReplayCog
 from bot.cogs.reports.cog import ReportsCog
 from bot.cogs.review.cog import ReviewCog
 from bot.cogs.series.cog import SeriesCog
@@ -42,6 +44,8 @@ COGS: tuple[type[Cog], ...] = (
     SleepCog,
     EndingCog,
     RematchCog,
+    LookBackCog,
+    ReplayCog,
     ReviewCog,
     SeriesCog,
     TournamentCog,

@@ -94,14 +94,10 @@ class Finder:
             live = await self._opened(match)
             if live is None:
                 continue
-            text = await self._about(live, interaction.user.id)
+            text = about(live, interaction.user.id)
             if current.lower() in text.lower() or current.upper() == match:
                 out.append(app_commands.Choice(name=text[:100], value=match))
         return out
-
-    async def _about(self, live: Live, user: int) -> str:
-        matches = self._services.matches
-        return about(live, user, await matches.waiting_since(live, user), matches.clock())
 
     async def moves(self, interaction: discord.Interaction, current: str) -> Choices:
         """Gives the choices for the option `move`: legal moves in words that fit the typed text.

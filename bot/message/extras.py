@@ -24,7 +24,7 @@ class Extras(Struct, frozen=True):
     board calls them, so that the result does not. `listed` stands beside the line in `/games`
     instead of the way to the board. `says` stands above the question, and `step`, too; where no
     draft is, that stands in its place. Both change by rows alone. `own` are buttons of the
-    reader's own panel.
+    reader's own panel. `looks` are the ways to look back on the match, behind [Look back].
     """
 
     heading: str = ""
@@ -44,6 +44,7 @@ class Extras(Struct, frozen=True):
     says: str = ""
     own: tuple[Button, ...] = ()
     step: str = ""
+    looks: tuple[Button, ...] = ()
 
 
 def together(parts: Sequence[Extras]) -> Extras:
@@ -66,6 +67,7 @@ def together(parts: Sequence[Extras]) -> Extras:
         says="\n".join(one.says for one in parts if one.says),
         own=tuple(button for one in parts for button in one.own),
         step="\n".join(one.step for one in parts if one.step),
+        looks=tuple(button for one in parts for button in one.looks),
     )
 
 

@@ -18,6 +18,12 @@ class More(Word, frozen=True):
     name = "_more"
 
 
+class LookBack(Word, frozen=True):
+    """[Look back], on a result; it is also the way back from whatever stands behind it."""
+
+    name = "_look"
+
+
 class InWords(Word, frozen=True):
     """[In words], and the pages of it."""
 

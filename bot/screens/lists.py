@@ -8,12 +8,12 @@ from bot.screens.parts import company
 from bot.store.tables import Table
 
 
-def about(live: Live, user: int, since: float, now: float) -> str:
+def about(live: Live, user: int) -> str:
     """A match in a line, for autocomplete: "Triplock against Ana · your turn · 2 h"."""
     against = company(live, user, plain=True)
     turn = "your turn" if live.is_asked(user) else "waiting"
     title = f"{live.entry.game.title}{live.added().heading}"
-    return f"{title}{against} · {turn} · {ago(since, now)}"
+    return f"{title}{against} · {turn} · {ago(live.waiting_since(user), live.now)}"
 
 
 def told(live: Live, user: int, title: str, score: str, *when: str) -> str:

@@ -208,7 +208,7 @@ def in_words(live: Live, seat: Seat | None, page: int = 1) -> Screen:
     """
     view = live.view(seat)
     text = live.entry.texts.words(view, plain_setting(live, seat))
-    pages = _read_pages(text)
+    pages = read_pages(text)
     shown = Page(page if 1 <= page <= len(pages) else 1, len(pages))
     title = f"### {live.entry.title} in words{shown.told}"
     added = live.added(seat)
@@ -238,7 +238,7 @@ def _moves(live: Live, seat: Seat, told: int) -> str:
     return _fitted(lines, len(live.legal(seat)), max(600, MAX_TEXT - min(told, WORDS_SPACE)))
 
 
-def _read_pages(text: str) -> list[str]:
+def read_pages(text: str) -> list[str]:
     """A position in words on pages, each cut at the end of a line or a sentence if it can be."""
     pages: list[str] = []
     while len(text) > WORDS_SPACE:

@@ -89,11 +89,10 @@ def hand(
         words_button(live),
         more,
     ]
-    if board_url:
+    ways = () if following is None else (following,)
+    if board_url and len(last) + len(ways) < MOST_BUTTONS:
         last.append(Button("Board", url=board_url))
-    if following is not None:
-        last.append(following)
-    blocks.append(tuple(last))
+    blocks.append((*last, *ways))
     return Screen(tuple(blocks), live.entry.accent)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,6 +14,9 @@ from bot.screens.causes import causes_after
 from bot.store.actors import Computer
 from games.core import MARKS, SIT, Names, Row, Seat, Setting, Told
 from games.texts import Line, marked
+
+Named = Callable[[Live, int], Names]
+"""A function that gives the names of the players at a row, by seat."""
 
 
 class Space(Struct, frozen=True):
@@ -46,13 +49,6 @@ class Story(Struct, frozen=True):
     left_out: int = 0
 
 
-class Turn(Struct, frozen=True):
-    """What happened in a turn, and the rows of it."""
-
-    text: str
-    rows: range
-
-
 class _Act(Struct, frozen=True):
     """One phrase. For lack of space, rank 2 (steps, quiet acts) is cut first, 0 (bold) last.
 
@@ -69,6 +65,32 @@ class _Act(Struct, frozen=True):
     opens: bool = False
 
 
+class Turn(Struct, frozen=True):
+    """What happened in a turn as a reader may know it, and the rows of it."""
+
+    acts: tuple[_Act, ...]
+    rows: range
+
+    @property
+    def text(self) -> str:
+        """All of it; consecutive acts of one subject share a line."""
+        return "\n".join(_lines(self.acts))
+
+    @property
+    def is_great(self) -> bool:
+        """Whether something great happened in it."""
+        return any(act.strong for act in self.acts)
+
+    @property
+    def told(self) -> tuple[int, ...]:
+        """The rows of which the reader was told something, rising."""
+        return tuple(dict.fromkeys(act.n for act in self.acts))
+
+    def upto(self, n: int) -> str:
+        """What had happened in it up to row `n`."""
+        return "\n".join(_lines(act for act in self.acts if act.n <= n))
+
+
 def names_of(live: Live) -> Names:
     """The names of the players by seat, escaped for a message."""
     return tuple(escape(record.name) for record in live.seats)
@@ -77,6 +99,11 @@ def names_of(live: Live) -> Names:
 def names_at(live: Live, n: int) -> Names:
     """The same at row `n`: who sat there then, though the seat may have changed hands since."""
     return tuple(escape(live.table.sitting_at(s.seat, n).name) for s in live.seats)
+
+
+def plain_names_at(live: Live, n: int) -> Names:
+    """The names at row `n`, not escaped."""
+    return tuple(plain(live.table.sitting_at(s.seat, n).name) for s in live.seats)
 
 
 def plain_names(live: Live) -> Names:
@@ -134,12 +161,15 @@ def line_of(live: Live, told: Told, setting: Setting) -> Line | None:
     return None if event is None else live.entry.texts.say(event, setting)
 
 
-def _acts(live: Live, after: int, last: int, seat: Seat | None) -> Iterator[_Act]:
+def _acts(
+    live: Live, after: int, last: int, seat: Seat | None, *, is_plain: bool = False
+) -> Iterator[_Act]:
     """The acts of rows after+1..last, in order: what was told, and seats that changed hands.
 
-    Who caused a row stands before it, if it was nobody at the table.
+    Who caused a row stands before it, if it was nobody at the table; not where no markdown is read.
     """
-    caused = causes_after(live, after, last)
+    named = plain_names_at if is_plain else names_at
+    caused = [] if is_plain else causes_after(live, after, last)
     told = [(told.n, told) for told in live.told_since(after) if told.n <= last]
     sat = [(row.n, row) for row in live.rows[max(0, after) : last] if row.text == SIT]
     for n, one in sorted([*caused, *told, *sat], key=lambda each: each[0]):
@@ -147,20 +177,20 @@ def _acts(live: Live, after: int, last: int, seat: Seat | None) -> Iterator[_Act
             yield _Act(n, "", one, 0)
             continue
         if isinstance(one, Row):
-            yield _Act(n, "", _sat(live, one), 0)
+            yield _Act(n, "", _sat(live, one, named), 0)
             continue
-        line = line_of(live, one, live.setting(names_at(live, n), seat))
+        line = line_of(live, one, live.setting(named(live, n), seat))
         if line is None:
             continue
         step = line.subject is None and line.text.startswith(STEPS)
         rank = 0 if line.strong else 2 if step or line.quiet else 1
-        subject = _subject(live, line, n, seat)
+        subject = _subject(live, line, n, seat, named)
         yield _Act(n, subject, line.text, rank, step, line.strong, line.opens)
 
 
-def _sat(live: Live, row: Row) -> str:
+def _sat(live: Live, row: Row, named: Named) -> str:
     """Says who sat down on a seat by a row; a computer gives it back to nobody but its person."""
-    old, new = (names_at(live, n)[row.seat] for n in (row.n, row.n + 1))
+    old, new = (named(live, n)[row.seat] for n in (row.n, row.n + 1))
     if isinstance(live.table.sitting_at(row.seat, row.n).sitter, Computer):
         return f"{new} took the seat back from {MARKS[row.seat]} {old}."
     return f"{new} took over the seat of {MARKS[row.seat]} {old}."
@@ -172,13 +202,13 @@ def _bold(acts: Iterable[_Act]) -> Iterator[_Act]:
         yield replace(act, text=f"**{act.text}**") if act.strong else act
 
 
-def _subject(live: Live, line: Line, n: int, reader: Seat | None) -> str:
+def _subject(live: Live, line: Line, n: int, reader: Seat | None, named: Named) -> str:
     """Who did what a phrase of row `n` tells, as the reader reads it."""
     if line.subject is None:
         return ""
     then = live.table.sitting_at(line.subject, n)
     is_own = line.subject == reader and then.sitter == live.seats[line.subject].sitter
-    return "You" if is_own else marked(names_at(live, n), line.subject)
+    return "You" if is_own else marked(named(live, n), line.subject)
 
 
 def _lines(acts: Iterable[_Act]) -> list[str]:
@@ -227,8 +257,10 @@ def milestone_since(live: Live, after: int) -> bool:
     return any(milestones(live, after, live.play.n))
 
 
-def turns_told(live: Live, reader: Seat | None) -> tuple[Turn, ...]:
+def turns_told(live: Live, reader: Seat | None, *, is_plain: bool = False) -> tuple[Turn, ...]:
     """What happened in the whole match, turn by turn, as a reader may know it; oldest first.
+
+    `is_plain` is for where no markdown is read: names are not escaped, and nothing is bold.
 
     A turn lasts until the question changes for anybody but the actor, or until an act opens the
     next one. That act may stand in the last row of a turn, which does not count for both.
@@ -241,12 +273,18 @@ def turns_told(live: Live, reader: Seat | None) -> tuple[Turn, ...]:
             # The row that ends a turn belongs to it.
             upto = n if last else n + 1
             if upto > begun:
-                turns = list(_by_turn(_bold(_acts(live, begun, upto, reader))))
+                told = _acts(live, begun, upto, reader, is_plain=is_plain)
+                turns = list(_by_turn(told if is_plain else _bold(told)))
                 for at, acts in enumerate(turns, 1):
                     end = upto if at == len(turns) else acts[-1].n
-                    out.append(Turn("\n".join(_lines(acts)), range(begun + 1, end + 1)))
+                    out.append(Turn(tuple(acts), range(begun + 1, end + 1)))
                     begun = end
     return tuple(out)
+
+
+def told_after(live: Live, reader: Seat | None, n: int) -> tuple[int, ...]:
+    """The rows after row `n` of which a reader was told something, rising."""
+    return tuple(dict.fromkeys(act.n for act in _acts(live, n, live.play.n, reader)))
 
 
 def _by_turn(acts: Iterable[_Act]) -> Iterator[list[_Act]]:

@@ -116,11 +116,11 @@ def beneath(live: Live) -> list[str]:
 
 @pytest.mark.parametrize("key", SHELF)
 def test_a_row_of_buttons_beneath_a_result_takes_five(key: str) -> None:
-    """Whatever a match was, and whoever wants a rematch; [Review] is among them."""
+    """Whatever a match was, and whoever wants a rematch; [Look back] is among them."""
     most = 0
     for what, live in results(key):
         labels = beneath(live)
-        assert "Review" in labels, what
+        assert "Look back" in labels, what
         assert len(labels) <= MOST_IN_ROW, (what, labels)
         most = max(most, len(labels))
     assert most >= MOST_IN_ROW - 1, "some are nearly full"
@@ -129,7 +129,7 @@ def test_a_row_of_buttons_beneath_a_result_takes_five(key: str) -> None:
 def test_against_computers_a_result_is_full() -> None:
     live = computers_on(over("triplock", 2), 1)
     labels = beneath(live)
-    assert labels == ["Again", "Again, easier", "Again, harder", "Review", "⋯ More"]
+    assert labels == ["Again", "Again, easier", "Again, harder", "Look back", "⋯ More"]
 
 
 @pytest.mark.parametrize("key", [key for key in SHELF if most_seats(key) > 1])
@@ -173,8 +173,9 @@ def _yes(people: tuple[int, ...]) -> tuple[Answer, ...]:
 def test_a_match_without_facts_of_a_feature_has_nothing_added_while_it_runs(key: str) -> None:
     live = over(key, most_seats(key))
     running = replace(live, table=replace(live.table, match=replace(live.match, status="open")))
-    assert running.added() == replace(running.added(Seat(0)), more=())
-    assert running.added() == Extras()
+    for_all, own = running.added(), running.added(Seat(0))
+    assert [button.label for button in for_all.more] == ["Replay"]
+    assert replace(for_all, more=()) == replace(own, more=()) == Extras()
 
 
 def saying(word: str, seat: int) -> Extras:
@@ -198,6 +199,7 @@ def saying(word: str, seat: int) -> Extras:
         says=word,
         own=(button,),
         step=word,
+        looks=(button,),
     )
 
 
@@ -222,13 +224,14 @@ def test_of_what_several_features_add_nothing_is_missing() -> None:
         says="one\ntwo",
         own=(*one.own, *two.own),
         step="one\ntwo",
+        looks=(*one.looks, *two.looks),
     )
 
 
 def test_a_rematch_that_cannot_be_played_offers_no_start() -> None:
     live = over("triplock", 2)
     alone = having(live, offers=(rematch([0]),))
-    assert [button.label for button in alone.added().buttons] == ["Rematch 1/2", "Review"]
+    assert [button.label for button in alone.added().buttons] == ["Rematch 1/2", "Look back"]
 
 
 async def test_features_stand_on_screens_in_the_order_of_the_list(desk: Desk) -> None:

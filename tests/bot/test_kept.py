@@ -69,7 +69,7 @@ async def test_folded_logs_are_kept_within_their_bytes(tmp_path: Path) -> None:
         shell = Matches(store, SHELF, chance=chance())
         played = matches(SHELF["triplock"].game)[0]
         for count in range(256):
-            shell.remember(f"m{count}", played.folded(len(played.rows)), played.rows)
+            shell.remember(f"m{count}", played.folded(len(played.rows)), played.rows, ())
         alive = [one for one in folded_logs() if id(one) not in known]
         assert len(alive) >= 10
         assert sum(weight_of(one) for one in alive) <= PLAYS_BYTES

@@ -33,7 +33,7 @@ from bot.play.drafting.typing import understood
 from bot.play.match.live import Live
 from bot.screens.parts import tell_buttons
 from bot.shelf import SHELF, Shelved
-from games.core import LEAVE, Folded, Kind, Notice, Play, Refused, Row, Seat, Told, legal_of
+from games.core import Folded, Kind, Play, Refused, Seat, legal_of
 from render.picture import Picture
 from tests.bot.screen_lives import crowded
 from tests.logged import logged, timeless
@@ -41,6 +41,7 @@ from tests.shelf.play import Played, acting, matches, seats_of, tables
 from tests.shelf.play import play as play_match
 from tests.shelf.secrecy import imagined, told_by, viewers
 from tests.sure import sure
+from tests.worlds import Unread, secret, told_to
 
 URL = "https://discord.com/channels/1/2/3"
 
@@ -59,15 +60,6 @@ Offered = tuple[dict[str, str], int]
 Screens = Callable[[Live, Seat | None, list[str]], Iterator[tuple[str, Any]]]
 
 
-class Unread:
-    """Stands where the reader may not look: reading anything of it is an error."""
-
-    def __getattribute__(self, name: str) -> Any:
-        if name == "__class__":
-            return Unread
-        raise AssertionError(f"a screen looked at {name} of what its reader may not know")
-
-
 def other_world(live: Live, viewer: Seat | None, state: Any) -> Live:
     """Another match that this reader could not tell from his own: nothing else is the same."""
     game = live.entry.game
@@ -75,29 +67,14 @@ def other_world(live: Live, viewer: Seat | None, state: Any) -> Live:
     match = replace(live.match, draws=(), options={**live.match.options, **hidden})
     last = replace(live.play, state=state, turn=game.turn(state))
     before = tuple(replace(play, state=Unread()) for play in live.plays[:-1])
-    told = tuple(_told(one, viewer) for one in live.told)
+    told = tuple(told_to(one, viewer) for one in live.told)
     legal = {
         seat: actions if seat == viewer else (Unread(),)
         for seat, actions in legal_of(game, last).items()
     }
     folded = Folded((*before, last), told, legal)
-    rows = tuple(_row(row) for row in live.rows)
+    rows = tuple(secret(row) for row in live.rows)
     return replace(live, table=replace(live.table, match=match), folded=folded, rows=rows)
-
-
-def _told(told: Told, viewer: Seat | None) -> Told:
-    """The notice with nothing to read in it but what this reader may know."""
-    notice = told.notice
-    is_open = notice.to is None or viewer in notice.to
-    is_own = viewer is not None and viewer in notice.owners
-    what = notice.what if is_open else Unread()
-    whole = notice.whole if notice.whole is None or is_own else Unread()
-    return Told(told.n, told.seat, Notice(what, notice.to, whole, notice.owners))
-
-
-def _row(row: Row) -> Row:
-    """The log's own words and draws are for nobody while the match runs."""
-    return row if row.text.startswith(LEAVE[0]) else Row(row.n, row.seat, "secret", (4, 7))
 
 
 def everything(live: Live, viewer: Seat | None, drafts: list[str]) -> Iterator[tuple[str, Any]]:

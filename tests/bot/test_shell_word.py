@@ -20,6 +20,7 @@ from bot.cogs.learn import screens as learn
 from bot.cogs.own_data import screens as own_data
 from bot.cogs.ratings import pages as ratings
 from bot.cogs.rematch import screens as rematch
+from bot.cogs.replay import screens as replays
 from bot.cogs.review import screens as review
 from bot.cogs.series import screens as series
 from bot.cogs.server import panel as server_game
@@ -49,6 +50,10 @@ SENT: dict[str, Word] = {
     "_panel": buttons.Hand(),
     "_panel:draw": buttons.Hand("draw"),
     "_more": buttons.More(),
+    "_look": buttons.LookBack(),
+    "_replay": replays.Replay(),
+    "_replay:2:1:45": replays.Replay(2, 1, 45),
+    "_replay:words:1:45:2": replays.ReplayWords(1, 45, 2),
     "_words": buttons.InWords(),
     "_words:2": buttons.InWords(2),
     "_type": buttons.TypeMove(),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, Locator, expect
+from playwright.async_api import Browser, expect
 
-from tests.e2e.days_page import button, in_room, look, private
-from tests.e2e.eyes import ANSWERED, Eyes
+from tests.e2e.days_page import in_room, look, private
+from tests.e2e.eyes import Eyes
+from tests.e2e.phone import drawn, tap
 from tests.e2e.room import Room
 from tests.e2e.timelocking_page import command
 
@@ -18,19 +19,6 @@ POOR = ("1-2", "1-2-3")
 """Codes of Unlock that tell next to nothing."""
 
 CHANGES_NOTHING = "nothing that you press here changes the match."
-
-
-async def tap(eyes: Eyes, message: Locator, label: str) -> None:
-    """Taps a button, and waits until it was answered."""
-    await button(message, label).tap()
-    await eyes.page.wait_for_function(ANSWERED)
-
-
-async def drawn(eyes: Eyes, message: Locator, code: str) -> None:
-    """Taps a path dot by dot, and sends it."""
-    for dot in code.split("-"):
-        await tap(eyes, message, dot)
-    await tap(eyes, message, "Send")
 
 
 async def test_a_moment_is_tried_once_more_on_a_phone(tmp_path: Path, browser: Browser) -> None:
@@ -47,10 +35,11 @@ async def test_a_moment_is_tried_once_more_on_a_phone(tmp_path: Path, browser: B
         await tap(ben, board, "⋯ More")
         await tap(ben, await private(ben, "Match"), "Give up…")
         await tap(ben, await private(ben, "Give this match up?"), "Give up")
-        result = await ben.message("Again", "Review")
+        result = await ben.message("Again", "Look back")
         await look(ben, "200-result", result)
 
-        await tap(ben, result, "Review")
+        await tap(ben, result, "Look back")
+        await tap(ben, await private(ben, "Review"), "Review")
         page = await private(ben, "Review", "You played 2 turns.")
         await look(ben, "201-review", page)
         await tap(ben, page, "Look at them")

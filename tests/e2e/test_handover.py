@@ -39,7 +39,7 @@ async def test_the_new_owner_reads_the_hand_and_the_former_no_longer_does(house:
     assert panel.is_gone(), "the former owner's panel is gone"
     assert code not in everything(hand.now()), "and so is the open hand"
     assert refusal((await opens(house, house.ben, "_panel")).text) == "no_hand"
-    for word in ("_story", "_words", "_more"):
+    for word in ("_story", "_words", "_more", "_replay"):
         assert code not in everything(await opens(house, house.ben, word)), word
     for command in ("hand", "words"):
         await house.ben.slash(house.games, f"unlock {command}", match=match)

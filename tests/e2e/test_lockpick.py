@@ -52,7 +52,7 @@ async def test_a_whole_deal_by_presses(house: House) -> None:
     )
     board = house.board(house.cy)
     assert board.id == first
-    assert board.labels[:3] == ["Again", "Review", "Share"]
+    assert board.labels[:3] == ["Again", "Look back", "Share"]
     assert "Deal **" in board.text
     assert "tumblers are frozen" in board.alts[0]
     assert house.complaints() == []

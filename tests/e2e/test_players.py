@@ -174,7 +174,7 @@ async def test_a_rematch_of_a_table_for_two_is_for_two(house: House) -> None:
     result = await end(house)
     await result.press("Rematch")
     await house.caught_up()
-    assert house.board(house.ana).labels == ["Rematch 1/2", "Review", "⋯ More"], (
+    assert house.board(house.ana).labels == ["Rematch 1/2", "Look back", "⋯ More"], (
         "nobody plays it alone"
     )
     await house.board(house.ben).press("Rematch")
@@ -192,7 +192,7 @@ async def test_a_rematch_of_a_table_for_four_waits_for_four(house: House) -> Non
     for person in (house.ana, house.ben):
         await house.board(person).press("Rematch")
         await house.caught_up()
-    assert house.board(house.ana).labels == ["Rematch 2/4", "Review", "⋯ More"]
+    assert house.board(house.ana).labels == ["Rematch 2/4", "Look back", "⋯ More"]
     forged = f"t1b.{result.match}.0._rematch:start"
     await house.board(house.ana).press_id(forged, forged=True)
     await house.caught_up()
@@ -204,4 +204,4 @@ async def test_a_rematch_of_a_duel_is_not_played_alone(house: House) -> None:
     await join(house, house.ben, "Accept")
     await (await end(house)).press("Rematch")
     await house.caught_up()
-    assert house.board(house.ana).labels == ["Rematch 1/2", "Review", "⋯ More"]
+    assert house.board(house.ana).labels == ["Rematch 1/2", "Look back", "⋯ More"]

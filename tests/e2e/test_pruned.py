@@ -70,7 +70,7 @@ async def test_a_match_loses_its_log_and_names_after_its_time(
     found = await house.matches.store.read(lambda tx: read_results(tx, match))
     winner = next(one.seat for one in found if one.place == 1)
     assert {one.name for one in found} == {SOMEBODY}
-    for word in ("_story", "_more", "_words", "_panel", "_rematch"):
+    for word in ("_story", "_more", "_words", "_panel", "_rematch", "_look", "_replay"):
         told = await answered(house, house.ben, result, word)
         assert told.startswith(f"This match was over long ago: {'●▲'[winner]} won."), word
     await house.restart()

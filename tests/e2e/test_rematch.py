@@ -20,14 +20,14 @@ async def press(house: House, person: Person, message: Shown, label: str) -> Sho
 
 async def test_the_button_says_who_will_be_the_lock(house: House) -> None:
     result = await ended(house)
-    assert result.labels == ["Rematch, ▲ is the Lock", "Review", "⋯ More"]
+    assert result.labels == ["Rematch, ▲ is the Lock", "Look back", "⋯ More"]
     for at, person in enumerate((house.ana, house.ben, house.cy)):
         result = await press(house, person, result, "Rematch")
         assert result.labels[0] == f"Rematch {at + 1}/4, ▲ is the Lock"
     assert "● Ana, ▲ Ben and ■ Cy offer a rematch." in result.text
     offers = result.button("Rematch")
     result = await press(house, house.dee, result, "Rematch")
-    assert result.labels == ["Review", "⋯ More"]
+    assert result.labels == ["Look back", "⋯ More"]
     assert "and ◆ Dee play again." in result.text
     live = await house.live(house.board(house.ana).match)
     assert live.match.previous == result.match
@@ -46,7 +46,7 @@ async def test_pressing_again_withdraws(house: House) -> None:
     start = result.button("Start with 2")
     result = await press(house, house.ben, result, "Rematch 1/3")
     assert "offer" not in result.text
-    assert result.labels == ["Rematch, ▲ is the Lock", "Review", "⋯ More"]
+    assert result.labels == ["Rematch, ▲ is the Lock", "Look back", "⋯ More"]
     await result.seen_by(house.ana).press_id(start, forged=True)
     await house.caught_up()
     assert "2 people are needed, 0 sit here." in house.newest(house.ana).text

@@ -87,17 +87,18 @@ async def given_up(house: House, live: Live) -> Live:
 
 
 async def looked(result: Shown) -> Shown:
-    """The review that a press of [Review] opens."""
+    """The review that a press of [Review] behind [Look back] opens."""
+    return await turned(await panel(result), "Review")
+
+
+async def panel(result: Shown) -> Shown:
+    """The panel that a press of [Look back] opens."""
     person, channel = result.person, int(result.json["channel_id"])
-    known = {message["id"] for message in person.messages(channel)}
-    outcome = await result.press("Review")
-    assert outcome.kind == "deferred", outcome
-
-    def page() -> Shown | None:
-        new = (Shown(person, m) for m in person.messages(channel) if m["id"] not in known)
-        return next((one for one in new if not one.is_thinking), None)
-
-    return await person.until(page)
+    known = len(person.messages(channel))
+    await result.press("Look back")
+    return await person.until(
+        lambda: next((Shown(person, one) for one in person.messages(channel)[known:]), None)
+    )
 
 
 async def turned(page: Shown, label: str) -> Shown:
@@ -119,7 +120,7 @@ async def answer_to(house: House, message: Shown, custom_id: str) -> str:
 
 async def turned_down(house: House, result: Shown) -> str:
     """Why [Review] opens nothing."""
-    return refusal(await answer_to(house, result, result.button("Review")))
+    return refusal(await answer_to(house, result, f"t1b.{result.match}.0._review"))
 
 
 class Thoughts:
@@ -226,7 +227,8 @@ async def test_presses_in_quick_succession_are_all_answered(
     still, thoughts = Stillness(house, house.ana), Thoughts(house, monkeypatch)
     result = house.board(house.ana)
     known_before = len(house.private(house.ana))
-    await asyncio.gather(*(result.press("Review") for _ in range(3)))
+    review = f"t1b.{result.match}.0._review"
+    await asyncio.gather(*(result.press_id(review, forged=True) for _ in range(3)))
     await house.caught_up()
     pages = house.private(house.ana)[known_before:]
     assert len({page.text for page in pages}) == 1
@@ -274,7 +276,7 @@ async def test_a_killed_bot_shows_the_same_pages_word_by_word(mortal: Mortal) ->
     await ana.slash(house.games, "unlock resign")
     asks = await ana.until(partial(newest, house, "Give this match up?"))
     await asks.press("Give up")
-    await ana.until(lambda: "Review" in house.board(ana).labels)
+    await ana.until(lambda: "Look back" in house.board(ana).labels)
     result = house.board(ana)
     pages = await walked(result)
     for before, label, after in zip(pages, WALK, pages[1:], strict=False):
@@ -338,7 +340,7 @@ async def test_a_game_of_a_series_opens_when_the_series_is_over(
     house = dialled
     one, loser, seat = await lost(house, series="best of 3")
     result = result_of(house, one.match.id).seen_by(loser)
-    assert result.labels == ["Game 2", "Review", "⋯ More"]
+    assert result.labels == ["Game 2", "Look back", "⋯ More"]
     thoughts = Thoughts(house, monkeypatch)
     tries = f"t1p.{one.match.id}.1:{seat}.dial:19"
     for _ in range(2):  # between its games, and again in the last of them
@@ -365,7 +367,7 @@ async def test_todays_deal_opens_when_its_day_is_over(
         await house.caught_up()
     await given_up(house, await house.live(match))
     result = house.board(house.ana, where)
-    assert result.labels == ["Again", "Review", "Share", "⋯ More"]
+    assert result.labels == ["Again", "Look back", "Share", "⋯ More"]
     thoughts = Thoughts(house, monkeypatch)
     assert await turned_down(house, result) == "day_runs"
     assert thoughts.before == []
@@ -403,7 +405,7 @@ async def test_a_match_that_runs_is_not_looked_back_on(
     live = await begin(house, 2, clues="off")
     await typed(house, other(live))
     board, thoughts = house.board(house.ana), Thoughts(house, monkeypatch)
-    assert "Review" not in board.labels
+    assert "Look back" not in board.labels
     match = live.match.id
     for wire in (f"t1b.{match}.0._review", *(f"t1p.{match}.0:{n}.dial:19" for n in (0, 1))):
         answers = [
@@ -417,7 +419,7 @@ async def test_a_match_that_runs_is_not_looked_back_on(
     await says(house, house.ben, "Agree")
     board = house.board(house.ana)
     assert (await house.live(match)).is_void
-    assert "Review" not in board.labels
+    assert "Review" not in (await panel(board)).labels
     told = await answer_to(house, board, f"t1b.{match}.0._review")
     assert refusal(told) == "no_result"
     assert thoughts.before == []

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import screens
+from bot.cogs.look_back import screens as look_back
 from bot.cogs.review import screens as review
 from bot.cogs.review.decisions import decisions, has_review, moment
 from bot.cogs.review.judging import Judged, Review, Reviews
@@ -39,7 +40,8 @@ class Unlucky(Advising):
 
 
 def reviewed(live: Live) -> Iterator[Told]:
-    """What is shown of the review of the first seat of a match that is over."""
+    """What [Look back] shows of a match that is over, and the review of its first seat."""
+    yield "look back", [look_back.panel(live, reader) for reader in (None, Seat(0))]
     if not has_review(live):
         return
     seat = Seat(0)

@@ -234,12 +234,17 @@ def _listed(live: Live) -> list[list[digest.Listed]]:
     return [listed, [digest.Listed(live, waits[0], None)], listed[:1] * 40]
 
 
+def timed(live: Live) -> Live:
+    """The match as if all its rows had been played two hours ago."""
+    return replace(live, times=(NOW - 7200,) * len(live.rows), now=NOW)
+
+
 def told(live: Live) -> Iterator[Told]:
     """What is shown of a match in one state, without its pictures."""
     yield "board", _board(live)
     yield "ping", screens.ping(live, sorted(live.play.turn.waiting))
     yield "doors", [doors.closed(live), doors.opened(live), doors.your_turn(live, LEAD)]
-    yield "about", [lists.about(live, PERSON + at, NOW - 7200, NOW) for at in (0, 1)]
+    yield "about", [lists.about(timed(live), PERSON + at) for at in (0, 1)]
     yield "line", [games.running(live, NOW - 7200, PERSON + at) for at in (0, 1)]
     yield "digest", [digest.digest(one, 14, PERSON, 739_999, NOW) for one in _listed(live)]
     yield "remains", screens.remains(live, max(0, live.play.n - 4), live.play.n)

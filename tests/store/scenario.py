@@ -44,6 +44,7 @@ from bot.store import (
 from bot.store.actors import Clock, Computer, Nobody, Person
 from bot.store.cursors import TABLE, Cursor
 from bot.store.duties import Duty
+from bot.store.log import played_at
 from bot.store.sittings import Sitting
 from bot.store.tables import Table
 from bot.store.tx import Conflict
@@ -141,14 +142,13 @@ class Scenario:
             await self.acts.act(
                 match, person, action, stamp=None, interaction=next(self._interactions)
             )
-        live = await self.matches.live(match)
-        await self.matches.waiting_since(live, ANA)
         return match
 
     async def _late(self, match: str) -> None:
         """The clock plays for who is asked; somebody is nudged."""
         live = await self.matches.live(match)
         seat = min(live.play.turn.waiting)
+        await self.store.read(lambda tx: played_at(tx, match, live.play.n))
         (ask,) = await self.store.read(lambda tx: asks.read_open(tx, match))
         late = replace(ask, late_at=NOON, by_clock=True, deciders=(ANA, BEN), nudge_at=NOON)
         await self.store.write(lambda tx: asks.write(tx, late))

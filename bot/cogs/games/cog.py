@@ -97,7 +97,7 @@ class GamesCog(Cog):
             table = await self.matches.table(match)
             if table.match.status == "open":
                 live = await self.matches.live(match)
-                return running(live, await self.matches.waiting_since(live, user), user)
+                return running(live, live.waiting_since(user), user)
         except ShellRefused as refused:
             if refused.key != "aside":
                 return None

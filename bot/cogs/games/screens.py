@@ -11,7 +11,7 @@ from bot.message.message import Beside, Block, Button, Say, Screen
 from bot.message.shell_word import Word
 from bot.message.times import relative
 from bot.message.turner import LISTED, Page, turner
-from bot.message.wording import joined
+from bot.message.wording import counted, joined
 from bot.play.lobby.expiry import closes_at
 from bot.play.lobby.hosting import host_name
 from bot.play.lobby.waits import PICKS, READY, START
@@ -21,6 +21,7 @@ from bot.screens import aside, waits
 from bot.screens.lists import asked, place, told
 from bot.screens.lobby import is_invitation
 from bot.screens.parts import take_back_button
+from bot.screens.story import last_row_of, told_after
 from bot.shelf import Shelved
 from bot.store.tables import Table
 
@@ -95,9 +96,17 @@ def running(live: Live, since: float, user: int) -> Line:
     button = added.listed
     if replaced and not is_asked:
         rank, lead, button = CALLED, "**A computer plays for you**", take_back_button(live)
-    line = told(live, user, f"{lead} {live.entry.title}", score, when)
+    line = told(live, user, f"{lead} {live.entry.title}", score, when, _since(live, user))
     text = "\n-# ".join([line, *added.standing.splitlines()])
     return Line(rank, since, live.match.id, text, button)
+
+
+def _since(live: Live, user: int) -> str:
+    """How much has happened since the last act of a person there; "" for nothing."""
+    seat = live.seat_for(user)
+    own = 0 if seat is None else last_row_of(live, seat)
+    moves = len(told_after(live, seat, own)) if own else 0
+    return f"{counted(moves, 'move')} since yours" if moves else ""
 
 
 def waiting(entry: Shelved, table: Table, user: int) -> Line:

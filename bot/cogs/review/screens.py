@@ -81,11 +81,11 @@ class Sight(Struct, frozen=True):
 
 
 def extras(live: Live, reader: Seat | None) -> Extras:
-    """[Review] on the result of a match that has one."""
-    if not has_review(live):
+    """[Review] behind [Look back], for who sat at a match that has one."""
+    if reader is None or not has_review(live):
         return Extras()
     button = shell_button(live.match.id, Look(), live.row_for(None), "Review", emoji="📊")
-    return Extras(buttons=(button,))
+    return Extras(looks=(button,))
 
 
 def thinking(opened: Opened) -> Screen:

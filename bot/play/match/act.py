@@ -390,5 +390,5 @@ class Acts:
 
         table = await self._matches.store.write(append, on=(match,))
         now = with_moves(live, table, moves, folded)
-        self._matches.remember(match, folded, now.rows)
+        self._matches.remember(match, folded, now.rows, now.times)
         return now

@@ -51,7 +51,8 @@ class Live(Struct, frozen=True, dict=True):
     """A match with its folded log. Every screen is made from it. The log is SECRET.
 
     What follows from options and seats is made once for each `Live`, because every line of a
-    screen asks for it. `extras` gives what features add for a reader.
+    screen asks for it. `extras` gives what features add for a reader. `times` are those of the
+    rows, in order, and `now` is when the match was looked up (seconds since the epoch, UTC).
     """
 
     table: Table
@@ -59,6 +60,8 @@ class Live(Struct, frozen=True, dict=True):
     folded: Folded[Any]
     rows: tuple[Row, ...]
     extras: Callable[[Live, Seat | None], Extras] = adds_nothing
+    times: tuple[float, ...] = ()
+    now: float = 0.0
 
     @property
     def plays(self) -> tuple[Play[Any], ...]:
@@ -139,7 +142,7 @@ class Live(Struct, frozen=True, dict=True):
 
     def upto(self, n: int) -> Live:
         """The match with its first `n` rows, at the table as it is now; nothing is legal."""
-        return replace(self, folded=self.folded.upto(n), rows=self.rows[:n])
+        return replace(self, folded=self.folded.upto(n), rows=self.rows[:n], times=self.times[:n])
 
     @property
     def told(self) -> tuple[Told, ...]:
@@ -289,6 +292,16 @@ class Live(Struct, frozen=True, dict=True):
         """Whether a seat was given a hint since its question stands."""
         since = self.rows[self.play.stamps[seat] :]
         return any(row.text == HINT and row.seat == seat for row in since)
+
+    def waiting_since(self, user: int) -> float:
+        """Returns when the match began to wait for a person (seconds since the epoch, UTC).
+
+        If it does not wait for the person, this is the time of the last row.
+        """
+        asked = [self.play.asked[seat] for seat in self.table.seats_of(user)]
+        rows = [n for n in asked if n is not None]
+        n = min(rows) if rows else self.play.n
+        return self.times[n - 1] if n else self.match.started_at or self.match.created_at
 
     def is_asked(self, user: int) -> bool:
         """Whether the match waits for a seat of this person."""

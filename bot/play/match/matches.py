@@ -35,7 +35,7 @@ from bot.play.match.results import results_of
 from bot.shelf import Shelved
 from bot.store import expiry
 from bot.store.interactions import once
-from bot.store.log import Move, played_at, read_moves
+from bot.store.log import Move, read_moves
 from bot.store.matches import guilds_of, outdated, update_match
 from bot.store.meta import read_meta, write_meta
 from bot.store.results import read_results, without_results, write_results
@@ -78,8 +78,8 @@ TRIES = 10
 
 T = TypeVar("T")
 
-Replayed = tuple[Folded[Any], tuple[Row, ...]]
-"""A folded log with its rows."""
+Replayed = tuple[Folded[Any], tuple[Row, ...], tuple[float, ...]]
+"""A folded log with its rows and their times."""
 
 UNFIT = (
     OffTape,
@@ -271,17 +271,6 @@ class Matches:
                 return await run(await self.live(match))
         return await run(await self.live(match))
 
-    async def waiting_since(self, live: Live, user: int) -> float:
-        """Returns when the match began to wait for this user (seconds since the epoch, UTC).
-
-        If it does not wait for the user, this is the time of the last row.
-        """
-        asked = [live.play.asked[seat] for seat in live.table.seats_of(user)]
-        rows = [n for n in asked if n is not None]
-        n = min(rows) if rows else live.play.n
-        at = await self.store.read(lambda tx: played_at(tx, live.match.id, n))
-        return at or live.match.started_at or live.match.created_at
-
     async def _fold(self, table: Table) -> Live:
         entry = self.shelf[table.match.game]
         if table.match.rules_version > entry.game.rules_version:
@@ -295,7 +284,8 @@ class Matches:
                 raise ShellRefused("aside") from error
             self.remember(table.match.id, *cached)
             await self._renew(table)
-        return Live(table, entry, *cached, self.means.extras)
+        folded, rows, times = cached
+        return Live(table, entry, folded, rows, self.means.extras, times, self.clock())
 
     async def _replayed(self, known: Table) -> tuple[Table, Replayed]:
         """Reads a table again with its log, and folds the log. Raises one of `UNFIT`."""
@@ -350,7 +340,7 @@ class Matches:
     async def _fill_results(self, match: str) -> None:
         """Stores the results of a finished match that has none; one that does not fit stays so."""
         try:
-            table, (folded, _) = await self._replayed(await self.table(match))
+            table, (folded, _, _) = await self._replayed(await self.table(match))
         except (ShellRefused, *UNFIT) as error:
             log.warning(
                 "a finished match cannot be replayed; it has no results",
@@ -372,9 +362,11 @@ class Matches:
         )
         await self._set(table, {"status": "aside"}, is_shown=True)
 
-    def remember(self, match: str, folded: Folded[Any], rows: tuple[Row, ...]) -> None:
+    def remember(
+        self, match: str, folded: Folded[Any], rows: tuple[Row, ...], times: tuple[float, ...]
+    ) -> None:
         """Keeps the folded log of a match; the least recently used ones are dropped."""
-        self._cache.put(match, (folded, rows), weight_of(folded))
+        self._cache.put(match, (folded, rows, times), weight_of(folded))
 
 
 def weight_of(folded: Folded[Any]) -> int:
@@ -395,4 +387,4 @@ def _replay(entry: Shelved, table: Table, moves: Sequence[Move]) -> Replayed:
         stored = moves[-1].checksum
         if stored is not None and stored != checksum(game, folded.play.turn, folded.legal):
             raise OffTape("the replay asks for something else than the stored match")
-    return folded, rows
+    return folded, rows, tuple(move.at for move in moves)

@@ -153,4 +153,5 @@ def fallback(live: Live, seat: Seat, chance: Draw) -> str:
 def with_moves(live: Live, table: Table, moves: list[Move], folded: Folded[Any]) -> Live:
     """Returns the match with further rows, and the log with them."""
     rows = live.rows + tuple(move.row for move in moves)
-    return replace(live, table=table, folded=folded, rows=rows)
+    times = live.times + tuple(move.at for move in moves)
+    return replace(live, table=table, folded=folded, rows=rows, times=times)

@@ -63,7 +63,7 @@ def names(live: Live) -> list[str]:
 
 async def test_the_button_says_who_will_be_the_lock(desk: Desk) -> None:
     match = await ended(desk)
-    assert (await desk.board(match)).labels == ["Rematch, ▲ is the Lock", "Review", "⋯ More"]
+    assert (await desk.board(match)).labels == ["Rematch, ▲ is the Lock", "Look back", "⋯ More"]
     for at, person in enumerate((ANA, BEN, CY), 1):
         assert await offers(desk, match, person) is None
         labels = (await desk.board(match)).labels
@@ -71,7 +71,7 @@ async def test_the_button_says_who_will_be_the_lock(desk: Desk) -> None:
     assert "● Ana, ▲ Ben and ■ Cy offer a rematch." in (await desk.board(match)).text
     live = await offers(desk, match, DEE)
     board = await desk.board(match)
-    assert board.labels == ["Review", "⋯ More"]
+    assert board.labels == ["Look back", "⋯ More"]
     assert "and ◆ Dee play again." in board.text
     assert live is not None
     assert live.match.previous == match
@@ -98,7 +98,7 @@ async def test_the_host_begins_with_those_who_asked(desk: Desk) -> None:
     assert live.match.options["lock"] == "1"
     board = await desk.board(match)
     assert "● Ana, ■ Cy and ◆ Dee play again." in board.text
-    assert board.labels == ["Review", "⋯ More"]
+    assert board.labels == ["Look back", "⋯ More"]
     assert "begun already" in await refused(desk, match, BEN, "not_lobby", start=False)
 
 
@@ -111,7 +111,7 @@ async def test_pressing_again_withdraws(desk: Desk) -> None:
     await offers(desk, match, BEN)
     board = await desk.board(match)
     assert "offer" not in board.text
-    assert board.labels == ["Rematch, ▲ is the Lock", "Review", "⋯ More"]
+    assert board.labels == ["Rematch, ▲ is the Lock", "Look back", "⋯ More"]
     assert "2 people are needed, 0 sit here." in await refused(desk, match, ANA, "too_few")
     assert (await desk.live(match)).facts.rematch is None
 
@@ -121,7 +121,12 @@ async def test_against_the_bot_one_may_go_on_alone(desk: Desk) -> None:
     await leave(desk, match, BEN)
     assert (await desk.board(match)).labels[0] == "Rematch"
     await offers(desk, match, ANA)
-    assert (await desk.board(match)).labels == ["Rematch 1/2", "Start with 1", "Review", "⋯ More"]
+    assert (await desk.board(match)).labels == [
+        "Rematch 1/2",
+        "Start with 1",
+        "Look back",
+        "⋯ More",
+    ]
     live = await starts(desk, match, ANA)
     assert names(live) == ["Ana"]
     assert live.view(None).lock is None
@@ -135,7 +140,7 @@ async def test_of_two_by_lot_the_offer_says_who_plays_first(desk: Desk) -> None:
     await offers(desk, match, ANA)
     board = await desk.board(match)
     assert f"offers a rematch. {'●▲'[loser]} Ben plays first." in board.text
-    labels = ["Rematch 1/2", "Review", "⋯ More"]
+    labels = ["Rematch 1/2", "Look back", "⋯ More"]
     assert board.labels == labels, "a duel begins with both or not at all"
     await refused(desk, match, ANA, "too_few")
     live = await offers(desk, match, BEN)

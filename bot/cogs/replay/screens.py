@@ -1,0 +1,307 @@
+"""The pages of a replay: a board, the words of its turn, and the ways to other boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from bot.cogs.replay.course import Course, Step
+from bot.message.escaping import MAX_TEXT, spoken
+from bot.message.extras import Extras
+from bot.message.message import (
+    MAX_OPTIONS,
+    Button,
+    Row,
+    Say,
+    Screen,
+    Select,
+    SelectOption,
+    shell_button,
+    shell_select,
+)
+from bot.message.shell_word import Word
+from bot.message.turner import LISTED, Page, turner
+from bot.message.wording import counted
+from bot.play.match.clock import DAY_S
+from bot.play.match.live import Live
+from bot.screens.buttons import LookBack
+from bot.screens.more import read_pages
+from bot.screens.parts import MAX_PRIVATE_PAGES, Prompt, against, shows
+from bot.screens.story import (
+    last_row_of,
+    names_of,
+    plain_names,
+    plain_setting,
+    setting_of,
+    told_after,
+    turns_told,
+)
+from games.core import Seat
+from games.texts import marked
+from render.picture import Picture
+
+AWAY_S = 3 * DAY_S
+"""Who has done nothing for so long is offered first what happened since."""
+
+TURNS = 10
+"""So many turns the buttons at both ends of their row go on, or back."""
+
+SPACE = MAX_TEXT - 800
+"""The most characters of a turn; the rest is for who has what and the heading."""
+
+LABEL = 90
+"""The most characters of a line of the select. Discord: 100."""
+
+
+class Replay(Word, frozen=True):
+    """[Replay], and its pages: whose eyes, 0 for everybody's and else the seat from 1, and a step.
+
+    `way` is which control was pressed: two of one page may lead to the same step.
+    """
+
+    name = "_replay"
+    way: int | None = None
+    eyes: int | None = None
+    number: int | None = None
+
+
+class ReplayWords(Word, frozen=True):
+    """[In words] of a page, whose words may have pages of their own."""
+
+    name = "_replay:words"
+    eyes: int
+    number: int
+    page: int
+
+
+_EYES, _TURNS, _BACK = 20, 21, 22
+"""The ways of the two selects, and of the way back from the words; those of buttons are lower."""
+
+
+class Sight(Struct, frozen=True):
+    """A page of a replay: the course, the index of its step, and how the board stands there."""
+
+    course: Course
+    index: int
+    then: Live
+    prompt: Prompt
+    pictures: tuple[Picture, ...]
+
+    @property
+    def step(self) -> Step:
+        """The step that is shown."""
+        return self.course.steps[self.index]
+
+
+def extras(live: Live, reader: Seat | None) -> Extras:
+    """[Replay] behind [Look back], or behind More while the match runs.
+
+    Who has done nothing for days has it on their own panel, with how much has happened since.
+    """
+    at = live.row_for(None)
+    button = shell_button(live.match.id, Replay(), at, "Replay", emoji="⏪")
+    if live.match.status != "open":
+        return Extras(looks=(button,))
+    return Extras(more=(button,), own=tuple(_since(live, reader)))
+
+
+def _since(live: Live, reader: Seat | None) -> Iterator[Button]:
+    own = 0 if reader is None else last_row_of(live, reader)
+    if not own or not live.times or live.now - live.times[own - 1] < AWAY_S:
+        return
+    steps = len(told_after(live, reader, own))
+    if steps:
+        label = f"Since your turn: {counted(steps, 'step')}"
+        yield shell_button(live.match.id, Replay(), live.row_for(None), label, emoji="⏪")
+
+
+def begins_at(course: Course) -> int:
+    """The index of the step that a replay opens with.
+
+    Of a running match that is the reader's own last act, for who watches the present; of any other
+    the set-up.
+    """
+    live = course.live
+    if live.match.status != "open":
+        return 0
+    own = 0 if course.eyes is None else last_row_of(live, course.eyes)
+    return course.index(live.row_for(course.eyes, own)) if own else course.last
+
+
+def page(sight: Sight, eyes: Sequence[Seat | None], mine: Sequence[Seat]) -> Screen:
+    """A board of the match as it stood, what its turn has told up to there, and the way on.
+
+    `eyes` are those with which the reader may look, `mine` the reader's own seats.
+    """
+    then, prompt = sight.then, sight.prompt
+    status = then.entry.texts.status(prompt.view, setting_of(then, prompt.seat))
+    text = "\n".join(part for part in (status, _told(sight)) if part)
+    pictures = shows(then, prompt, sight.pictures)[:MAX_PRIVATE_PAGES]
+    rows = (*_ways(sight), *_selects(sight, eyes, mine))
+    return Screen((Say(_head(sight, mine)), *pictures, Say(text), *rows), then.entry.accent)
+
+
+def in_words(sight: Sight, number: int, mine: Sequence[Seat]) -> Screen:
+    """The position of a step in words, in pages from 1; another number shows the first."""
+    then, prompt = sight.then, sight.prompt
+    pages = read_pages(then.entry.texts.words(prompt.view, plain_setting(then, prompt.seat)))
+    shown = Page(number if 1 <= number <= len(pages) else 1, len(pages))
+    eyes, at = _wired(sight.course.eyes), sight.step.number
+    turns = turner(
+        shown,
+        lambda to: ReplayWords(eyes, at, to),
+        LISTED,
+        match=then.match.id,
+        at=_row(sight),
+    )
+    back = _button(sight, _BACK, sight.index, "Back to the board", "⏪")
+    said = f"{_head(sight, mine)}{shown.told}\n{spoken(pages[shown.number - 1])}"
+    return Screen((Say(said), *turns, (back,)), then.entry.accent)
+
+
+def _head(sight: Sight, mine: Sequence[Seat]) -> str:
+    live, eyes, step = sight.course.live, sight.course.eyes, sight.step
+    rivals = against(live, eyes) if eyes is not None and eyes in mine else ""
+    where = f"Turn {step.turn} of {len(sight.course.turns)}" if step.turn else "The set-up"
+    if step.turn and (within := _within(sight)) > 1:
+        where += f", step {step.at} of {within}"
+    lines = [f"### ⏪ Replay · {live.entry.title}{rivals}", f"-# {where}{_whose(sight, mine)}"]
+    since = _news(sight)
+    return "\n".join([*lines, *since])
+
+
+def _whose(sight: Sight, mine: Sequence[Seat]) -> str:
+    """Whose view it is, where that matters."""
+    live, eyes = sight.course.live, sight.course.eyes
+    if not live.has_secrets or live.is_alone:
+        return ""
+    if eyes is None:
+        return " · as everybody saw it"
+    if eyes in mine:
+        return " · as you saw it"
+    names = names_of(live)
+    return f' · as {marked(names, eyes)} saw it; "you" is {names[eyes]}'
+
+
+def _news(sight: Sight) -> list[str]:
+    """How much a reader has not seen yet, at their own last act in a running match."""
+    course, eyes = sight.course, sight.course.eyes
+    if course.live.match.status != "open" or eyes is None or begins_at(course) != sight.index:
+        return []
+    steps = course.last - sight.index
+    if not steps:
+        return ["-# Nothing has happened since your turn."]
+    return [f"-# Since your turn: {counted(steps, 'step')}"]
+
+
+def _within(sight: Sight) -> int:
+    """How many steps the turn of the step has."""
+    return sum(step.turn == sight.step.turn for step in sight.course.steps)
+
+
+def _told(sight: Sight) -> str:
+    step, turns = sight.step, sight.course.turns
+    told = turns[step.turn - 1].upto(step.n) if step.turn else turns[0].upto(0) if turns else ""
+    if len(told) > SPACE:
+        told = told[: told.rfind(" ", 0, SPACE)].rstrip("\\ *") + " …"
+    return told or "The match begins."
+
+
+def _ways(sight: Sight) -> tuple[Row, ...]:
+    """The rows of buttons: by steps, by turns, and to what stands beside the board.
+
+    Their labels are short, so that each row is one line on a phone.
+    """
+    course, at, last = sight.course, sight.index, sight.course.last
+    steps = (
+        _button(sight, 0, 0, "Start"),
+        _button(sight, 1, max(0, at - 1), "Back"),
+        _button(sight, 2, min(last, at + 1), "Next"),
+        _button(sight, 3, last, "End"),
+    )
+    turns = tuple(
+        _button(sight, way, course.turned(at, by), label)
+        for way, by, label in (
+            (4, -TURNS, f"−{TURNS}"),
+            (5, -1, "−1 turn"),
+            (6, 1, "+1 turn"),
+            (7, TURNS, f"+{TURNS}"),
+        )
+    )
+    live, number = course.live, sight.step.number
+    words = ReplayWords(_wired(course.eyes), number, 1)
+    beside = [shell_button(live.match.id, words, _row(sight), "In words", emoji="🔎")]
+    if live.match.status != "open":
+        beside.append(shell_button(live.match.id, LookBack(), _row(sight), "Look back", emoji="🔍"))
+    return (steps, turns, tuple(beside))
+
+
+def _button(sight: Sight, way: int, to: int, label: str, emoji: str | None = None) -> Button:
+    course = sight.course
+    word = Replay(way, _wired(course.eyes), course.steps[to].number)
+    live = to != sight.index or way == _BACK
+    return shell_button(course.live.match.id, word, _row(sight), label, emoji=emoji, live=live)
+
+
+def _selects(sight: Sight, eyes: Sequence[Seat | None], mine: Sequence[Seat]) -> Iterator[Row]:
+    """The turns to go to, and with whose eyes, where there is a choice."""
+    course = sight.course
+    lines = tuple(_lines(sight))
+    match = course.live.match.id
+    if len(lines) > 1:
+        to = Replay.up_to(_TURNS, _wired(course.eyes))
+        yield Select(shell_select(match, to), "Go to a turn", lines)
+    if len(eyes) > 1:
+        shown = tuple(_looks(sight, eyes, mine))
+        yield Select(shell_select(match, Replay.up_to(_EYES)), "See it as…", shown)
+
+
+def _looks(
+    sight: Sight, eyes: Sequence[Seat | None], mine: Sequence[Seat]
+) -> Iterator[SelectOption]:
+    live, n, names = sight.course.live, sight.step.n, plain_names(sight.course.live)
+    for one in eyes:
+        label = "As everybody saw it" if one is None else f"As {marked(names, one)} saw it"
+        label = "As you saw it" if [*mine] == [one] else label
+        value = f"{_wired(one)}:{live.row_for(one, n)}"
+        yield SelectOption(label[:LABEL], value, chosen=one == sight.course.eyes)
+
+
+def _lines(sight: Sight) -> Iterator[SelectOption]:
+    """At most 25 turns, in their order: the great ones, then others evenly, and the present one."""
+    course, here = sight.course, sight.step.turn
+    plain = turns_told(course.live, course.eyes, is_plain=True)
+    listed = [
+        turn for turn in range(1, len(plain) + 1) if course.ends[turn] > course.ends[turn - 1]
+    ]
+    great = [turn for turn in listed if plain[turn - 1].is_great]
+    others = [turn for turn in listed if turn not in set(great)]
+    kept = {here} & {*listed}
+    kept |= {*evenly([t for t in great if t not in kept], MAX_OPTIONS - len(kept))}
+    kept |= {*evenly([t for t in others if t not in kept], MAX_OPTIONS - len(kept))}
+    for turn in sorted(kept):
+        told = plain[turn - 1].text.replace("\n", " · ").replace("**", "")
+        star = "✨ " if turn in great else ""
+        label = f"{turn}. {star}{told}"
+        label = label if len(label) <= LABEL else label[: LABEL - 1].rstrip() + "…"
+        value = str(course.steps[course.ends[turn]].number)
+        yield SelectOption(label, value, chosen=turn == here)
+
+
+def evenly(turns: Sequence[int], most: int) -> list[int]:
+    """At most so many of some turns, evenly from the first to the last."""
+    if len(turns) <= most:
+        return list(turns)
+    if most < 2:
+        return list(turns[: max(0, most)])
+    gap = (len(turns) - 1) / (most - 1)
+    return [turns[round(at * gap)] for at in range(most)]
+
+
+def _wired(eyes: Seat | None) -> int:
+    return 0 if eyes is None else eyes + 1
+
+
+def _row(sight: Sight) -> int:
+    return sight.course.live.row_for(None)
