@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandbox.limits.form_errors import FormErrors
-from sandbox.protocol import BUTTON, STRING_SELECT, Json, walk
+from sandbox.protocol import BUTTON, CHANNEL_SELECT, STRING_SELECT, Json, walk
 
 
 def component(components: list[Json], custom_id: str) -> Json | None:
@@ -39,4 +39,15 @@ def _fits(found: Json, data: Json) -> bool:
     values = data.get("values")
     if found["type"] == BUTTON:
         return values is None
-    return values is not None and choice_problem(found, values) is None
+    if values is None or choice_problem(found, values) is not None:
+        return False
+    return found["type"] != CHANNEL_SELECT or _are_channels(found, data)
+
+
+def _are_channels(found: Json, data: Json) -> bool:
+    """Whether all that was chosen are channels of the server, of the types that a select takes."""
+    known, wanted = data.get("resolved", {}).get("channels", {}), found.get("channel_types")
+    return all(
+        value in known and (not wanted or known[value]["type"] in wanted)
+        for value in data["values"]
+    )

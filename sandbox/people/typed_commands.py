@@ -14,8 +14,7 @@ from sandbox.protocol import (
     Json,
 )
 from sandbox.world.model import Channel, Server, State
-from sandbox.world.payloads import channel as channel_json
-from sandbox.world.payloads import resolved_users
+from sandbox.world.payloads import resolved_channels, resolved_users
 from sandbox.world.world import World
 
 _NESTED = (SUB_COMMAND, SUB_COMMAND_GROUP)
@@ -184,9 +183,5 @@ def _resolved(world: World, user: int, where: Channel, leaf: Json, given: dict[s
     places = [int(ids[n]) for n in given if known.get(n) == CHANNEL]
     resolved: Json = resolved_users(world, where, users) if users else {}
     if places:
-        resolved["channels"] = {
-            str(i): channel_json(world, world.channel(i))
-            | {"permissions": str(world.permissions(user, world.channel(i)))}
-            for i in places
-        }
+        resolved["channels"] = resolved_channels(world, user, places)
     return resolved

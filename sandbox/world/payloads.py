@@ -195,12 +195,22 @@ def resolved_users(world: World, where: Channel, ids: list[int]) -> Json:
     }
 
 
+def resolved_channels(world: World, user: int, ids: list[int]) -> Json:
+    """The `channels` of a `resolved`: each in part, with what this user may do in it."""
+    out: Json = {}
+    for i in ids:
+        found = world.channel(i)
+        body = channel(world, found) | {"permissions": str(world.permissions(user, found))}
+        body.pop("permission_overwrites", None)
+        out[str(i)] = body
+    return out
+
+
 def resolved(world: World, where: Channel, user: int, kind: int, values: list[str]) -> Json:
     """The `resolved` of a select's values in a channel, by its type; {} for a list of texts."""
     ids = [int(value) for value in values] if kind in _RESOLVED else []
     roles = {str(i): role_json(world.state.roles[i]) for i in ids if i in world.state.roles}
     people = [i for i in ids if i in world.state.users]
-    places = [world.channel(i) for i in ids if i in world.state.channels]
     by_user = kind in (USER_SELECT, MENTIONABLE_SELECT)
     out: Json = resolved_users(world, where, people) if by_user else {}
     if where.server and where.server in ids:
@@ -208,10 +218,9 @@ def resolved(world: World, where: Channel, user: int, kind: int, values: list[st
     if kind in (ROLE_SELECT, MENTIONABLE_SELECT):
         out["roles"] = roles
     if kind == CHANNEL_SELECT:
-        out["channels"] = {
-            str(c.id): channel(world, c) | {"permissions": str(world.permissions(user, c))}
-            for c in places
-        }
+        known = [i for i in ids if i in world.state.channels]
+        places = [i for i in known if world.channel(i).server == where.server]
+        out["channels"] = resolved_channels(world, user, places)
     return out
 
 

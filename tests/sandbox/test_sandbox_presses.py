@@ -171,3 +171,61 @@ async def test_a_press_that_comes_again_brings_the_message_as_it_was(bot, town):
     town.ana.redeliver(outcome)
     await bot.news.until(lambda: len(seen) == 2)
     assert seen == ["### A board", "### A board"]
+
+
+async def chosen_in(bot, town, *, kinds=(discord.ChannelType.text,)):
+    """A message with a channel select, and what the bot has received of each choice."""
+    got: list[dict[str, Any]] = []
+
+    async def heard(interaction: discord.Interaction) -> None:
+        got.append(interaction.data["resolved"]["channels"])
+        await interaction.response.defer()
+
+    bot.on_interaction = heard
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.ActionRow(ui.ChannelSelect(custom_id="where", channel_types=[*kinds])))
+    view.stop()
+    return (await bot.get_channel(town.games).send(view=view)).id, got
+
+
+async def test_a_chosen_channel_comes_with_what_its_chooser_may_do_there(bot, stand, town):
+    stand.faults.forbid(town.quiet, "send_messages", user=town.ben.id)
+    stand.faults.forbid(town.quiet, "attach_files")
+    stand.faults.forbid(town.general, "view_channel", user=town.ben.id)
+    message, got = await chosen_in(bot, town)
+    for person, channel in (
+        (town.ana, town.quiet),
+        (town.ben, town.quiet),
+        (town.ben, town.general),
+    ):
+        outcome = await person.select(message, "where", [str(channel)])
+        assert outcome.kind == "deferred"
+        assert got[-1].keys() == {str(channel)}
+    assert all("permission_overwrites" not in one for each in got for one in each.values())
+    ana, ben, hidden = (
+        discord.Permissions(int(one["permissions"])) for each in got for one in each.values()
+    )
+    assert (ana.view_channel, ana.send_messages, ana.attach_files) == (True, True, True)
+    assert (ben.view_channel, ben.send_messages, ben.attach_files) == (True, False, True)
+    assert hidden.value == 0
+
+
+async def test_channels_of_another_kind_or_server_are_not_offered(bot, stand, town):
+    elsewhere = stand.town.open_server("Elsewhere")
+    (foreign, *_) = stand.world.channels_of(elsewhere)
+    board = await bot.get_channel(town.games).send(
+        view=ui.LayoutView().add_item(ui.TextDisplay("x"))
+    )
+    thread = await board.create_thread(name="duel")
+    message, got = await chosen_in(bot, town)
+    for channel in (thread.id, foreign.id, 5):
+        outcome = await town.ana.select(message, "where", [str(channel)])
+        assert outcome.error == REFUSED
+    assert got == []
+    await town.ana.select(message, "where", [str(thread.id)], forged=True)
+    await town.ana.select(message, "where", [str(foreign.id)], forged=True)
+    (one, nothing) = got
+    assert one[str(thread.id)]["type"] == 11
+    assert nothing == {}
+    any_kind, _ = await chosen_in(bot, town, kinds=())
+    assert (await town.ana.select(any_kind, "where", [str(thread.id)])).kind == "deferred"
