@@ -56,7 +56,7 @@ NEAR = ("poster", "clock.whereabouts", "server.leaving", "server.places")
 
 LAST = ("cog", "daily.playing", "help.greeting", "lobby.new_tables", "server.of_games")
 LAST += ("tables.listing", "tables.blocking", "tables.moderating", "tables.moderators")
-LAST += ("ratings.moderating", "tournament.typed_options")
+LAST += ("ratings.moderating", "share.targets", "tournament.typed_options")
 """Those that read what comes in, or use discord.py. All modules named nowhere are rules."""
 
 LEVELS = (ROWS, (), (*PURE, *SHOWN), NEAR, LAST)

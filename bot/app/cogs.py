@@ -28,6 +28,7 @@ from bot.cogs.series.cog import SeriesCog
 from bot.cogs.server.cog import ServerCog
 from bot.cogs.server.of_games import ServerGamesCog
 from bot.cogs.settings.cog import SettingsCog
+from bot.cogs.share.cog import ShareCog
 from bot.cogs.sleep.cog import SleepCog
 from bot.cogs.tables.blocking import BlockingCog
 from bot.cogs.tables.cog import TablesCog
@@ -47,6 +48,7 @@ COGS: tuple[type[Cog], ...] = (
     LookBackCog,
     ReplayCog,
     ReviewCog,
+    ShareCog,
     SeriesCog,
     TournamentCog,
     DailyCog,

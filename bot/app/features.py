@@ -21,6 +21,7 @@ from bot.cogs import (
     replay,
     review,
     series,
+    share,
     sleep,
     tournament,
 )
@@ -31,6 +32,7 @@ FEATURES = (
     look_back.FEATURE,
     replay.FEATURE,
     review.FEATURE,
+    share.FEATURE,
     daily.FEATURE,
     ending.FEATURE,
     clock.FEATURE,

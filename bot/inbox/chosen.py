@@ -25,6 +25,13 @@ def chosen_ids(interaction: discord.Interaction) -> tuple[int, ...]:
     return tuple(int(value) for value in _values(interaction) if value in known)
 
 
+def chosen_channels(interaction: discord.Interaction) -> Mapping[int, discord.Permissions]:
+    """Returns the channels that were chosen, with what their chooser may do in each."""
+    known = _resolved(interaction, "channels")
+    found = [value for value in _values(interaction) if value in known]
+    return {int(one): discord.Permissions(int(known[one]["permissions"])) for one in found}
+
+
 def chosen_person(interaction: discord.Interaction) -> Chosen:
     """Returns the first person who was chosen. Raises `unknown_button` if nobody was."""
     users = _resolved(interaction, "users")

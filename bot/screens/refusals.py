@@ -33,6 +33,31 @@ SENTENCES: dict[str, str] = {
     "no_result": "This match ended without a result, so nobody looks back on it.",
     "not_over": "This match still runs. You can look back on it when it is over.",
     "shared_already": "This result is shared already. It was not posted again.",
+    "share_elsewhere": (
+        "A match is shared in the server where it was played. Open **Look back** there."
+    ),
+    "share_home": "The match stands in that channel itself. Choose another one.",
+    "share_thread": "{channel} is a thread, and I post in text channels alone. Choose another one.",
+    "share_voice": (
+        "{channel} is a voice channel, and I post in text channels alone. Choose another one."
+    ),
+    "share_kind": "{channel} is no text channel, and I post in those alone. Choose another one.",
+    "share_gone": "That channel is not in this server, or not any more. Choose another one.",
+    "share_unseen": "I can't see {channel} now, so I can't post there. Choose another one.",
+    "share_they_lack": (
+        "You lack {missing} in {channel}, so I don't post there for you. Choose another one."
+    ),
+    "share_bot_lacks": (
+        "I lack {missing} in {channel}, so I can't post there. Ask whoever manages the channel, or"
+        " choose another one."
+    ),
+    "share_stands": (
+        "How this match ended stands in {channel} already. It was not posted again; choose another"
+        " one."
+    ),
+    "share_closed": (
+        "Discord does not let me post in {channel}, so nothing was posted. Choose another one."
+    ),
     "no_home": "I can't post where this deal was started. Copy the line instead.",
     "no_hand": "You have no seat here. **More** shows the rules and the board in words.",
     "unknown_button": "I don't know that button. Nothing was changed; `/games` lists your matches.",

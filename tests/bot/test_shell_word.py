@@ -26,6 +26,7 @@ from bot.cogs.series import screens as series
 from bot.cogs.server import panel as server_game
 from bot.cogs.server import screens as server
 from bot.cogs.settings import screens as persons
+from bot.cogs.share import screens as share
 from bot.cogs.sleep import screens as sleep
 from bot.cogs.tables import pages as server_blocks
 from bot.cogs.tables import panel as moderation
@@ -142,6 +143,10 @@ SENT: dict[str, Word] = {
     "_practise:lockpick": deals.Practise("lockpick"),
     "_share": deals.Share(),
     "_share:home": deals.ShareHome(),
+    "_post": share.Share(),
+    "_post:in:": share.ShareIn(""),
+    "_post:in:1325689412345678901": share.ShareIn("1325689412345678901"),
+    "_post!:a2lkxv3qz5w5": share.ShareNow(Base36(int("a2lkxv3qz5w5", 36))),
     "_settings": persons.Settings(),
     "_set:from:22": persons.Set("from", "22"),
     "_away:7": persons.Away(7),

@@ -29,6 +29,7 @@ from tests.record.plain import plain
 from tests.record.positions import position
 from tests.record.replays import replayed
 from tests.record.reviews import reviewed
+from tests.record.shares import shares
 from tests.record.shell import before, of_game, of_match, picking, shell
 from tests.shelf.play import Played, matches, tables
 
@@ -112,6 +113,7 @@ def _match(entry: Shelved, played: Played, album: Album, extent: Extent) -> Iter
         yield from _at(at, of_match(live))
         yield from _at(at, reviewed(live))
         yield from _at(at, replayed(live))
+        yield from _at(at, shares(live))
 
 
 def _half_and_last(played: Played) -> tuple[int, int]:

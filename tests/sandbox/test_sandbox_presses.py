@@ -178,7 +178,8 @@ async def chosen_in(bot, town, *, kinds=(discord.ChannelType.text,)):
     got: list[dict[str, Any]] = []
 
     async def heard(interaction: discord.Interaction) -> None:
-        got.append(interaction.data["resolved"]["channels"])
+        data: Any = interaction.data
+        got.append(data["resolved"]["channels"])
         await interaction.response.defer()
 
     bot.on_interaction = heard

@@ -1,0 +1,100 @@
+"""Presses by which who sat at a match shares its ending in another channel."""
+
+from __future__ import annotations
+
+from bot.cogs.share import rules, screens, targets
+from bot.cogs.share.rules import Audience, Target
+from bot.edge.verdicts import Failed, Verdict
+from bot.inbox.cog import Cog
+from bot.inbox.guard import note_refused
+from bot.inbox.press import Press
+from bot.inbox.services import Services
+from bot.message.message import Screen
+from bot.play.match.live import Live
+from bot.play.match.refusals import ShellRefused
+from bot.screens.refusals import sentence
+from bot.store.interactions import once
+
+
+class ShareCog(Cog):
+    """A channel is chosen, the post is seen before, and posted; each in the same private answer."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.on(screens.Share, self._choose)
+        self.on(screens.ShareIn, self._preview)
+        self.on(screens.ShareNow, self._post)
+
+    async def _choose(self, press: Press, _word: screens.Share) -> None:
+        await press.show(screens.choosing(await self._live(press)))
+
+    async def _preview(self, press: Press, word: screens.ShareIn) -> None:
+        live, target = await self._live(press), targets.chosen(press.interaction)
+        await press.hold()
+        if not word.channel:
+            await press.show(screens.choosing(live))
+            return
+        try:
+            rules.check_target(live, target)
+            await press.show(screens.preview(live, await self._made(press, live, target), target))
+        except ShellRefused as refused:
+            await self._again(press, live, refused)
+
+    async def _post(self, press: Press, word: screens.ShareNow) -> None:
+        live, target = await self._live(press), targets.standing(press.interaction, word.channel)
+        await press.hold()
+        try:
+            rules.check_target(live, target)
+            await press.show(await self._posted(press, live, target))
+        except ShellRefused as refused:
+            await self._again(press, live, refused)
+
+    async def _live(self, press: Press) -> Live:
+        """The match that is shared.
+
+        Raises what `check_shares` does, and what `Feature.defers` says where it is too early.
+        """
+        live = await self.matches.live(press.match)
+        rules.check_shares(live, press.person, press.guild, self.matches.clock())
+        early = await self.matches.look(press.match, self.matches.means.deferred)
+        if early is not None:
+            raise ShellRefused(early)
+        return live
+
+    async def _again(self, press: Press, live: Live, refused: ShellRefused) -> None:
+        """Says what is wrong with a channel, above the select of another one."""
+        note_refused(press.interaction, refused)
+        await press.show(screens.choosing(live, lead=sentence(refused)))
+
+    async def _made(self, press: Press, live: Live, target: Target) -> Screen:
+        """What is posted in a channel. Raises `Failed` while the bot does not know the server."""
+        home, hidden = await self.matches.store.read(
+            lambda tx: rules.home_and_hidden(tx, live, press.person)
+        )
+        sees = self.delivery.post.is_seen_by_all_of(press.guild or 0, target.channel, home)
+        pictures = await self.services.gallery.paint(live.entry, live.view(None), of=live)
+        return screens.shared(live, pictures, Audience(hidden, sees), press.person)
+
+    async def _posted(self, press: Press, live: Live, target: Target) -> Screen:
+        """Posts an ending in a channel, where it stands once; gives what is shown then.
+
+        Raises `share_stands`, `share_gone` and `share_closed`.
+        """
+        screen, post = await self._made(press, live, target), self.delivery.post
+        now = self.matches.clock()
+        await self.matches.store.write(lambda tx: once(tx, press.by.interaction, now))
+        if await post.stands(target.channel, screen):
+            raise ShellRefused("share_stands", channel=target.mention)
+        try:
+            await post.send(
+                target.channel, screen, nonce=rules.nonce(live, target.channel), silent=True
+            )
+        except Failed as failed:
+            if failed.is_lost:
+                return screens.preview(live, screen, target, lead=screens.perhaps(target))
+            if failed.verdict is Verdict.NOWHERE:
+                raise ShellRefused("share_gone", channel=target.mention) from failed
+            if failed.verdict is Verdict.FORBIDDEN:
+                raise ShellRefused("share_closed", channel=target.mention) from failed
+            raise
+        return screens.posted(live, target)

@@ -1,0 +1,132 @@
+"""Which matches are shared, in which channels, and who is named to the people there."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from msgspec import Struct
+
+from bot.play.lobby.deals import is_closed
+from bot.play.lobby.seeing import is_hidden
+from bot.play.match.live import Live
+from bot.play.match.refusals import ShellRefused, not_yours
+from bot.store import persons, threads
+from bot.store.ids import base36
+from bot.store.tx import Tx
+
+
+class Kind(Enum):
+    """What a channel is, as far as it matters to who wants to share something in it."""
+
+    TEXT = "text"
+    THREAD = "thread"
+    VOICE = "voice"
+    OTHER = "other"
+    GONE = "gone"
+    """It is not in this server, or not any more."""
+    UNSEEN = "unseen"
+    """The bot does not know it now."""
+
+
+class Target(Struct, frozen=True):
+    """A channel in which a match is to be shared.
+
+    `they_lack` and `bot_lacks` are the permissions that the person and the bot lack there, in
+    words; "" if they have all.
+    """
+
+    channel: int
+    kind: Kind
+    name: str = ""
+    they_lack: str = ""
+    bot_lacks: str = ""
+
+    @property
+    def mention(self) -> str:
+        """The channel as a message links it."""
+        return f"<#{self.channel}>"
+
+
+class Audience(Struct, frozen=True):
+    """What the people of a channel are told of a match, beside its ending.
+
+    `hidden` are the people whom they read as "a player"; `sees_home`: all of them see where the
+    match was played.
+    """
+
+    hidden: frozenset[int]
+    sees_home: bool
+
+
+def is_shared(live: Live) -> bool:
+    """Whether matches such as this one are shared in channels: with a result, in a server.
+
+    A game with a way of its own to share a result keeps to that: its line spoils no deal, and an
+    ending would.
+    """
+    has_result = live.match.status == "over" and not live.is_void
+    return has_result and live.match.guild is not None and live.entry.sharing is None
+
+
+def check_shares(live: Live, person: int, guild: int | None, at: float) -> None:
+    """Checks that a person may share a match, asking in a server (None: in direct messages).
+
+    Raises `not_over`, `no_result`, `day_runs`, `share_elsewhere`, `unknown_button` for a match
+    that is not shared so, and what `not_yours` gives for who did not sit there.
+    """
+    if not live.table.seats_of(person):
+        raise not_yours(live, person)
+    if live.match.status == "open":
+        raise ShellRefused("not_over")
+    if live.is_void:
+        raise ShellRefused("no_result")
+    if is_closed(live.facts.deal.name, at):
+        raise ShellRefused("day_runs")
+    if not is_shared(live):
+        raise ShellRefused("unknown_button")
+    if live.match.guild != guild:
+        raise ShellRefused("share_elsewhere")
+
+
+_KEYS = {
+    Kind.THREAD: "share_thread",
+    Kind.VOICE: "share_voice",
+    Kind.OTHER: "share_kind",
+    Kind.GONE: "share_gone",
+    Kind.UNSEEN: "share_unseen",
+}
+
+
+def check_target(live: Live, target: Target) -> None:
+    """Checks that a match may be shared in a channel.
+
+    Raises `share_home`, `share_thread`, `share_voice`, `share_kind`, `share_gone`, `share_unseen`,
+    `share_they_lack` and `share_bot_lacks`.
+    """
+    if target.channel == live.match.channel:
+        raise ShellRefused("share_home")
+    if target.kind is not Kind.TEXT:
+        raise ShellRefused(_KEYS[target.kind], channel=target.mention)
+    if target.they_lack:
+        raise ShellRefused("share_they_lack", channel=target.mention, missing=target.they_lack)
+    if target.bot_lacks:
+        raise ShellRefused("share_bot_lacks", channel=target.mention, missing=target.bot_lacks)
+
+
+def home_and_hidden(tx: Tx, live: Live, by: int) -> tuple[int, frozenset[int]]:
+    """Returns where a match stands or its thread hangs, and who is hidden where `by` shares it.
+
+    Whoever reads a channel may have met nobody, so that those are named who show their results to
+    everybody, and who shares them.
+    """
+    others = [one for one in live.table.people if one != by]
+    hides = (one for one in others if is_hidden(persons.read(tx, one).results, has_met=False))
+    return threads.home(tx, live.match.channel), frozenset(hides)
+
+
+def nonce(live: Live, channel: int) -> str:
+    """The nonce of an ending in a channel: the match and the channel, whoever shares it.
+
+    Discord: at most 25 characters.
+    """
+    return f"{live.match.id}{base36(channel)}post"

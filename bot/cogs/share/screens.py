@@ -1,0 +1,130 @@
+"""Sharing an ending: a channel is chosen, what will be posted is seen, and then it is posted."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.cogs.share.rules import Audience, Target, is_shared
+from bot.message.escaping import unlinked
+from bot.message.extras import Extras
+from bot.message.message import Button, Picker, Say, Screen, shell_button, shell_select
+from bot.message.names import A_PLAYER
+from bot.message.shell_word import Base36, Word
+from bot.message.wording import joined
+from bot.panels.panel import Style
+from bot.play.lobby.hiding import hiding, hiding_spoken, marked_once
+from bot.play.match.live import Live
+from bot.screens.buttons import LookBack
+from bot.screens.parts import prompt_of, shows
+from bot.screens.story import names_of, outcome
+from games.core import MARKS, Seat
+from render.picture import Picture
+
+MAX_LABEL = 80
+"""Discord: the most characters of a label."""
+
+
+class Share(Word, frozen=True):
+    """[Share] of an ending, and [Another channel]."""
+
+    name = "_post"
+
+
+class ShareIn(Word, frozen=True):
+    """The channel that was chosen in the select, by its id; "" if none was."""
+
+    name = "_post:in"
+    channel: str
+
+
+class ShareNow(Word, frozen=True):
+    """[Post it in #channel]."""
+
+    name = "_post!"
+    channel: Base36
+
+
+def extras(live: Live, reader: Seat | None) -> Extras:
+    """[Share] for who sat at a match that is shared in channels."""
+    if reader is None or not is_shared(live):
+        return Extras()
+    return Extras(looks=(_button(live, Share(), "Share", emoji="📤"),))
+
+
+def choosing(live: Live, *, lead: str = "") -> Screen:
+    """Where an ending is to be posted; above it what is so, such as why it cannot be there."""
+    said = (
+        *((lead,) if lead else ()),
+        f"### 📤 Share · {live.entry.title}",
+        "I post how the match ended in another channel of this server. Choose one; before anybody"
+        " else reads it, you do.",
+    )
+    where = Picker(
+        shell_select(live.match.id, ShareIn.up_to()), "Channel in which it is posted", "channels"
+    )
+    back = _button(live, LookBack(), "Back", emoji="↩️")
+    return Screen((Say("\n".join(said)), where, (back,)), live.entry.accent)
+
+
+def shared(live: Live, pictures: tuple[Picture, ...], to: Audience, by: int) -> Screen:
+    """What is posted: who played which game, how it ended, who shares it, the ending's picture."""
+    told = marked_once(outcome(hiding(live, to.hidden)))
+    title = f"**{live.entry.title}{live.added().heading}**"
+    where = f" Played in <#{live.match.channel}>." if to.sees_home else ""
+    lines = (
+        f"{title} · {joined(_players(live, to.hidden))}",
+        f"{told}.",
+        f"-# Shared by {names_of(live)[live.table.seats_of(by)[0]]}.{where}",
+    )
+    spoken = hiding_spoken(live, to.hidden)
+    picture = shows(spoken, prompt_of(live, None), pictures)[:1]
+    return Screen((Say("\n".join(lines)), *picture), live.entry.accent)
+
+
+def _players(live: Live, hidden: frozenset[int]) -> list[str]:
+    """Everybody at the table with the marks of their seats; who plays alone without."""
+    names, out = names_of(live), list[str]()
+    for sitting in live.seats:
+        own = live.table.sittings_with(sitting.seat)
+        if own[0] != sitting:
+            continue
+        name = A_PLAYER if sitting.person in hidden else names[sitting.seat]
+        marks = " ".join(MARKS[one.seat] for one in own)
+        out.append(name if live.is_alone else f"{marks} {name}")
+    return out
+
+
+def preview(live: Live, posted: Screen, target: Target, *, lead: str = "") -> Screen:
+    """What would be posted in a channel, as only its reader sees it yet."""
+    lead = lead or f"Only you see this. It would stand in {target.mention} like this:"
+    now = ShareNow(Base36(target.channel))
+    label = f"Post it in #{unlinked(target.name)}"
+    label = label if len(label) <= MAX_LABEL else f"{label[: MAX_LABEL - 1]}…"
+    row = (
+        _button(live, now, label, style=Style.MAIN, emoji="📤"),
+        _button(live, Share(), "Another channel"),
+    )
+    return replace(posted, blocks=(Say(lead), *posted.blocks, row))
+
+
+def perhaps(target: Target) -> str:
+    """What stands above the preview when Discord gave no answer."""
+    return (
+        f"Discord did not tell me whether it was posted. Look for it in {target.mention}; if you"
+        " press again, I look there, too, and don't post it twice."
+    )
+
+
+def posted(live: Live, target: Target) -> Screen:
+    """Says where an ending was posted."""
+    row = (
+        _button(live, Share(), "Another channel"),
+        _button(live, LookBack(), "Back", emoji="↩️"),
+    )
+    return Screen((Say(f"Posted in {target.mention}."), row), live.entry.accent)
+
+
+def _button(
+    live: Live, word: Word, label: str, *, style: Style = Style.PLAIN, emoji: str | None = None
+) -> Button:
+    return shell_button(live.match.id, word, live.row_for(None), label, style=style, emoji=emoji)
