@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.cogs.share.screens import ShareNow
+from bot.cogs.share.screens import Share, ShareNow
 from bot.message.message import shell_button
 from bot.message.names import A_PLAYER
 from bot.message.shell_word import Base36
@@ -16,8 +16,11 @@ from bot.store import persons
 from bot.store.persons import EVERYBODY, Person
 from sandbox.people.person import Person as Somebody
 from sandbox.world.model import THREAD, Channel
+from sandbox.world.permissions import bits
+from tests.e2e.dialling import begin, current, typed
 from tests.house import House, Threaded
 from tests.interactions import fresh
+from tests.probe.numbers import hidden, other
 from tests.refusal import refusal
 from tests.shown import Shown
 
@@ -99,7 +102,7 @@ async def test_an_ending_is_chosen_a_channel_seen_and_posted(house: House, over:
     assert "Ben" not in post.text + post.alts[0]
     for person in (house.ana, house.ben, house.cy):
         assert house.pings(person, quiet) == []
-    assert (await presses(house, shown, "Back")).text.startswith("### 🔍 Look back")
+    assert (await presses(house, shown, "Look back")).text.startswith("### 🔍 Look back")
     assert house.complaints() == []
 
 
@@ -129,6 +132,34 @@ async def test_a_press_that_comes_twice_posts_once(house: House, over: str) -> N
     house.ana.redeliver(outcome)
     await house.caught_up()
     assert posts(house) == []
+    known = "SELECT count(*) FROM interactions WHERE id = ?"
+    assert house.sql(known, outcome.interaction) == [(1,)]
+
+
+async def test_a_game_of_a_series_is_shared_once_the_series_is_over(dials: House) -> None:
+    house = dials
+    live = await begin(house, 2, series="best of 3", clues="off")
+    match = live.match.id
+    for told in ("series_runs", "series_runs", ""):  # each wins a game, and then one the series
+        await typed(house, hidden(await current(house)))
+        await typed(house, other(await current(house)))
+        assert await shares(house, match) == told
+
+
+async def shares(house: House, match: str) -> str:
+    """What Ana is refused who presses [Share] of a match; "" if she may choose a channel."""
+    button = shell_button(match, Share(), 0, "Share")
+    await house.board(house.ana).press_id(button.custom_id, forged=True)
+    await house.caught_up()
+    return refusal(house.answer(house.ana))
+
+
+async def test_what_discord_says_of_the_chooser_counts(house: House, over: str) -> None:
+    """The bot has not heard yet that Ben may not write there any more."""
+    quiet = place(house, "quiet")
+    shown = await opened(house, house.ben)
+    house.stand.world.channel(quiet).denied[house.ben.id] = bits("send_messages")
+    assert refusal((await chooses(house, shown, quiet)).text) == "share_they_lack"
 
 
 LACKS = {

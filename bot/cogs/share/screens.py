@@ -62,7 +62,7 @@ def choosing(live: Live, *, lead: str = "") -> Screen:
     where = Picker(
         shell_select(live.match.id, ShareIn.up_to()), "Channel in which it is posted", "channels"
     )
-    back = _button(live, LookBack(), "Back", emoji="↩️")
+    back = _button(live, LookBack(), "Look back", emoji="🔍")
     return Screen((Say("\n".join(said)), where, (back,)), live.entry.accent)
 
 
@@ -119,7 +119,7 @@ def posted(live: Live, target: Target) -> Screen:
     """Says where an ending was posted."""
     row = (
         _button(live, Share(), "Another channel"),
-        _button(live, LookBack(), "Back", emoji="↩️"),
+        _button(live, LookBack(), "Look back", emoji="🔍"),
     )
     return Screen((Say(f"Posted in {target.mention}."), row), live.entry.accent)
 
