@@ -81,7 +81,7 @@ async def ruled(house: House, channel: int, *names: str, user: int | None = None
 async def test_an_ending_is_chosen_a_channel_seen_and_posted(house: House, over: str) -> None:
     quiet = place(house, "quiet")
     shown = await opened(house, house.ana)
-    assert shown.text.startswith("### 📤 Share · ")
+    assert shown.text.startswith("### 📣 Share · ")
     shown = await chooses(house, shown, quiet)
     assert posts(house) == [], "nobody else has seen it yet"
     assert shown.labels == ["Post it in #quiet", "Another channel"]
@@ -223,7 +223,7 @@ async def test_channels_in_which_nothing_is_posted_have_a_sentence_each(
     await shown.select(picker)
     await house.caught_up()
     assert refusal(shown.now().text) == ""
-    assert shown.now().text.startswith("### 📤 Share")
+    assert shown.now().text.startswith("### 📣 Share")
 
 
 async def test_a_match_in_a_thread_is_shared_in_channels(tmp_path: Path) -> None:

@@ -48,14 +48,14 @@ def extras(live: Live, reader: Seat | None) -> Extras:
     """[Share] for who sat at a match that is shared in channels."""
     if reader is None or not is_shared(live):
         return Extras()
-    return Extras(looks=(_button(live, Share(), "Share", emoji="📤"),))
+    return Extras(looks=(_button(live, Share(), "Share", emoji="📣"),))
 
 
 def choosing(live: Live, *, lead: str = "") -> Screen:
     """Where an ending is to be posted; above it what is so, such as why it cannot be there."""
     said = (
         *((lead,) if lead else ()),
-        f"### 📤 Share · {live.entry.title}",
+        f"### 📣 Share · {live.entry.title}",
         "I post how the match ended in another channel of this server. Choose one; before anybody"
         " else reads it, you do.",
     )
@@ -101,7 +101,7 @@ def preview(live: Live, posted: Screen, target: Target, *, lead: str = "") -> Sc
     label = f"Post it in #{unlinked(target.name)}"
     label = label if len(label) <= MAX_LABEL else f"{label[: MAX_LABEL - 1]}…"
     row = (
-        _button(live, now, label, style=Style.MAIN, emoji="📤"),
+        _button(live, now, label, style=Style.MAIN, emoji="📣"),
         _button(live, Share(), "Another channel"),
     )
     return replace(posted, blocks=(Say(lead), *posted.blocks, row))
