@@ -37,6 +37,11 @@ def counted(count: int, noun: str, nouns: str = "") -> str:
     return f"{count:,} {noun if count == 1 else nouns or f'{noun}s'}"
 
 
+def cut_to(text: str, most: int) -> str:
+    """A text for a label, cut to so many characters."""
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
+
+
 def continued(sentence: str) -> str:
     """A sentence as it goes on after a colon: "you win"; a name at its head stays as it is."""
     head, space, rest = sentence.partition(" ")

@@ -18,6 +18,7 @@ from bot.cogs.help import pages as rules
 from bot.cogs.leaderboard import screens as leaderboard
 from bot.cogs.learn import screens as learn
 from bot.cogs.own_data import screens as own_data
+from bot.cogs.profile import screens as profiles
 from bot.cogs.ratings import pages as ratings
 from bot.cogs.rematch import screens as rematch
 from bot.cogs.replay import screens as replays
@@ -51,6 +52,7 @@ SENT: dict[str, Word] = {
     "_panel": buttons.Hand(),
     "_panel:draw": buttons.Hand("draw"),
     "_more": buttons.More(),
+    "_profile:look:7KQ2AB3C": profiles.LookAt("7KQ2AB3C"),
     "_look": buttons.LookBack(),
     "_replay": replays.Replay(),
     "_replay:2:1:45": replays.Replay(2, 1, 45),

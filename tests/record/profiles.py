@@ -85,7 +85,7 @@ def _recent(kind: Variety, at: int) -> Recent:
     ending = tuple(Ending)[at % len(Ending)]
     points = ((10, 7), (), (5, -3), (4, 10, 8))[at % 4]
     people = (("Ben*",), ("Cy", None), (), ("Cy", "Dee", "Eve", "Fay", "Gus"))[at % 4]
-    return Recent(kind, ending, points, (1, 15, -31), people, NOW - at * 30_000)
+    return Recent(f"7KQ2AB{at:02d}", kind, ending, points, (1, 15, -31), people, NOW - at * 30_000)
 
 
 def turn_times(entry: Shelved, table: Table) -> list[str]:

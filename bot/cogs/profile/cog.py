@@ -18,14 +18,23 @@ from bot.inbox.cog import Cog
 from bot.inbox.commanding import made
 from bot.inbox.groups import Command
 from bot.inbox.press import Press
+from bot.inbox.services import Services
 from bot.inbox.sight import reader_of
+from bot.message.wire import Wire, read, write
 from bot.play.lobby.seeing import Reader
+from bot.play.match.refusals import ShellRefused
+from bot.screens.buttons import LookBack
 from bot.screens.commands import PROFILE, PROFILE_PERSON
 from bot.store.matches import Place
+from games.core import BadAction
 
 
 class ProfileCog(Cog):
     """Shows people what they, and others, have played."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.on(screens.LookAt, self._look_at)
 
     def own_commands(self) -> Iterator[Command]:
         """`/profile`, which covers all games."""
@@ -39,6 +48,15 @@ class ProfileCog(Cog):
 
         parameters = {"person": (discord.User | None, PROFILE_PERSON)}
         yield made(self.services, None, "profile", parameters, body, about=PROFILE)
+
+    async def _look_at(self, press: Press, word: screens.LookAt) -> None:
+        """Opens what [Look back] on the result of the match opens."""
+        try:
+            wire = read(write(Wire("b", word.match, 0, LookBack.name)))
+        except (ValueError, BadAction) as unknown:
+            raise ShellRefused("unknown_button") from unknown
+        pressed = Press(press.interaction, self.delivery.post, wire)
+        await self.services.words.answer(pressed, wire.text)
 
     async def _show(self, press: Press, person: int, name: str) -> None:
         reader, at = _once_a_place(reader_of(press.interaction)), self.matches.clock()

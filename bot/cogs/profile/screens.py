@@ -13,9 +13,11 @@ from bot.cogs.profile.turn_time import SEATED, TurnTime
 from bot.cogs.profile.varieties import Company, Variety
 from bot.message.escaping import MAX_TEXT, escape, plain
 from bot.message.extras import Extras
-from bot.message.message import Note, Say, Screen, Show
+from bot.message.message import Note, Say, Screen, Select, SelectOption, Show, shell_select
+from bot.message.shell_word import Word
 from bot.message.times import NOW, ago, relative
-from bot.message.wording import counted, joined
+from bot.message.wire import NO_MATCH
+from bot.message.wording import counted, cut_to, joined
 from bot.play.lobby.streaks import Streak
 from bot.play.match.clock import DAY_S, HOUR_S
 from bot.play.match.live import Live
@@ -29,6 +31,9 @@ from games.texts import MAX_ALT, Feat
 from render.picture import Picture
 
 FILE = "profile.png"
+
+LABEL = 90
+"""The most characters of a line of the select. Discord: 100."""
 
 BENEATH = "More stands in words beneath the picture."
 """Ends an alt text that has no room for all of it."""
@@ -70,6 +75,13 @@ class Page(Struct, frozen=True):
     reader: str | None
     at: float
     tally: Tally
+
+
+class LookAt(Word, frozen=True):
+    """A match of the profile that is looked back on."""
+
+    name = "_profile:look"
+    match: str
 
 
 class _Form(Struct, frozen=True):
@@ -127,7 +139,19 @@ def profile(page: Page, shelf: Mapping[str, Shelved], picture: Picture | None) -
     place = page.place and f" · {escape(page.place)}"
     head = f"### {escape(page.name)}{place}\n-# {_who_sees(page)}"
     words = _fitted(list(_told(page, shelf, form)), MAX_TEXT - len(head))
-    return Screen((Say(head), Show(FILE, picture, alt(page, shelf)), Say("\n".join(words))))
+    board = Show(FILE, picture, alt(page, shelf))
+    return Screen((Say(head), board, Say("\n".join(words)), *_matches(page, shelf)))
+
+
+def _matches(page: Page, shelf: Mapping[str, Shelved]) -> Iterator[Select]:
+    """The last matches, each of which can be looked back on."""
+    form = _in_alt(page.at)
+    lines = [
+        SelectOption(cut_to(_recent(one, shelf[one.variety.game], form), LABEL), one.match)
+        for one in page.tally.recent
+    ]
+    if lines:
+        yield Select(shell_select(NO_MATCH, LookAt.up_to()), "Look back on a match", tuple(lines))
 
 
 def _who_sees(page: Page) -> str:

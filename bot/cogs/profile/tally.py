@@ -56,6 +56,7 @@ class Recent(Struct, frozen=True):
     who is hidden from the reader.
     """
 
+    match: str
     variety: Variety
     ending: Ending
     points: tuple[int, ...]
@@ -159,6 +160,7 @@ def _recent(history: History, reader: int, kind: Variety, one: Played) -> Recent
     others = _others(history, one)
     beside = rivals(one, others) if kind.has_rivals else others
     return Recent(
+        one.match,
         kind,
         ending(one),
         _points(one, others),

@@ -22,7 +22,7 @@ from bot.message.message import (
 )
 from bot.message.shell_word import Word
 from bot.message.turner import LISTED, Page, turner
-from bot.message.wording import counted
+from bot.message.wording import counted, cut_to
 from bot.play.match.clock import DAY_S
 from bot.play.match.live import Live
 from bot.screens.buttons import LookBack
@@ -283,10 +283,8 @@ def _lines(sight: Sight) -> Iterator[SelectOption]:
     for turn in sorted(kept):
         told = plain[turn - 1].text.replace("\n", " · ").replace("**", "")
         star = "✨ " if turn in great else ""
-        label = f"{turn}. {star}{told}"
-        label = label if len(label) <= LABEL else label[: LABEL - 1].rstrip() + "…"
         value = str(course.steps[course.ends[turn]].number)
-        yield SelectOption(label, value, chosen=turn == here)
+        yield SelectOption(cut_to(f"{turn}. {star}{told}", LABEL), value, chosen=turn == here)
 
 
 def evenly(turns: Sequence[int], most: int) -> list[int]:

@@ -10,7 +10,7 @@ from bot.message.extras import Extras
 from bot.message.message import Button, Picker, Say, Screen, shell_button, shell_select
 from bot.message.names import A_PLAYER
 from bot.message.shell_word import Base36, Word
-from bot.message.wording import joined
+from bot.message.wording import cut_to, joined
 from bot.panels.panel import Style
 from bot.play.lobby.hiding import hiding, hiding_spoken, marked_once
 from bot.play.match.live import Live
@@ -98,8 +98,7 @@ def preview(live: Live, posted: Screen, target: Target, *, lead: str = "") -> Sc
     """What would be posted in a channel, as only its reader sees it yet."""
     lead = lead or f"Only you see this. It would stand in {target.mention} like this:"
     now = ShareNow(Base36(target.channel))
-    label = f"Post it in #{unlinked(target.name)}"
-    label = label if len(label) <= MAX_LABEL else f"{label[: MAX_LABEL - 1]}…"
+    label = cut_to(f"Post it in #{unlinked(target.name)}", MAX_LABEL)
     row = (
         _button(live, now, label, style=Style.MAIN, emoji="📣"),
         _button(live, Share(), "Another channel"),

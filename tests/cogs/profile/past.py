@@ -152,8 +152,7 @@ async def seen(
 def words(told: Tally, at: float, *, name: str = "Ana", reader: str | None = None) -> list[str]:
     """The lines of a profile beneath its picture."""
     page = Page(name, "The Lock Club", None, reader, at, told)
-    last = profile(page, SHELF, None).blocks[-1]
-    assert isinstance(last, Say)
+    last = [one for one in profile(page, SHELF, None).blocks if isinstance(one, Say)][-1]
     return last.content.splitlines()
 
 

@@ -20,7 +20,7 @@ DUEL = Variety("triplock", "duel", Company.PEOPLE, "triplock duel")
 
 
 def recent(*people: str | None) -> Recent:
-    return Recent(DUEL, Ending.WON, (10, 7), (), people, NOW - 3600)
+    return Recent("7KQ2AB3C", DUEL, Ending.WON, (10, 7), (), people, NOW - 3600)
 
 
 ONE = Tally((Line(DUEL, 1, 0, 0),))
