@@ -18,7 +18,7 @@ IMPURE = {"random", "secrets", "time", "datetime", "os", "socket", "subprocess",
 """Modules that an engine must not import: chance, clocks, the machine."""
 
 FLOORS = (
-    ("bot.meters", "bot.steady"),
+    ("bot.meters", "bot.steady", "bot.workers"),
     ("bot.store", "bot.panels"),
     ("bot.message", "bot.shelf"),
     ("bot.play",),

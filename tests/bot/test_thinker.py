@@ -16,8 +16,9 @@ from bot.edge import passage
 from bot.meters import Meters
 from bot.play.thinking import thinker as thinking
 from bot.play.thinking.calls import Call
-from bot.play.thinking.process import WorkerGone, WorkerProcess
 from bot.play.thinking.thinker import Thinker, Thoughtless, Urgency
+from bot.play.thinking.worker import MODULE
+from bot.workers.process import WorkerGone, WorkerProcess
 from games.core import Level, Seen, Setting
 from games.seats import Seat
 from tests import thoughts
@@ -63,6 +64,7 @@ async def test_the_worker_has_nothing_of_the_bot(
     assert own == [
         *("bot", "bot.play", "bot.play.thinking"),
         "bot.play.thinking.calls",
+        *("bot.workers", "bot.workers.framing", "bot.workers.memory", "bot.workers.worker"),
     ]
     assert niceness >= 10
     assert pid != os.getpid()
@@ -184,7 +186,7 @@ async def test_a_worker_is_replaced_before_it_grows(
 
 async def test_the_memory_of_the_bot_is_not_the_workers() -> None:
     large = bytearray(b"x") * (200 * 2**20)
-    worker = await WorkerProcess.start()
+    worker = await WorkerProcess.start(MODULE)
     await worker.ask(Call(thoughts.drawing, thoughts.SEEN, Level.EASY, 1))
     assert 0 < worker.mib < thinking.MOST_MIB < len(large) / 2**20
     await worker.kill()
@@ -216,7 +218,7 @@ async def test_a_worker_whose_bot_was_killed_ends_quietly(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     os.mkfifo(gate := tmp_path / "gate")
-    worker = await WorkerProcess.start()
+    worker = await WorkerProcess.start(MODULE)
     seen = Seen(Seat(0), str(gate), (), Setting())
     asking = asyncio.create_task(worker.ask(Call(thoughts.waiting, seen, Level.EASY, 1)))
     opened = await asyncio.to_thread(gate.open, "w")  # once the worker waits there

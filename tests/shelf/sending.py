@@ -15,7 +15,8 @@ from types import FunctionType
 from typing import Any
 
 from bot.play.thinking.calls import Call, Fortune, Thought
-from bot.play.thinking.process import WorkerProcess
+from bot.play.thinking.worker import MODULE
+from bot.workers.process import WorkerProcess
 from games.core import Advice, Ending, Kind, Level, Outcome, Play, Seat
 from tests.shelf.advising import asked, call_at, thought
 from tests.shelf.laws import Law
@@ -163,7 +164,7 @@ async def _answers(orders: Sequence[Sequence[Call]]) -> list[list[Advice[Any] | 
 
 
 async def _answered(calls: Iterable[Call]) -> list[Advice[Any] | None]:
-    worker = await WorkerProcess.start()
+    worker = await WorkerProcess.start(MODULE)
     try:
         return [(await worker.ask(call)).found for call in calls]
     finally:

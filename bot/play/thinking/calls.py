@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import pickle
-import struct
 from typing import Any
 
 from msgspec import Struct
 
 from games.core import Adviser, Draw, Level, Luck, Seen
-
-SIZE = struct.Struct("!I")
-"""Before each message stands its length, four bytes."""
 
 
 class Call(Struct, frozen=True):
@@ -48,17 +43,3 @@ class Fortune(Struct, frozen=True):
 
 
 Thought = Call | Fortune
-
-
-class Answer(Struct, frozen=True):
-    """What came of a thought, or None and where it failed; the worker's memory in MiB."""
-
-    found: Any
-    fault: str
-    mib: float
-
-
-def packed(message: Thought | Answer) -> bytes:
-    """A message with its length. Raises `pickle.PicklingError` or `AttributeError`."""
-    body = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
-    return SIZE.pack(len(body)) + body

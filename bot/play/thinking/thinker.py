@@ -15,7 +15,8 @@ from enum import IntEnum
 from typing import Any
 
 from bot.play.thinking.calls import Thought
-from bot.play.thinking.process import WorkerGone, WorkerProcess
+from bot.play.thinking.worker import MODULE
+from bot.workers.process import WorkerGone, WorkerProcess
 
 log = logging.getLogger(__name__)
 
@@ -151,7 +152,7 @@ class Thinker:
         return None
 
     async def _start(self) -> WorkerProcess:
-        worker = await WorkerProcess.start()
+        worker = await WorkerProcess.start(MODULE)
         self._workers.add(worker)
         return worker
 

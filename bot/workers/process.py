@@ -9,11 +9,9 @@ import pickle
 import signal
 import socket
 import sys
+from typing import Any
 
-from bot.play.thinking.calls import SIZE, Answer, Thought, packed
-from bot.play.thinking.worker import READY
-
-MODULE = "bot.play.thinking.worker"
+from bot.workers.framing import READY, SIZE, Answer, packed
 
 START_S = 15.0
 """Seconds that a worker may take until it is ready; on a busy machine it takes a few."""
@@ -39,13 +37,16 @@ class WorkerProcess:
         self.mib = 0.0
 
     @classmethod
-    async def start(cls) -> WorkerProcess:
-        """Starts a worker and waits until it is ready. Raises `WorkerGone` and `TimeoutError`."""
+    async def start(cls, module: str) -> WorkerProcess:
+        """Starts a worker that runs a module, and waits until it is ready.
+
+        Raises `WorkerGone` and `TimeoutError`.
+        """
         ours, theirs = socket.socketpair()
         try:
             process = await asyncio.create_subprocess_exec(
                 sys.executable,
-                *("-m", MODULE, str(theirs.fileno())),
+                *("-m", module, str(theirs.fileno())),
                 stdin=asyncio.subprocess.DEVNULL,
                 pass_fds=(theirs.fileno(),),
                 env={"PYTHONPATH": os.pathsep.join(sys.path)},
@@ -67,9 +68,9 @@ class WorkerProcess:
         """The number of the process."""
         return self._process.pid
 
-    async def ask(self, thought: Thought) -> Answer:
-        """Has it think once. Raises `WorkerGone`; after that, or if it is cancelled, kill it."""
-        message = packed(thought)
+    async def ask(self, call: Any) -> Answer:
+        """Has it do one call. Raises `WorkerGone`; after that, or if it is cancelled, kill it."""
+        message = packed(call)
         self.calls += 1
         self._writer.write(message)
         (size,) = SIZE.unpack(await self._read(SIZE.size))
