@@ -1,7 +1,7 @@
 """`python -m benchmarks [part ...]`: prints every figure as a ratio beside its goal.
 
 The parts are painting, pressing, rush, engines, searching, starting, memory, storing,
-engines_of_store, boards, processes and watching; without a name, all of them run.
+engines_of_store, boards, films, processes and watching; without a name, all of them run.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from benchmarks import (
     boards,
     engines,
     engines_of_store,
+    films,
     memory,
     painting,
     pressing,
@@ -36,6 +37,7 @@ PARTS: dict[str, Callable[[], Report]] = {
     "storing": storing.report,
     "engines_of_store": engines_of_store.report,
     "boards": boards.report,
+    "films": films.report,
     "processes": processes.report,
     "watching": watching.report,
 }

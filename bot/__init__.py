@@ -17,6 +17,7 @@ The rooms from the top floor to the ground; a room imports only from floors bene
 * `shelf`: the games that the bot hosts, each with its words, controls and pictures.
 * `store`, `panels`: what is on disk, as values; the controls of each game, from views alone.
 * `meters`: what the bot counts and times of its own work.
+* `workers`: processes beside the bot, whatever they do.
 
 Only `host`, `app`, `inbox` and `edge` import discord.py. `tests/test_imports.py` checks both rules.
 """

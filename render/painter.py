@@ -21,7 +21,7 @@ class Painter(Protocol):
         ...
 
     def frame(self, view: Any) -> Canvas:
-        """The board of a view as a canvas, for a replay; `render.kit.reel` fits frames together."""
+        """The board of a view as a canvas, for a film (`render.film`)."""
         ...
 
     def scene(self, event: Any) -> Picture | None:

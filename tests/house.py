@@ -10,6 +10,7 @@ import sqlite3
 import time
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
@@ -17,6 +18,8 @@ from bot.app.client import Tumbler
 from bot.app.features import FEATURES
 from bot.edge.address import point_at
 from bot.inbox.cog import Cog
+from bot.outbox.filming.films import Films
+from bot.outbox.filming.folder import Folder
 from bot.play.match.act import Acts
 from bot.play.match.feature import Feature
 from bot.play.match.limits import UNLIMITED
@@ -138,7 +141,13 @@ class House:
             slot=slot,
         )
         shards = None if slot.is_only else slot.shards
-        client = Tumbler(in_sandbox=self.in_sandbox, slot=slot, shards=shards, reach=self.reach)
+        client = Tumbler(
+            in_sandbox=self.in_sandbox,
+            slot=slot,
+            shards=shards,
+            reach=self.reach,
+            films=partial(Films, folder=Folder(self.path.with_name("films"))),
+        )
         client.take(matches, wakes)
         state: Any = client._connection
         state._delay_shard_ready = ReadyAtOnce(state)

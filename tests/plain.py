@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 from collections.abc import Mapping
 from dataclasses import replace
+from importlib import import_module
 from typing import Any
 
 from PIL import Image
@@ -33,11 +34,15 @@ BOARD, HAND = _rectangle(Page.BOARD), _rectangle(Page.HAND)
 class Plain:
     """Paints a rectangle for each alt text; a seat's last one of several is its hand.
 
-    Scenes are there for those events that have one.
+    Scenes are there for those events that have one. It goes to another process by the names of the
+    game's painter and texts.
     """
 
-    def __init__(self, entry: Shelved) -> None:
-        self._painter, self._texts = entry.painter, entry.texts
+    def __init__(self, painter: Any, texts: Any) -> None:
+        self._painter, self._texts = painter, texts
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self._painter.__name__, self._texts.__name__)
 
     @property
     def PALETTE(self) -> str:  # noqa: N802  the constant of a module
@@ -49,7 +54,7 @@ class Plain:
         return (BOARD,) * (count - has_hand) + (HAND,) * has_hand
 
     def frame(self, view: Any) -> Canvas:
-        return self._painter.frame(view)
+        return Canvas(Image.new("RGB", (400, 300)))
 
     def scene(self, event: Any) -> Picture | None:
         return None if self._painter.scene(event) is None else BOARD
@@ -58,6 +63,13 @@ class Plain:
         """Nothing is to be drawn beforehand."""
 
 
+def _again(painter: str, texts: str) -> Plain:
+    return Plain(import_module(painter), import_module(texts))
+
+
 def plain(shelf: Mapping[str, Shelved] = SHELF) -> dict[str, Shelved]:
     """The same games, painted by `Plain`."""
-    return {key: replace(entry, painter=Plain(entry)) for key, entry in shelf.items()}
+    return {
+        key: replace(entry, painter=Plain(entry.painter, entry.texts))
+        for key, entry in shelf.items()
+    }

@@ -95,6 +95,9 @@ HOST_KNOWS = {
 }
 """What the commands of a host know of cogs, and why."""
 
+HAVE_ROOMS = ("bot.cogs", "bot.outbox", "bot.play", "bot.store")
+"""Whose folders are rooms."""
+
 MOST_MODULES, MOST_INSIDE = 34, 55
 """What a room may hold: modules, and imports from one of them to another."""
 
@@ -230,9 +233,9 @@ def breaks_floors(module: str, name: str, level: int | None = None) -> bool:
 
 
 def inner_room_of(module: str) -> str:
-    """Returns the room of a module; a cog and a folder of `bot.play` or `bot.store` are rooms."""
+    """Returns the room of a module; a folder of the rooms in `HAVE_ROOMS` is a room, too."""
     parts = module.split(".")
-    has_rooms = parts[:2] in (["bot", "cogs"], ["bot", "play"], ["bot", "store"])
+    has_rooms = ".".join(parts[:2]) in HAVE_ROOMS
     deep = has_rooms and len(parts) > 3
     return ".".join(parts[: 3 if deep else 2])
 

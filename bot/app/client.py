@@ -47,6 +47,7 @@ from bot.inbox.typed_moves import TypedMoves
 from bot.inbox.words import Words
 from bot.meters import Meters
 from bot.outbox.delivery import Delivery
+from bot.outbox.filming.films import Films
 from bot.outbox.gallery import Gallery
 from bot.outbox.posters import Posters
 from bot.outbox.refused import REFUSED
@@ -116,6 +117,7 @@ class Tumbler(Events):
         shards: int | None = None,
         locks: BucketLocks | None = None,
         reach: Reach | None = None,
+        films: Callable[..., Films] = Films,
     ) -> None:
         """`shards`: Discord's shards in all, of which `slot` has some; None: as many as it says."""
         self._identify = Identify(self, locks)
@@ -148,7 +150,7 @@ class Tumbler(Events):
             shard_count=shards,
             shard_ids=numbers,
         )
-        self._in_sandbox, self._reach = in_sandbox, reach or Reach()
+        self._in_sandbox, self._reach, self._films = in_sandbox, reach or Reach(), films
         self._may_show = may_show
         self.closing = self.has_heir = False
         self._connected: set[Shard] = set()
@@ -196,6 +198,7 @@ class Tumbler(Events):
             advising=Advising(matches.store, self.thinker.think),
             lobby=lobby,
             gallery=gallery,
+            films=self._films(matches.store),
             delivery=delivery,
             answers=answers,
             typed=typed,
@@ -251,6 +254,7 @@ class Tumbler(Events):
             self.checking = asyncio.create_task(look_through(matches.store))
         self.crossing.start()
         self.duties.start()
+        self.services.films.start()
         self._began_at = asyncio.get_running_loop().time()
         self._has_begun.set()
         for shard in tuple(self._connected):
@@ -451,10 +455,9 @@ class Tumbler(Events):
     async def shut(self) -> None:
         """Stops in order: refuses new presses, finishes running ones, shows what is due, closes.
 
-        Goes on whatever fails in one of these steps, and raises nothing.
-        With an heir it leaves new presses to it, and soon what is still to be shown. If discord.py
-        has given up the connection, nothing can be answered or shown any more: the next start does
-        that.
+        Goes on whatever fails in one of these steps, and raises nothing. With an heir it leaves new
+        presses to it, and soon what is still to be shown. If discord.py has given up the
+        connection, nothing can be answered or shown any more: the next start does that.
         """
         grace_s = 0.0 if self.is_closed() else GRACE_S / 2
         self.closing = True
@@ -466,6 +469,7 @@ class Tumbler(Events):
         for task in beside:
             task.cancel()
         await self.steps.take("beside", asyncio.gather(*beside, return_exceptions=True))
+        await self.steps.take("films", self.services.films.stop())  # who waits for one is told
         await self.steps.take("presses", self.under_way.finish(grace_s))
         await self.steps.take("life", self.beat())
         await self._halt(min(grace_s, HEIR_GRACE_S) if self.has_heir else grace_s)
@@ -489,6 +493,7 @@ class Tumbler(Events):
             ("slots", self.crossing.stop()),
             ("duties", self.duties.stop()),
             ("thoughts", self.thinker.stop()),
+            ("films", self.services.films.stop()),
             ("posters", self.services.posters.stop()),
             ("delivery", self.services.delivery.stop(grace_s)),
         ):

@@ -9,6 +9,7 @@ from bot.cogs.daily.cog import DailyCog
 from bot.cogs.digest.cog import DigestCog
 from bot.cogs.ending.cog import EndingCog
 from bot.cogs.feed.cog import FeedCog
+from bot.cogs.film.cog import FilmCog
 from bot.cogs.games.cog import GamesCog
 from bot.cogs.handover.cog import HandoverCog
 from bot.cogs.help.cog import HelpCog
@@ -48,6 +49,7 @@ COGS: tuple[type[Cog], ...] = (
     LookBackCog,
     ReplayCog,
     ReviewCog,
+    FilmCog,
     ShareCog,
     SeriesCog,
     TournamentCog,

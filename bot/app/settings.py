@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from bot.app.setting_names import head, nearest, strangers
 from bot.store.engines.opening import POSTGRES
+from render.film import Kind
 
 LEVELS = {
     "debug": logging.DEBUG,
@@ -92,14 +93,15 @@ class Settings(Struct, frozen=True):
     PostgreSQL, which may hold a password. `log_level`: one of `logging`. `echo_s`: the seconds in
     which a second doing press is an echo of the first. `has_limits`: how much one person may set up
     is limited. `kept_s`: the seconds that an ended match keeps its log, or None for ever.
-    `thinkers`: how many processes think for computers and hints. `shards`: Discord's shards in all;
-    None leaves their number to Discord. `slots`: among so many processes they are divided; `slot`:
-    the one that this process takes, None: a free one. `pulse`: the file that a health check looks
-    at, or None. `status`: where it is told over HTTP how the bot is, or None. `alerts`: the webhook
-    by which the host is told what to see to, or None; whoever has it can write there. `contact`: an
-    address of http(s) or of e-mail at which people reach the host, `policy`: one at which that
-    host's privacy policy is, or None. `clock`: the file whose seconds are added to the wall clock,
-    or None; only in a sandbox. `sandbox_port`: 0 takes any free port.
+    `thinkers`: how many processes think for computers and hints. `films`: the folder that films of
+    matches are kept in, which may not be there yet; `film_kind`: how they are encoded. `shards`:
+    Discord's shards in all; None leaves their number to Discord. `slots`: among so many processes
+    they are divided; `slot`: the one that this process takes, None: a free one. `pulse`: the file
+    that a health check looks at, or None. `status`: where it is told over HTTP how the bot is, or
+    None. `alerts`: the webhook by which the host is told what to see to, or None; whoever has it
+    can write there. `contact`: an address of http(s) or of e-mail at which people reach the host,
+    `policy`: one at which that host's privacy policy is, or None. `clock`: the file whose seconds
+    are added to the wall clock, or None; only in a sandbox. `sandbox_port`: 0 takes any free port.
     """
 
     token: Secret | None
@@ -114,6 +116,8 @@ class Settings(Struct, frozen=True):
     has_limits: bool
     kept_s: float | None
     thinkers: int
+    films: Path
+    film_kind: Kind
     shards: int | None
     slots: int
     slot: int | None
@@ -199,6 +203,8 @@ def load(environ: Mapping[str, str]) -> Settings:
         has_limits=_is_on("TUMBLER_LIMITS", get("TUMBLER_LIMITS", "on")),
         kept_s=_kept_s(get("TUMBLER_KEEP_DAYS", "365")),
         thinkers=_number("TUMBLER_THINKERS", get("TUMBLER_THINKERS", "1"), 1, MOST_THINKERS),
+        films=_films(get("TUMBLER_FILMS"), database),
+        film_kind=_film_kind(get("TUMBLER_FILM_FORMAT", Kind.WEBP.value)),
         shards=_optional("TUMBLER_SHARDS", get("TUMBLER_SHARDS"), 1, MOST_SHARDS),
         slots=_number("TUMBLER_SLOTS", get("TUMBLER_SLOTS", "1"), 1, MOST_SLOTS),
         slot=_optional("TUMBLER_SLOT", get("TUMBLER_SLOT"), 0, MOST_SLOTS - 1),
@@ -352,6 +358,24 @@ def _file(name: str, value: str) -> Path | None:
     if path.is_dir() or not path.parent.is_dir():
         raise SettingsError(f"{name} is not a file in a folder that exists: {value}")
     return path
+
+
+def _films(value: str, database: Path | Secret) -> Path:
+    """The folder of films: by default beside the database file, or in the working folder."""
+    beside = Path() if isinstance(database, Secret) else database.parent
+    path = Path(value).expanduser() if value else beside / "films"
+    if path.exists() and not path.is_dir():
+        raise SettingsError(f"TUMBLER_FILMS is a file, not a folder: {path}")
+    if not path.parent.is_dir():
+        raise SettingsError(f"TUMBLER_FILMS lies in a folder that does not exist: {path}")
+    return path
+
+
+def _film_kind(value: str) -> Kind:
+    try:
+        return Kind(value.lower())
+    except ValueError:
+        raise SettingsError(f"TUMBLER_FILM_FORMAT must be webp or gif, not {value!r}.") from None
 
 
 def _status(value: str) -> Listen | None:

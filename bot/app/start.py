@@ -15,6 +15,7 @@ import signal
 import sys
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -39,6 +40,8 @@ from bot.app.timed import Timed
 from bot.app.turned_away import linger, why
 from bot.edge.address import point_at
 from bot.edge.foreign import Foreign
+from bot.outbox.filming.films import Films
+from bot.outbox.filming.folder import Folder
 from bot.play.match.clock import Clock, TurnedClock, wall
 from bot.play.match.limits import LIMITS, UNLIMITED
 from bot.play.match.matches import Matches
@@ -129,6 +132,7 @@ async def _run(
         shards=settings.shards,
         locks=bucket_locks_of(address, WAIT_S, HELD_S),
         reach=Reach(settings.contact, settings.policy),
+        films=partial(Films, folder=Folder(settings.films), kind=settings.film_kind),
     )
     opened.enter_context((faults := Faults(client.meters.faults, but=troubles.log.name)).heard())
     unturned: Clock = shared or machine_clock

@@ -146,9 +146,9 @@ def rows(note: Note) -> ui.View:
 def files(screen: Screen) -> list[discord.File]:
     """The pictures of a screen, as fresh uploads."""
     return [
-        discord.File(io.BytesIO(show.picture.png), show.name, description=show.alt)
+        discord.File(io.BytesIO(show.content), show.name, description=show.alt)
         for show in screen.files
-        if show.picture is not None
+        if show.content is not None
     ]
 
 

@@ -35,6 +35,9 @@ UNKNOWN_SERVER, NO_ACCESS = 10004, 50001
 UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
 """Discord's codes for who has left a server, and for an account that does not exist any more."""
 
+TOO_LARGE = 40005
+"""Discord's code for files that are larger than the server takes."""
+
 _CODES = {
     10008: Verdict.GONE,
     UNKNOWN_CHANNEL: Verdict.NOWHERE,

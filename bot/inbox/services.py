@@ -9,6 +9,7 @@ from bot.inbox.groups import Groups
 from bot.inbox.typed_moves import TypedMoves
 from bot.inbox.words import Words
 from bot.outbox.delivery import Delivery
+from bot.outbox.filming.films import Films
 from bot.outbox.gallery import Gallery
 from bot.outbox.posters import Posters
 from bot.play.lobby.lobby import Lobby
@@ -27,6 +28,7 @@ class Services(Struct, frozen=True):
     advising: Advising
     lobby: Lobby
     gallery: Gallery
+    films: Films
     delivery: Delivery
     answers: Answers
     typed: TypedMoves

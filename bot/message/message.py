@@ -24,6 +24,12 @@ class Say(Struct, frozen=True):
     content: str
 
 
+class Film(Struct, frozen=True):
+    """An animated picture, as its file; the name that shows it ends as that of such a file."""
+
+    content: bytes
+
+
 class Show(Struct, frozen=True):
     """One picture with its alt text. The file name has key, match and row, never a secret.
 
@@ -32,13 +38,22 @@ class Show(Struct, frozen=True):
     """
 
     name: str
-    picture: Picture | None
+    picture: Picture | Film | None
     alt: str
 
     @property
+    def content(self) -> bytes | None:
+        """The file of the picture; None without one."""
+        match self.picture:
+            case Picture(png=content) | Film(content=content):
+                return content
+            case None:
+                return None
+
+    @property
     def page(self) -> Page | None:
-        """What the picture is of; None without one."""
-        return None if self.picture is None else self.picture.page
+        """What the picture is of; None without one, or for an animated one."""
+        return self.picture.page if isinstance(self.picture, Picture) else None
 
 
 class Button(Struct, frozen=True):

@@ -8,6 +8,7 @@
 * `unasked`: what waits while Discord refuses much.
 * `posters`: what features show by themselves, such as a standing.
 * `gallery`: the pictures, painted in threads and kept.
+* `filming`: films of matches that are over, made by a process of their own.
 
 `bot.edge.post` sends the requests, and `bot.edge.verdicts` judges their errors.
 """

@@ -1,8 +1,9 @@
 """The gallery: pictures, painted in threads and kept by view and draft, or by event.
 
-They are kept within a budget of bytes. Every painter is called here and nowhere else, because a
-picture that cannot be made holds up nothing (law 38): the fault is logged, once for a match and its
-row, and who asked for the picture gets none. The screens then say what it would show.
+They are kept within a budget of bytes. Every painter is called here, and for films in a process of
+its own (`bot.outbox.filming.worker`), and nowhere else, because a picture that cannot be made
+holds up nothing (law 38): the fault is logged, once for a match and its row, and who asked for the
+picture gets none. The screens then say what it would show.
 """
 
 from __future__ import annotations

@@ -32,6 +32,18 @@ SENTENCES: dict[str, str] = {
     "series_runs": "Your series still runs. You can look back on its games when it is over.",
     "no_result": "This match ended without a result, so nobody looks back on it.",
     "not_over": "This match still runs. You can look back on it when it is over.",
+    "no_film": "There is no film of this match. Its moves are kept no longer, or it has no result.",
+    "many_films": "Many films are being made already. Try again in a while.",
+    "film_failed": "That film could not be made. Try again in a while.",
+    "film_elsewhere": "I post a film in the server of its match alone.",
+    "film_stands": "This film stands here already. It was not posted again.",
+    "film_they_lack": "You lack {missing} in this channel, so I don't post the film for you.",
+    "film_bot_lacks": (
+        "I lack {missing} in this channel, so I can't post the film. Whoever manages the server can"
+        " allow that."
+    ),
+    "film_not_here": "Discord does not let me post the film here. Nothing was posted.",
+    "film_too_large": "This server takes no file of this size, so the film can't be shown here.",
     "shared_already": "This result is shared already. It was not posted again.",
     "share_elsewhere": (
         "A match is shared in the server where it was played. Open **Look back** there."

@@ -82,6 +82,13 @@ class Turn(Struct, frozen=True):
         return any(act.strong for act in self.acts)
 
     @property
+    def greatest(self) -> str:
+        """The first great act in it; what somebody did before what nobody did; "" for none."""
+        acts = [act for act in self.acts if act.strong]
+        found = next((act for act in acts if act.subject), acts[0] if acts else None)
+        return "" if found is None else f"{found.subject} {found.text}".lstrip()
+
+    @property
     def told(self) -> tuple[int, ...]:
         """The rows of which the reader was told something, rising."""
         return tuple(dict.fromkeys(act.n for act in self.acts))

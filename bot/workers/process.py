@@ -68,6 +68,11 @@ class WorkerProcess:
         """The number of the process."""
         return self._process.pid
 
+    @property
+    def lives(self) -> bool:
+        """Whether the process has not ended."""
+        return self._process.returncode is None
+
     async def ask(self, call: Any) -> Answer:
         """Has it do one call. Raises `WorkerGone`; after that, or if it is cancelled, kill it."""
         message = packed(call)

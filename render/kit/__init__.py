@@ -40,7 +40,6 @@ from render.kit.parts import (
     turned,
     well,
 )
-from render.kit.reel import reel
 from render.kit.sketch import Shadow, Sketch, both, conic, moved, without
 from render.kit.sprite import Sprite
 from render.kit.theme import NIGHT, Colour, Metal, Theme, mix, rgb
@@ -83,7 +82,6 @@ __all__ = [
     "panel",
     "paper",
     "plate",
-    "reel",
     "rgb",
     "ring",
     "rule",

@@ -31,7 +31,7 @@ def paint(view: View, draft: str) -> tuple[Picture, ...]:
 
 
 def frame(view: View) -> Canvas:
-    """The board of a view as a canvas, for a replay."""
+    """The board of a view as a canvas, for a film."""
     return paint_board(view, "")
 
 

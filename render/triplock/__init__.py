@@ -84,7 +84,7 @@ def _journey(view: View) -> Picture:
 
 
 def frame(view: View) -> Canvas:
-    """The board of a view as a canvas, for a replay."""
+    """The board of a view as a canvas, for a film."""
     if view.phase == "choose" or not view.spots:
         return paint_journey(view)
     return _board(view, "")

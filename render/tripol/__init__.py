@@ -65,7 +65,7 @@ def _painted(look: Look, table: Table) -> Picture:
 
 
 def frame(view: View) -> Canvas:
-    """The board of a view as a canvas, for a replay."""
+    """The board of a view as a canvas, for a film."""
     return paint_board(view.table)
 
 

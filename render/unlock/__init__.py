@@ -56,7 +56,7 @@ def _ending(view: View) -> Picture:
 
 
 def frame(view: View) -> Canvas:
-    """The board of a view as a canvas, for a replay."""
+    """The board of a view as a canvas, for a film."""
     return paint_board(public_part(view), 0)
 
 

@@ -170,7 +170,7 @@ def bytes_of(what: Any) -> bytes:
     message: Message = what
     if isinstance(message, Note):
         return msgspec.json.encode([message.content, rows(message).to_components()])
-    files = [(show.name, show.alt, unpacked(sure(show.picture).png)) for show in message.files]
+    files = [(show.name, show.alt, unpacked(sure(show.content))) for show in message.files]
     return msgspec.json.encode([layout(message).to_components(), files])
 
 

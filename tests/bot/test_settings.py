@@ -20,6 +20,7 @@ from bot.edge import passage
 from bot.message.wire import KINDS, Wire, write
 from bot.meters import Meters
 from games.core import Seat
+from render.film import Kind
 from tests.interactions import came
 from tests.sources import ROOT, SETTINGS
 
@@ -42,6 +43,7 @@ def test_nothing_set_means_the_sandbox_with_every_default() -> None:
     assert got.clock is None
     assert got.sandbox_port == 8420
     assert got.sandbox_keep == Path(".sandbox")
+    assert (got.films, got.film_kind) == (Path("films"), Kind.WEBP)
 
 
 def test_every_setting_is_read(tmp_path: Path) -> None:
@@ -55,6 +57,8 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
             "TUMBLER_LOG_LEVEL": "DEBUG",
             "TUMBLER_LOG_FORMAT": "json",
             "TUMBLER_STATUS": "127.0.0.1:9100",
+            "TUMBLER_FILMS": str(tmp_path / "shown"),
+            "TUMBLER_FILM_FORMAT": "GIF",
             "TUMBLER_CLOCK": str(tmp_path / "clock"),
             "TUMBLER_SANDBOX_PORT": "0",
             "TUMBLER_SANDBOX_KEEP": str(tmp_path / "world"),
@@ -72,6 +76,12 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
     assert got.clock == tmp_path / "clock"
     assert got.sandbox_port == 0
     assert got.sandbox_keep == tmp_path / "world"
+    assert (got.films, got.film_kind) == (tmp_path / "shown", Kind.GIF)
+
+
+def test_films_lie_beside_the_database_file(tmp_path: Path) -> None:
+    assert settings.load({"TUMBLER_DATABASE": str(tmp_path / "a.db")}).films == tmp_path / "films"
+    assert settings.load({"TUMBLER_DATABASE": "postgresql://db/tumbler"}).films == Path("films")
 
 
 def test_slots_divide_the_shards() -> None:
@@ -115,6 +125,9 @@ def test_slots_that_do_not_fit_are_refused(own: dict[str, str], named: str) -> N
         ("TUMBLER_IN_SANDBOX", "on"),  # without a server that stands in for Discord
         ("TUMBLER_DATABASE", "no/such/folder/at.db"),
         ("TUMBLER_DATABASE", "."),
+        ("TUMBLER_FILMS", "no/such/folder/films"),
+        ("TUMBLER_FILMS", "README.md"),
+        ("TUMBLER_FILM_FORMAT", "mp4"),
         ("TUMBLER_LOG_LEVEL", "loud"),
         ("TUMBLER_LOG_FORMAT", "xml"),
         ("TUMBLER_SANDBOX_PORT", "65536"),

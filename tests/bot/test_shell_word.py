@@ -12,6 +12,7 @@ from bot.cogs.clock import screens as late
 from bot.cogs.daily import screens as deals
 from bot.cogs.digest import screens as digest
 from bot.cogs.ending import screens as ending
+from bot.cogs.film import screens as films
 from bot.cogs.games import screens as games
 from bot.cogs.handover import screens as handover
 from bot.cogs.help import pages as rules
@@ -54,6 +55,8 @@ SENT: dict[str, Word] = {
     "_more": buttons.More(),
     "_profile:look:7KQ2AB3C": profiles.LookAt("7KQ2AB3C"),
     "_look": buttons.LookBack(),
+    "_film": films.Watch(),
+    "_film!": films.PostFilm(),
     "_replay": replays.Replay(),
     "_replay:2:1:45": replays.Replay(2, 1, 45),
     "_replay:words:1:45:2": replays.ReplayWords(1, 45, 2),

@@ -24,6 +24,7 @@ from tests.record import ratings, states
 from tests.record.album import Album
 from tests.record.cups import cups
 from tests.record.extent import Extent
+from tests.record.films import filmed
 from tests.record.leaderboards import leaderboards
 from tests.record.plain import plain
 from tests.record.positions import position
@@ -113,6 +114,7 @@ def _match(entry: Shelved, played: Played, album: Album, extent: Extent) -> Iter
         yield from _at(at, of_match(live))
         yield from _at(at, reviewed(live))
         yield from _at(at, replayed(live))
+        yield from _at(at, filmed(live))
         yield from _at(at, shares(live))
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from sandbox.limits.commands import check_commands
 from sandbox.limits.components import Tree
@@ -299,4 +301,14 @@ def test_other_signs(found):
 
 def test_the_size_of_pictures():
     assert size_and_kind(b"GIF89a" + bytes((44, 1, 200, 0))) == ("image/gif", 300, 200)
+    assert size_and_kind(film()) == ("image/webp", 300, 200)
+    assert size_and_kind(film()[:29]) is None
     assert size_and_kind(b"words") is None
+
+
+def film() -> bytes:
+    """An animated picture of two frames."""
+    file = io.BytesIO()
+    first, second = (Image.new("RGB", (300, 200), (tone, 0, 0)) for tone in (10, 200))
+    first.save(file, "WEBP", save_all=True, append_images=[second], duration=600)
+    return file.getvalue()

@@ -45,6 +45,7 @@ from bot.store.actors import Clock, Computer, Nobody, Person
 from bot.store.cursors import TABLE, Cursor
 from bot.store.duties import Duty
 from bot.store.log import played_at
+from bot.store.results import films
 from bot.store.sittings import Sitting
 from bot.store.tables import Table
 from bot.store.tx import Conflict
@@ -473,6 +474,8 @@ class Scenario:
         assert await self.store.read(lambda tx: matches.outdated(tx, newer))
         await self.matches.renew_all()
         assert await self.store.read(results.without_results) == ()
+        footing = await self.store.read(lambda tx: films.read_footing(tx, match))
+        assert footing is None or footing.rows > 0
         assert await self.store.read(lambda tx: offers.rematch_of(match).of(tx)) is not None
         await self.store.read(lambda tx: servers.lets_computers(match).of(tx))
         try:

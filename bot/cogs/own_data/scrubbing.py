@@ -1,9 +1,11 @@
 """Once somebody was forgotten or a match was pruned, no file keeps a remnant of what was deleted.
 
-That is a duty, so that a stop does not lose it.
+Nor is there a film of such a match any more. That is a duty, so that a stop does not lose it.
 """
 
 from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
 
 from bot.play.match.matches import Matches
 from bot.store import duties
@@ -23,13 +25,15 @@ def put(tx: Tx, at: float) -> None:
 
 
 class Scrubbing:
-    """Scrubs."""
+    """Scrubs. `beside` deletes what was made of matches beside the database."""
 
-    def __init__(self, matches: Matches) -> None:
+    def __init__(self, matches: Matches, beside: Callable[[], Awaitable[None]]) -> None:
         self._matches = matches
+        self._beside = beside
 
     async def scrub(self, _duty: Duty) -> None:
         """Scrubs, or puts the duty for a little later."""
+        await self._beside()
         store = self._matches.store
         if not await store.scrub():
             later = self._matches.clock() + AGAIN_S

@@ -50,8 +50,8 @@ TURNS = 10
 SPACE = MAX_TEXT - 800
 """The most characters of a turn; the rest is for who has what and the heading."""
 
-LABEL = 90
-"""The most characters of a line of the select. Discord: 100."""
+LABEL = 60
+"""The most characters of a line of the select, which stands in two lines on a phone."""
 
 
 class Replay(Word, frozen=True):
@@ -220,15 +220,15 @@ def _ways(sight: Sight) -> tuple[Row, ...]:
         _button(sight, 2, min(last, at + 1), "Next"),
         _button(sight, 3, last, "End"),
     )
-    turns = tuple(
-        _button(sight, way, course.turned(at, by), label)
-        for way, by, label in (
-            (4, -TURNS, f"−{TURNS}"),
-            (5, -1, "−1 turn"),
-            (6, 1, "+1 turn"),
-            (7, TURNS, f"+{TURNS}"),
-        )
+    ways = (
+        (4, -TURNS, f"−{TURNS}"),
+        (5, -1, "−1 turn"),
+        (6, 1, "+1 turn"),
+        (7, TURNS, f"+{TURNS}"),
     )
+    if course.last == len({*course.ends}) - 1:  # each turn is one step
+        ways = ((4, -TURNS, f"−{TURNS} turns"), (7, TURNS, f"+{TURNS} turns"))
+    turns = tuple(_button(sight, way, course.turned(at, by), label) for way, by, label in ways)
     live, number = course.live, sight.step.number
     words = ReplayWords(_wired(course.eyes), number, 1)
     beside = [shell_button(live.match.id, words, _row(sight), "In words", emoji="🔎")]

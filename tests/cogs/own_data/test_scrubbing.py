@@ -12,6 +12,7 @@ import pytest
 from bot.cogs.own_data.pruning import PRUNE, Pruning
 from bot.cogs.own_data.scrubbing import AGAIN_S, SCRUB, Scrubbing
 from bot.message.names import cut
+from bot.outbox.filming.films import Films
 from bot.play.match import blocks
 from bot.play.match.clock import DAY_S
 from bot.store import duties
@@ -29,7 +30,7 @@ NAME = cut(name_of(ANA))
 async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
     """A desk on a file; its duties are done by the test."""
     made = await Desk.open(tmp_path)
-    made.duties.add(SCRUB, Scrubbing(made.matches).scrub)
+    made.duties.add(SCRUB, Scrubbing(made.matches, Films(made.store).sweep).scrub)
     yield made
     await made.store.close()
 
@@ -72,7 +73,9 @@ async def test_a_stop_does_not_lose_it(desk: Desk, tmp_path: Path) -> None:
         await desk.store.close()
         assert remnants(file, ANA, NAME) != {}
         following = await Desk.open(tmp_path)
-        following.duties.add(SCRUB, Scrubbing(following.matches).scrub)
+        following.duties.add(
+            SCRUB, Scrubbing(following.matches, Films(following.store).sweep).scrub
+        )
         await following.duties.do_due()
         await following.store.close()
     assert remnants(file, ANA, NAME) == {}

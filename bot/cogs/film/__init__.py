@@ -1,0 +1,9 @@
+"""[Film] of a match that is over: its boards as an animated picture, to be seen and posted."""
+
+from __future__ import annotations
+
+from bot.cogs.film import screens
+from bot.play.match.feature import Feature
+
+FEATURE = Feature("film", extras=screens.extras)
+"""Nothing is stored of it: a film is a file beside the database (`bot.outbox.filming`)."""

@@ -1,0 +1,126 @@
+"""Presses by which somebody watches the film of a match, and posts it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import discord
+
+from bot.cogs.film import rules, screens
+from bot.edge.verdicts import TOO_LARGE, Failed, Verdict
+from bot.inbox.cog import Cog
+from bot.inbox.press import Press
+from bot.inbox.services import Services
+from bot.inbox.sight import check_sees
+from bot.message.message import Film, Screen
+from bot.outbox.filming.films import Filmed
+from bot.play.match.live import Live
+from bot.play.match.refusals import ShellRefused
+from bot.screens.permissions import permission_names
+from bot.screens.refusals import sentence
+from bot.store.interactions import once
+
+THEIRS = ("view_channel", "send_messages")
+"""What a person needs in a channel who posts something there themselves."""
+
+OURS = (*THEIRS, "attach_files")
+"""What the bot needs there."""
+
+IN_THREADS = {"send_messages": "send_messages_in_threads"}
+"""What a permission is called in a thread."""
+
+
+class FilmCog(Cog):
+    """Shows films to whoever may see their match, first to them alone."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.on(screens.Watch, self._watch)
+        self.on(screens.PostFilm, self._post)
+
+    async def _watch(self, press: Press, _word: screens.Watch) -> None:
+        live = await self._live(press)
+        await press.hold()
+        ordered = await self.services.films.order(live)
+        if ordered.is_ready:
+            await press.answer(self._preview(press, live, await ordered.film))
+            return
+        shown = await press.answer(screens.making(live, ordered.ahead))
+        screen = self._preview(press, live, await ordered.film)
+        if shown is None:
+            await press.answer(screen)
+            return
+        try:
+            await shown.edit(screen)
+        except Failed as failed:
+            if failed.code == TOO_LARGE:
+                await shown.edit(screens.failed(live, sentence(ShellRefused("film_too_large"))))
+            elif failed.verdict is not Verdict.GONE:  # who has put it away does not want it
+                raise
+
+    async def _post(self, press: Press, _word: screens.PostFilm) -> None:
+        live = await self._live(press)
+        rules.check_posts(live, press.person, press.guild, self.matches.clock())
+        rules.check_permissions(*_lacking(press.interaction))
+        await press.hold()
+        film = await (await self.services.films.order(live)).film
+        if film is None:
+            raise ShellRefused("film_failed")
+        store, post, by = self.matches.store, self.delivery.post, press.person
+        hidden = await store.read(lambda tx: rules.hidden(tx, live, by))
+        screen = screens.posted(live, Film(film.content), film.kind, by, hidden)
+        at = self.matches.clock()
+        await store.write(lambda tx: once(tx, press.by.interaction, at))
+        if await post.stands(press.channel, screen):
+            raise ShellRefused("film_stands")
+        try:
+            nonce = rules.nonce(live, press.channel)
+            await post.send(press.channel, screen, nonce=nonce, silent=True)
+        except Failed as failed:
+            if failed.is_lost:
+                await press.answer(screens.PERHAPS_POSTED)
+                return
+            raise _refused(failed) from failed
+        await press.show(screens.done(live))
+
+    async def _live(self, press: Press) -> Live:
+        """The match that is filmed.
+
+        Raises what `check_sees` and `check_has_film` do, and what `Feature.defers` says.
+        """
+        live = await self.matches.live(press.match)
+        await check_sees(self.matches, press.interaction, live)
+        rules.check_has_film(live)
+        early = await self.matches.look(press.match, self.matches.means.deferred)
+        if early is not None:
+            raise ShellRefused(early)
+        return live
+
+    def _preview(self, press: Press, live: Live, film: Filmed | None) -> Screen:
+        if film is None:
+            return screens.failed(live)
+        may_post = rules.may_post(live, press.person, press.guild)
+        return screens.preview(live, Film(film.content), film.kind, may_post=may_post)
+
+
+def _refused(failed: Failed) -> Exception:
+    """Why a film could not be posted, as who posts it is told."""
+    if failed.code == TOO_LARGE:
+        return ShellRefused("film_too_large")
+    if failed.verdict in (Verdict.FORBIDDEN, Verdict.NOWHERE, Verdict.LOCKED):
+        return ShellRefused("film_not_here")
+    return failed
+
+
+def _lacking(interaction: discord.Interaction) -> tuple[str, str]:
+    """What its person and the bot lack in the channel of an interaction, in words."""
+    is_thread = isinstance(interaction.channel, discord.Thread)
+
+    def lacking(have: discord.Permissions, needs: Iterable[str]) -> str:
+        names = [IN_THREADS.get(name, name) if is_thread else name for name in needs]
+        return permission_names(name for name in names if not getattr(have, name))
+
+    return (
+        lacking(interaction.permissions, THEIRS),
+        lacking(interaction.app_permissions, OURS),
+    )

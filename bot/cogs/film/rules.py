@@ -1,0 +1,78 @@
+"""Of which matches there is a film, who posts it, and who is named where it stands."""
+
+from __future__ import annotations
+
+from bot.play.lobby.deals import is_closed
+from bot.play.lobby.seeing import is_hidden
+from bot.play.match.live import Live
+from bot.play.match.refusals import ShellRefused, not_yours
+from bot.store import persons
+from bot.store.ids import base36
+from bot.store.tx import Tx
+
+
+def has_film(live: Live) -> bool:
+    """Whether there is a film of a match: it is over with a result."""
+    return live.match.status == "over" and not live.is_void
+
+
+def check_has_film(live: Live) -> None:
+    """Checks that there is a film of a match. Raises `not_over`, `no_result` and `no_film`."""
+    if live.match.status == "open":
+        raise ShellRefused("not_over")
+    if live.is_void:
+        raise ShellRefused("no_result")
+    if not has_film(live):
+        raise ShellRefused("no_film")
+
+
+def may_post(live: Live, person: int, guild: int | None) -> bool:
+    """Whether a person may post the film of a match where they ask.
+
+    That is for who sat there, in its own server; of a match in direct messages in any server.
+    """
+    is_here = guild is not None and live.match.guild in (None, guild)
+    return is_here and bool(live.table.seats_of(person))
+
+
+def check_posts(live: Live, person: int, guild: int | None, at: float) -> None:
+    """Checks that a person may post the film of a match where they ask.
+
+    Raises `film_elsewhere`, `day_runs`, and what `not_yours` gives for who did not sit there.
+    """
+    if not live.table.seats_of(person):
+        raise not_yours(live, person)
+    if not may_post(live, person, guild):
+        raise ShellRefused("film_elsewhere")
+    if is_closed(live.facts.deal.name, at):
+        raise ShellRefused("day_runs")
+
+
+def check_permissions(theirs: str, ours: str) -> None:
+    """Checks what a person and the bot lack in a channel, in words; "" if they lack nothing.
+
+    Raises `film_they_lack` and `film_bot_lacks`.
+    """
+    if theirs:
+        raise ShellRefused("film_they_lack", missing=theirs)
+    if ours:
+        raise ShellRefused("film_bot_lacks", missing=ours)
+
+
+def hidden(tx: Tx, live: Live, by: int) -> frozenset[int]:
+    """Returns who is told as "a player" where `by` posts a film, of all who ever sat there.
+
+    Whoever reads a channel may have met nobody, so that those are named who show their results to
+    everybody, and who posts it.
+    """
+    sat = {one.person for one in (*live.seats, *live.table.past)} - {None, by}
+    return frozenset(
+        one
+        for one in sat
+        if one is not None and is_hidden(persons.read(tx, one).results, has_met=False)
+    )
+
+
+def nonce(live: Live, channel: int) -> str:
+    """The nonce of a film in a channel, whoever posts it. Discord: at most 25 characters."""
+    return f"{live.match.id}{base36(channel)}film"

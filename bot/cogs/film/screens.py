@@ -1,0 +1,166 @@
+"""The film of a match: while it is made, as its reader sees it first, and as it is posted."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from bot.cogs.film.rules import has_film
+from bot.message.extras import Extras
+from bot.message.message import Button, Film, Note, Say, Screen, Show, shell_button
+from bot.message.shell_word import Word
+from bot.message.wording import counted, joined, numbered
+from bot.panels.panel import Style
+from bot.play.lobby.hiding import hiding, hiding_spoken, marked_once
+from bot.play.match.live import Live
+from bot.screens.buttons import LookBack
+from bot.screens.parts import small
+from bot.screens.story import Turn, names_of, outcome, plain_names, plain_setting, turns_told
+from games.core import MARKS, SHAPES, Seat
+from games.texts import MAX_ALT
+
+EMOJI = "🎞️"
+
+MOMENTS = 3
+"""So many great moments are told in words; with who played and how it ended they are five."""
+
+LONGEST = 180
+"""Characters of a moment; what it led to stands at its head."""
+
+FAILED = "That film could not be made. Try again in a while."
+"""What stands where a film was to be."""
+
+PERHAPS_POSTED = Note(
+    "Discord did not tell me whether the film was posted. Look for it below; if you press again, I"
+    " look there, too, and don't post it twice."
+)
+
+
+class Watch(Word, frozen=True):
+    """[Film]."""
+
+    name = "_film"
+
+
+class PostFilm(Word, frozen=True):
+    """[Post it here]."""
+
+    name = "_film!"
+
+
+def extras(live: Live, _reader: Seat | None) -> Extras:
+    """[Film] behind [Look back]."""
+    if not has_film(live):
+        return Extras()
+    return Extras(looks=(_button(live, Watch(), "Film", emoji=EMOJI),))
+
+
+def making(live: Live, ahead: int) -> Screen:
+    """A film is being made; `ahead` others come first."""
+    first = (
+        f"{numbered(ahead, 'film')} {'comes' if ahead == 1 else 'come'} first. " if ahead else ""
+    )
+    return _titled(live, f"{first}I am making it; that takes a few seconds.")
+
+
+def failed(live: Live, why: str = FAILED) -> Screen:
+    """Says in the place of a film why there is none."""
+    return _titled(live, why)
+
+
+def preview(live: Live, film: Film, kind: str, *, may_post: bool) -> Screen:
+    """A film as its reader alone sees it, who may be able to post it."""
+    said = [_title(live), small(f"{outcome(live)}.")]
+    row = [_button(live, LookBack(), "Look back", emoji="🔍")]
+    if may_post:
+        said.append("Only you see this. People in this channel see it if you post it.")
+        row.insert(0, _button(live, PostFilm(), "Post it here", style=Style.MAIN, emoji="📣"))
+    show = _show(live, film, kind, alt(live))
+    return Screen((Say("\n".join(said)), show, tuple(row)), live.entry.accent)
+
+
+def posted(live: Live, film: Film, kind: str, by: int, hidden: Collection[int] = ()) -> Screen:
+    """A film as everybody sees it in a channel; who is `hidden` is named nowhere."""
+    told = marked_once(outcome(hiding(live, hidden)))
+    poster = names_of(live)[live.table.seats_of(by)[0]]
+    line = Say(f"**{live.entry.title}{live.added().heading}**: {told}.\n-# Posted by {poster}")
+    return Screen((line, _show(live, film, kind, alt(live, hidden))), live.entry.accent)
+
+
+def done(live: Live) -> Screen:
+    """What a preview becomes once the film is posted."""
+    row = (_button(live, LookBack(), "Look back", emoji="🔍"),)
+    return Screen((Say("Posted below, where everybody here sees it."), row), live.entry.accent)
+
+
+def alt(live: Live, hidden: Collection[int] = ()) -> str:
+    """A match in at most five sentences: who played, its great moments, how it ended."""
+    told = hiding_spoken(live, hidden)
+    turns = turns_told(told, None, is_plain=True)
+    end = told.entry.texts.result(told.view(None), plain_setting(told))[0].rstrip(".")
+    first, last = _who(told, len(turns)), f"At the end: {_spoken(end)}."
+    room = MAX_ALT - len(first) - len(last) - 1
+    moments = list[str]()
+    for sentence in _moments(told, turns):
+        if len(sentence) < room:
+            moments.append(sentence)
+            room -= len(sentence) + 1
+    return " ".join((first, *moments, last))
+
+
+def _who(live: Live, turns: int) -> str:
+    """Who played which game, in how many turns."""
+    names = plain_names(live)
+    if live.is_alone:
+        return f"A film of {names[0]} playing {live.entry.game.title}, {counted(turns, 'turn')}."
+    people = [
+        name if SHAPES[seat] in name else f"{name} ({SHAPES[seat]})"
+        for seat, name in enumerate(names)
+    ]
+    return f"A film of {joined(people)} playing {live.entry.game.title}, {counted(turns, 'turn')}."
+
+
+def _moments(live: Live, turns: Sequence[Turn]) -> Iterator[str]:
+    """The great moments before the last turn, evenly; with few of them, how it stood halfway."""
+    great = [n for n, turn in enumerate(turns[:-1]) if turn.is_great]
+    chosen = great if len(great) <= MOMENTS else [great[0], great[len(great) // 2], great[-1]]
+    middle = len(turns) // 2
+    halfway = middle if len(chosen) < MOMENTS and 0 < middle < len(turns) - 1 else None
+    for n in sorted({*chosen, *(() if halfway is None else (halfway,))}):
+        if n in chosen:
+            yield f"Turn {n + 1}: {_short(_spoken(turns[n].greatest))}"
+        if n == halfway:
+            then = live.upto(turns[n].rows[-1])
+            status = live.entry.texts.status(then.view(None), plain_setting(live))
+            yield f"Halfway: {_short(_spoken(status.replace('**', '')))}"
+
+
+def _short(text: str) -> str:
+    """A text with its full stop, cut at the end of a word if it is long."""
+    if len(text) <= LONGEST:
+        return f"{text.rstrip('.')}."
+    return f"{text[:LONGEST].rpartition(' ')[0].rstrip(',;:')}…"
+
+
+def _spoken(text: str) -> str:
+    """A text in which marks are words: beside a name none is needed."""
+    for mark, shape in zip(MARKS, SHAPES, strict=True):
+        text = text.replace(f"{mark} ", "").replace(mark, f"{shape} ")
+    return text
+
+
+def _show(live: Live, film: Film, kind: str, words: str) -> Show:
+    return Show(f"{live.entry.key}-{live.match.id}-film.{kind}", film, words)
+
+
+def _title(live: Live) -> str:
+    return f"### {EMOJI} Film · {live.entry.title}"
+
+
+def _titled(live: Live, text: str) -> Screen:
+    return Screen((Say(f"{_title(live)}\n{text}"),), live.entry.accent)
+
+
+def _button(
+    live: Live, word: Word, label: str, *, style: Style = Style.PLAIN, emoji: str | None = None
+) -> Button:
+    return shell_button(live.match.id, word, live.row_for(None), label, style=style, emoji=emoji)

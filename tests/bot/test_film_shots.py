@@ -1,0 +1,96 @@
+"""What of a match is filmed, and what of it goes to the process that makes the film."""
+
+from __future__ import annotations
+
+import io
+import itertools
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from bot.outbox.filming.calls import Call
+from bot.outbox.filming.shots import ENDING_MS, LONGEST_MS, SHORTEST_MS, call_of, evenly
+from bot.outbox.filming.worker import make
+from bot.screens.story import turns_told
+from bot.shelf import SHELF
+from games.core import Seat
+from render.film import MOST_BYTES, MOST_FRAMES, Kind
+from tests.corpus.finished import read
+from tests.corpus.lived import finished_live, longest
+from tests.shelf.sending import sent
+
+KEPT = [(key, at) for key in SHELF for at in range(len(read(key)))]
+
+
+def test_of_many_boards_the_great_ones_stay_and_the_rest_goes_evenly() -> None:
+    assert evenly(5, {2}, 5) == [0, 1, 2, 3, 4]
+    chosen = evenly(100, {0, 41, 77}, 20)
+    assert len(chosen) == 20
+    assert {0, 41, 77, 99} <= set(chosen)
+    assert chosen == sorted(set(chosen))
+    gaps = [after - before for before, after in itertools.pairwise(chosen)]
+    assert max(gaps) <= 8
+    assert len(evenly(100, range(90), 20)) == 20
+    assert {0, 99} <= set(evenly(100, range(90), 20))
+    assert evenly(9, {0}, 3) == [0, 1, 8]
+
+
+@pytest.mark.parametrize(("key", "at"), KEPT)
+def test_a_film_has_the_set_up_each_turn_and_the_end(key: str, at: int) -> None:
+    """Of a long match all great moments, as everybody saw them."""
+    live = finished_live(key, at)
+    reader = Seat(0) if live.is_alone else None
+    call, turns = call_of(live, Kind.WEBP), turns_told(live, reader)
+    views = [shot.view for shot in call.shots]
+    assert len(views) == min(1 + len(turns), MOST_FRAMES - 1)
+    game = live.entry.game
+    rows = [0, *(turn.rows[-1] for turn in turns)]
+    boards = [game.view(live.plays[n].state, reader) for n in rows]
+    left = iter(boards)
+    assert all(view in left for view in views), "in order"
+    assert (views[0], views[-1]) == (boards[0], boards[-1])
+    great = [boards[n] for n, turn in enumerate(turns, 1) if turn.is_great]
+    assert len(great) >= MOST_FRAMES - 2 or all(one in views for one in great)
+    assert call.ending.view == live.view(reader)
+    assert call.ending.stays_ms == ENDING_MS
+    assert all(SHORTEST_MS <= shot.stays_ms <= 1.5 * LONGEST_MS for shot in call.shots)
+    assert sum(shot.stays_ms for shot in call.shots) < 55_000
+
+
+@pytest.mark.parametrize("key", SHELF)
+def test_no_state_and_no_name_goes_to_the_process(key: str) -> None:
+    live = longest(key)
+    met = sent(call_of(live, Kind.WEBP))
+    hidden = type(live.play.state) if live.has_secrets else None
+    assert [one for one in met if type(one) is hidden] == []
+    names = {sitting.name for sitting in live.seats}
+    assert [one for one in met if isinstance(one, str) and one in names] == []
+    allowed = ("games", "render", "bot.outbox.filming", "builtins", "msgspec", "enum")
+    strange = {type(one).__module__ for one in met if not isinstance(one, type)}
+    assert {name for name in strange if not name.startswith(allowed)} == set()
+
+
+@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("key", SHELF)
+def test_the_longest_match_makes_a_film_that_is_not_too_large(key: str, kind: Kind) -> None:
+    call = call_of(longest(key), kind)
+    content = make(call)
+    assert len(content) <= MOST_BYTES[kind]
+    film: Any = Image.open(io.BytesIO(content))
+    assert film.width == 500
+    assert len(call.shots) * 2 // 3 < film.n_frames <= len(call.shots) + 1
+
+
+@pytest.mark.parametrize("key", SHELF)
+def test_the_ending_is_the_last_frame_whoever_looks(key: str) -> None:
+    live = longest(key)
+    call = call_of(live, Kind.WEBP)
+    short = Call(call.frame, call.paint, call.shots[:1], call.ending, call.kind)
+    film: Any = Image.open(io.BytesIO(make(short)))
+    film.seek(film.n_frames - 1)
+    ending = Image.open(io.BytesIO(live.entry.painter.paint(live.view(None), "")[0].png))
+    small = ending.convert("RGB").reduce(2)
+    shown = film.convert("RGB").crop((0, 0, *small.size))
+    apart = [abs(a - b) for a, b in zip(shown.tobytes(), small.tobytes(), strict=True)]
+    assert sum(apart) / len(apart) < 8

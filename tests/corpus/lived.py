@@ -1,0 +1,24 @@
+"""Matches of the corpus as the shell holds them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from bot.play.match.live import Live
+from bot.shelf import SHELF
+from tests.corpus.finished import read
+from tests.lives import live_of, table_of
+
+
+def finished_live(key: str, at: int) -> Live:
+    """A match of a game that is kept, by its place in the file."""
+    match = read(key)[at]
+    options = match.settled(SHELF[key].game)
+    return live_of(table_of(key, match.seats, "over", options, draws=match.draws), match.rows)
+
+
+@cache
+def longest(key: str) -> Live:
+    """The match of a game with the most rows."""
+    found = read(key)
+    return finished_live(key, max(range(len(found)), key=lambda at: len(found[at].log)))

@@ -1,0 +1,70 @@
+"""A film in the page, in real Chromium: it moves, for its reader alone and then for everybody."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, Locator, expect
+
+from tests.e2e.days_page import button, in_room, look, private
+from tests.e2e.eyes import ANSWERED, Eyes
+from tests.e2e.room import Room
+from tests.e2e.timelocking_page import command
+
+pytestmark = pytest.mark.browser
+
+DECODED = """
+async (image) => {
+  const answer = await fetch(image.src);
+  const type = answer.headers.get("content-type");
+  const decoder = new ImageDecoder({ data: await answer.arrayBuffer(), type });
+  await decoder.tracks.ready;
+  const track = decoder.tracks.selectedTrack;
+  return [type, track.animated, track.frameCount, image.naturalWidth];
+}
+"""
+"""What the browser makes of a picture: type, whether it moves, frames, pixels across."""
+
+
+async def tap(eyes: Eyes, message: Locator, label: str) -> None:
+    """Taps a button, and waits until it was answered."""
+    await button(message, label).tap()
+    await eyes.page.wait_for_function(ANSWERED)
+
+
+async def test_a_film_moves_in_the_page(tmp_path: Path, browser: Browser) -> None:
+    """Ben, on a phone, plays alone, looks at the film and posts it; Ana sees it then."""
+
+    async def play(room: Room, ana: Eyes, ben: Eyes) -> None:
+        await command(ben, "unlock start", players="1")
+        live = await room.town.begun(game="unlock")
+        board = await ben.message("Skip turn 1…")
+        for code in ("1-2", "1-2-3"):
+            known = room.town.live(live.match.id).play.n
+            for dot in code.split("-"):
+                await tap(ben, board, dot)
+            await tap(ben, board, "Send")
+            live = await room.town.grown(live.match.id, known)
+        await tap(ben, board, "⋯ More")
+        await tap(ben, await private(ben, "Match"), "Give up…")
+        await tap(ben, await private(ben, "Give this match up?"), "Give up")
+        result = await ben.message("Again", "Look back")
+
+        await tap(ben, result, "Look back")
+        await tap(ben, await private(ben, "Look back · "), "Film")
+        film = await private(ben, "Film · ", "Only you see this.")
+        picture = film.locator("img.picture")
+        await expect(picture).to_have_count(1)
+        kind, moves, frames, across = await picture.evaluate(DECODED)
+        assert (kind, moves, across) == ("image/webp", True, 500)
+        assert frames >= 4, "the set-up, two turns, the end"
+        assert (await picture.get_attribute("alt") or "").startswith("A film of Ben playing Unlock")
+        await look(ben, "300-film", film)
+        seen = ana.page.locator(".message", has_text="Posted by Ben")
+        await expect(seen).to_have_count(0)
+        await tap(ben, film, "Post it here")
+        await expect(seen).to_have_count(1)
+        await look(ana, "301-posted", seen)
+
+    await in_room(tmp_path, browser, play, "ana", "ben")

@@ -1,0 +1,274 @@
+"""F74: a film over sockets: made while its reader waits, seen by them alone, posted once."""
+
+from __future__ import annotations
+
+import io
+import logging
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from bot.cogs.film.screens import PostFilm, Watch
+from bot.message.message import shell_button
+from bot.message.names import A_PLAYER
+from bot.outbox.filming import films as filming
+from bot.store import persons
+from bot.store.persons import EVERYBODY, Person
+from sandbox.people.person import Person as Somebody
+from tests.e2e.dialling import begin, current, typed
+from tests.house import House
+from tests.interactions import fresh
+from tests.probe.numbers import hidden, other
+from tests.refusal import refusal
+from tests.shown import Shown
+
+
+@pytest.fixture
+async def over(house: House) -> str:
+    """The match that Ana has won, because Ben resigned."""
+    return await ended(house)
+
+
+async def ended(house: House) -> str:
+    match = await house.duel()
+    await house.acts.resign(match, house.ben.id, interaction=fresh())
+    house.bot.services.delivery.wake(match)
+    await house.caught_up()
+    return match
+
+
+async def asked(house: House, person: Somebody) -> Shown:
+    """What a person reads who presses [Film] behind [Look back], once it was made."""
+    panel = Shown.of(person, await house.board(person).press("Look back"))
+    assert panel.is_private
+    await panel.press("Film")
+    await house.caught_up()
+    return house.newest(person)
+
+
+async def presses(house: House, shown: Shown, label: str) -> Shown:
+    await shown.press(label)
+    await house.caught_up()
+    return shown.now()
+
+
+def posts(house: House) -> list[Shown]:
+    """What was posted beneath the result."""
+    return [one for one in house.public() if any("-film." in file for file in one.files)]
+
+
+def content(house: House, shown: Shown) -> bytes:
+    (attached,) = shown.json["attachments"]
+    found = house.stand.world.file(int(attached["id"]))
+    assert found is not None
+    return found.content
+
+
+async def test_a_film_is_made_seen_and_posted(painted: House) -> None:
+    house = painted
+    match = await ended(house)
+    shown = await asked(house, house.ana)
+    assert shown.is_private
+    assert shown.labels == ["Post it here", "Look back"]
+    assert shown.files == [f"triplock-{match}-film.webp"]
+    (alt,) = shown.alts
+    assert alt.startswith("A film of ")
+    assert "Ana" in alt
+    assert "Ben" in alt
+    film: Any = Image.open(io.BytesIO(content(house, shown)))
+    assert film.is_animated
+    assert (film.format, film.width) == ("WEBP", 500)
+    (attached,) = shown.json["attachments"]
+    assert attached["content_type"] == "image/webp"
+    assert (attached["width"], attached["height"]) == film.size
+    assert posts(house) == [], "nobody else has seen it yet"
+    seen = await presses(house, shown, "Post it here")
+    assert seen.text.startswith("Posted below")
+    assert (seen.files, seen.labels) == ([], ["Look back"])
+    (post,) = posts(house)
+    assert not post.is_private
+    assert content(house, post) == film.fp.getvalue()
+    assert post.text.endswith("-# Posted by Ana")
+    assert "Ben" not in post.text + post.alts[0], "he shows nobody his results yet"
+    assert A_PLAYER in post.alts[0]
+    assert post.ids == []
+    for person in (house.ana, house.ben, house.cy):
+        assert not any("Posted" in ping for ping in house.pings(person))
+    assert house.complaints() == []
+
+
+async def test_a_film_is_made_once_for_all_and_outlives_a_restart(house: House, over: str) -> None:
+    first = await asked(house, house.ana)
+    assert house.bot.services.films.pid is not None
+    await house.restart()
+    for person in (house.ben, house.cy):
+        again = await asked(house, person)
+        assert content(house, again) == content(house, first)
+    assert house.bot.services.films.pid is None, "it was kept"
+    assert again.labels == ["Look back"], "Cy did not sit there"
+
+
+async def test_it_is_not_posted_twice(house: House, over: str) -> None:
+    shown = await asked(house, house.ana)
+    outcome = await shown.press("Post it here")
+    await house.caught_up()
+    house.ana.redeliver(outcome)
+    await house.caught_up()
+    assert len(posts(house)) == 1
+    for person in (house.ana, house.ben):
+        await presses(house, await asked(house, person), "Post it here")
+        assert refusal(house.answer(person)) == "film_stands"
+        assert len(posts(house)) == 1
+
+
+async def test_who_waits_is_told_how_many_come_first_and_gets_it(house: House, over: str) -> None:
+    films = house.bot.services.films
+    async with films._turn:
+        ahead = await films.order(await house.bot.services.matches.live(over))
+        assert ahead.ahead == 0
+        other = await ended(house)
+        await house.board(house.ana).press_id(film_of(other), forged=True)
+        waiting = await told(house, "One film comes first.")
+    await house.caught_up()
+    assert waiting.now().files == [f"triplock-{other}-film.webp"]
+
+
+async def told(house: House, words: str) -> Shown:
+    """Ana's private answer with these words, once it stands."""
+
+    def found() -> Shown | None:
+        return next((one for one in house.private(house.ana) if words in one.text), None)
+
+    return await house.ana.until(found)
+
+
+def film_of(match: str) -> str:
+    return shell_button(match, Watch(), 0, "Film").custom_id
+
+
+async def test_a_film_that_fails_is_a_sentence_and_the_log_names_its_match(
+    house: House, over: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*_: Any) -> None:
+        raise RuntimeError("a secret")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(filming, "call_of", broken)
+        shown = await asked(house, house.ana)
+    assert refusal(shown.text.splitlines()[-1]) == "film_failed"
+    assert shown.files == []
+    (line,) = [one for one in caplog.records if one.levelno == logging.ERROR]
+    assert line.__dict__["match"] == over
+    assert (await asked(house, house.ana)).files != []
+
+
+async def test_a_stop_tells_who_waits(house: House, over: str) -> None:
+    films = house.bot.services.films
+    async with films._turn:
+        await house.board(house.ana).press_id(film_of(over), forged=True)
+        waiting = await told(house, "making it")
+        await house.down()
+    assert refusal(waiting.now().text.splitlines()[-1]) == "film_failed"
+    await house.up()
+    assert (await asked(house, house.ana)).files != []
+
+
+LACKS = {
+    ("ben", "send_messages"): "film_they_lack",
+    ("app", "send_messages"): "film_bot_lacks",
+    ("app", "attach_files"): "film_bot_lacks",
+}
+
+
+@pytest.mark.parametrize(("who", "lacks"), LACKS)
+async def test_a_permission_that_is_missing_is_named(
+    house: House, over: str, who: str, lacks: str
+) -> None:
+    shown = await asked(house, house.ben)
+    user = house.ben.id if who == "ben" else None
+    house.stand.faults.forbid(house.games, lacks, user=user)
+    await presses(house, shown, "Post it here")
+    told = house.answer(house.ben)
+    assert refusal(told) == LACKS[who, lacks]
+    assert f"**{lacks.replace('_', ' ').title()}**" in told
+    assert posts(house) == []
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "key"),
+    [(403, 50013, "film_not_here"), (413, 40005, "film_too_large")],
+)
+async def test_what_discord_refuses_is_a_sentence(
+    house: House, over: str, status: int, code: int, key: str
+) -> None:
+    shown = await asked(house, house.ana)
+    path = rf"^/channels/{house.games}/messages"
+    house.stand.faults.next("POST", path, status=status, code=code)
+    await presses(house, shown, "Post it here")
+    assert refusal(house.answer(house.ana)) == key
+    assert posts(house) == []
+    await presses(house, shown, "Post it here")
+    assert len(posts(house)) == 1
+
+
+async def test_a_film_that_the_server_takes_not_is_a_sentence_before_it_is_posted(
+    house: House, over: str
+) -> None:
+    house.stand.faults.next("PATCH", r"^/webhooks/", status=413, code=40005)
+    shown = await asked(house, house.ana)
+    assert refusal(shown.text.splitlines()[-1]) == "film_too_large"
+
+
+async def test_a_lost_answer_is_told_and_it_is_not_posted_twice(house: House, over: str) -> None:
+    shown = await asked(house, house.ana)
+    path = rf"^/channels/{house.games}/messages"
+    house.stand.faults.next("POST", path, cut="after", times=9)
+    await presses(house, shown, "Post it here")
+    assert house.answer(house.ana).startswith("Discord did not tell me whether the film was posted")
+    house.stand.faults.clear()
+    await presses(house, shown, "Post it here")
+    assert len(posts(house)) == 1
+
+
+async def test_nobody_else_posts_it_and_no_running_match_has_one(house: House, over: str) -> None:
+    post = shell_button(over, PostFilm(), 0, "x").custom_id
+    await house.board(house.cy).press_id(post, forged=True)
+    await house.caught_up()
+    assert refusal(house.answer(house.cy)) == "no_seat"
+    match = await house.duel(house.ana, house.cy)
+    await house.board(house.ana).press_id(film_of(match), forged=True)
+    await house.caught_up()
+    assert refusal(house.answer(house.ana)) == "not_over"
+    assert posts(house) == []
+
+
+async def test_a_channel_that_is_not_seen_hides_its_films(house: House, over: str) -> None:
+    house.stand.faults.forbid(house.games, "view_channel", user=house.cy.id)
+    quiet = next(each.id for each in house.cy.channels() if each.name == "quiet")
+    await house.ana.slash(quiet, "triplock start", opponent=house.ben.id)
+    await house.caught_up()
+    await house.board(house.cy, quiet).press_id(film_of(over), forged=True)
+    await house.caught_up()
+    assert refusal(house.answer(house.cy, quiet)) == "unknown_match"
+
+
+async def test_who_shows_results_to_everybody_is_named(house: House, over: str) -> None:
+    settings = Person(house.ben.id, results=EVERYBODY)
+    await house.store.write(lambda tx: persons.write(tx, settings))
+    await presses(house, await asked(house, house.ana), "Post it here")
+    (post,) = posts(house)
+    assert "Ben" in post.alts[0]
+
+
+async def test_a_game_of_a_series_has_a_film_once_the_series_is_over(dials: House) -> None:
+    house = dials
+    live = await begin(house, 2, series="best of 3", clues="off")
+    match = live.match.id
+    for told in ("series_runs", "series_runs", ""):  # each wins a game, and then one the series
+        await typed(house, hidden(await current(house)))
+        await typed(house, other(await current(house)))
+        await house.board(house.ana).press_id(film_of(match), forged=True)
+        await house.caught_up()
+        assert refusal(house.answer(house.ana)) == told
+    assert house.newest(house.ana).files == [f"dial-{match}-film.webp"]

@@ -1,0 +1,31 @@
+"""Films: what stands around one while it is made, before it is posted, and posted; its alt text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from bot.cogs.film import screens as films
+from bot.cogs.film.rules import has_film
+from bot.message.message import Film
+from bot.play.match.live import Live
+from tests.lives import PERSON
+
+Told = tuple[str, Any]
+
+FILM = Film(b"")
+
+
+def filmed(live: Live) -> Iterator[Told]:
+    """What is shown of the film of a match, if there is one, and who is named where all read it."""
+    yield "film button", films.extras(live, None)
+    if not has_film(live):
+        return
+    yield "film is made", [films.making(live, ahead) for ahead in (0, 1, 2)]
+    yield "film failed", films.failed(live)
+    yield "film seen", [films.preview(live, FILM, "webp", may_post=may) for may in (True, False)]
+    yield "film posted", films.posted(live, FILM, "webp", PERSON)
+    others = set(live.table.people) - {PERSON}
+    yield "film posted, others hide", films.posted(live, FILM, "gif", PERSON, others)
+    yield "film done", films.done(live)
+    yield "film in words", films.alt(live)
