@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -287,6 +287,21 @@ def turns_told(live: Live, reader: Seat | None, *, is_plain: bool = False) -> tu
                     out.append(Turn(tuple(acts), range(begun + 1, end + 1)))
                     begun = end
     return tuple(out)
+
+
+def thinned(groups: Sequence[Sequence[int]], most: int) -> list[int]:
+    """At most so many of some numbers, rising; those of earlier groups come first.
+
+    Of a group that does not fit, numbers are left out evenly, neither the first nor the last.
+    """
+    kept: list[int] = []
+    for group in groups:
+        left = [number for number in group if number not in kept]
+        room = most - len(kept)
+        if len(left) > room > 1:
+            left = [left[at * (len(left) - 1) // (room - 1)] for at in range(room)]
+        kept += left[:room]
+    return sorted(kept)
 
 
 def told_after(live: Live, reader: Seat | None, n: int) -> tuple[int, ...]:

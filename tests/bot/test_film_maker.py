@@ -110,10 +110,11 @@ async def test_a_fault_of_a_painter_costs_no_process(
     assert maker.pid == pid
 
 
-async def test_what_cannot_be_sent_is_a_fault(
-    maker: Maker, caplog: pytest.LogCaptureFixture
-) -> None:
-    await fails(maker, caplog, lambda _: None, "could not be asked for")
+async def test_what_cannot_be_sent_leaves_no_process_behind(maker: Maker) -> None:
+    with pytest.raises(AttributeError):
+        await maker.make(painters.call(lambda _: None), "7KQ2AB3C")
+    assert maker.pid is None
+    assert is_whole(await made(maker))
 
 
 async def test_a_process_without_films_ends(maker: Maker, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import io
-import itertools
 from typing import Any
 
 import pytest
 from PIL import Image
 
 from bot.outbox.filming.calls import Call
-from bot.outbox.filming.shots import ENDING_MS, LONGEST_MS, SHORTEST_MS, call_of, evenly
+from bot.outbox.filming.shots import ENDING_MS, LONGEST_MS, SHORTEST_MS, call_of
 from bot.outbox.filming.worker import make
 from bot.screens.story import turns_told
 from bot.shelf import SHELF
@@ -21,19 +20,6 @@ from tests.corpus.lived import finished_live, longest
 from tests.shelf.sending import sent
 
 KEPT = [(key, at) for key in SHELF for at in range(len(read(key)))]
-
-
-def test_of_many_boards_the_great_ones_stay_and_the_rest_goes_evenly() -> None:
-    assert evenly(5, {2}, 5) == [0, 1, 2, 3, 4]
-    chosen = evenly(100, {0, 41, 77}, 20)
-    assert len(chosen) == 20
-    assert {0, 41, 77, 99} <= set(chosen)
-    assert chosen == sorted(set(chosen))
-    gaps = [after - before for before, after in itertools.pairwise(chosen)]
-    assert max(gaps) <= 8
-    assert len(evenly(100, range(90), 20)) == 20
-    assert {0, 99} <= set(evenly(100, range(90), 20))
-    assert evenly(9, {0}, 3) == [0, 1, 8]
 
 
 @pytest.mark.parametrize(("key", "at"), KEPT)

@@ -129,7 +129,7 @@ def _moments(live: Live, turns: Sequence[Turn]) -> Iterator[str]:
         if n in chosen:
             yield f"Turn {n + 1}: {_short(_spoken(turns[n].greatest))}"
         if n == halfway:
-            then = live.upto(turns[n].rows[-1])
+            then = live.upto(turns[n].rows.stop - 1)
             status = live.entry.texts.status(then.view(None), plain_setting(live))
             yield f"Halfway: {_short(_spoken(status.replace('**', '')))}"
 

@@ -34,6 +34,7 @@ from bot.screens.story import (
     plain_names,
     plain_setting,
     setting_of,
+    thinned,
     told_after,
     turns_told,
 )
@@ -276,25 +277,12 @@ def _lines(sight: Sight) -> Iterator[SelectOption]:
         turn for turn in range(1, len(plain) + 1) if course.ends[turn] > course.ends[turn - 1]
     ]
     great = [turn for turn in listed if plain[turn - 1].is_great]
-    others = [turn for turn in listed if turn not in set(great)]
-    kept = {here} & {*listed}
-    kept |= {*evenly([t for t in great if t not in kept], MAX_OPTIONS - len(kept))}
-    kept |= {*evenly([t for t in others if t not in kept], MAX_OPTIONS - len(kept))}
-    for turn in sorted(kept):
+    present = [turn for turn in listed if turn == here]
+    for turn in thinned((present, great, listed), MAX_OPTIONS):
         told = plain[turn - 1].text.replace("\n", " · ").replace("**", "")
         star = "✨ " if turn in great else ""
         value = str(course.steps[course.ends[turn]].number)
         yield SelectOption(cut_to(f"{turn}. {star}{told}", LABEL), value, chosen=turn == here)
-
-
-def evenly(turns: Sequence[int], most: int) -> list[int]:
-    """At most so many of some turns, evenly from the first to the last."""
-    if len(turns) <= most:
-        return list(turns)
-    if most < 2:
-        return list(turns[: max(0, most)])
-    gap = (len(turns) - 1) / (most - 1)
-    return [turns[round(at * gap)] for at in range(most)]
 
 
 def _wired(eyes: Seat | None) -> int:

@@ -61,9 +61,7 @@ class Maker:
         except _TooLarge as error:
             mib = int(error.mib)
             log.warning("a film took too much memory", extra={"match": match, "count": mib})
-        except Exception:  # what is asked cannot be sent: a fault of ours or of the game
-            log.exception("a film could not be asked for", extra={"match": match})
-        except asyncio.CancelledError:
+        except BaseException:  # whatever the process does now, nobody waits for it
             await self._end()
             raise
         else:

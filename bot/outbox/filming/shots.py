@@ -5,11 +5,9 @@ Great moments are always there; of a long match the other turns are left out eve
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-
 from bot.outbox.filming.calls import Call, Shot
 from bot.play.match.live import Live
-from bot.screens.story import turns_told
+from bot.screens.story import thinned, turns_told
 from games.core import Seat
 from render.film import MOST_FRAMES, Kind
 
@@ -34,9 +32,10 @@ def call_of(live: Live, kind: Kind) -> Call:
     reader = Seat(0) if live.is_alone else None
     game, painter = live.entry.game, live.entry.painter
     turns = turns_told(live, reader)
-    rows = (0, *(turn.rows[-1] for turn in turns))
+    rows = (0, *(turn.rows.stop - 1 for turn in turns))
     great = {0, *(at for at, turn in enumerate(turns, 1) if turn.is_great)}
-    chosen = evenly(len(rows), great, MOST_FRAMES - 1)
+    last = len(rows) - 1
+    chosen = thinned((sorted({*great, last}), range(last + 1)), MOST_FRAMES - 1)
     stays = min(LONGEST_MS, max(SHORTEST_MS, BOARDS_MS // len(chosen)))
     shots = tuple(
         Shot(
@@ -46,24 +45,3 @@ def call_of(live: Live, kind: Kind) -> Call:
         for at in chosen
     )
     return Call(painter.frame, painter.paint, shots, Shot(live.view(reader), ENDING_MS), kind)
-
-
-def evenly(count: int, great: Collection[int], most: int) -> list[int]:
-    """Which of so many boards are filmed, at most `most`: the last one, all great ones if they fit.
-
-    The others are left out evenly.
-    """
-    if count <= most:
-        return list(range(count))
-    kept = [at for at in range(count) if at in great or at == count - 1]
-    if len(kept) >= most:
-        return _spread(kept, most)
-    others = [at for at in range(count) if at not in kept]
-    return sorted([*kept, *_spread(others, most - len(kept))])
-
-
-def _spread(numbers: Sequence[int], most: int) -> list[int]:
-    """So many of the numbers, the first and, if there are several, the last among them."""
-    if most == 1:
-        return [numbers[0]]
-    return [numbers[at * (len(numbers) - 1) // (most - 1)] for at in range(most)]

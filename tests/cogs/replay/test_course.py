@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.cogs.replay import screens
 from bot.cogs.replay.course import Course, course, eyes_for
-from bot.cogs.replay.screens import Sight, evenly
+from bot.cogs.replay.screens import Sight
 from bot.message.message import MAX_OPTIONS, Select, SelectOption
 from bot.play.match.live import Live
 from bot.screens.parts import prompt_of
@@ -133,13 +133,6 @@ def test_the_select_has_great_turns_first_and_always_the_present_one(key: str) -
             assert set(starred) <= set(great)
             if options and len(great) < MAX_OPTIONS:
                 assert starred == great
-
-
-def test_turns_are_thinned_evenly_from_the_first_to_the_last() -> None:
-    assert evenly(range(10), 10) == list(range(10))
-    assert evenly(range(101), 5) == [0, 25, 50, 75, 100]
-    assert evenly(range(9), 1) == [0]
-    assert evenly(range(9), 0) == []
 
 
 def with_status(live: Live, status: str) -> Live:
