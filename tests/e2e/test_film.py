@@ -17,8 +17,8 @@ from bot.store import persons
 from bot.store.persons import EVERYBODY, Person
 from sandbox.people.person import Person as Somebody
 from tests.e2e.dialling import begin, current, typed
+from tests.e2e.looking_back import ended, presses
 from tests.house import House
-from tests.interactions import fresh
 from tests.probe.numbers import hidden, other
 from tests.refusal import refusal
 from tests.shown import Shown
@@ -30,14 +30,6 @@ async def over(house: House) -> str:
     return await ended(house)
 
 
-async def ended(house: House) -> str:
-    match = await house.duel()
-    await house.acts.resign(match, house.ben.id, interaction=fresh())
-    house.bot.services.delivery.wake(match)
-    await house.caught_up()
-    return match
-
-
 async def asked(house: House, person: Somebody) -> Shown:
     """What a person reads who presses [Film] behind [Look back], once it was made."""
     panel = Shown.of(person, await house.board(person).press("Look back"))
@@ -45,12 +37,6 @@ async def asked(house: House, person: Somebody) -> Shown:
     await panel.press("Film")
     await house.caught_up()
     return house.newest(person)
-
-
-async def presses(house: House, shown: Shown, label: str) -> Shown:
-    await shown.press(label)
-    await house.caught_up()
-    return shown.now()
 
 
 def posts(house: House) -> list[Shown]:

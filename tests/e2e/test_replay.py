@@ -11,6 +11,7 @@ from bot.screens.story import has_played
 from games.core import MARKS, Seat
 from sandbox.people.person import Person
 from tests.e2e.endings import ask, says
+from tests.e2e.looking_back import ended
 from tests.e2e.rating import place
 from tests.house import House
 from tests.interactions import fresh
@@ -37,9 +38,7 @@ async def played(house: House, match: str, rows: int) -> None:
 
 async def given_up(house: House, match: str) -> Shown:
     """The result of a match in which Ben gives up, in front of Ana."""
-    await house.acts.resign(match, house.ben.id, interaction=fresh())
-    house.bot.services.delivery.wake(match)
-    await house.caught_up()
+    await ended(house, match)
     return house.board(house.ana)
 
 

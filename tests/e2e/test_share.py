@@ -18,29 +18,18 @@ from sandbox.people.person import Person as Somebody
 from sandbox.world.model import THREAD, Channel
 from sandbox.world.permissions import bits
 from tests.e2e.dialling import begin, current, typed
+from tests.e2e.looking_back import ended, presses
+from tests.e2e.rating import place
 from tests.house import House, Threaded
-from tests.interactions import fresh
 from tests.probe.numbers import hidden, other
 from tests.refusal import refusal
 from tests.shown import Shown
-
-
-def place(house: House, name: str) -> int:
-    return next(each.id for each in house.ana.channels() if each.name == name)
 
 
 @pytest.fixture
 async def over(house: House) -> str:
     """The match that Ana has won, because Ben resigned."""
     return await ended(house)
-
-
-async def ended(house: House) -> str:
-    match = await house.duel()
-    await house.acts.resign(match, house.ben.id, interaction=fresh())
-    house.bot.services.delivery.wake(match)
-    await house.caught_up()
-    return match
 
 
 async def opened(house: House, person: Somebody, channel: int | None = None) -> Shown:
@@ -56,12 +45,6 @@ async def chooses(house: House, shown: Shown, channel: int, *, forged: bool = Fa
     """The same private answer after a channel was chosen in it."""
     picker = next(one for one in shown.ids if "_post:in" in one)
     await shown.select(picker, str(channel), forged=forged)
-    await house.caught_up()
-    return shown.now()
-
-
-async def presses(house: House, shown: Shown, label: str) -> Shown:
-    await shown.press(label)
     await house.caught_up()
     return shown.now()
 
