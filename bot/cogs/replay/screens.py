@@ -120,8 +120,8 @@ def _since(live: Live, reader: Seat | None) -> Iterator[Button]:
 def begins_at(course: Course) -> int:
     """The index of the step that a replay opens with.
 
-    Of a running match that is the reader's own last act, for who watches the present; of any other
-    the set-up.
+    Of a running match that is the reader's own last act, or the present for who has done nothing
+    there; of any other it is the set-up.
     """
     live = course.live
     if live.match.status != "open":
