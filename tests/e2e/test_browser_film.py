@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, Locator, expect
+from playwright.async_api import Browser, expect
 
-from tests.e2e.days_page import button, in_room, look, private
-from tests.e2e.eyes import ANSWERED, Eyes
+from tests.e2e.days_page import in_room, look, private
+from tests.e2e.eyes import Eyes
+from tests.e2e.phone import drawn, tap
 from tests.e2e.room import Room
 from tests.e2e.timelocking_page import command
 
@@ -27,25 +28,16 @@ async (image) => {
 """What the browser makes of a picture: type, whether it moves, frames, pixels across."""
 
 
-async def tap(eyes: Eyes, message: Locator, label: str) -> None:
-    """Taps a button, and waits until it was answered."""
-    await button(message, label).tap()
-    await eyes.page.wait_for_function(ANSWERED)
-
-
 async def test_a_film_moves_in_the_page(tmp_path: Path, browser: Browser) -> None:
     """Ben, on a phone, plays alone, looks at the film and posts it; Ana sees it then."""
 
     async def play(room: Room, ana: Eyes, ben: Eyes) -> None:
         await command(ben, "unlock start", players="1")
-        live = await room.town.begun(game="unlock")
+        await room.town.begun(game="unlock")
         board = await ben.message("Skip turn 1…")
-        for code in ("1-2", "1-2-3"):
-            known = room.town.live(live.match.id).play.n
-            for dot in code.split("-"):
-                await tap(ben, board, dot)
-            await tap(ben, board, "Send")
-            live = await room.town.grown(live.match.id, known)
+        for turn, code in enumerate(("1-2", "1-2-3"), 2):
+            await drawn(ben, board, code)
+            board = await ben.message(f"Skip turn {turn}…")
         await tap(ben, board, "⋯ More")
         await tap(ben, await private(ben, "Match"), "Give up…")
         await tap(ben, await private(ben, "Give this match up?"), "Give up")

@@ -28,10 +28,11 @@ async def test_a_moment_is_tried_once_more_on_a_phone(tmp_path: Path, browser: B
         await command(ben, "unlock start", players="1")
         live = await room.town.begun(game="unlock")
         board = await ben.message("Skip turn 1…")
-        for code in POOR:
+        for turn, code in enumerate(POOR, 2):
             known = room.town.live(live.match.id).play.n
             await drawn(ben, board, code)
             live = await room.town.grown(live.match.id, known)
+            board = await ben.message(f"Skip turn {turn}…")
         await tap(ben, board, "⋯ More")
         await tap(ben, await private(ben, "Match"), "Give up…")
         await tap(ben, await private(ben, "Give this match up?"), "Give up")
