@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import discord
 
 from bot.cogs.film import rules, screens
 from bot.edge.verdicts import TOO_LARGE, Failed, Verdict
 from bot.inbox.cog import Cog
+from bot.inbox.permissions import OURS, THEIRS, lacking
 from bot.inbox.press import Press
 from bot.inbox.services import Services
 from bot.inbox.sight import check_sees
 from bot.message.message import Film, Screen
 from bot.outbox.filming.films import Filmed
+from bot.play.lobby.hiding import hidden_from_all
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused
-from bot.screens.permissions import permission_names
 from bot.screens.refusals import sentence
 from bot.store.interactions import once
-
-THEIRS = ("view_channel", "send_messages")
-"""What a person needs in a channel who posts something there themselves."""
-
-OURS = (*THEIRS, "attach_files")
-"""What the bot needs there."""
-
-IN_THREADS = {"send_messages": "send_messages_in_threads"}
-"""What a permission is called in a thread."""
 
 
 class FilmCog(Cog):
@@ -67,7 +57,7 @@ class FilmCog(Cog):
         if film is None:
             raise ShellRefused("film_failed")
         store, post, by = self.matches.store, self.delivery.post, press.person
-        hidden = await store.read(lambda tx: rules.hidden(tx, live, by))
+        hidden = await store.read(lambda tx: hidden_from_all(tx, live, by))
         screen = screens.posted(live, Film(film.content), film.kind, by, hidden)
         at = self.matches.clock()
         await store.write(lambda tx: once(tx, press.by.interaction, at))
@@ -114,13 +104,8 @@ def _refused(failed: Failed) -> Exception:
 
 def _lacking(interaction: discord.Interaction) -> tuple[str, str]:
     """What its person and the bot lack in the channel of an interaction, in words."""
-    is_thread = isinstance(interaction.channel, discord.Thread)
-
-    def lacking(have: discord.Permissions, needs: Iterable[str]) -> str:
-        names = [IN_THREADS.get(name, name) if is_thread else name for name in needs]
-        return permission_names(name for name in names if not getattr(have, name))
-
+    in_thread = isinstance(interaction.channel, discord.Thread)
     return (
-        lacking(interaction.permissions, THEIRS),
-        lacking(interaction.app_permissions, OURS),
+        lacking(interaction.permissions, THEIRS, in_thread=in_thread),
+        lacking(interaction.app_permissions, OURS, in_thread=in_thread),
     )

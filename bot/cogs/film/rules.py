@@ -1,14 +1,11 @@
-"""Of which matches there is a film, who posts it, and who is named where it stands."""
+"""Of which matches there is a film, and who posts it where."""
 
 from __future__ import annotations
 
 from bot.play.lobby.deals import is_closed
-from bot.play.lobby.seeing import is_hidden
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused, not_yours
-from bot.store import persons
 from bot.store.ids import base36
-from bot.store.tx import Tx
 
 
 def has_film(live: Live) -> bool:
@@ -57,20 +54,6 @@ def check_permissions(theirs: str, ours: str) -> None:
         raise ShellRefused("film_they_lack", missing=theirs)
     if ours:
         raise ShellRefused("film_bot_lacks", missing=ours)
-
-
-def hidden(tx: Tx, live: Live, by: int) -> frozenset[int]:
-    """Returns who is told as "a player" where `by` posts a film, of all who ever sat there.
-
-    Whoever reads a channel may have met nobody, so that those are named who show their results to
-    everybody, and who posts it.
-    """
-    sat = {one.person for one in (*live.seats, *live.table.past)} - {None, by}
-    return frozenset(
-        one
-        for one in sat
-        if one is not None and is_hidden(persons.read(tx, one).results, has_met=False)
-    )
 
 
 def nonce(live: Live, channel: int) -> str:

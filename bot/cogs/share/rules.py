@@ -7,10 +7,10 @@ from enum import Enum
 from msgspec import Struct
 
 from bot.play.lobby.deals import is_closed
-from bot.play.lobby.seeing import is_hidden
+from bot.play.lobby.hiding import hidden_from_all
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused, not_yours
-from bot.store import persons, threads
+from bot.store import threads
 from bot.store.ids import base36
 from bot.store.tx import Tx
 
@@ -114,14 +114,8 @@ def check_target(live: Live, target: Target) -> None:
 
 
 def home_and_hidden(tx: Tx, live: Live, by: int) -> tuple[int, frozenset[int]]:
-    """Returns where a match stands or its thread hangs, and who is hidden where `by` shares it.
-
-    Whoever reads a channel may have met nobody, so that those are named who show their results to
-    everybody, and who shares them.
-    """
-    others = [one for one in live.table.people if one != by]
-    hides = (one for one in others if is_hidden(persons.read(tx, one).results, has_met=False))
-    return threads.home(tx, live.match.channel), frozenset(hides)
+    """Returns where a match stands or its thread hangs, and who is hidden where `by` shares it."""
+    return threads.home(tx, live.match.channel), hidden_from_all(tx, live, by)
 
 
 def nonce(live: Live, channel: int) -> str:

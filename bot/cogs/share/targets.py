@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import discord
 
 from bot.cogs.share.rules import Kind, Target
 from bot.inbox.chosen import chosen_channels
-from bot.screens.permissions import permission_names
-
-THEIRS = ("view_channel", "send_messages")
-"""What a person needs who posts something themselves."""
-
-OURS = (*THEIRS, "attach_files")
-"""What the bot needs there: an ending is a picture."""
+from bot.inbox.permissions import OURS, THEIRS, lacking
 
 _KINDS = {
     discord.ChannelType.text: Kind.TEXT,
@@ -53,8 +45,4 @@ def _target(
         return Target(channel, kind)
     theirs = place.permissions_for(member) if theirs is None else theirs
     ours = place.permissions_for(guild.me)
-    return Target(channel, kind, place.name, _lacking(theirs, THEIRS), _lacking(ours, OURS))
-
-
-def _lacking(have: discord.Permissions, needs: Iterable[str]) -> str:
-    return permission_names(name for name in needs if not getattr(have, name))
+    return Target(channel, kind, place.name, lacking(theirs, THEIRS), lacking(ours, OURS))

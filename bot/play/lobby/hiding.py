@@ -7,9 +7,26 @@ from collections.abc import Callable, Collection
 from msgspec.structs import replace
 
 from bot.message.names import A_PLAYER, of_player
+from bot.play.lobby.seeing import is_hidden
 from bot.play.match.live import Live
+from bot.store import persons
 from bot.store.sittings import Sitting
+from bot.store.tx import Tx
 from games.core import MARKS, SHAPES
+
+
+def hidden_from_all(tx: Tx, live: Live, but: int) -> frozenset[int]:
+    """Returns who is told as "a player" where somebody shows a match to a channel, themselves not.
+
+    Whoever reads there may have met nobody, so that others are named only if they show their
+    results to everybody. They are all who ever sat there.
+    """
+    people = {one.person for one in (*live.seats, *live.table.past)}
+    return frozenset(
+        one
+        for one in people
+        if one not in (None, but) and is_hidden(persons.read(tx, one).results, has_met=False)
+    )
 
 
 def hiding(live: Live, people: Collection[int]) -> Live:

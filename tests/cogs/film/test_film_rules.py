@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from bot.cogs.film import rules, screens
 from bot.message.names import A_PLAYER
 from bot.play.lobby.deals import daily
+from bot.play.lobby.hiding import hidden_from_all
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused
 from bot.store import persons
@@ -89,7 +90,7 @@ async def test_who_hides_results_is_a_player_and_so_is_who_sat_there_before(desk
     live = await desk.live(match)
 
     async def hidden(by: int) -> frozenset[int]:
-        return await desk.store.read(lambda tx: rules.hidden(tx, live, by))
+        return await desk.store.read(lambda tx: hidden_from_all(tx, live, by))
 
     assert live.match.guild == GUILD
     assert await hidden(ANA) == {BEN, CY}, "until they choose"
