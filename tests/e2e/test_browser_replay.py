@@ -61,7 +61,7 @@ async def through(eyes: Eyes, press: Press, name: str) -> None:
     await look(eyes, f"{name}-start", page)
     for turn in (1, 2, 3):
         await press(eyes, page, "Next")
-        await expect(page).to_contain_text(f"Turn {turn} of 3")
+        await expect(page).to_contain_text(f"After turn {turn} of 3")
         await expect(page.locator("img.picture").first).to_be_visible()
     await expect(button_of(page, "Next")).to_be_disabled()
     await look(eyes, f"{name}-end", page)

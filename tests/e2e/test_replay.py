@@ -19,7 +19,7 @@ from tests.player import redrawn
 from tests.refusal import refusal
 from tests.shown import Shown
 
-WHERE = re.compile(r"Turn (\d+) of (\d+)")
+WHERE = re.compile(r"[Tt]urn (\d+) of (\d+)")
 SINCE = re.compile(r"Since your turn: (\d+) steps?")
 
 

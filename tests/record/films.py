@@ -23,7 +23,8 @@ def filmed(live: Live) -> Iterator[Told]:
         return
     yield "film is made", [films.making(live, ahead) for ahead in (0, 1, 2)]
     yield "film failed", films.failed(live)
-    yield "film seen", [films.preview(live, FILM, "webp", may_post=may) for may in (True, False)]
+    seen = [(films.posted(live, FILM, "webp", by), by is not None) for by in (PERSON, None)]
+    yield "film seen", [films.preview(live, film, may_post=may) for film, may in seen]
     yield "film posted", films.posted(live, FILM, "webp", PERSON)
     others = set(live.table.people) - {PERSON}
     yield "film posted, others hide", films.posted(live, FILM, "gif", PERSON, others)

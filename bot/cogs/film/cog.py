@@ -17,6 +17,7 @@ from bot.play.lobby.hiding import hidden_from_all
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
+from bot.store import threads
 from bot.store.interactions import once
 
 
@@ -29,24 +30,24 @@ class FilmCog(Cog):
         self.on(screens.PostFilm, self._post)
 
     async def _watch(self, press: Press, _word: screens.Watch) -> None:
+        """Shows in the pressed answer that the film is being made, and then the film."""
         live = await self._live(press)
         await press.hold()
         ordered = await self.services.films.order(live)
-        if ordered.is_ready:
-            await press.answer(self._preview(press, live, await ordered.film))
+        if not ordered.is_ready:
+            await press.show(screens.making(live, ordered.ahead))
+        film = await ordered.film
+        if film is None:
+            await press.show(screens.failed(live))
             return
-        shown = await press.answer(screens.making(live, ordered.ahead))
-        screen = self._preview(press, live, await ordered.film)
-        if shown is None:
-            await press.answer(screen)
-            return
+        may_post = rules.may_post(live, press.person, press.guild)
+        posted = await self._posted(press, live, film)
         try:
-            await shown.edit(screen)
-        except Failed as failed:
-            if failed.code == TOO_LARGE:
-                await shown.edit(screens.failed(live, sentence(ShellRefused("film_too_large"))))
-            elif failed.verdict is not Verdict.GONE:  # who has put it away does not want it
+            await press.show(screens.preview(live, posted, may_post=may_post))
+        except discord.HTTPException as error:
+            if error.code != TOO_LARGE:
                 raise
+            await press.show(screens.failed(live, sentence(ShellRefused("film_too_large"))))
 
     async def _post(self, press: Press, _word: screens.PostFilm) -> None:
         live = await self._live(press)
@@ -56,11 +57,9 @@ class FilmCog(Cog):
         film = await (await self.services.films.order(live)).film
         if film is None:
             raise ShellRefused("film_failed")
-        store, post, by = self.matches.store, self.delivery.post, press.person
-        hidden = await store.read(lambda tx: hidden_from_all(tx, live, by))
-        screen = screens.posted(live, Film(film.content), film.kind, by, hidden)
+        screen, post = await self._posted(press, live, film), self.delivery.post
         at = self.matches.clock()
-        await store.write(lambda tx: once(tx, press.by.interaction, at))
+        await self.matches.store.write(lambda tx: once(tx, press.by.interaction, at))
         if await post.stands(press.channel, screen):
             raise ShellRefused("film_stands")
         try:
@@ -72,6 +71,24 @@ class FilmCog(Cog):
                 return
             raise _refused(failed) from failed
         await press.show(screens.done(live))
+
+    async def _posted(self, press: Press, live: Live, film: Filmed) -> Screen:
+        """The film as it would be posted where somebody asks, or as they watch it who cannot."""
+        if not rules.may_post(live, press.person, press.guild):
+            return screens.posted(live, Film(film.content), film.kind, None)
+        store, by, sees = self.matches.store, press.person, await self._sees_home(press, live)
+        hidden = await store.read(lambda tx: hidden_from_all(tx, live, by, sees_home=sees))
+        return screens.posted(live, Film(film.content), film.kind, by, hidden)
+
+    async def _sees_home(self, press: Press, live: Live) -> bool:
+        """Whether all who read the channel of a press see where the match stands."""
+        here, there = press.channel, live.match.channel
+        if here == there or live.match.guild is None or press.guild is None:
+            return here == there
+        homes = await self.matches.store.read(
+            lambda tx: (threads.home(tx, here), threads.home(tx, there))
+        )
+        return self.delivery.post.is_seen_by_all_of(press.guild, *homes)
 
     async def _live(self, press: Press) -> Live:
         """The match that is filmed.
@@ -85,12 +102,6 @@ class FilmCog(Cog):
         if early is not None:
             raise ShellRefused(early)
         return live
-
-    def _preview(self, press: Press, live: Live, film: Filmed | None) -> Screen:
-        if film is None:
-            return screens.failed(live)
-        may_post = rules.may_post(live, press.person, press.guild)
-        return screens.preview(live, Film(film.content), film.kind, may_post=may_post)
 
 
 def _refused(failed: Failed) -> Exception:

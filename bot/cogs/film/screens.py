@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from bot.cogs.film.rules import has_film
 from bot.message.extras import Extras
 from bot.message.message import Button, Film, Note, Say, Screen, Show, shell_button
@@ -13,7 +15,6 @@ from bot.panels.panel import Style
 from bot.play.lobby.hiding import hiding, hiding_spoken, marked_once
 from bot.play.match.live import Live
 from bot.screens.buttons import LookBack
-from bot.screens.parts import small
 from bot.screens.story import Turn, names_of, outcome, plain_names, plain_setting, turns_told
 from games.core import MARKS, SHAPES, Seat
 from games.texts import MAX_ALT
@@ -67,22 +68,27 @@ def failed(live: Live, why: str = FAILED) -> Screen:
     return _titled(live, why)
 
 
-def preview(live: Live, film: Film, kind: str, *, may_post: bool) -> Screen:
-    """A film as its reader alone sees it, who may be able to post it."""
-    said = [_title(live), small(f"{outcome(live)}.")]
+def preview(live: Live, posted: Screen, *, may_post: bool) -> Screen:
+    """A film as its reader alone sees it; who may post it sees it as it would stand there."""
     row = [_button(live, LookBack(), "Look back", emoji="🔍")]
+    said = _title(live)
     if may_post:
-        said.append("Only you see this. People in this channel see it if you post it.")
+        said += "\nOnly you see this. It would stand in this channel like this:"
         row.insert(0, _button(live, PostFilm(), "Post it here", style=Style.MAIN, emoji="📣"))
-    show = _show(live, film, kind, alt(live))
-    return Screen((Say("\n".join(said)), show, tuple(row)), live.entry.accent)
+    return replace(posted, blocks=(Say(said), *posted.blocks, tuple(row)))
 
 
-def posted(live: Live, film: Film, kind: str, by: int, hidden: Collection[int] = ()) -> Screen:
-    """A film as everybody sees it in a channel; who is `hidden` is named nowhere."""
+def posted(
+    live: Live, film: Film, kind: str, by: int | None, hidden: Collection[int] = ()
+) -> Screen:
+    """A film as everybody sees it in a channel; who is `hidden` is named nowhere.
+
+    Without somebody who posts it, it is as who watches it sees it.
+    """
     told = marked_once(outcome(hiding(live, hidden)))
-    poster = names_of(live)[live.table.seats_of(by)[0]]
-    line = Say(f"**{live.entry.title}{live.added().heading}**: {told}.\n-# Posted by {poster}")
+    mine = () if by is None else live.table.seats_of(by)
+    small = f"\n-# Posted by {names_of(live)[mine[0]]}" if mine else ""
+    line = Say(f"**{live.entry.title}{live.added().heading}**: {told}.{small}")
     return Screen((line, _show(live, film, kind, alt(live, hidden))), live.entry.accent)
 
 

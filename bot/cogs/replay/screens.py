@@ -137,10 +137,11 @@ def page(sight: Sight, eyes: Sequence[Seat | None], mine: Sequence[Seat]) -> Scr
     """
     then, prompt = sight.then, sight.prompt
     status = then.entry.texts.status(prompt.view, setting_of(then, prompt.seat))
-    text = "\n".join(part for part in (status, _told(sight)) if part)
+    thin = "-# The list leaves out some turns." if _leaves_out(sight) else ""
+    text = "\n".join(part for part in (_where(sight, mine), status, _told(sight), thin) if part)
     pictures = shows(then, prompt, sight.pictures)[:MAX_PRIVATE_PAGES]
     rows = (*_ways(sight), *_selects(sight, eyes, mine))
-    return Screen((Say(_head(sight, mine)), *pictures, Say(text), *rows), then.entry.accent)
+    return Screen((Say(_title(sight, mine)), *pictures, Say(text), *rows), then.entry.accent)
 
 
 def in_words(sight: Sight, number: int, mine: Sequence[Seat]) -> Screen:
@@ -157,19 +158,24 @@ def in_words(sight: Sight, number: int, mine: Sequence[Seat]) -> Screen:
         at=_row(sight),
     )
     back = _button(sight, _BACK, sight.index, "Back to the board", "⏪")
-    said = f"{_head(sight, mine)}{shown.told}\n{spoken(pages[shown.number - 1])}"
+    head = f"{_title(sight, mine)}{shown.told}\n{_where(sight, mine)}"
+    said = f"{head}\n{spoken(pages[shown.number - 1])}"
     return Screen((Say(said), *turns, (back,)), then.entry.accent)
 
 
-def _head(sight: Sight, mine: Sequence[Seat]) -> str:
-    live, eyes, step = sight.course.live, sight.course.eyes, sight.step
+def _title(sight: Sight, mine: Sequence[Seat]) -> str:
+    live, eyes = sight.course.live, sight.course.eyes
     rivals = against(live, eyes) if eyes is not None and eyes in mine else ""
-    where = f"Turn {step.turn} of {len(sight.course.turns)}" if step.turn else "The set-up"
-    if step.turn and (within := _within(sight)) > 1:
-        where += f", step {step.at} of {within}"
-    lines = [f"### ⏪ Replay · {live.entry.title}{rivals}", f"-# {where}{_whose(sight, mine)}"]
-    since = _news(sight)
-    return "\n".join([*lines, *since])
+    return f"### ⏪ Replay · {live.entry.title}{rivals}"
+
+
+def _where(sight: Sight, mine: Sequence[Seat]) -> str:
+    """Which board it is, in bold, and whose; beneath it what a reader has not seen yet."""
+    step, turns, within = sight.step, len(sight.course.turns), _within(sight)
+    where = f"After turn {step.turn} of {turns}" if step.turn else "The set-up"
+    if step.turn and step.at < within:
+        where = f"Turn {step.turn} of {turns}, step {step.at} of {within}"
+    return "\n".join([f"**{where}**{_whose(sight, mine)}", *_news(sight)])
 
 
 def _whose(sight: Sight, mine: Sequence[Seat]) -> str:
@@ -252,7 +258,7 @@ def _selects(sight: Sight, eyes: Sequence[Seat | None], mine: Sequence[Seat]) ->
     match = course.live.match.id
     if len(lines) > 1:
         to = Replay.up_to(_TURNS, _wired(course.eyes))
-        yield Select(shell_select(match, to), "Go to a turn", lines)
+        yield Select(shell_select(match, to), "Go to a turn (✨ great moments)", lines)
     if len(eyes) > 1:
         shown = tuple(_looks(sight, eyes, mine))
         yield Select(shell_select(match, Replay.up_to(_EYES)), "See it as…", shown)
@@ -269,13 +275,21 @@ def _looks(
         yield SelectOption(label[:LABEL], value, chosen=one == sight.course.eyes)
 
 
+def _listed(course: Course) -> list[int]:
+    """The turns that have a step of their own."""
+    turns = range(1, len(course.turns) + 1)
+    return [turn for turn in turns if course.ends[turn] > course.ends[turn - 1]]
+
+
+def _leaves_out(sight: Sight) -> bool:
+    """Whether the list of turns has not room for all."""
+    return len(_listed(sight.course)) > MAX_OPTIONS
+
+
 def _lines(sight: Sight) -> Iterator[SelectOption]:
     """At most 25 turns, in their order: the great ones, then others evenly, and the present one."""
     course, here = sight.course, sight.step.turn
-    plain = turns_told(course.live, course.eyes, is_plain=True)
-    listed = [
-        turn for turn in range(1, len(plain) + 1) if course.ends[turn] > course.ends[turn - 1]
-    ]
+    plain, listed = turns_told(course.live, course.eyes, is_plain=True), _listed(course)
     great = [turn for turn in listed if plain[turn - 1].is_great]
     present = [turn for turn in listed if turn == here]
     for turn in thinned((present, great, listed), MAX_OPTIONS):

@@ -16,6 +16,7 @@ from bot.message.wording import counted, in_order, joined, numbered
 from bot.panels.panel import Controls, Menu, Panel, Style
 from bot.play.drafting.laid import plan_words
 from bot.play.match.live import Live
+from bot.screens.buttons import LookBack
 from bot.screens.parts import MAX_PRIVATE_PAGES, Prompt, shows, wanted_pages
 from bot.screens.story import names_of, setting_of, turns_told
 from games.core import MARKS, Seat
@@ -103,7 +104,8 @@ def summary(opened: Opened) -> Screen:
     moments = len(review.moments)
     row: list[Button] = []
     if moments:
-        some = f"Look at the {moments} biggest" if moments < len(review.dear) else "Look at them"
+        biggest = "Look at the biggest" if moments == 1 else f"Look at the {moments} biggest"
+        some = biggest if moments < len(review.dear) else "Look at them"
         label = "Look at it" if len(review.dear) == 1 else some
         row.append(_button(live, Look(seat, 1), label, style=Style.MAIN, emoji="➡️"))
     row += [
@@ -111,8 +113,8 @@ def summary(opened: Opened) -> Screen:
         for other in _own_seats(live, seat)
         if other != seat
     ]
-    rows = (tuple(row),) if row else ()
-    return Screen((Say("\n".join(lines)), *rows), live.entry.accent)
+    row.append(_button(live, LookBack(), "Look back", emoji="🔍"))
+    return Screen((Say("\n".join(lines)), tuple(row)), live.entry.accent)
 
 
 def _told(opened: Opened) -> Iterator[str]:
@@ -170,7 +172,7 @@ def _beside(luck: float, noun: str) -> str:
 def _small(opened: Opened) -> Iterator[str]:
     if is_judged(opened.live):
         names_turns = opened.review.dear or opened.review.find is not None
-        numbers = " The turns are numbered as in **Story**." if names_turns else ""
+        numbers = " The turns are numbered as in **Replay**." if names_turns else ""
         yield f"-# I judge by what you could know then.{numbers}"
     if opened.review.unjudged:
         yield f"-# {numbered(opened.review.unjudged, 'move')} I could not judge."

@@ -10,9 +10,11 @@ from bot.inbox.guard import note_refused
 from bot.inbox.press import Press
 from bot.inbox.services import Services
 from bot.message.message import Screen
+from bot.play.lobby.hiding import hidden_from_all
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
+from bot.store import threads
 from bot.store.interactions import once
 
 
@@ -68,12 +70,12 @@ class ShareCog(Cog):
 
     async def _made(self, press: Press, live: Live, target: Target) -> Screen:
         """What is posted in a channel. Raises `Failed` while the bot does not know the server."""
-        home, hidden = await self.matches.store.read(
-            lambda tx: rules.home_and_hidden(tx, live, press.person)
-        )
+        store, by = self.matches.store, press.person
+        home = await store.read(lambda tx: threads.home(tx, live.match.channel))
         sees = self.delivery.post.is_seen_by_all_of(press.guild or 0, target.channel, home)
+        hidden = await store.read(lambda tx: hidden_from_all(tx, live, by, sees_home=sees))
         pictures = await self.services.gallery.paint(live.entry, live.view(None), of=live)
-        return screens.shared(live, pictures, Audience(hidden, sees), press.person)
+        return screens.shared(live, pictures, Audience(hidden, sees), by)
 
     async def _posted(self, press: Press, live: Live, target: Target) -> Screen:
         """Posts an ending in a channel, where it stands once; gives what is shown then.

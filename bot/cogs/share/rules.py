@@ -1,4 +1,4 @@
-"""Which matches are shared, in which channels, and who is named to the people there."""
+"""Which matches are shared, and in which channels."""
 
 from __future__ import annotations
 
@@ -7,12 +7,9 @@ from enum import Enum
 from msgspec import Struct
 
 from bot.play.lobby.deals import is_closed
-from bot.play.lobby.hiding import hidden_from_all
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused, not_yours
-from bot.store import threads
 from bot.store.ids import base36
-from bot.store.tx import Tx
 
 
 class Kind(Enum):
@@ -111,11 +108,6 @@ def check_target(live: Live, target: Target) -> None:
         raise ShellRefused("share_they_lack", channel=target.mention, missing=target.they_lack)
     if target.bot_lacks:
         raise ShellRefused("share_bot_lacks", channel=target.mention, missing=target.bot_lacks)
-
-
-def home_and_hidden(tx: Tx, live: Live, by: int) -> tuple[int, frozenset[int]]:
-    """Returns where a match stands or its thread hangs, and who is hidden where `by` shares it."""
-    return threads.home(tx, live.match.channel), hidden_from_all(tx, live, by)
 
 
 def nonce(live: Live, channel: int) -> str:

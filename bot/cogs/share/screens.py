@@ -102,6 +102,7 @@ def preview(live: Live, posted: Screen, target: Target, *, lead: str = "") -> Sc
     row = (
         _button(live, now, label, style=Style.MAIN, emoji="📣"),
         _button(live, Share(), "Another channel"),
+        _button(live, LookBack(), "Look back", emoji="🔍"),
     )
     return replace(posted, blocks=(Say(lead), *posted.blocks, row))
 

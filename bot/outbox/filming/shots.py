@@ -11,7 +11,7 @@ from bot.screens.story import thinned, turns_told
 from games.core import Seat
 from render.film import MOST_FRAMES, Kind
 
-LONGEST_MS, SHORTEST_MS = 1_200, 600
+LONGEST_MS, SHORTEST_MS = 2_000, 600
 """How long a board stays. It takes about a second to find what has changed, and a long film is
 looked at for its course, not for each turn."""
 

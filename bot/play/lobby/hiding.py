@@ -15,17 +15,20 @@ from bot.store.tx import Tx
 from games.core import MARKS, SHAPES
 
 
-def hidden_from_all(tx: Tx, live: Live, but: int) -> frozenset[int]:
+def hidden_from_all(tx: Tx, live: Live, but: int, *, sees_home: bool) -> frozenset[int]:
     """Returns who is told as "a player" where somebody shows a match to a channel, themselves not.
 
     Whoever reads there may have met nobody, so that others are named only if they show their
-    results to everybody. They are all who ever sat there.
+    results to everybody. If all who read it see where the match stands (`sees_home`), its ending
+    names everybody to them: then only those are hidden who show their results to nobody. People are
+    all who ever sat there.
     """
-    people = {one.person for one in (*live.seats, *live.table.past)}
+    people = {one.person for one in (*live.seats, *live.table.past)} - {None, but}
+    known = {one: persons.read(tx, one) for one in people if one is not None}
     return frozenset(
         one
-        for one in people
-        if one not in (None, but) and is_hidden(persons.read(tx, one).results, has_met=False)
+        for one, person in known.items()
+        if person.hides or (not sees_home and is_hidden(person.results, has_met=False))
     )
 
 

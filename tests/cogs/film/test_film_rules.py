@@ -90,7 +90,7 @@ async def test_who_hides_results_is_a_player_and_so_is_who_sat_there_before(desk
     live = await desk.live(match)
 
     async def hidden(by: int) -> frozenset[int]:
-        return await desk.store.read(lambda tx: hidden_from_all(tx, live, by))
+        return await desk.store.read(lambda tx: hidden_from_all(tx, live, by, sees_home=False))
 
     assert live.match.guild == GUILD
     assert await hidden(ANA) == {BEN, CY}, "until they choose"

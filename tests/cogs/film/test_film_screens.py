@@ -55,11 +55,12 @@ def test_a_film_that_could_not_be_made_is_a_sentence(live: Live) -> None:
 
 
 def test_its_reader_alone_sees_it_first(live: Live) -> None:
-    mine = screens.preview(live, FILM, "webp", may_post=True)
+    mine = screens.preview(live, screens.posted(live, FILM, "webp", PERSON), may_post=True)
     assert labels(mine) == ["Post it here", "Look back"]
     assert "Only you see this." in said(mine)
-    others = screens.preview(live, FILM, "webp", may_post=False)
+    others = screens.preview(live, screens.posted(live, FILM, "webp", None), may_post=False)
     assert labels(others) == ["Look back"]
+    assert "Posted by" not in said(others)
     for screen in (mine, others):
         fitting(screen)
         assert shown(screen).name == f"triplock-{live.match.id}-film.webp"

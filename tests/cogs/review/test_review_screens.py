@@ -51,7 +51,7 @@ async def advising(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIter
 
 HEAD = "### 📊 Review · ⏳ Timelock"
 BARE = "-# I judge by what you could know then."
-SMALL = f"{BARE} The turns are numbered as in **Story**."
+SMALL = f"{BARE} The turns are numbered as in **Replay**."
 
 
 def reviewed(live: Live, seat: Seat, costs: Sequence[float], ahead: float = 0.0) -> Review:
@@ -81,8 +81,10 @@ def said(live: Live, review: Review, seat: Seat = ANA) -> list[str]:
 
 
 def pressed(live: Live, review: Review, seat: Seat = ANA) -> list[str]:
-    """The labels of a first page."""
-    return labels(screens.summary(Opened(live, seat, review)))
+    """The labels of a first page; the last one is always the way back."""
+    *found, back = labels(screens.summary(Opened(live, seat, review)))
+    assert back == "Look back"
+    return found
 
 
 def test_who_missed_nothing_reads_so() -> None:
@@ -198,7 +200,7 @@ def test_a_table_that_nobody_judges_has_no_more_words_than_that() -> None:
     head, *lines = told(screen).splitlines()
     assert head == "### 📊 Review · 🔓 Unlock"
     assert lines == ["I can't judge moves at such a table well enough to review them."]
-    assert labels(screen) == []
+    assert labels(screen) == ["Look back"]
 
 
 def test_who_holds_several_seats_reads_of_each() -> None:

@@ -12,11 +12,11 @@ from bot.cogs.share.rules import Audience, Kind, Target
 from bot.message.message import Button, Say, Screen, Show
 from bot.message.wire import read
 from bot.play.lobby.deals import daily
+from bot.play.lobby.hiding import hidden_from_all
 from bot.play.match.clock import DAY_S
 from bot.play.match.live import Live
 from bot.play.match.offers import END
 from bot.play.match.refusals import ShellRefused
-from bot.store import threads
 from bot.store.deals import PRACTICE, Deal
 from bot.store.persons import EVERYBODY, MET, NOBODY
 from games.core import MARKS, Seat
@@ -159,8 +159,8 @@ async def test_who_may_be_unknown_to_a_reader_is_hidden_unless_they_post(desk: D
     """Those who have not chosen show their results to people they played with, alone."""
     live = await over(desk)
 
-    async def hidden(by: int) -> frozenset[int]:
-        return (await desk.store.read(lambda tx: rules.home_and_hidden(tx, live, by)))[1]
+    async def hidden(by: int, *, sees_home: bool = False) -> frozenset[int]:
+        return await desk.store.read(lambda tx: hidden_from_all(tx, live, by, sees_home=sees_home))
 
     assert (await hidden(ANA), await hidden(BEN)) == ({BEN}, {ANA})
     for shows, is_hidden in ((MET, True), (NOBODY, True), (EVERYBODY, False)):
@@ -168,17 +168,8 @@ async def test_who_may_be_unknown_to_a_reader_is_hidden_unless_they_post(desk: D
         await desk.sets(ANA, results=NOBODY)
         assert (BEN in await hidden(ANA)) == is_hidden
         assert await hidden(BEN) == {ANA}
-
-
-async def test_a_thread_counts_as_its_channel(desk: Desk) -> None:
-    live = await over(desk)
-
-    async def home() -> int:
-        return (await desk.store.read(lambda tx: rules.home_and_hidden(tx, live, ANA)))[0]
-
-    assert await home() == CHANNEL
-    await desk.store.write(lambda tx: threads.write(tx, live.match.id, CHANNEL, 5))
-    assert await home() == 5
+        assert (BEN in await hidden(ANA, sees_home=True)) == (shows == NOBODY)
+        assert await hidden(BEN, sees_home=True) == {ANA}
 
 
 LINE = "**⏳ Timelock** · ● Ana and ▲ Ben\n▲ Ben wins Timelock, {points}.\n-# Shared by Ana."
@@ -223,9 +214,9 @@ async def test_a_computer_keeps_its_name(desk: Desk) -> None:
     await desk.changes.play_computer(match, ANA, interaction=fresh())
     await desk.acts.resign(match, ANA, interaction=fresh())
     live = await desk.live(match)
-    found = await desk.store.read(lambda tx: rules.home_and_hidden(tx, live, ANA))
-    assert found[1] == frozenset()
-    assert "Tumbler" in told(live, found[1])[0]
+    hidden = await desk.store.read(lambda tx: hidden_from_all(tx, live, ANA, sees_home=False))
+    assert hidden == frozenset()
+    assert "Tumbler" in told(live, hidden)[0]
 
 
 def buttons(screen: Screen) -> list[Button]:
@@ -240,7 +231,8 @@ async def test_the_preview_is_what_is_posted(desk: Desk, key: str) -> None:
     fitting(shown)
     fitting(posted)
     assert shown.blocks[1:-1] == posted.blocks
-    assert [one.label for one in buttons(shown)] == ["Post it in #results", "Another channel"]
+    labels = ["Post it in #results", "Another channel", "Look back"]
+    assert [one.label for one in buttons(shown)] == labels
     assert buttons(posted) == []
 
 
