@@ -119,15 +119,6 @@ async def test_who_waits_is_told_how_many_come_first_and_gets_it(house: House, o
     assert panel.now().files == [f"triplock-{other}-film.webp"]
 
 
-async def told(house: House, words: str) -> Shown:
-    """Ana's private answer with these words, once it stands."""
-
-    def found() -> Shown | None:
-        return next((one for one in house.private(house.ana) if words in one.text), None)
-
-    return await house.ana.until(found)
-
-
 def film_of(match: str) -> str:
     return shell_button(match, Watch(), 0, "Film").custom_id
 
