@@ -114,7 +114,8 @@ async def test_my_data(tmp_path: Path, browser: Browser) -> None:
         await key(ana, panel, "Forget me")
         await look(ana, "20-forgotten", panel)
         await expect(panel).to_contain_text("I have forgotten you")
-        result = await saying(ben, "Timelock", "somebody")
+        result = await ben.message("Look back")
+        await expect(result).to_contain_text("somebody")
         await look(ben, "21-left-by-somebody", result)
 
     await in_room(tmp_path, browser, play, "ana", "ben")
