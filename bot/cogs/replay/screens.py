@@ -173,7 +173,9 @@ def _where(sight: Sight, mine: Sequence[Seat]) -> str:
     """Which board it is, in bold, and whose; beneath it what a reader has not seen yet."""
     step, turns, within = sight.step, len(sight.course.turns), _within(sight)
     where = f"After turn {step.turn} of {turns}" if step.turn else "The set-up"
-    if step.turn and step.at < within:
+    if sight.course.live.match.status == "open" and sight.index == sight.course.last:
+        where = "As it stands now"
+    elif step.turn and step.at < within:
         where = f"Turn {step.turn} of {turns}, step {step.at} of {within}"
     return "\n".join([f"**{where}**{_whose(sight, mine)}", *_news(sight)])
 
