@@ -11,9 +11,10 @@ from PIL import Image
 
 from bot.cogs.film.screens import PostFilm, Watch
 from bot.message.message import shell_button
+from bot.message.names import A_PLAYER
 from bot.outbox.filming import films as filming
 from bot.store import persons
-from bot.store.persons import EVERYBODY, Person
+from bot.store.persons import NOBODY, Person
 from sandbox.people.person import Person as Somebody
 from tests.e2e.dialling import begin, current, typed
 from tests.e2e.looking_back import ended, presses
@@ -231,12 +232,13 @@ async def test_a_channel_that_is_not_seen_hides_its_films(house: House, over: st
     assert refusal(house.answer(house.cy, quiet)) == "unknown_match"
 
 
-async def test_who_shows_results_to_everybody_is_named(house: House, over: str) -> None:
-    settings = Person(house.ben.id, results=EVERYBODY)
+async def test_who_shows_results_to_nobody_is_a_player(house: House, over: str) -> None:
+    settings = Person(house.ben.id, results=NOBODY)
     await house.store.write(lambda tx: persons.write(tx, settings))
     await presses(house, await asked(house, house.ana), "Post it here")
     (post,) = posts(house)
-    assert "Ben" in post.alts[0]
+    assert "Ben" not in post.text + post.alts[0]
+    assert A_PLAYER in post.alts[0]
 
 
 async def test_a_game_of_a_series_has_a_film_once_the_series_is_over(dials: House) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.cogs.film import screens as films
-from bot.cogs.film.rules import has_film
 from bot.message.message import Film
 from bot.play.match.live import Live
 from tests.lives import PERSON
@@ -19,7 +18,7 @@ FILM = Film(b"")
 def filmed(live: Live) -> Iterator[Told]:
     """What is shown of the film of a match, if there is one, and who is named where all read it."""
     yield "film button", films.extras(live, None)
-    if not has_film(live):
+    if not live.has_result:
         return
     yield "film is made", [films.making(live, ahead) for ahead in (0, 1, 2)]
     yield "film failed", films.failed(live)

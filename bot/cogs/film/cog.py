@@ -14,6 +14,7 @@ from bot.inbox.sight import check_sees
 from bot.message.message import Film, Screen
 from bot.outbox.filming.films import Filmed
 from bot.play.lobby.hiding import hidden_from_all
+from bot.play.match.checks import check_has_result
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
@@ -93,14 +94,12 @@ class FilmCog(Cog):
     async def _live(self, press: Press) -> Live:
         """The match that is filmed.
 
-        Raises what `check_sees` and `check_has_film` do, and what `Feature.defers` says.
+        Raises what `check_sees`, `check_has_result` and `Matches.check_not_early` do.
         """
         live = await self.matches.live(press.match)
         await check_sees(self.matches, press.interaction, live)
-        rules.check_has_film(live)
-        early = await self.matches.look(press.match, self.matches.means.deferred)
-        if early is not None:
-            raise ShellRefused(early)
+        check_has_result(live)
+        await self.matches.check_not_early(press.match)
         return live
 
 

@@ -1,4 +1,4 @@
-"""Of which matches there is a film, and who posts it where."""
+"""Who posts the film of a match, and where."""
 
 from __future__ import annotations
 
@@ -6,21 +6,6 @@ from bot.play.lobby.deals import is_closed
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused, not_yours
 from bot.store.ids import base36
-
-
-def has_film(live: Live) -> bool:
-    """Whether there is a film of a match: it is over with a result."""
-    return live.match.status == "over" and not live.is_void
-
-
-def check_has_film(live: Live) -> None:
-    """Checks that there is a film of a match. Raises `not_over`, `no_result` and `no_film`."""
-    if live.match.status == "open":
-        raise ShellRefused("not_over")
-    if live.is_void:
-        raise ShellRefused("no_result")
-    if not has_film(live):
-        raise ShellRefused("no_film")
 
 
 def may_post(live: Live, person: int, guild: int | None) -> bool:

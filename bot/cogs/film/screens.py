@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from bot.cogs.film.rules import has_film
 from bot.message.extras import Extras
 from bot.message.message import Button, Film, Note, Say, Screen, Show, shell_button
 from bot.message.shell_word import Word
@@ -49,8 +48,8 @@ class PostFilm(Word, frozen=True):
 
 
 def extras(live: Live, _reader: Seat | None) -> Extras:
-    """[Film] behind [Look back]."""
-    if not has_film(live):
+    """[Film] behind [Look back], of a match with a result."""
+    if not live.has_result:
         return Extras()
     return Extras(looks=(_button(live, Watch(), "Film", emoji=EMOJI),))
 

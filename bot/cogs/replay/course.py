@@ -84,25 +84,19 @@ def course(live: Live, eyes: Seat | None) -> Course:
     return Course(live, eyes, turns, tuple(steps))
 
 
-def has_result(live: Live) -> bool:
-    """Whether a match is over with a result, so that everything in it is open."""
-    return live.match.status == "over" and not live.is_void
-
-
 def eyes_for(live: Live, person: int) -> tuple[Seat | None, ...]:
     """With whose eyes a person may look at the course of a match, those that are meant first.
 
     The message at the table of who plays alone, or with computers in direct messages, is made for
     their seat.
     """
+    if live.is_alone:
+        return (live.own_seat,)
+    if not live.has_secrets:
+        return (None,)
     mine = live.seat_for(person)
     own = live.own_seat if mine is None else mine
-    if not live.has_secrets or live.is_alone:
-        return (own if live.is_alone else None,)
-    seats: Sequence[Seat] = [Seat(one.seat) for one in live.seats]
-    if not has_result(live):
-        return (
-            (own,) if own is None else (own, *(s for s in live.table.seats_of(person) if s != own))
-        )
-    everybody: tuple[Seat | None, ...] = (None, *seats)
-    return (own, *(one for one in everybody if one != own))
+    others: Sequence[Seat | None] = live.table.seats_of(person)
+    if live.has_result:
+        others = (None, *(Seat(one.seat) for one in live.seats))
+    return (own, *(one for one in others if one != own))

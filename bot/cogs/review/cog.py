@@ -15,6 +15,7 @@ from bot.inbox.press import Press
 from bot.inbox.services import Services
 from bot.message.message import Screen
 from bot.play.drafting.laid import laid
+from bot.play.match.checks import check_has_result
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused, not_yours
 from bot.screens.buttons import Trial
@@ -94,15 +95,10 @@ class ReviewCog(Cog):
         mine = live.table.seats_of(press.person)
         if not mine or (seat is not None and seat not in mine):
             raise not_yours(live, press.person)
-        if live.match.status == "open":
-            raise ShellRefused("not_over")
-        if live.is_void:
-            raise ShellRefused("no_result")
+        check_has_result(live)
         if not has_review(live):
             raise ShellRefused("unknown_button")
-        early = await self.matches.look(press.match, self.matches.means.deferred)
-        if early is not None:
-            raise ShellRefused(early)
+        await self.matches.check_not_early(press.match)
         await press.hold()
         chosen = mine[0] if seat is None else seat
         return Opened(live, chosen, await self._reviews.of(live, chosen))

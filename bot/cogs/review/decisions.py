@@ -15,8 +15,7 @@ def has_review(live: Live) -> bool:
 
     A lesson has none, because the house has played its beginning on the learner's seat.
     """
-    has_result = live.match.status == "over" and not live.is_void
-    return has_result and live.entry.cost is not None and live.table.fact(LESSON) is None
+    return live.has_result and live.entry.cost is not None and live.table.fact(LESSON) is None
 
 
 def is_judged(live: Live) -> bool:

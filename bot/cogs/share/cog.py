@@ -54,13 +54,11 @@ class ShareCog(Cog):
     async def _live(self, press: Press) -> Live:
         """The match that is shared.
 
-        Raises what `check_shares` does, and what `Feature.defers` says where it is too early.
+        Raises what `check_shares` and `Matches.check_not_early` do.
         """
         live = await self.matches.live(press.match)
         rules.check_shares(live, press.person, press.guild, self.matches.clock())
-        early = await self.matches.look(press.match, self.matches.means.deferred)
-        if early is not None:
-            raise ShellRefused(early)
+        await self.matches.check_not_early(press.match)
         return live
 
     async def _again(self, press: Press, live: Live, refused: ShellRefused) -> None:

@@ -7,6 +7,7 @@ from enum import Enum
 from msgspec import Struct
 
 from bot.play.lobby.deals import is_closed
+from bot.play.match.checks import check_has_result
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused, not_yours
 from bot.store.ids import base36
@@ -61,8 +62,7 @@ def is_shared(live: Live) -> bool:
     A game with a way of its own to share a result keeps to that: its line spoils no deal, and an
     ending would.
     """
-    has_result = live.match.status == "over" and not live.is_void
-    return has_result and live.match.guild is not None and live.entry.sharing is None
+    return live.has_result and live.match.guild is not None and live.entry.sharing is None
 
 
 def check_shares(live: Live, person: int, guild: int | None, at: float) -> None:
@@ -73,10 +73,7 @@ def check_shares(live: Live, person: int, guild: int | None, at: float) -> None:
     """
     if not live.table.seats_of(person):
         raise not_yours(live, person)
-    if live.match.status == "open":
-        raise ShellRefused("not_over")
-    if live.is_void:
-        raise ShellRefused("no_result")
+    check_has_result(live)
     if is_closed(live.facts.deal.name, at):
         raise ShellRefused("day_runs")
     if not is_shared(live):

@@ -23,6 +23,14 @@ def check_begun(status: str) -> None:
             return
 
 
+def check_has_result(live: Live) -> None:
+    """Checks that a match is over with a result. Raises `not_over` and `no_result`."""
+    if live.match.status == "open":
+        raise ShellRefused("not_over")
+    if live.is_void:
+        raise ShellRefused("no_result")
+
+
 def check_seat(live: Live, user: int, wanted: Seat | None = None) -> Seat:
     """Returns the seat that the user acts for: `wanted`, if it is theirs.
 

@@ -83,6 +83,11 @@ class Live(Struct, frozen=True, dict=True):
         return self.facts.void is not None
 
     @property
+    def has_result(self) -> bool:
+        """Whether the match is over with a result, so that everything in it is open."""
+        return self.match.status == "over" and not self.is_void
+
+    @property
     def is_asleep(self) -> bool:
         """Whether the table sleeps, so that nobody is asked anything."""
         return self.facts.asleep is not None
@@ -109,8 +114,7 @@ class Live(Struct, frozen=True, dict=True):
         They are those of computers in a match with a result. In any other there are none, because a
         reason may name what only the seat of the computer knows.
         """
-        has_result = self.match.status == "over" and not self.is_void
-        if not has_result or self.entry.why is None:
+        if not self.has_result or self.entry.why is None:
             return {}
         found: dict[int, Computer] = {}
         for row in self.rows:

@@ -264,6 +264,12 @@ class Matches:
             ),
         )
 
+    async def check_not_early(self, match: str) -> None:
+        """Checks that people may look back on a match by now. Raises what `Feature.defers` says."""
+        early = await self.look(match, self.means.deferred)
+        if early is not None:
+            raise ShellRefused(early)
+
     async def _on_newest(self, match: str, run: Callable[[Live], Awaitable[T]]) -> T:
         """Runs something on a folded match, and again if another process has stored a row."""
         for _ in range(TRIES - 1):

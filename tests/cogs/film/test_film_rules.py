@@ -9,6 +9,7 @@ from bot.cogs.film import rules, screens
 from bot.message.names import A_PLAYER
 from bot.play.lobby.deals import daily
 from bot.play.lobby.hiding import hidden_from_all
+from bot.play.match.checks import check_has_result
 from bot.play.match.live import Live
 from bot.play.match.refusals import ShellRefused
 from bot.store import persons
@@ -39,12 +40,11 @@ def test_a_match_has_a_film_once_it_is_over_with_a_result() -> None:
     running = lived("triplock", 2)
     ended = over(running)
     void = having(ended, void=Void(MATCH, "agreed", None, 1.0))
-    assert [rules.has_film(each) for each in (running, ended, void)] == [False, True, False]
     for live, key in ((running, "not_over"), (void, "no_result")):
         assert screens.extras(live, None).looks == ()
         with pytest.raises(ShellRefused, match=key):
-            rules.check_has_film(live)
-    rules.check_has_film(ended)
+            check_has_result(live)
+    check_has_result(ended)
     (button,) = screens.extras(ended, None).looks
     assert button.label == "Film"
 
