@@ -66,7 +66,7 @@ def _painted(look: Look, table: Table) -> Picture:
 
 def frame(view: View) -> Canvas:
     """The board of a view as a canvas, for a film."""
-    return paint_board(view.table)
+    return paint_board(view.table, has_near=False)
 
 
 def scene(event: Any) -> Picture | None:

@@ -25,14 +25,17 @@ NEAR_SIDE = 132
 NEAR_PANEL: Box = (LEFT, TOP, RIGHT, TOP + 720)
 
 
-def paint_board(table: Table) -> Canvas:
-    """The whole field with the newest tiles in brackets, above the plates."""
+def paint_board(table: Table, *, has_near: bool = True) -> Canvas:
+    """The whole field with the newest tiles in brackets, above the plates.
+
+    Of a large one a frame marks what the page beside it shows (`has_near`).
+    """
     height = PLATES_Y + height_of(table, is_short=False) + 16
     lattice = lattice_of(table)
     canvas = Canvas(ground(lattice, height))
     draw_head(canvas, table, painted.doing(table))
     draw_field(canvas, table.layout, lattice)
-    if is_large(table.layout):
+    if has_near and is_large(table.layout):
         _map(canvas, table, lattice)
     _accents(canvas, table, lattice)
     draw_plates(canvas, table, PLATES_Y)
