@@ -30,5 +30,5 @@ VOLUME /data
 # The process itself gets SIGTERM, and ends within ten seconds.
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 \
-    CMD ["python", "-m", "bot.app.pulse"]
+    CMD ["python", "-m", "bot.app.healthcheck"]
 ENTRYPOINT ["python", "-m", "bot"]

@@ -24,11 +24,11 @@ import psycopg
 
 from benchmarks.engines_of_store import Duel
 from benchmarks.ratio import Ratio, Report, ms
+from bot.app.database import open_store
 from bot.cogs.leaderboard import rows
 from bot.cogs.leaderboard.rows import PER_PAGE, Scope
-from bot.store.engines.opening import open_store
 from bot.store.persons import EVERYBODY
-from bot.store.results.ratings import Pool
+from bot.store.ratings import Pool
 from bot.store.tx import Store, Tx
 from tests.postgres import cluster, missing
 

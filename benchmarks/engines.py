@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from benchmarks.ratio import Ratio, Report, in_turns
-from bot.shelf import SHELF
+from bot.match.games import SHELF
 from games.core import Game, Tape, begin, extend, settle
 
 STEPS, MOST, ROUNDS = 1500, 400, 7

@@ -21,13 +21,13 @@ from pathlib import Path
 import psycopg
 
 from benchmarks.ratio import Ratio, Report, ms
-from bot.app.features import FEATURES
-from bot.play.lobby.lobby import Lobby
-from bot.play.match.act import Acts
-from bot.play.match.limits import UNLIMITED
-from bot.play.match.matches import Matches
-from bot.shelf import SHELF
-from bot.store.engines.opening import open_store
+from bot.app.cogs import FEATURES
+from bot.app.database import open_store
+from bot.match.act import Acts
+from bot.match.games import SHELF
+from bot.match.limits import UNLIMITED
+from bot.match.lobby.lobby import Lobby
+from bot.match.matches import Matches
 from bot.store.tx import Store
 from tests.postgres import cluster, missing
 

@@ -22,11 +22,11 @@ from PIL import Image
 
 from benchmarks.engines_of_store import Duel
 from benchmarks.ratio import Ratio, Report, ms
-from bot.outbox.filming.calls import Call
-from bot.outbox.filming.maker import MOST_MIB, Maker
-from bot.outbox.filming.shots import call_of
-from bot.shelf import SHELF
-from bot.store.engines.opening import open_store
+from bot.app.database import open_store
+from bot.delivery.film_maker import MOST_MIB, Maker
+from bot.delivery.film_worker import Call
+from bot.delivery.films import call_of
+from bot.match.games import SHELF
 from render.film import MOST_BYTES, Kind
 from tests.corpus.lived import longest
 

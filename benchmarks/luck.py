@@ -22,13 +22,13 @@ from msgspec import Struct
 from benchmarks.strength.matches import AnyGame, level
 from games import lockpick, timelock
 from games.core import Level, Options, Seat, Seen, Tape, begin, extend, seen_of, settle
-from games.lockpick.luck import luck as lockpick_luck
-from games.lockpick.state import State as LockpickState
-from games.timelock.dice import FACES, Roll
-from games.timelock.luck import PAIRS, Rolls
-from games.timelock.luck import luck as timelock_luck
-from games.timelock.race import EVERY_ROLL
-from games.timelock.state import State as TimelockState
+from games.lockpick.ai.luck import luck as lockpick_luck
+from games.lockpick.rules.state import State as LockpickState
+from games.timelock.ai.luck import PAIRS, Rolls
+from games.timelock.ai.luck import luck as timelock_luck
+from games.timelock.ai.race import EVERY_ROLL
+from games.timelock.rules.dice import FACES, Roll
+from games.timelock.rules.state import State as TimelockState
 
 NEAR = 0.5
 """An error of a sum that hardly changes what is told of it, in points or sets."""

@@ -16,15 +16,15 @@ from pathlib import Path
 from benchmarks.players import Book, Party, play_all
 from benchmarks.ratio import Ratio, Report
 from benchmarks.town import Town, town
-from bot.outbox.filming import maker
-from bot.play.thinking import thinker
-from bot.shelf import SHELF
+from bot.delivery import film_maker
+from bot.match.games import SHELF
+from bot.match.thinking import thinker
 
 MATCHES = 100
 QUARTERS = 4
 LIMIT_MB = 200.0
 
-BESIDE_MB = (thinker.MOST_MIB + maker.MOST_MIB) * 2**20 / 1e6
+BESIDE_MB = (thinker.MOST_MIB + film_maker.MOST_MIB) * 2**20 / 1e6
 """What a thinker and the process that makes films may have together."""
 
 GIVEN_MB = 800.0

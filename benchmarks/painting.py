@@ -17,13 +17,13 @@ from typing import TypeVar
 from benchmarks.positions import boards, layouts, leaders, profiles, races
 from benchmarks.ratio import Ratio, Report, in_turns, ms
 from benchmarks.supersampled import paint as supersampled
-from games.triplock.view import View
+from games.triplock.table.view import View
 from render import leaderboard, profile, timelock, triplock, tripol
 from render.kit import Canvas
 from render.palettes import indexed
 from render.palettes.png import png
 from render.timelock.board import paint_board as paint_race
-from render.triplock.board import paint_board
+from render.triplock.parts.board import paint_board
 from render.tripol.board import paint_board as paint_layout
 
 ROUNDS = 30

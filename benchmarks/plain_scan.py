@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from games.tripol.grid import DOWN, UP, Position, beside, is_on_grid
-from games.tripol.state import Table
-from games.tripol.tiles import tile_of
+from games.tripol.rules.grid import DOWN, UP, Position, beside, is_on_grid
+from games.tripol.rules.state import Table
+from games.tripol.rules.tiles import tile_of
 
 
 def placements(table: Table, hand: tuple[int, ...]) -> list[tuple[int, Position, int]]:

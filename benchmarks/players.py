@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.town import Json, Town, components
-from bot.message.wire import Wire, read
-from bot.shelf import Shelved
-from bot.store.engines.sqlite import SqliteTx
+from bot.match.controls.wire import Wire, read
+from bot.match.games import Shelved
 from bot.store.log import read_moves
 from bot.store.matches import matches_of
+from bot.store.sqlite.engine import SqliteTx
 from bot.store.tables import read_table
 from games.core import Play, Refused, Seat, Tape, begin, extend
 from sandbox.people.person import Person

@@ -10,11 +10,11 @@ from typing import Any
 
 from games import timelock, tripol
 from games.core import Ending, Game, Play, Tape, begin, extend, settle
-from games.timelock.view import View as Race
+from games.timelock.rules.view import View as Race
 from games.triplock import GAME
-from games.triplock.state import State
-from games.triplock.view import View
-from games.tripol.view import View as Layout
+from games.triplock.table.state import State
+from games.triplock.table.view import View
+from games.tripol.rules.view import View as Layout
 from render.leaderboard import Board, BoardRow
 from render.podium import Step
 from render.profile import Fact, Profile, Recent

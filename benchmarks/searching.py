@@ -17,9 +17,9 @@ from benchmarks.ratio import Ratio, Report, in_turns, ms
 from games import tripol
 from games.core import Refused, Tape, begin, extend, settle
 from games.timelock import GAME
-from games.timelock.state import State
-from games.tripol.actions import Place
-from games.tripol.state import State as Layout
+from games.timelock.rules.state import State
+from games.tripol.rules.actions import Place
+from games.tripol.rules.state import State as Layout
 
 MATCHES, TURNS, ROUNDS = 12, 60, 40
 

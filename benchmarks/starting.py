@@ -15,7 +15,7 @@ from pathlib import Path
 
 from benchmarks.ratio import Ratio, Report
 from benchmarks.town import town
-from bot.store.engines.opening import open_store
+from bot.app.database import open_store
 from bot.store.matches import MatchRecord, insert_match, update_match
 from bot.store.tx import Tx
 from tests.postgres import cluster, missing

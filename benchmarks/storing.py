@@ -17,12 +17,11 @@ from pathlib import Path
 
 from benchmarks.ratio import Ratio, Report, ms
 from bot.store import schema
-from bot.store.actors import Person
-from bot.store.engines.sqlite import WORDS, SqliteStore, SqliteTx
-from bot.store.interactions import was_played
+from bot.store.keys import was_played
 from bot.store.log import Move, append_moves
 from bot.store.matches import MatchRecord, insert_match
-from bot.store.sittings import Sitting, write_sittings
+from bot.store.seats import Person, Sitting, write_sittings
+from bot.store.sqlite.engine import WORDS, SqliteStore, SqliteTx
 from bot.store.tables import Table, read_table
 from bot.store.tx import Tx
 from games.core import Row, Seat

@@ -13,14 +13,14 @@ from io import BytesIO
 from PIL import Image, ImageDraw, ImageFilter
 
 from games.core import Seat
-from games.triplock.cards import RULES, side_of
-from games.triplock.texts import stacks
-from games.triplock.view import CardView, View
+from games.triplock.table.cards import RULES, side_of
+from games.triplock.table.view import CardView, View
+from games.triplock.texts.shared import sides
 from render.fonts import Weight, font
 from render.kit.canvas import bench
 from render.kit.icons import SEAT_ICONS, icon_mask
 from render.kit.theme import NIGHT, Colour
-from render.triplock.layout import (
+from render.triplock.parts.layout import (
     CARD_H,
     CARD_W,
     DIE_PX,
@@ -193,7 +193,7 @@ def _lock(scene: Scene, view: View, layout: Layout) -> None:
             top = plate_y + layout.shift - PLATE_H / 2
             box = (x - PLATE_W / 2, top, x + PLATE_W / 2, top + PLATE_H)
             scene.rect(box, 11, NIGHT.brass.mid, NIGHT.brass.light)
-            name = stacks.spot_name(view, spot, seat)
+            name = sides.spot_name(view, spot, seat)
             scene.text(x, top + PLATE_H / 2, name, 37, NIGHT.ink)
 
 

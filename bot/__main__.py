@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from bot.host.command import main
+from bot.app.cli.main import main
 
 if __name__ == "__main__":
     sys.exit(main())

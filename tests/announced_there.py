@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from bot.store.engines.postgres import PostgresStore
+from bot.cluster.postgres import PostgresStore
 from bot.store.meta import read_meta, write_meta
 from bot.store.tx import Tx
 from tests.news import Announcing

@@ -7,21 +7,20 @@ from typing import Any
 
 from bot.cogs.clock import choices
 from bot.cogs.clock.choices import About
-from bot.cogs.computers import stand_ins
+from bot.cogs.computers import rules
 from bot.cogs.ending import rules as ending
 from bot.cogs.handover import rules as handover
 from bot.cogs.rematch import rules as rematch
-from bot.cogs.sleep import sleepers
-from bot.play.match.act import Acts
-from bot.play.match.feature import By, Change
-from bot.play.match.live import Acted, Live
-from bot.play.match.matches import Matches
-from bot.play.match.work import Passing
-from bot.store import servers, sittings
-from bot.store.actors import Person, Sitter
+from bot.cogs.sleep import rules as sleepers
+from bot.match.act import Acts
+from bot.match.feature import By, Change
+from bot.match.live import Acted, Live
+from bot.match.matches import Matches
+from bot.match.plays import Passing
+from bot.store import seats, servers
 from bot.store.offers import Offer
+from bot.store.seats import Person, Sitter, Sitting
 from bot.store.servers import Server
-from bot.store.sittings import Sitting
 from bot.store.tables import Table
 from bot.store.tx import Store
 from games.core import Seat
@@ -127,8 +126,8 @@ async def takes_back(acts: Acts, match: str, person: int, interaction: int | Non
     who = by(person, interaction)
     return await acts.seats_pass(
         match,
-        lambda live: stand_ins.back(live, who),
-        lambda now: stand_ins.take_back(now, who),
+        lambda live: rules.back(live, who),
+        lambda now: rules.take_back(now, who),
         interaction=who.interaction,
     )
 
@@ -145,7 +144,7 @@ async def computer_sits(
 
     def sits(change: Change) -> None:
         new = Sitting(seat, sitter, name)
-        sittings.pass_on(change.tx, match, change.live.play.n, new)
+        seats.pass_on(change.tx, match, change.live.play.n, new)
 
     passing = Passing((seat,), Person(person))
     await acts.seats_pass(match, lambda _live: passing, sits, interaction=fresh())

@@ -17,52 +17,48 @@ from typing import Any, Self
 from msgspec import Struct
 
 from bot import screens
-from bot.app.features import FEATURES
-from bot.cogs.clock.late import DEADLINE
-from bot.cogs.clock.outages import Outages
-from bot.cogs.clock.playing_on import PlayingOn
+from bot.app.cogs import FEATURES
+from bot.cogs.clock.late import DEADLINE, PlayingOn
 from bot.cogs.clock.reminders import Reminders
-from bot.cogs.computers.playing import Turns
-from bot.cogs.computers.thoughts import THOUGHT
-from bot.cogs.digest.poster import Digests
+from bot.cogs.computers.rules import THOUGHT, Turns
+from bot.cogs.digest.cog import Digests
 from bot.cogs.digest.rules import DIGEST
 from bot.cogs.own_data.forgetting import Forgetting
 from bot.cogs.settings.rules import Persons
-from bot.cogs.sleep.sleepers import Sleepers
+from bot.cogs.sleep.rules import Sleepers
 from bot.cogs.tables.blocks import ServerBlocks
 from bot.cogs.tables.moderation import Moderation
 from bot.cogs.tournament.opening import Tournaments
 from bot.cogs.tournament.rounds import TOURNAMENT
-from bot.edge.knocks import Knocks
-from bot.message.message import Beside, Block, Button, Note, Picker, Say, Select
-from bot.outbox import calls
-from bot.outbox.calls import turn_call, unpinged, write_pings
-from bot.outbox.waits import Lines
-from bot.play.lobby.changes import Changes
-from bot.play.lobby.expiry import EXPIRY, Expiries
-from bot.play.lobby.lobby import Lobby
-from bot.play.lobby.waits import WAIT
-from bot.play.match import limits
-from bot.play.match.act import Acts
-from bot.play.match.advising import Advising, Think
-from bot.play.match.aside import Asides
-from bot.play.match.asleep import SLEEP
-from bot.play.match.duties import Duties
-from bot.play.match.feature import Feature
-from bot.play.match.live import Live
-from bot.play.match.matches import Matches
-from bot.play.match.questions import QUESTION
-from bot.play.thinking.calls import Call as Thought
-from bot.play.thinking.thinker import Urgency
+from bot.delivery import pings
+from bot.delivery.discord.limits import Knocks
+from bot.delivery.notices import Lines
+from bot.delivery.pings import turn_call, unpinged, write_pings
+from bot.match import limits
+from bot.match.act import Acts
+from bot.match.advice import Advising, Think
+from bot.match.controls.message import Beside, Block, Button, Note, Picker, Say, Select
+from bot.match.feature import Feature
+from bot.match.games import SHELF, Shelved
+from bot.match.jobs import Duties
+from bot.match.live import Live
+from bot.match.lobby.changes import Changes
+from bot.match.lobby.lobby import Lobby
+from bot.match.lobby.waits import EXPIRY, WAIT, Expiries
+from bot.match.matches import Matches
+from bot.match.outages import Outages
+from bot.match.quarantine import Asides
+from bot.match.thinking.thinker import Urgency
+from bot.match.thinking.worker import Call as Thought
+from bot.match.turn_timer import QUESTION, SLEEP
 from bot.screens import lobby as screens_lobby
-from bot.shelf import SHELF, Shelved
-from bot.store import asks, persons
-from bot.store.actors import Actor
-from bot.store.asks import Ask
+from bot.store import persons, questions
+from bot.store.changes import Touched
 from bot.store.cursors import Cursor
 from bot.store.log import read_moves
 from bot.store.persons import Person
-from bot.store.touched import Touched
+from bot.store.questions import Ask
+from bot.store.seats import Actor
 from bot.store.tx import Store, Tx
 from games.core import Advice, Options
 from tests.deeds import offers_seat, takes_seat
@@ -342,7 +338,7 @@ class Desk:
         return Board("\n".join(_said(screen.blocks)), tuple(_buttons(screen.blocks)))
 
     async def open_asks(self, match: str) -> tuple[Ask, ...]:
-        return await self.store.read(lambda tx: asks.read_open(tx, match))
+        return await self.store.read(lambda tx: questions.read_open(tx, match))
 
     async def actors(self, match: str) -> list[Actor]:
         """Who has acted, row by row."""
@@ -376,7 +372,7 @@ class Desk:
         due, cursor = unpinged(live), Cursor(CHANNEL, None, born, live.play.n)
 
         def work(tx: Tx) -> None:
-            turn = [turn_call(live, seats)] if (seats := calls.fresh(live, cursor)) else []
+            turn = [turn_call(live, seats)] if (seats := pings.fresh(live, cursor)) else []
             write_pings(tx, live, due, self.now)
             change = self.matches.writing(tx).of(live)
             more = [one for make in self.matches.means.calls(live) for one in make(change)]

@@ -8,9 +8,9 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from bot.play.match.live import Live
-from bot.store.engines.sqlite import SqliteTx
+from bot.match.live import Live
 from bot.store.log import read_moves
+from bot.store.sqlite.engine import SqliteTx
 from bot.store.tx import Tx
 from tests import lives
 from tests.engines import stored_by_server, tables_of

@@ -12,7 +12,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from bot.store.engines import opening
+from bot.app import database
 from bot.store.tx import Store
 from tests.postgres import Cluster, cluster
 
@@ -126,4 +126,4 @@ def tables_of(path: Path) -> dict[str, list[dict[str, Any]]]:
 
 async def open_store(path: Path) -> Store:
     """Opens the database that stands for a path on the engine of now."""
-    return await opening.open_store(address_of(path))
+    return await database.open_store(address_of(path))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.edge.components import layout
-from bot.message.message import Screen
+from bot.delivery.discord.components import layout
+from bot.match.controls.message import Screen
 from sandbox.protocol import walk
 
 MOST_COMPONENTS, MOST_TEXT, MOST_IN_ROW, MOST_LABEL = 40, 4000, 5, 80

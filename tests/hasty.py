@@ -6,8 +6,8 @@ import random
 from typing import Any
 
 from games.core import Seat, Tape
-from games.triplock.cards import side_of
-from games.triplock.public import Attempt, Open
+from games.triplock.table.cards import side_of
+from games.triplock.table.public import Attempt, Open
 from tests.games.triplock.idle import is_idle
 
 AHEAD = 2

@@ -15,20 +15,18 @@ from pathlib import Path
 from typing import Any, Self, TypeVar
 
 from bot.app.client import Tumbler
-from bot.app.features import FEATURES
-from bot.edge.address import point_at
-from bot.inbox.cog import Cog
-from bot.outbox.filming.films import Films
-from bot.outbox.filming.folder import Folder
-from bot.play.match.act import Acts
-from bot.play.match.feature import Feature
-from bot.play.match.limits import UNLIMITED
-from bot.play.match.live import Live
-from bot.play.match.matches import Matches
-from bot.screens.reaching import Reach
-from bot.shelf import SHELF, Shelved
-from bot.store.slots.slot import ONLY, Slot
-from bot.store.slots.wakes import Wakes
+from bot.app.cogs import FEATURES
+from bot.delivery.discord.requests import point_at
+from bot.delivery.films import Films, Folder
+from bot.interactions.cog import Cog
+from bot.match.act import Acts
+from bot.match.controls.names import Reach
+from bot.match.feature import Feature
+from bot.match.games import SHELF, Shelved
+from bot.match.limits import UNLIMITED
+from bot.match.live import Live
+from bot.match.matches import Matches
+from bot.store.slots import ONLY, Slot, Wakes
 from sandbox.people.person import Person
 from sandbox.server import Stand, serve
 from sandbox.town import PEOPLE, new_town

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
-from bot.store.touched import Deed, Touched
+from bot.store.changes import Deed, Touched
 from bot.store.tx import ALONE, Keys, Query, Record, Store, Tx, Value, person_key, pool_key
 
 T = TypeVar("T")

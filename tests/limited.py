@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from bot.cogs.tournament.rows import Tournament
-from bot.play.match.limits import LIMITS, Limits
-from bot.play.match.refusals import ShellRefused
+from bot.match.games import SHELF
+from bot.match.limits import LIMITS, Limits
+from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
-from bot.shelf import SHELF
 from bot.store.tables import Table
 from bot.store.tx import Store
 from tests.desk import ANA, BEN, Desk

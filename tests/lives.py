@@ -11,16 +11,15 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from bot.app.features import FEATURES
-from bot.message.names import of_computer
-from bot.play.lobby.computers import STAND_IN
-from bot.play.match.feature import Means
-from bot.play.match.live import Live
-from bot.shelf import SHELF
-from bot.store.actors import Computer, Person
+from bot.app.cogs import FEATURES
+from bot.match.controls.names import of_computer
+from bot.match.feature import Means
+from bot.match.games import SHELF
+from bot.match.live import Live
+from bot.match.lobby.computers import STAND_IN
 from bot.store.deals import Deal
 from bot.store.matches import MatchRecord
-from bot.store.sittings import Sitting
+from bot.store.seats import Computer, Person, Sitting
 from bot.store.tables import Fact, Facts, Table
 from games.core import Folded, Options, Play, Row, Seat, Tape, begin, extend, replay, settle
 from games.scripted import stream

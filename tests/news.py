@@ -12,8 +12,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, Self
 
-from bot.store.engines.sqlite import SqliteStore
 from bot.store.meta import write_meta
+from bot.store.sqlite.engine import SqliteStore
 from bot.store.tx import ALONE, Keys
 from tests.seed import secret
 

@@ -6,15 +6,14 @@ import ast
 from functools import cache
 from itertools import product
 
-from bot.app import metrics
-from bot.app.doing import Doing
-from bot.app.now import Now, Stored
-from bot.edge.passage import KINDS, NO_GAME
-from bot.edge.requests import SCOPES
-from bot.edge.routes import OTHER, ROUTES
-from bot.meters import Counter, Histogram, Meters
+from bot.app import prometheus
+from bot.app.gauges import Now, Stored
+from bot.app.lifecycle import Doing
+from bot.delivery.discord.metrics import Counter, Histogram, Meters
+from bot.delivery.discord.requests import OTHER, ROUTES, SCOPES
+from bot.delivery.discord.trace import KINDS, NO_GAME
+from bot.match.games import SHELF
 from bot.screens.refusals import SENTENCES
-from bot.shelf import SHELF
 from bot.store.tx import Trouble
 from tests.sources import FILES, called
 
@@ -84,7 +83,7 @@ def everything() -> str:
     assert labels == {}, "a meter has another name"
     meters.identifies, meters.identifies_until, meters.clock_offset_s = 900, float("inf"), 0.1
     meters.backup_age_s = 9.5
-    return metrics.written(meters, now()).decode()
+    return prometheus.written(meters, now()).decode()
 
 
 def now() -> Now:

@@ -15,7 +15,7 @@ from typing import Any
 
 from PIL import Image
 
-from bot.outbox.filming.calls import Call, Shot
+from bot.delivery.film_worker import Call, Shot
 from render.film import Kind
 from render.kit.canvas import Canvas
 from render.picture import Picture

@@ -14,7 +14,7 @@ from typing import Any
 
 from PIL import Image
 
-from bot.shelf import SHELF, Shelved
+from bot.match.games import SHELF, Shelved
 from games.core import Setting
 from render.kit.canvas import Canvas
 from render.picture import Page, Picture

@@ -157,8 +157,8 @@ def _running(server: Cluster) -> Iterator[None]:
 @asynccontextmanager
 async def opened(address: str, **given: Any) -> AsyncIterator[Any]:
     """A store on a database; `given` are its patience, in seconds."""
-    from bot.store.engines.line import Patience
-    from bot.store.engines.postgres import PostgresStore
+    from bot.cluster.connection import Patience
+    from bot.cluster.postgres import PostgresStore
 
     store = await PostgresStore.open(address, patience=Patience(**given))
     try:

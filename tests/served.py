@@ -25,7 +25,7 @@ class Served(House):
         return self.address
 
     async def open_store(self) -> Any:
-        from bot.store.engines.line import Patience
+        from bot.cluster.connection import Patience
         from tests.announced_there import AnnouncedThere
 
         store = await AnnouncedThere.open(self.given, patience=Patience(away_s=self.away_s))

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from bot.app.client import Tumbler
-from bot.play.match.matches import Matches
-from bot.shelf import SHELF
-from bot.store.engines.sqlite import SqliteStore
+from bot.match.games import SHELF
+from bot.match.matches import Matches
+from bot.store.sqlite.engine import SqliteStore
 
 SUB_COMMAND = 1
 """Discord: the type of an option that is a command of its group."""

@@ -11,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 ROOMS = ("games", "render", "bot", "sandbox")
 
-PURE = ("screens", "panel", "extras", "standing", "pings", "hello", "pages", "picture")
+PURE = ("screens", "panel", "standing")
 """Modules of a cog by their names: those that only make words and screens."""
 
 DOCS = ROOT / "docs"

@@ -158,7 +158,7 @@ def test_what_is_not_defined_is_found() -> None:
     assert unknown_ids("def test_f48_first_and_f97_second(): ...") == {"F97"}
     assert unknown_laws("Laws 11 to 20, law 4, law 999.") == {"999"}
     assert unknown_laws("laws 1 to 998") == {"998"}
-    assert unknown_sections("games/unlock/rules.py", "Rules section 5.7, section 99") == {"99"}
+    assert unknown_sections("games/unlock/game.py", "Rules section 5.7, section 99") == {"99"}
     assert unknown_sections("games/core.py", "design section 3") == {"3"}
     assert unknown_pages("docs/design.md, design.md, games/unlock/RULES.md, table.md 5.1") == {
         "table.md"

@@ -10,8 +10,8 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.inbox.permissions import IN_THREADS, MAKES_THREADS, NEEDED
-from bot.shelf import SHELF
+from bot.interactions.permissions import IN_THREADS, MAKES_THREADS, NEEDED
+from bot.match.games import SHELF
 from tests.slash import named, registered
 from tests.sources import ROOT, SETTINGS
 

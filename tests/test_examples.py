@@ -8,8 +8,8 @@ from itertools import pairwise
 
 import pytest
 
-from bot.cogs.help.pages import NAMES, topics
-from bot.shelf import SHELF, Shelved
+from bot.cogs.help.screens import NAMES, topics
+from bot.match.games import SHELF, Shelved
 from games.core import Setting
 from games.scripted import scripted, stream
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.match.controls.names import Reach
 from bot.screens import faults
-from bot.screens.reaching import Reach
 from tests.sources import ROOT
 
 FORMS = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml"))

@@ -31,7 +31,8 @@ def test_only_the_shelf_and_the_panels_name_a_game() -> None:
     found = [
         f"{module} names {key}"
         for module, (source, package) in FILES.items()
-        if module.startswith("bot.") and not under(module, ["bot.shelf", "bot.panels"])
+        if module.startswith("bot.")
+        and not under(module, ["bot.match.games", "bot.match.controls"])
         for key in sorted(keys)
         if any(name.split(".")[1:2] == [key] for name in imported(module, source, package))
         or key in spoken_in(source)

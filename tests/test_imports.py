@@ -18,55 +18,49 @@ IMPURE = {"random", "secrets", "time", "datetime", "os", "socket", "subprocess",
 """Modules that an engine must not import: chance, clocks, the machine."""
 
 FLOORS = (
-    ("bot.meters", "bot.steady", "bot.workers"),
-    ("bot.store", "bot.panels"),
-    ("bot.message", "bot.shelf"),
-    ("bot.play",),
-    ("bot.screens", "bot.watch"),
-    ("bot.edge",),
-    ("bot.outbox",),
-    ("bot.inbox",),
+    ("bot.store",),
+    ("bot.match", "bot.cluster"),
+    ("bot.screens",),
+    ("bot.delivery",),
+    ("bot.interactions",),
     ("bot.cogs",),
     ("bot.app",),
-    ("bot.host",),
     ("bot.__main__",),
 )
 """The rooms of the shell by floor, the lowest first. A room imports only lower rooms."""
 
-MAY_USE_DISCORD = ("bot.host", "bot.app", "bot.cogs", "bot.inbox", "bot.edge")
+MAY_USE_DISCORD = ("bot.app", "bot.cogs", "bot.interactions", "bot.delivery.discord")
 """The rooms of the shell that may import discord.py."""
 
 DATABASES = {"sqlite3", "aiosqlite", "psycopg"}
-ENGINES = "bot.store.engines"
+ENGINES = ("bot.store.sqlite", "bot.cluster", "bot.app.database", "bot.app.cli.carry")
 """What alone imports them."""
 
-RATES, RATING = "openskill", "bot.play.ratings.model"
+RATES, RATING = "openskill", "bot.match.ratings"
 """The package that computes ratings, and what alone imports it."""
 
-EXPOSED, EXPOSITION = "prometheus_client", "bot.app.metrics"
+EXPOSED, EXPOSITION = "prometheus_client", "bot.app.prometheus"
 """The package by which the meters are told, and what alone imports it."""
 
-ROWS = ("rows", "cut")
+ROWS = ("rows",)
 """Modules of a cog by their names: those that hold the statements of its tables."""
-SHOWN = ("match.hints", "clock.calls", "replay.course")
+SHOWN = ("match.hints",)
 """By cog and name: those that make no screen, and use what screens are made of."""
 
-NEAR = ("poster", "clock.whereabouts", "server.leaving", "server.places")
-"""Those that send by themselves: they stop at `bot.outbox`."""
+NEAR = ("poster",)
+"""Those that send by themselves: they stop at `bot.delivery`."""
 
-LAST = ("cog", "daily.playing", "help.greeting", "lobby.new_tables", "server.of_games")
-LAST += ("tables.listing", "tables.blocking", "tables.moderating", "tables.moderators")
-LAST += ("ratings.moderating", "share.targets", "tournament.typed_options")
+LAST = ("cog", "lobby.opening")
 """Those that read what comes in, or use discord.py. All modules named nowhere are rules."""
 
 LEVELS = (ROWS, (), (*PURE, *SHOWN), NEAR, LAST)
 """The floors inside a cog, the lowest first; beneath those that make screens are the rules."""
 
 STORE = {"bot.store"}
-RULES = STORE | {"bot.panels", "bot.message", "bot.shelf", "bot.play"}
+RULES = STORE | {"bot.match"}
 SCREENS = RULES | {"bot.screens"}
-OUTBOX = SCREENS | {"bot.edge", "bot.outbox"}
-INBOX = OUTBOX | {"bot.inbox"}
+OUTBOX = SCREENS | {"bot.delivery"}
+INBOX = OUTBOX | {"bot.interactions"}
 
 COGS_KNOW = {
     ("series", "rematch"): "the next game is planned as a rematch is, and gives the same roles",
@@ -78,27 +72,25 @@ COGS_KNOW = {
 }
 """Which cog knows which other, and why. A further pair needs a reason, too."""
 
-LISTS = ("bot.app.cogs", "bot.app.features")
+LISTS = ("bot.app.cogs",)
 """Where the cogs and the features are listed: elsewhere the app names none."""
 
 APP_KNOWS = {
-    "bot.cogs.clock.outages": "the gateway opens and closes, which no cog hears first",
-    "bot.cogs.help.greeting": "a server is joined; it is greeted once the bot knows it",
-    "bot.cogs.sleep.sleepers": "the bot joins and leaves servers, and is told which it is in",
+    "bot.cogs.help.cog": "a server is joined; it is greeted once the bot knows it",
+    "bot.cogs.sleep.rules": "the bot joins and leaves servers, and is told which it is in",
 }
 """What the app knows of cogs beside its two lists, and why."""
 
 HOST_KNOWS = {
-    "bot.cogs.clock": "a standstill is counted before a row is stored, by whoever stores it",
     "bot.cogs.ratings": "ratings are computed again by who doubts them",
     "bot.cogs.own_data": "a person who can't ask the bot has their data, and is forgotten",
 }
 """What the commands of a host know of cogs, and why."""
 
-HAVE_ROOMS = ("bot.cogs", "bot.outbox", "bot.play", "bot.store")
+HAVE_ROOMS = ("bot.app", "bot.cogs", "bot.delivery", "bot.match", "bot.store")
 """Whose folders are rooms."""
 
-MOST_MODULES, MOST_INSIDE = 34, 55
+MOST_MODULES, MOST_INSIDE = 25, 50
 """What a room may hold: modules, and imports from one of them to another."""
 
 OUTSIDE = {
@@ -143,16 +135,16 @@ def offences(module: str, names: Iterable[str]) -> Iterator[str]:
             yield f"{module} imports {name}: an engine knows no chance, clock or machine"
         elif top == "discord" and not under(module, MAY_USE_DISCORD):
             yield f"{module} imports {name}: only the shell's edge speaks with Discord"
-        elif top in DATABASES and not under(module, [ENGINES]):
+        elif top in DATABASES and not under(module, ENGINES):
             yield f"{module} imports {name}: a statement is a function of a Tx"
         elif top == EXPOSED and module != EXPOSITION:
             yield f"{module} imports {name}: meters are numbers, whoever reads them"
         elif top == RATES and module != RATING:
             yield f"{module} imports {name}: ratings are numbers, whoever reads them"
         elif (
-            under(module, ["bot.panels"])
+            under(module, ["bot.match.controls"])
             and top == "bot"
-            and not (under(name, ["bot.panels.panel", "bot.panels"]))
+            and not under(name, ["bot.match.controls", "bot.store.keys"])
         ):
             yield f"{module} imports {name}: a panel knows no shell"
 
@@ -198,7 +190,7 @@ def graph_of(files: Mapping[str, tuple[str, bool]]) -> dict[str, set[str]]:
 
 
 def room_of(module: str) -> str:
-    """Returns the room of a module: "bot.play" for "bot.play.match.live"."""
+    """Returns the room of a module: "bot.match" for "bot.match.live"."""
     return ".".join(module.split(".")[:2])
 
 
@@ -210,10 +202,17 @@ def may_know(level: int) -> set[str]:
 def level_of(module: str) -> int:
     """Returns the floor of a module inside its cog: rows 0, rules 1, screens 2, near 3, last 4."""
     name = module.split(".")[-1]
+    if is_one_file(module):
+        return 4
     if name == cog_of(module):
         return 3  # its `__init__`, which makes the feature of its parts
     known = {name, f"{cog_of(module)}.{name}"}
     return next((at for at, names in enumerate(LEVELS) if known & set(names)), 1)
+
+
+def is_one_file(module: str) -> bool:
+    """Whether a module is a whole cog, which its size allows."""
+    return module.count(".") == 2 and bool(cog_of(module)) and not FILES[module][1]
 
 
 def breaks_floors(module: str, name: str, level: int | None = None) -> bool:
@@ -225,7 +224,7 @@ def breaks_floors(module: str, name: str, level: int | None = None) -> bool:
     if top in OUTSIDE["bot"]:  # nothing but discord.py speaks to the world, and that at the end
         return top != "msgspec" and (top != "discord" or may_know(level) is not INBOX)
     if top == "render":
-        return may_know(level) is not SCREENS
+        return may_know(level) is not SCREENS and not is_one_file(module)
     if cog_of(name):
         target = name if name in FILES else name.rpartition(".")[0]
         return level_of(target) > level
@@ -235,6 +234,8 @@ def breaks_floors(module: str, name: str, level: int | None = None) -> bool:
 def inner_room_of(module: str) -> str:
     """Returns the room of a module; a folder of the rooms in `HAVE_ROOMS` is a room, too."""
     parts = module.split(".")
+    if parts[0] in ("games", "render"):
+        return module if module in FILES and FILES[module][1] else ".".join(parts[:-1])
     has_rooms = ".".join(parts[:2]) in HAVE_ROOMS
     deep = has_rooms and len(parts) > 3
     return ".".join(parts[: 3 if deep else 2])
@@ -292,7 +293,7 @@ def test_the_core_knows_no_cog() -> None:
     found = [
         f"{module} knows {name}"
         for module, needs in graph().items()
-        if module.startswith("bot.") and not under(module, ["bot.app", "bot.cogs", "bot.host"])
+        if module.startswith("bot.") and not under(module, ["bot.app", "bot.cogs"])
         for name in needs
         if under(name, ["bot.cogs"])
     ]
@@ -303,7 +304,7 @@ def test_the_app_lists_the_cogs_and_knows_no_more_of_them() -> None:
     known = {
         name
         for module, needs in graph().items()
-        if under(module, ["bot.app"]) and module not in LISTS
+        if under(module, ["bot.app"]) and not under(module, [*LISTS, "bot.app.cli"])
         for name in needs
         if under(name, ["bot.cogs"])
     }
@@ -314,7 +315,7 @@ def test_the_host_knows_no_more_of_cogs() -> None:
     known = {
         f"bot.cogs.{cog_of(name)}"
         for module, needs in graph().items()
-        if under(module, ["bot.host"])
+        if under(module, ["bot.app.cli"])
         for name in needs
         if cog_of(name)
     }
@@ -323,7 +324,14 @@ def test_the_host_knows_no_more_of_cogs() -> None:
 
 def test_the_edge_knows_neither_matches_nor_their_rows() -> None:
     """What speaks to Discord sends messages, whatever they are about."""
-    assert not rooms_of(graph(), "bot")["bot.edge"] & {"bot.play", "bot.store"}
+    known = {
+        name
+        for module, needs in graph().items()
+        if under(module, ["bot.delivery.discord"])
+        for name in needs
+    }
+    others = {name for name in known if under(name, ["bot.match", "bot.store"])}
+    assert {name for name in others if not under(name, ["bot.match.controls"])} == set()
 
 
 def test_cogs_know_each_other_by_these_pairs_alone() -> None:
@@ -358,16 +366,16 @@ def test_a_module_that_is_named_by_its_cog_needs_its_floor(key: str) -> None:
 @pytest.mark.parametrize(
     ("module", "name"),
     [
-        ("bot.cogs.series.rows", "bot.play.match.live"),
+        ("bot.cogs.tournament.rows", "bot.match.live"),
         ("bot.cogs.series.rules", "bot.screens.parts"),
         ("bot.cogs.series.rules", "bot.cogs.series.screens"),
-        ("bot.cogs.clock.screens", "bot.outbox.board"),
-        ("bot.cogs.clock.calls", "discord"),
-        ("bot.cogs.tournament.poster", "bot.inbox.press"),
+        ("bot.cogs.clock.screens", "bot.delivery.board"),
+        ("bot.cogs.clock", "discord"),
+        ("bot.cogs.tournament.poster", "bot.interactions.press"),
         ("bot.cogs.tournament.poster", "bot.cogs.tournament.cog"),
-        ("bot.cogs.computers.playing", "bot.inbox.press"),
-        ("bot.cogs.computers.playing", "discord"),
-        ("bot.cogs.computers.playing", "render.picture"),
+        ("bot.cogs.computers.rules", "bot.interactions.press"),
+        ("bot.cogs.computers.rules", "discord"),
+        ("bot.cogs.computers.rules", "render.picture"),
         ("bot.cogs.clock.screens", "PIL.Image"),
         ("bot.cogs.tournament.cog", "aiohttp"),
     ],
@@ -395,37 +403,40 @@ def test_no_room_is_tangled() -> None:
     assert {
         room: (modules[room], inside[room])
         for room in modules
-        if room.startswith("bot.") and (modules[room] > MOST_MODULES or inside[room] > MOST_INSIDE)
+        if room.split(".")[0] != "sandbox" and room != "bot.cogs"
+        if modules[room] > MOST_MODULES or inside[room] > MOST_INSIDE
     } == {}
 
 
 def test_the_tests_see_real_modules() -> None:
-    assert {"games.core", "render.picture", "bot.panels.panel", "bot.app.settings"} <= set(FILES)
+    assert {"games.core", "render.picture", "bot.match.controls.panel", "bot.app.settings"} <= set(
+        FILES
+    )
 
 
 @pytest.mark.parametrize(
     ("module", "source"),
     [
-        ("games.triplock.rules", "import random"),
-        ("games.triplock.rules", "def f():\n    from time import monotonic"),
-        ("games.triplock.rules", "import os.path"),
+        ("games.triplock.game", "import random"),
+        ("games.triplock.game", "def f():\n    from time import monotonic"),
+        ("games.triplock.game", "import os.path"),
         ("games.core", "from datetime import datetime"),
-        ("games.triplock.rules", "from bot.panels.panel import Panel"),
-        ("games.triplock.rules", "from ...bot import shelf"),
+        ("games.triplock.game", "from bot.match.controls.panel import Panel"),
+        ("games.triplock.game", "from ...bot import shelf"),
         ("games.triplock.texts", "from render.picture import Page"),
         ("games.core", "import importlib\nimportlib.import_module('secrets')"),
         ("games.core", "import discord"),
         ("render.triplock", "from bot import shelf"),
         ("render.kit", "import discord"),
         ("render.kit", "import aiohttp"),
-        ("bot.play.match.matches", "import discord"),
-        ("bot.play.match.matches", "from discord import ui"),
-        ("bot.panels.triplock", "import discord"),
-        ("bot.play.match.act", "import sqlite3"),
+        ("bot.match.matches", "import discord"),
+        ("bot.match.matches", "from discord import ui"),
+        ("bot.match.controls.triplock", "import discord"),
+        ("bot.match.act", "import sqlite3"),
         ("bot.store.log", "import sqlite3"),
         ("bot.app.status", "from prometheus_client import generate_latest"),
-        ("bot.panels.triplock", "from bot.play.match.matches import act"),
-        ("bot.edge.post", "from sandbox import server"),
+        ("bot.match.controls.triplock", "from bot.match.matches import act"),
+        ("bot.delivery.discord.post", "from sandbox import server"),
         ("bot.edgeways", "import discord"),
         ("sandbox.api.rest", "from bot.app import settings"),
         ("sandbox.api.rest", "import discord"),
@@ -438,10 +449,13 @@ def test_a_forbidden_import_is_found(module: str, source: str) -> None:
 @pytest.mark.parametrize(
     ("module", "source"),
     [
-        ("games.triplock.rules", "from games.core import Seat\nimport math\nimport msgspec"),
+        ("games.triplock.game", "from games.core import Seat\nimport math\nimport msgspec"),
         ("render.kit", "from PIL import Image\nfrom games.core import MARKS\nfrom . import theme"),
-        ("bot.cogs.match.cog", "import discord\nfrom bot.play import matches"),
-        ("bot.panels.unlock", "from bot.panels.panel import Panel\nfrom games.unlock import view"),
+        ("bot.cogs.match.cog", "import discord\nfrom bot.match import matches"),
+        (
+            "bot.match.controls.unlock",
+            "from bot.match.controls.panel import Panel\nfrom games.unlock import view",
+        ),
         ("bot.app.start", "from sandbox import server\nimport os"),
     ],
 )

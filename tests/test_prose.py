@@ -25,28 +25,32 @@ HOMES = (
     "games/*/texts.py",
     "games/texts.py",
     "bot/screens/*.py",
-    "bot/message/*.py",
+    "bot/match/controls/*.py",
     *(f"bot/cogs/*/{name}.py" for name in PURE),
-    "bot/host/*.py",
-    "bot/watch/*.py",
+    "bot/cogs/look_back.py",
+    "bot/app/cli/*.py",
 )
 """Where prose stands, beside the pages RULES.md. `*` matches folders, too.
 
-The commands of a host speak to who typed them, and `bot/watch` to who reads the log: to no player.
+The commands of a host speak to who typed them: to no player.
 """
 
 ALLOWED = {
-    "bot/app/first_line.py": "It writes the log.",
+    "bot/app/start.py": "It writes the log.",
     "bot/app/logs.py": "It writes the log.",
-    "bot/app/metrics.py": "It says to Prometheus what each number is.",
+    "bot/interactions/permissions.py": "Discord's own names of permissions.",
+    "bot/store/meta.py": "It says which version runs, in the log.",
+    "bot/app/alerts.py": "It speaks to the operator in a channel of theirs.",
+    "bot/app/journal.py": "It writes the log.",
+    "bot/app/prometheus.py": "It says to Prometheus what each number is.",
     "bot/app/status.py": "It speaks to the operator over HTTP.",
     "bot/app/settings.py": "It reads settings, and speaks to the operator at the terminal.",
-    "bot/app/troubles.py": "It speaks to the operator in the log.",
-    "bot/app/turned_away.py": "It speaks to the operator at the terminal.",
-    "bot/store/engines/file_errors.py": "It speaks to the operator at the terminal.",
-    "bot/edge/verdicts.py": "The values of a verdict stand in the log.",
-    "games/timelock/state.py": "The reasons of an end are keys, as the rules write them.",
-    "games/triplock/typed.py": "It spells what it reads: a notation in words.",
+    "bot/app/store_health.py": "It speaks to the operator in the log.",
+    "bot/app/login.py": "It speaks to the operator at the terminal.",
+    "bot/store/sqlite/errors.py": "It speaks to the operator at the terminal.",
+    "bot/delivery/discord/errors.py": "The values of a verdict stand in the log.",
+    "games/timelock/rules/state.py": "The reasons of an end are keys, as the rules write them.",
+    "games/triplock/rules/typed.py": "It spells what it reads: a notation in words.",
 }
 """The only other files that have prose, each with the reason."""
 
@@ -62,7 +66,14 @@ SCRIPTED = re.compile(r"\d+ \S+|(?:\S*[a-z][A-Z]\S* )+\.")
 STATEMENT = re.compile(r"\b[A-Z]{2,}\b|:\w|\bexcluded\.")
 """A keyword in capitals or a named parameter, by which a string of a statement is SQL."""
 
-STATEMENTS = ("bot/store/*.py", "bot/cogs/*/rows.py", "bot/cogs/*/cut.py", "bot/cogs/*/prune.py")
+STATEMENTS = (
+    "bot/store/*.py",
+    "bot/cluster/*.py",
+    "bot/cogs/*/rows.py",
+    "bot/cogs/*/rules.py",
+    "bot/cogs/clock/choices.py",
+    "bot/cogs/own_data/pruning.py",
+)
 
 LABEL = re.compile(r"[A-Z][a-z]+…?")
 

@@ -114,4 +114,4 @@ def test_a_name_that_is_gone_is_found() -> None:
         "Acts.perform",
         "no_such_thing",
     }
-    assert missing("`bot/shelf.py`, `bot/nowhere.py`") == {"bot/nowhere.py"}
+    assert missing("`bot/match/games.py`, `bot/nowhere.py`") == {"bot/nowhere.py"}

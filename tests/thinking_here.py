@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.play.thinking.calls import Thought
-from bot.play.thinking.thinker import Thoughtless, Urgency
-from bot.play.thinking.worker import think
-from bot.workers.worker import answer
+from bot.match.thinking.pool_worker import answer
+from bot.match.thinking.thinker import Thoughtless, Urgency
+from bot.match.thinking.worker import Thought, think
 
 
 async def think_here(thought: Thought, _urgency: Urgency) -> Any:

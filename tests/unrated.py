@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.play.lobby.terms import RATED, terms_of
-from bot.shelf import SHELF
+from bot.match.games import SHELF
+from bot.match.lobby.terms import RATED, terms_of
 
 
 def unrated(game: str, given: Mapping[str, Any]) -> dict[str, Any]:

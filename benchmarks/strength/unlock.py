@@ -8,11 +8,11 @@ from benchmarks.strength.matches import Player, level
 from benchmarks.strength.rows import Row
 from games.core import Advice, Choice, Draw, Level, Options, Outcome, Seat, Seen, because
 from games.unlock import GAME
-from games.unlock.actions import Action, Code
-from games.unlock.clues import clues_of
-from games.unlock.events import Event
-from games.unlock.fitting import fitting
-from games.unlock.view import View
+from games.unlock.rules.cards import Action, Code
+from games.unlock.rules.clues import clues_of
+from games.unlock.rules.imagine import fitting
+from games.unlock.rules.state import Event
+from games.unlock.rules.view import View
 
 HARD, MEDIUM, EASY = (level(GAME, each) for each in (Level.HARD, Level.MEDIUM, Level.EASY))
 

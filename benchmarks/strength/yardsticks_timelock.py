@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Advice, Choice, Draw, Seen, because
-from games.timelock.actions import Action, End
-from games.timelock.events import Event
-from games.timelock.race import Lack, needed
-from games.timelock.roots import Root
-from games.timelock.search import Measure, turns
-from games.timelock.view import View
+from games.timelock.ai.race import Lack, needed
+from games.timelock.ai.search import Measure, Root, turns
+from games.timelock.rules.actions import Action, End
+from games.timelock.rules.state import Event
+from games.timelock.rules.view import View
 
 WON = 1000.0
 """More than any way to a Goal is long."""

@@ -13,7 +13,9 @@ from itertools import combinations, permutations
 from typing import Any
 
 from games.core import Advice, Choice, Draw, Seen, because
-from games.triplock.actions import (
+from games.triplock.ai.memory import remembered
+from games.triplock.ai.stand import Ground, Stand
+from games.triplock.rules.actions import (
     Act,
     Action,
     Alter,
@@ -33,13 +35,11 @@ from games.triplock.actions import (
     Track,
     UseDie,
 )
-from games.triplock.aims import acts
-from games.triplock.cards import DIAGRAMS, RULES, Side, side_of
-from games.triplock.episodes import COMPLETED, DISARMED, POINTS
-from games.triplock.legal import choices
-from games.triplock.memory import remembered
-from games.triplock.public import Attempt
-from games.triplock.stand import Ground, Stand
+from games.triplock.rules.aims import acts
+from games.triplock.rules.reasons import choices
+from games.triplock.table.cards import DIAGRAMS, RULES, Side, side_of
+from games.triplock.table.episodes import COMPLETED, DISARMED, POINTS
+from games.triplock.table.public import Attempt
 
 SURE, BOLD = 0.8, 0.6
 STEP, ACT_STEP, NEW_CARD, CHIP, LOCK = 0.6, 0.3, 1.4, 0.5, 6.0

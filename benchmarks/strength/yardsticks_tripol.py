@@ -6,9 +6,9 @@ from typing import Any
 
 from benchmarks.strength.matches import Player
 from games.core import Advice, Choice, Draw, Reason, Seen, shuffle
-from games.tripol.actions import Action, DrawTile, Exchange, Pass, Place, Take
-from games.tripol.draft import score_in, spots_of
-from games.tripol.view import View
+from games.tripol.rules.actions import Action, DrawTile, Exchange, Pass, Place, Take
+from games.tripol.rules.notation import score_in, spots_of
+from games.tripol.rules.view import View
 
 MOVE = 3.0
 """A further move, in points."""

@@ -14,64 +14,46 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app.cogs import COGS
-from bot.app.command_tree import Commands
-from bot.app.crossing import Crossing
-from bot.app.doing import Doing
-from bot.app.events import Events
-from bot.app.heed import Heed
-from bot.app.heir import KEPT_S, LEFT_S, inherits
-from bot.app.identify import Identify
-from bot.app.registering import register
-from bot.app.renewing import renew
-from bot.app.steps import Steps
-from bot.app.syncing import SYNC, syncing
-from bot.app.troubles import Troubles
-from bot.app.under_way import UnderWay
-from bot.cogs.clock.outages import Outages
-from bot.cogs.help.greeting import Hello
-from bot.cogs.sleep.sleepers import Sleepers
-from bot.edge import passage
-from bot.edge.budget import Budget
-from bot.edge.foreign import refusing_pages
-from bot.edge.knocks import Knocks
-from bot.edge.post import Post
-from bot.edge.requests import counting
-from bot.inbox.answers import Answers
-from bot.inbox.cog import Cog
-from bot.inbox.groups import Groups
-from bot.inbox.guard import REACH
-from bot.inbox.maintenance import Maintenance
-from bot.inbox.router import PREFIX, Router
-from bot.inbox.services import Services
-from bot.inbox.typed_moves import TypedMoves
-from bot.inbox.words import Words
-from bot.meters import Meters
-from bot.outbox.delivery import Delivery
-from bot.outbox.filming.films import Films
-from bot.outbox.gallery import Gallery
-from bot.outbox.posters import Posters
-from bot.outbox.refused import REFUSED
-from bot.outbox.unasked import Unasked
-from bot.outbox.waits import Lines
-from bot.play.lobby.expiry import EXPIRY, Expiries
-from bot.play.lobby.left_servers import LeftServers
-from bot.play.lobby.lobby import SHOW, Lobby
-from bot.play.lobby.waits import WAIT
-from bot.play.match.act import Acts
-from bot.play.match.advising import Advising
-from bot.play.match.duties import Duties
-from bot.play.match.matches import Matches
-from bot.play.thinking.thinker import Thinker
-from bot.screens.reaching import Reach
-from bot.store.duties import try_again
-from bot.store.engines.bucket_locks import BucketLocks
-from bot.store.engines.health import look_through
+from bot.app.command_tree import SYNC, Commands, register, syncing
+from bot.app.journal import Journal, Marks
+from bot.app.lifecycle import Doing, Events, Identify, Steps, UnderWay
+from bot.app.on_commit import Crossing, Heed
+from bot.app.recovery import renew
+from bot.app.store_health import Troubles
+from bot.cluster.shared import BucketLocks
+from bot.cogs.help.cog import Hello
+from bot.cogs.sleep.rules import Sleepers
+from bot.delivery.delivery import Delivery
+from bot.delivery.discord import trace
+from bot.delivery.discord.errors import refusing_pages
+from bot.delivery.discord.limits import Budget, Knocks
+from bot.delivery.discord.metrics import Meters
+from bot.delivery.discord.post import Post
+from bot.delivery.discord.requests import counting
+from bot.delivery.films import Films
+from bot.delivery.gallery import Gallery
+from bot.delivery.notices import Lines
+from bot.delivery.posters import Posters, Unasked
+from bot.delivery.threads import REFUSED
+from bot.interactions.answers import Answers
+from bot.interactions.cog import Cog, Groups, Services, Words
+from bot.interactions.guard import KEPT_S, LEFT_S, REACH, Maintenance, inherits
+from bot.interactions.router import PREFIX, Router
+from bot.interactions.typed_moves import TypedMoves
+from bot.match.act import Acts
+from bot.match.advice import Advising
+from bot.match.controls.names import Reach
+from bot.match.jobs import Duties
+from bot.match.lobby.lobby import SHOW, Lobby
+from bot.match.lobby.server_rules import LeftServers
+from bot.match.lobby.waits import EXPIRY, WAIT, Expiries
+from bot.match.matches import Matches
+from bot.match.outages import Outages
+from bot.match.thinking.thinker import Thinker
+from bot.store.jobs import try_again
 from bot.store.meta import read_meta
-from bot.store.slots.shard import Shard
-from bot.store.slots.slot import ONLY, Slot
-from bot.store.slots.wakes import NoWakes, Wakes
-from bot.watch.journal import Journal
-from bot.watch.marks import Marks
+from bot.store.slots import ONLY, NoWakes, Shard, Slot, Wakes
+from bot.store.sqlite.files import look_through
 
 log = logging.getLogger(__name__)
 
@@ -124,7 +106,7 @@ class Tumbler(Events):
         self.knocks = Knocks()
         self.meters = Meters()
         self.marks = Marks()
-        self.known = passage.Known(self.marks.of)
+        self.known = trace.Known(self.marks.of)
         self.troubles = Troubles(self.meters.store_failures)
         self.budget = Budget(waits=self.meters.queue)
         self.thinker = Thinker(thinkers)
@@ -331,11 +313,11 @@ class Tumbler(Events):
         is_left = self.is_closed() or (self.closing and self.has_heir)
         if is_left or not self.under_way.is_new(interaction.id):
             return False
-        passage.begin(interaction, self.meters, self.known)
+        trace.begin(interaction, self.meters, self.known)
         interaction.extras[REACH] = self._reach
         is_ours = await self._is_ours(interaction)
         if not is_ours:
-            passage.ended(interaction, passage.LEFT)
+            trace.ended(interaction, trace.LEFT)
         return is_ours
 
     async def _is_ours(self, interaction: discord.Interaction) -> bool:

@@ -1,18 +1,41 @@
-"""The tree of slash commands, through which every command and autocomplete comes in."""
+"""The tree of slash commands, through which every command and autocomplete comes in.
+
+Registering the commands with Discord, when it has others.
+
+What Discord gives back is never what was sent: it adds ids, versions and fields that this code does
+not know, and leaves out what is so by default. Both sides are compared in their normal form.
+
+The commands are registered anew because the host wishes it, whatever was registered before.
+
+The wish is a duty: the bot that plays finds it within a minute, and else the next start does.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import json
+import logging
+import re
+from collections.abc import Iterable, Mapping
+from importlib.metadata import version
 from typing import Any, Protocol
 
 import discord
 from discord import app_commands
+from msgspec import Struct
 
-from bot.app.under_way import UnderWay
-from bot.edge import passage
-from bot.inbox.guard import guarded
-from bot.inbox.suggesting import OUTDATED, note_lost
-from bot.play.match.refusals import ShellRefused
+from bot.app.lifecycle import UnderWay
+from bot.delivery.discord import trace
+from bot.interactions.autocomplete import OUTDATED, note_lost
+from bot.interactions.guard import guarded
+from bot.match.jobs import Work
+from bot.match.matches import Matches
+from bot.match.refusals import ShellRefused
+from bot.store import jobs
+from bot.store.jobs import NO_SEAT, OF_NO_MATCH, Duty
+from bot.store.meta import read_meta, write_meta
+from bot.store.tx import Tx
 
 
 class Admits(Protocol):
@@ -40,7 +63,7 @@ class Commands(app_commands.CommandTree[Any]):
         if interaction.type is discord.InteractionType.application_command:
             async with guarded(interaction):
                 raise ShellRefused("restarting")
-        passage.ended(interaction, passage.LEFT)
+        trace.ended(interaction, trace.LEFT)
         return False
 
     async def on_error(
@@ -52,9 +75,116 @@ class Commands(app_commands.CommandTree[Any]):
         """
         if interaction.type is discord.InteractionType.autocomplete:
             note_lost(error)  # no sentence answers it
-            passage.ended(interaction, passage.LEFT)
+            trace.ended(interaction, trace.LEFT)
             return
         async with guarded(interaction):
             if isinstance(error, OUTDATED):
                 raise ShellRefused("old_command") from error
             raise error
+
+
+log = logging.getLogger(__name__)
+
+Json = Mapping[str, Any]
+
+_KEY = "commands"
+_PLAIN = ("name", "description", "required", "autocomplete", "nsfw")
+_BOUNDS = ("min_value", "max_value", "min_length", "max_length")
+_SETS = ("contexts", "integration_types", "channel_types")
+"""Lists whose order means nothing."""
+
+
+class _Registered(Struct, frozen=True):
+    """The version of the code that registered last, and the digest of what stood there then."""
+
+    version: str
+    digest: str
+
+    @classmethod
+    def read(cls, tx: Tx) -> _Registered:
+        """What is stored; without a version if none was stored with it."""
+        newest, _, digest = (read_meta(tx, _KEY) or "").rpartition(" ")
+        return cls(newest, digest)
+
+    def write(self, tx: Tx) -> None:
+        """Stores it."""
+        write_meta(tx, _KEY, f"{self.version} {self.digest}")
+
+
+async def register(tree: app_commands.CommandTree[Any], matches: Matches) -> None:
+    """Registers the commands if Discord has others.
+
+    Slot 0 does that alone, and never by code that is older than that which did it last: otherwise
+    old and new code would register theirs in turn while one slot after another is started anew.
+    """
+    if not matches.slot.is_first:
+        return
+    http, app = tree.client.http, tree.client.application_id
+    ours: list[Any] = [command.to_dict(tree) for command in tree.get_commands()]
+    theirs: list[Any] = await http.get_global_commands(app)
+    known = await matches.store.read(_Registered.read)
+    if normal_list(theirs) == normal_list(ours) or known.digest == _digest(app, ours, theirs):
+        return
+    own = version("tumbler")
+    if _numbers(known.version) > _numbers(own):
+        log.warning("Discord keeps the commands of version %s, which is newer", known.version)
+        return
+    answered: list[Any] = await http.bulk_upsert_global_commands(app, payload=ours)
+    log.info("the commands were registered", extra={"count": len(ours)})
+    # If they came back in a form that is not known here, they are known by it from now on.
+    registered = _Registered(own, _digest(app, ours, answered))
+    await matches.store.write(registered.write)
+
+
+def normal_list(commands: Iterable[Json]) -> list[dict[str, Any]]:
+    """Commands in their normal form, in an order of their own."""
+    return sorted(map(normal, commands), key=lambda one: (one["type"], one["name"]))
+
+
+def normal(command: Json) -> dict[str, Any]:
+    """A command, or an option of one, by what it means: without defaults and unknown fields."""
+    form: dict[str, Any] = {"type": command.get("type") or 1}
+    form |= {key: value for key in _PLAIN if (value := command.get(key))}
+    form |= {key: _whole(value) for key in _BOUNDS if (value := command.get(key)) is not None}
+    form |= {key: sorted(value) for key in _SETS if (value := command.get(key))}
+    permissions = command.get("default_member_permissions")
+    if permissions is not None:  # Discord writes the number as a text
+        form["default_member_permissions"] = str(permissions)
+    if choices := command.get("choices"):
+        form["choices"] = [[choice["name"], _whole(choice["value"])] for choice in choices]
+    if options := command.get("options"):
+        form["options"] = [normal(option) for option in options]
+    return form
+
+
+def _whole(value: Any) -> Any:
+    """A number without a fraction as an int."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+def _digest(app: int | None, *sides: Iterable[Json]) -> str:
+    text = json.dumps([app, *map(normal_list, sides)], sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _numbers(of_version: str) -> list[int]:
+    return [int(number) for number in re.findall(r"\d+", of_version)]
+
+
+SYNC = "sync"
+"""The kind of this duty, which belongs to no match."""
+
+
+def wish(tx: Tx) -> None:
+    """Has the commands registered anew."""
+    jobs.put(tx, Duty(SYNC, OF_NO_MATCH, NO_SEAT, 0, 0.0))
+
+
+def syncing(tree: app_commands.CommandTree[Any]) -> Work:
+    """What does the duty: it registers the commands of a tree."""
+
+    async def sync(_duty: Duty) -> None:
+        registered = await tree.sync()
+        log.info("the commands were registered", extra={"count": len(registered)})
+
+    return sync

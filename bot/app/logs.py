@@ -7,24 +7,108 @@ addresses and the action inside a `custom_id`. An exception's words are written 
 known to be harmless; of all others only the type and the lines of code are written.
 
 An error that repeats is written whole once, and then as a line with its `count`
-(`bot/watch/repeats.py`). A line that is logged under an interaction has the id of that as `trace`,
+(`bot/app/logs.py`). A line that is logged under an interaction has the id of that as `trace`,
 which joins its lines.
+
+Faults that repeat: each stands in the log with its traceback once, then as a line with a count.
+
+A loop that meets the same fault at every round would fill the disk with it. A fault of one person's
+press has a reference, and is always written whole.
+
+What fails while nobody waits for it: told in the log as any other fault, without its words.
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import re
 import sys
+import time
 import traceback
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
 from datetime import UTC, datetime
-from typing import TextIO
+from typing import Any, TextIO
+
+from msgspec import Struct
 
 from bot.app.settings import LogFormat, Settings
-from bot.edge import passage
-from bot.message.wire import KINDS
-from bot.watch.repeats import REPEATED, Repeats
+from bot.delivery.discord import trace as passage
+from bot.match.controls.wire import KINDS
+
+AGAIN_S = 600.0
+"""Seconds between two lines of a fault that repeats; at another match it has a line of its own."""
+
+OVER_S = 3600.0
+"""Seconds without a fault after which it is told whole again."""
+
+MOST = 1000
+"""The most faults that are known at a time, so that they take no memory without end."""
+
+REPEATED = "repeated"
+"""What a record has that is to be written without its traceback."""
+
+
+class _Met(Struct):
+    """A fault that was met: how often, and when last; `told_at` is when its last line was."""
+
+    count: int = 0
+    at: float = 0.0
+    told_at: float | None = None
+
+
+class Repeats(logging.Filter):
+    """Lets pass what is to be written. `clock` is one that nobody sets.
+
+    A fault that repeats gets its number as `count`, and `REPEATED`.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._met: OrderedDict[Hashable, _Met] = OrderedDict()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether a record is written."""
+        place = _place(record)
+        if place is None:
+            return True
+        now = self._clock()
+        fault, here = self._at(place, now), self._at((place, record.__dict__.get("match")), now)
+        fault.count += 1
+        if fault.count == 1:
+            return True
+        if here.told_at is not None and now - here.told_at < AGAIN_S:
+            return False
+        here.told_at = now
+        record.__dict__.update({REPEATED: True, "count": fault.count})
+        return True
+
+    def _at(self, key: Hashable, now: float) -> _Met:
+        """What is known at a key, where a fault was met now."""
+        met = self._met.pop(key, None)
+        if met is None or now - met.at >= OVER_S:
+            met = _Met()
+        met.at = now
+        self._met[key] = met
+        if len(self._met) > MOST:
+            self._met.popitem(last=False)
+        return met
+
+
+def _place(record: logging.LogRecord) -> Hashable | None:
+    """Which fault a record tells of, and from where; None if it is always written as it is."""
+    error = record.exc_info[1] if record.exc_info else None
+    if error is None or record.levelno < logging.ERROR or "ref" in record.__dict__:
+        return None
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    line = None if trace is None else (trace.tb_frame.f_code.co_filename, trace.tb_lineno)
+    return record.name, record.msg, type(error), line
+
 
 FIELDS = (
     "match",
@@ -53,7 +137,7 @@ FIELDS = (
 """Fields that a line may carry besides its text: numbers, short keys, references; no content.
 
 `what` is the name of a shell word or of a command, or says that it was an action or a draft. `by`
-and `to` are marks of people (`bot/watch/marks.py`), never their ids.
+and `to` are marks of people (`bot/app/journal.py`), never their ids.
 """
 
 OUTSPOKEN = ("aiohttp", "sqlite3", "bot.app.settings")
@@ -186,3 +270,14 @@ def start(settings: Settings, stream: TextIO | None = None) -> None:
     # What fails among statements sent together is raised; it also warns of those after it.
     logging.getLogger("psycopg").setLevel(logging.ERROR)
     logging.captureWarnings(True)
+
+
+log = logging.getLogger(__name__)
+
+
+def tell(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Logs what a loop has met by itself.
+
+    asyncio's own line would quote the exception, and with it perhaps an action or a token.
+    """
+    log.error("something failed for which nobody waits", exc_info=context.get("exception"))

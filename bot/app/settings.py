@@ -7,7 +7,6 @@ almost right, and a token with a `#` in it must not be cut.
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Mapping
 from enum import Enum
 from pathlib import Path
@@ -16,8 +15,17 @@ from urllib.parse import urlsplit
 from dotenv.parser import Binding, parse_stream
 from msgspec import Struct
 
-from bot.app.setting_names import head, nearest, strangers
-from bot.store.engines.opening import POSTGRES
+from bot.app.database import POSTGRES
+from bot.app.setting_values import (
+    Secret,
+    SettingsError,
+    contact,
+    head,
+    nearest,
+    policy,
+    strangers,
+    webhook,
+)
 from render.film import Kind
 
 LEVELS = {
@@ -31,19 +39,6 @@ LEVELS = {
 API, GATEWAY = "http://127.0.0.1:8420/api/v10", "ws://127.0.0.1:8420/gateway"
 """Addresses as the settings may name them: those of a sandbox."""
 
-_WEBHOOK = re.compile(r"/webhooks/\d+/[^/]+$")
-"""How the path of a webhook's address ends."""
-
-_PAGE = re.compile(r"https?://[A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=%-]+")
-"""The signs of an address of http(s) (RFC 3986)."""
-
-_MAIL = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_{|}~-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+")
-
-_INVITES = ("discord.gg/", "discord.com/invite/")
-"""How Discord shows an invitation, to which the scheme is added."""
-
-MOST_ADDRESS = 200
-"""The most characters of an address that people read."""
 
 MOST_SLOTS, MOST_SHARDS = 200, 10_000
 """The most slots and shards; Discord itself sets no limit to shards."""
@@ -55,24 +50,11 @@ MOST_THINKERS = 16
 """The most processes that think; each takes up to 96 MiB."""
 
 
-class SettingsError(Exception):
-    """The error of a setting that cannot be used; its text is one sentence that names it."""
-
-
 class LogFormat(Enum):
     """The formats of a log line."""
 
     TEXT = "text"
     JSON = "json"
-
-
-class Secret(Struct, frozen=True):
-    """A text that its `repr` hides, and therefore every log line and traceback."""
-
-    reveal: str
-
-    def __repr__(self) -> str:
-        return "Secret(…)"
 
 
 class Listen(Struct, frozen=True):
@@ -210,9 +192,9 @@ def load(environ: Mapping[str, str]) -> Settings:
         slot=_optional("TUMBLER_SLOT", get("TUMBLER_SLOT"), 0, MOST_SLOTS - 1),
         pulse=_file("TUMBLER_PULSE", get("TUMBLER_PULSE")),
         status=_status(get("TUMBLER_STATUS")),
-        alerts=_webhook(get("TUMBLER_ALERTS")),
-        contact=_contact(get("TUMBLER_CONTACT")),
-        policy=_policy(get("TUMBLER_POLICY")),
+        alerts=webhook(get("TUMBLER_ALERTS")),
+        contact=contact(get("TUMBLER_CONTACT")),
+        policy=policy(get("TUMBLER_POLICY")),
         clock=_file("TUMBLER_CLOCK", get("TUMBLER_CLOCK")),
         sandbox_port=_port(get("TUMBLER_SANDBOX_PORT", "8420")),
         sandbox_keep=sandbox_keep,
@@ -392,59 +374,6 @@ def _status(value: str) -> Listen | None:
             f" not {value!r}."
         )
     return Listen(host, port)
-
-
-def _webhook(value: str) -> Secret | None:
-    """A webhook's address, which is never quoted: whoever has it can write there."""
-    if not value:
-        return None
-    try:
-        parts = urlsplit(value)
-    except ValueError:
-        parts = urlsplit("")
-    fits = parts.scheme in ("http", "https") and parts.hostname and _WEBHOOK.search(parts.path)
-    if not fits or " " in value:
-        raise SettingsError(
-            "TUMBLER_ALERTS is not the address of a webhook, such as"
-            " https://discord.com/api/webhooks/ and so on, as Discord gives it."
-        )
-    return Secret(value)
-
-
-def _contact(value: str) -> str | None:
-    """An address that people may read, and follow: of a page, an invitation, or e-mail."""
-    mail = value.removeprefix("mailto:")
-    if not value or (_MAIL.fullmatch(mail) and len(mail) <= MOST_ADDRESS):
-        return mail or None
-    link = f"https://{value}" if value.startswith(_INVITES) else value
-    if not _is_page(link):
-        raise SettingsError(
-            "TUMBLER_CONTACT must be the address of a page, such as https://example.org/help,"
-            " an invitation to a Discord server, or an e-mail address."
-        )
-    return link
-
-
-def _policy(value: str) -> str | None:
-    if not value or _is_page(value):
-        return value or None
-    raise SettingsError(
-        "TUMBLER_POLICY must be the address of a page, such as https://example.org/privacy."
-    )
-
-
-def _is_page(value: str) -> bool:
-    """Whether a value is a whole address of http(s), with no sign that ends it in a message.
-
-    A password in it would be told to everybody.
-    """
-    if not _PAGE.fullmatch(value) or len(value) > MOST_ADDRESS:
-        return False
-    try:
-        parts = urlsplit(value)
-        return bool(parts.hostname) and parts.port != 0 and "@" not in parts.netloc
-    except ValueError:
-        return False
 
 
 def _port(value: str) -> int:

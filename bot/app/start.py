@@ -2,6 +2,8 @@
 
 Without a token the sandbox runs instead. It starts this program again in a process of its own, with
 its own address as Discord's.
+
+The line of the log that says what has started: which version, on what, for whom.
 """
 
 from __future__ import annotations
@@ -21,49 +23,86 @@ from typing import Any, TypeVar
 
 import discord
 
-from bot.app import troubles
+from bot.app import logs, store_health
+from bot.app.alerts import Alerts, Backups, Faults, Watched
 from bot.app.client import Tumbler
-from bot.app.copies import Lives
-from bot.app.exit_codes import FAULT, NO_STORE, REFUSED, WRONG_SETTING
-from bot.app.features import FEATURES
-from bot.app.first_line import tell
-from bot.app.identify import HELD_S, WAIT_S
-from bot.app.login import connect, patiently
-from bot.app.logs import start as start_logs
-from bot.app.places import LOOK_S, address_of, find
-from bot.app.pulse import beat, heartbeat
-from bot.app.setting_names import head, nearest, strangers
-from bot.app.settings import Secret, Settings, SettingsError, read
-from bot.app.shared_clock import shared_clock
-from bot.app.shares import sharing
-from bot.app.timed import Timed
-from bot.app.turned_away import linger, why
-from bot.edge.address import point_at
-from bot.edge.foreign import Foreign
-from bot.outbox.filming.films import Films
-from bot.outbox.filming.folder import Folder
-from bot.play.match.clock import Clock, TurnedClock, wall
-from bot.play.match.limits import LIMITS, UNLIMITED
-from bot.play.match.matches import Matches
-from bot.screens.reaching import Reach
-from bot.shelf import SHELF
-from bot.store.engines.file_errors import damage_in_sentences
-from bot.store.engines.hold import Hold
-from bot.store.engines.opening import (
+from bot.app.cogs import FEATURES
+from bot.app.database import (
+    Safekeeping,
     bucket_locks_of,
     check_schema,
     is_shared,
+    name_of,
     open_store,
     wakes_of,
 )
-from bot.store.engines.ownership import check_ours
-from bot.store.engines.safekeeping import Safekeeping
+from bot.app.healthcheck import beat, heartbeat
+from bot.app.lifecycle import HELD_S, WAIT_S
+from bot.app.login import FAULT, NO_STORE, REFUSED, WRONG_SETTING, connect, linger, patiently, why
+from bot.app.logs import start as start_logs
+from bot.app.processes import LOOK_S, address_of, find, shared_clock, sharing
+from bot.app.recovery import Lives
+from bot.app.setting_values import Secret, SettingsError, head, nearest, strangers
+from bot.app.settings import Settings, read
+from bot.app.store_health import Timed
+from bot.delivery.discord.errors import Foreign
+from bot.delivery.discord.requests import point_at
+from bot.delivery.films import Films, Folder
+from bot.interactions.permissions import IN_THREADS, MAKES_THREADS, NEEDED
+from bot.match.clock import Clock, TurnedClock, wall
+from bot.match.controls.message import counted
+from bot.match.controls.names import Reach
+from bot.match.games import SHELF
+from bot.match.limits import LIMITS, UNLIMITED
+from bot.match.matches import Matches
+from bot.store import schema
+from bot.store.counts import tables_by_state
+from bot.store.meta import commit, installed
+from bot.store.sqlite.errors import damage_in_sentences
+from bot.store.sqlite.files import check_ours
+from bot.store.sqlite.lock import Hold
 from bot.store.tx import Store, StoreError, StoreUnavailable
-from bot.watch import unheard
-from bot.watch.alerts import Alerts, Watched
-from bot.watch.backups import Backups
-from bot.watch.faults import Faults
 from games.core import Draw
+
+RUNNING = ("open", "asleep")
+"""The states of tables whose match runs."""
+
+
+async def tell(client: Tumbler, address: str | Path, *, invites: bool) -> None:
+    """Logs it once the process plays and knows its servers; then waits for ever."""
+    await client.plays()
+    try:
+        log.info(await line(client, address, invites=invites))
+    except StoreUnavailable:  # that is told, and no start is held up by it
+        log.debug("how many matches there are was not read")
+    except Exception:  # a damaged page of one table: whatever lies on others is played on
+        log.exception("the line of what has started cannot be told; the bot plays on")
+    await asyncio.Future()
+
+
+async def line(client: Tumbler, address: str | Path, *, invites: bool) -> str:
+    """The line of a process that plays; `invites`: with the link that invites the bot."""
+    matches = client.services.matches
+    states = await matches.store.read(lambda tx: tables_by_state(tx, matches.slot))
+    known = await asyncio.to_thread(commit)
+    version = installed() if known is None else f"{installed()} ({known})"
+    running = sum(count for (_, state), count in states.items() if state in RUNNING)
+    told = (
+        f"Tumbler {version}, schema {schema.VERSION}, {counted(running, 'match', 'matches')},"
+        f" {counted(len(client.guilds), 'server')}, {name_of(address)}"
+    )
+    return f"{told}, invite: {invitation(client.application_id or 0)}" if invites else told
+
+
+def invitation(application: int) -> str:
+    """The link by which the bot is invited, with all permissions that it needs."""
+    needed = (*NEEDED, MAKES_THREADS, IN_THREADS)
+    return discord.utils.oauth_url(
+        application,
+        permissions=discord.Permissions(**dict.fromkeys(needed, True)),
+        scopes=("bot", "applications.commands"),
+    )
+
 
 log = logging.getLogger("bot")
 
@@ -88,7 +127,7 @@ async def run(
         raise ValueError("no token")
     point_at(settings.api_url, settings.gateway_url)
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
-    loop.set_exception_handler(unheard.tell)
+    loop.set_exception_handler(logs.tell)
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
     try:
@@ -134,7 +173,9 @@ async def _run(
         reach=Reach(settings.contact, settings.policy),
         films=partial(Films, folder=Folder(settings.films), kind=settings.film_kind),
     )
-    opened.enter_context((faults := Faults(client.meters.faults, but=troubles.log.name)).heard())
+    opened.enter_context(
+        (faults := Faults(client.meters.faults, but=store_health.log.name)).heard()
+    )
     unturned: Clock = shared or machine_clock
     turned = None if settings.clock is None else TurnedClock(settings.clock, unturned)
     lives, safe = Lives(address), Safekeeping(address, turned or unturned)
@@ -216,7 +257,7 @@ async def _run(
         print(error, file=sys.stderr)
         return NO_STORE
     except StoreUnavailable as error:
-        print(f"The bot cannot begin: {troubles.SENTENCES[error.trouble]}.", file=sys.stderr)
+        print(f"The bot cannot begin: {store_health.SENTENCES[error.trouble]}.", file=sys.stderr)
         return NO_STORE
     except (discord.DiscordException, Foreign) as error:
         reason = why(error, settings.api_url)

@@ -24,9 +24,9 @@ from collections.abc import Callable
 from aiohttp import web
 
 from bot.app.client import Tumbler
-from bot.app.doing import Doing
-from bot.app.now import read_now
-from bot.app.pulse import BEAT_S, DEAD_S
+from bot.app.gauges import read_now
+from bot.app.healthcheck import BEAT_S, DEAD_S
+from bot.app.lifecycle import Doing
 from bot.app.settings import Listen
 from bot.store.tx import StoreUnavailable, Trouble
 
@@ -121,14 +121,14 @@ class Status:
     async def _metrics(self, _request: web.Request) -> web.Response:
         if importlib.util.find_spec("prometheus_client") is None:
             return web.Response(text=NEEDS_EXTRA, status=NOT_IMPLEMENTED)
-        from bot.app import metrics
+        from bot.app import prometheus
 
         async with self._writing:
             if self._clock() - self._written_at >= KEPT_S:
                 meters, now = self._client.meters.copy(), await read_now(self._client)
-                self._written = await asyncio.to_thread(metrics.written, meters, now)
+                self._written = await asyncio.to_thread(prometheus.written, meters, now)
                 self._written_at = self._clock()
-        return web.Response(body=self._written, headers={"Content-Type": metrics.CONTENT_TYPE})
+        return web.Response(body=self._written, headers={"Content-Type": prometheus.CONTENT_TYPE})
 
 
 def _why(error: OSError | UnicodeError) -> str:

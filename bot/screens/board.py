@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.message.message import Address, Block, Button, Note, Say, Screen, rows_of, shell_button
-from bot.message.wording import hinted, joined
-from bot.panels.panel import Style
-from bot.play.match.live import Live
-from bot.screens import voids
+from bot.match.controls.message import (
+    Address,
+    Block,
+    Button,
+    Note,
+    Say,
+    Screen,
+    hinted,
+    joined,
+    rows_of,
+    shell_button,
+)
+from bot.match.controls.panel import Style
+from bot.match.live import Live
+from bot.screens import ended as voids
 from bot.screens.buttons import More, Resign
 from bot.screens.parts import (
     MAX_PRIVATE_PAGES,
@@ -37,14 +47,13 @@ from bot.screens.story import (
     last_act,
     last_row_of,
     milestones,
-    names_of,
     news_after,
     on_board,
     outcome,
-    setting_of,
     since,
     turn_news,
 )
+from bot.screens.words import names_of, setting_of
 from games.core import HINT, Seat, side_of
 from games.texts import marked
 from render.picture import Picture

@@ -1,8 +1,17 @@
-"""The words of buttons that stand on the screens of several features."""
+"""The words of buttons that stand on the screens of several features.
+
+Ratings in words, and what a pool of them is called.
+
+The buttons by which a game is entered: [Play …] and [Learn].
+"""
 
 from __future__ import annotations
 
-from bot.message.shell_word import Word
+from bot.match.controls.message import Button, shell_button
+from bot.match.controls.panel import Style
+from bot.match.controls.wire import NO_MATCH, Word
+from bot.match.games import Shelved
+from bot.match.ratings import FIRST_MET, FIRST_SHOWN, SETTLED, Rating
 
 
 class Hand(Word, frozen=True):
@@ -125,3 +134,28 @@ class BlockedPage(Word, frozen=True):
 
     name = "_mod:blocked"
     page: int
+
+
+def title_of(entry: Shelved, mode: str) -> str:
+    """What people read of a game and a mode of it: "Triplock duel", "Timelock for two"."""
+    return f"{entry.game.title} {entry.texts.MODES[mode]}".rstrip()
+
+
+def standing(played: int, met: int, rating: Rating) -> str:
+    """A rating in words: "1530", "1530, still settling", "new, 2 of 5"."""
+    if played < FIRST_SHOWN:
+        return f"new, {played} of {FIRST_SHOWN}"
+    if met < FIRST_MET:
+        return f"new, {met} of {FIRST_MET} opponents"
+    return f"{rating.shown}{', still settling' if rating.sigma > SETTLED else ''}"
+
+
+def play_button(entry: Shelved, label: str) -> Button:
+    """A button that does what `/<game> start` does without options."""
+    look = {"style": Style.MAIN, "emoji": entry.emoji}
+    return shell_button(NO_MATCH, Play(entry.key), 0, label, **look)
+
+
+def learn_button(entry: Shelved, label: str) -> Button:
+    """A button that does what `/<game> learn` does."""
+    return shell_button(NO_MATCH, Learn(entry.key), 0, label, emoji="🧩")

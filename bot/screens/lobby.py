@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.message.escaping import escape, plain
-from bot.message.message import (
+from bot.match.controls.message import (
     Button,
     Message,
     Note,
@@ -13,34 +12,26 @@ from bot.message.message import (
     Say,
     Screen,
     Select,
+    joined,
     shell_button,
     shell_select,
 )
-from bot.message.names import without_level
-from bot.message.shell_word import Word
-from bot.message.times import relative
-from bot.message.wording import joined
-from bot.panels.panel import Style
-from bot.play.lobby import computers
-from bot.play.lobby.changes import alone
-from bot.play.lobby.closing import DECLINED
-from bot.play.lobby.expiry import closes_at
-from bot.play.lobby.hosting import host_name
-from bot.play.lobby.ready import mark, unready
-from bot.play.lobby.terms import (
-    picked_option,
-    still_to_pick,
-    table_counts,
-    table_sides,
-)
-from bot.play.match.pace import pace_of
-from bot.play.match.sides import are_teams, free_seat
-from bot.play.match.voids import MODERATOR
+from bot.match.controls.names import without_level
+from bot.match.controls.panel import Style
+from bot.match.controls.wire import Word
+from bot.match.endings import MODERATOR
+from bot.match.games import Shelved
+from bot.match.live import are_teams, free_seat
+from bot.match.lobby import computers
+from bot.match.lobby.changes import alone
+from bot.match.lobby.hosting import host_name, mark, unready
+from bot.match.lobby.terms import picked_option, still_to_pick, table_counts, table_sides
+from bot.match.lobby.waits import DECLINED, closes_at
+from bot.match.pace import pace_of
 from bot.screens.buttons import Rules
-from bot.screens.sizes import at_one_go, people
-from bot.screens.terms import explained, options_line, pick_options, who_sits
-from bot.shelf import Shelved
-from bot.store.sittings import Sitting
+from bot.screens.terms import at_one_go, explained, options_line, people, pick_options, who_sits
+from bot.screens.words import escape, plain, relative
+from bot.store.seats import Sitting
 from bot.store.tables import Table
 from games.core import MARKS, Option, Order, Seat, side_of
 

@@ -7,15 +7,23 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from bot.message.message import Address, Button, Row, Show, rows_of, shell_button
-from bot.message.shell_word import Word
-from bot.message.wording import WITHOUT, joined
-from bot.panels.panel import Panel, Shows
-from bot.play.drafting.lines import after_draft, begun_in
-from bot.play.lobby.terms import gives_hints
-from bot.play.match.live import Live
+from bot.match.controls.message import (
+    WITHOUT,
+    Address,
+    Button,
+    Row,
+    Show,
+    joined,
+    rows_of,
+    shell_button,
+)
+from bot.match.controls.panel import Panel, Shows
+from bot.match.controls.wire import Word
+from bot.match.live import Live
+from bot.match.lobby.terms import gives_hints
+from bot.match.typed_lines import after_draft, begun_in
 from bot.screens.buttons import Hand, Hint, InWords, TakeBack, TellHere
-from bot.screens.story import names_of, plain_names, plain_setting, setting_of
+from bot.screens.words import names_of, plain_names, plain_setting, setting_of
 from games.core import MARKS, Names, Seat, partners, rivals_of, side_of
 from render.picture import Page, Picture
 

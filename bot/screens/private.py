@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.message.message import Block, Button, Say, Screen, shell_button
-from bot.message.wording import continued
-from bot.panels.panel import Shows
-from bot.play.match.live import Live
-from bot.screens import voids
+from bot.match.controls.message import Block, Button, Say, Screen, continued, shell_button
+from bot.match.controls.panel import Shows
+from bot.match.live import Live
+from bot.screens import ended
 from bot.screens.board import over_to
 from bot.screens.buttons import More
 from bot.screens.parts import (
@@ -32,15 +31,8 @@ from bot.screens.parts import (
     words_button,
 )
 from bot.screens.scenes import Looked, latest_looks
-from bot.screens.story import (
-    last_row_of,
-    names_of,
-    on_board,
-    setting_of,
-    since,
-    turn_began,
-    turn_news,
-)
+from bot.screens.story import last_row_of, on_board, since, turn_began, turn_news
+from bot.screens.words import names_of, setting_of
 from games.core import Seat
 from render.picture import Page, Picture
 
@@ -183,7 +175,7 @@ def _over(live: Live, seat: Seat, view: Any, board_url: str | None) -> Screen:
     """The end in direct messages: how it went for the reader, why, and who has what."""
     names = tuple("You" if at == seat else name for at, name in enumerate(names_of(live)))
     if live.is_void:
-        how = voids.reason(live)
+        how = ended.reason(live)
     else:
         _, how = live.entry.texts.result(view, live.setting(names, seat))
     head = f"### {live.entry.title}{against(live, seat)} · over"

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
-from bot.message.escaping import escape
-from bot.message.message import Row
-from bot.message.wording import continued, counted, joined
-from bot.play.match.live import Live
-from bot.play.match.refusals import ShellRefused
+from bot.match.controls.message import Row, continued, counted, joined
+from bot.match.live import Live
+from bot.match.refusals import ShellRefused
 from bot.screens.parts import take_back_button
-from bot.screens.story import deed, names_of, outcome
+from bot.screens.story import deed, outcome
+from bot.screens.words import escape, names_of
 from games.core import MARKS, Ending
 from games.texts import listed, marked
 

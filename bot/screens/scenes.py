@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from bot.message.escaping import spoken
-from bot.message.message import Block, Button, Say, Screen, Show
-from bot.play.match.live import Live
+from bot.match.controls.message import Block, Button, Say, Screen, Show
+from bot.match.live import Live
 from bot.screens.parts import against
-from bot.screens.story import plain_setting, turn_began
+from bot.screens.story import turn_began
+from bot.screens.words import plain_setting, spoken
 from games.core import Seat, Told
 from games.texts import Caption
 from render.picture import Picture

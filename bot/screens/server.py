@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bot.message.wording import joined
-from bot.play.lobby.server_games import offered, table_of
-from bot.play.match.pace import NONE, PACE
-from bot.screens.changing import option_name
-from bot.screens.terms import now
-from bot.shelf import Shelved
-from bot.store.servers import Server
-from bot.store.servers.games import ServerGame
+from bot.match.controls.message import joined
+from bot.match.games import Shelved
+from bot.match.lobby.servers import offered, table_of
+from bot.match.pace import NONE, PACE
+from bot.screens.terms import now, option_name
+from bot.store.servers import Server, ServerGame
 
 LIMITED: Mapping[str, str] = {
     "open_tables": "Open tables and invitations of one person",

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.message.escaping import escape, plain
-from bot.message.wording import WITHOUT, numbered
-from bot.play.match.live import Live
-from bot.screens.causes import causes_after
-from bot.store.actors import Computer
-from games.core import MARKS, SIT, Names, Row, Seat, Setting, Told
+from bot.match.controls.message import WITHOUT, numbered
+from bot.match.live import Live
+from bot.screens.words import Named, causes_after, names_at, names_of, plain_names_at, setting_of
+from bot.store.seats import Computer
+from games.core import MARKS, SIT, Row, Seat, Setting, Told
 from games.texts import Line, marked
-
-Named = Callable[[Live, int], Names]
-"""A function that gives the names of the players at a row, by seat."""
 
 
 class Space(Struct, frozen=True):
@@ -96,43 +92,6 @@ class Turn(Struct, frozen=True):
     def upto(self, n: int) -> str:
         """What had happened in it up to row `n`."""
         return "\n".join(_lines(act for act in self.acts if act.n <= n))
-
-
-def names_of(live: Live) -> Names:
-    """The names of the players by seat, escaped for a message."""
-    return tuple(escape(record.name) for record in live.seats)
-
-
-def names_at(live: Live, n: int) -> Names:
-    """The same at row `n`: who sat there then, though the seat may have changed hands since."""
-    return tuple(escape(live.table.sitting_at(s.seat, n).name) for s in live.seats)
-
-
-def plain_names_at(live: Live, n: int) -> Names:
-    """The names at row `n`, not escaped."""
-    return tuple(plain(live.table.sitting_at(s.seat, n).name) for s in live.seats)
-
-
-def plain_names(live: Live) -> Names:
-    """The names of the players by seat, not escaped, for alt texts, labels and modals."""
-    return tuple(plain(record.name) for record in live.seats)
-
-
-def marked_people(live: Live, people: Iterable[int]) -> list[str]:
-    """People at the table with the marks of their seats, by seat: "▲ Ben", "● ■ Ana"."""
-    names, seats = names_of(live), (live.table.seats_of(person) for person in people)
-    found = sorted(mine for mine in seats if mine)
-    return [f"{' '.join(MARKS[seat] for seat in mine)} {names[mine[0]]}" for mine in found]
-
-
-def setting_of(live: Live, reader: Seat | None = None) -> Setting:
-    """The setting of a text in a message: names are escaped. `reader` None is everybody."""
-    return live.setting(names_of(live), reader)
-
-
-def plain_setting(live: Live, reader: Seat | None = None) -> Setting:
-    """The setting of an alt text or a modal: names are not escaped."""
-    return live.setting(plain_names(live), reader)
 
 
 def since(

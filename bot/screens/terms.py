@@ -1,13 +1,30 @@
-"""The terms of a table in words: its options in a line, and what each seat may pick."""
+"""The terms of a table in words: its options in a line, and what each seat may pick.
+
+The private panel in which the host changes a table before its match: its terms and options.
+
+It lists them as they are now, with a list of what can be changed, and one of the values of what was
+chosen there.
+
+How many people play a game, and how long that takes, in a few words.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
-from bot.message.escaping import escape
-from bot.message.message import SelectOption
-from bot.message.wording import joined
-from bot.play.lobby.terms import (
+from bot.match.controls.message import (
+    Block,
+    Say,
+    Screen,
+    Select,
+    SelectOption,
+    joined,
+    shell_select,
+)
+from bot.match.controls.wire import Word
+from bot.match.games import Shelved
+from bot.match.lobby.changes import changeable, values_of
+from bot.match.lobby.terms import (
     HOST,
     OFF,
     PICK,
@@ -18,10 +35,11 @@ from bot.play.lobby.terms import (
     table_counts,
     terms_of,
 )
-from bot.shelf import Shelved
-from bot.store.sittings import Sitting
+from bot.screens.words import escape
+from bot.store.seats import Sitting
 from bot.store.tables import Table
 from games.core import Kind, Option, Order
+from games.texts import listed
 
 NONE = "-"
 """The value that a select sends for no pick."""
@@ -207,3 +225,115 @@ def value_name(option: Option, value: str) -> tuple[str, str]:
     if option.labels and value in labelled:
         return option.labels[labelled.index(value)]
     return value.replace("_", " ").title(), ""
+
+
+HEAD = (
+    "### Change this table\nAfter a change everybody else at the table must press **Ready** again."
+)
+TITLES = {"late": "When time is up"}
+"""What is called otherwise than its option, by its name."""
+
+GONE = "This table has begun or is closed. Its terms stay as they are."
+
+
+class Term(Word, frozen=True):
+    """What is to change, or the line of its values that was chosen."""
+
+    name = "_term"
+    term: str
+    line: str | None = None
+
+
+def changing(entry: Shelved, table: Table, opened: str = "") -> Screen:
+    """What can be changed and how it is now; `opened` is the name of what is being changed."""
+    if table.match.status != "lobby":
+        return Screen((Say(GONE),))
+    options = changeable(entry, table)
+    lines = (f"**{option_name(option)}**: {now(entry, option, table)}" for option in options)
+    selects = option_selects(options, table.match.id, Term.up_to, opened)
+    return Screen((Say("\n".join([HEAD, *lines])), *selects))
+
+
+def option_selects(
+    options: Sequence[Option], match: str, up_to: Callable[..., str], opened: str
+) -> tuple[Block, ...]:
+    """A select of options and, of the one that is `opened`, what it is about and its values.
+
+    `up_to` gives the text of a select by what was chosen so far, as that of a `Word` does.
+    """
+    names = tuple(SelectOption(option_name(o), o.name, _cut(o.about)) for o in options)
+    blocks: list[Block] = [Select(shell_select(match, up_to()), "What is to change?", names)]
+    found = next((option for option in options if option.name == opened), None)
+    if found is not None:
+        name, values = option_name(found), shell_select(match, up_to(found.name))
+        blocks.append(Say(f"**{name}**: {found.about}"))
+        blocks.append(Select(values, f"{name}: choose", _choices(found)))
+    return tuple(blocks)
+
+
+def option_name(option: Option) -> str:
+    """What an option is called: "Turn limit"."""
+    return TITLES.get(option.name, option.name.replace("_", " ").capitalize())
+
+
+def _cut(about: str) -> str:
+    """Discord: a line of a select explains itself in at most 100 characters."""
+    return about if len(about) <= 100 else f"{about[:99]}…"
+
+
+def _choices(option: Option) -> tuple[SelectOption, ...]:
+    out: list[SelectOption] = []
+    for at, value in enumerate(values_of(option)):
+        name, about = choice(option, value)
+        out.append(SelectOption(name[:100], str(at), _cut(about)))
+    return tuple(out)
+
+
+def term_value(entry: Shelved, table: Table, name: str, chosen: str) -> str:
+    """The value of what is changed by the line that was chosen; "" for anything else."""
+    return chosen_value(changeable(entry, table), name, chosen)
+
+
+def chosen_value(options: Sequence[Option], name: str, chosen: str) -> str:
+    """The same, of options that a select has offered."""
+    values = next((values_of(option) for option in options if option.name == name), ())
+    return values[int(chosen)] if chosen in map(str, range(len(values))) else ""
+
+
+ALONE = "alone"
+
+
+def at_a_glance(entry: Shelved) -> str:
+    """Who can play a game, and how long a match takes at one go: "alone · 2–3 players · 30 min"."""
+    several = [size for size in entry.sizes if size > 1]
+    parts = ([ALONE] if entry.for_one else [], [_short(several)] if several else [])
+    return " · ".join([*parts[0], *parts[1], length(entry)])
+
+
+def length(entry: Shelved) -> str:
+    """How long a match takes if it is played at one go: "about 30 minutes"."""
+    return f"about {entry.minutes} minutes"
+
+
+def at_one_go(entry: Shelved) -> str:
+    """The same at a table, where the pace of a turn may be days."""
+    return f"{length(entry)} at one go"
+
+
+def people(sizes: Sequence[int]) -> str:
+    """How many people a table takes: "2 players", "2 to 7 players", "1, 2 or 4 players"."""
+    low, high = min(sizes), max(sizes)
+    if high == 1:
+        return "one player"
+    if low == high:
+        return f"{low} players"
+    if len(sizes) == high - low + 1:
+        return f"{low} to {high} players"
+    return f"{listed(map(str, sizes), 'or')} players"
+
+
+def _short(sizes: Sequence[int]) -> str:
+    low, high = min(sizes), max(sizes)
+    if low < high and len(sizes) == high - low + 1:
+        return f"{low}–{high} players"
+    return f"{listed(map(str, sizes), 'or')} players"

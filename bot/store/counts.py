@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.slots.slot import ONLY, Slot
+from bot.store.slots import ONLY, Slot
 from bot.store.tx import Tx, Value
 
 _SLEEPS = "EXISTS (SELECT 1 FROM sleeps s WHERE s.match = m.id AND s.until IS NULL)"

@@ -1,13 +1,17 @@
-"""Where the messages of a match are: the live one of each audience, and the retired ones."""
+"""Where the messages of a match are: the live one of each audience, and the retired ones.
+
+Matches that have a thread of their own; their channel is that thread.
+"""
 
 from __future__ import annotations
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.store import behind
-from bot.store.sittings import sits
-from bot.store.slots.slot import ONLY, Slot
+from bot.store import keys
+from bot.store.matches import update_match
+from bot.store.seats import sits
+from bot.store.slots import ONLY, Slot
 from bot.store.tx import Tx, Value
 from games.core import HINT
 
@@ -143,7 +147,7 @@ def retire(tx: Tx, match: str, audience: int, cursor: Cursor, upto: int) -> None
         _seek(tx, match, cursor)
     if cursor.message is None or cursor.channel is None:
         return
-    behind.note(tx, match)
+    keys.note(tx, match)
     tx.run(
         "INSERT INTO retired (channel, message, match, audience, since, upto)"
         " VALUES (:channel, :message, :match, :audience, :since, :upto)"
@@ -212,7 +216,7 @@ def keep_no_longer(tx: Tx, match: str) -> None:
     """Notes that all old messages of a match have to go."""
     sql = "UPDATE retired SET stays = 0, since = :nothing WHERE match = :match AND stays = 1"
     if tx.changed(sql, match=match, nothing=NOTHING):
-        behind.note(tx, match)
+        keys.note(tx, match)
 
 
 def drop_retired(tx: Tx, channel: int, message: int) -> None:
@@ -287,7 +291,7 @@ def mark_behind(tx: Tx, match: str) -> None:
         aside=ASIDE,
         first=ASIDE - 1,
     )
-    behind.note(tx, match)
+    keys.note(tx, match)
     tx.touched.change(match)
 
 
@@ -324,3 +328,36 @@ def oldest_unshown(tx: Tx) -> float | None:
         aside=ASIDE,
     )
     return None if row is None else row["at"]
+
+
+def home(tx: Tx, channel: int) -> int:
+    """Returns the channel that a thread of the bot's hangs on; any other channel is its own."""
+    sql = "SELECT parent FROM threads WHERE thread = :channel LIMIT 1"
+    found = tx.row(sql, channel=channel)
+    return channel if found is None else found["parent"]
+
+
+def write(tx: Tx, match: str, thread: int, parent: int) -> None:
+    """Stores that a match is played in a thread of its own; does nothing if that is known."""
+    added = tx.changed(
+        "INSERT INTO threads (match, thread, parent) VALUES (:match, :thread, :parent)"
+        " ON CONFLICT (match) DO NOTHING",
+        match=match,
+        thread=thread,
+        parent=parent,
+    )
+    if added:
+        update_match(tx, match, {"channel": thread})
+        tx.touched.did("moved", match, code="thread")
+
+
+def asleep_in(tx: Tx, thread: int, reason: str) -> tuple[str, ...]:
+    """Returns the tables in a thread that sleep for a reason, oldest first."""
+    rows = tx.rows(
+        "SELECT m.id FROM matches m JOIN sleeps s ON s.match = m.id"
+        " WHERE m.channel = :thread AND s.until IS NULL AND s.reason = :reason"
+        " ORDER BY m.created_at",
+        thread=thread,
+        reason=reason,
+    )
+    return tuple(row["id"] for row in rows)

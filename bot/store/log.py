@@ -7,8 +7,8 @@ from collections.abc import Iterable
 import msgspec
 from msgspec import Struct
 
-from bot.store import behind
-from bot.store.actors import Actor, Clock, Moderator, Person, acted, actor_of
+from bot.store import keys
+from bot.store.seats import Actor, Clock, Moderator, Person, acted, actor_of
 from bot.store.tx import Query, Record, Tx
 from games.core import HINT, LEAVE, Row, Seat
 
@@ -75,7 +75,7 @@ def append_moves(tx: Tx, match: str, moves: Iterable[Move]) -> None:
         )
         is_told |= move.row.text != HINT
     if is_told:
-        behind.note(tx, match)
+        keys.note(tx, match)
         tx.touched.play(match)
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from bot.store import behind
-from bot.store.slots.slot import ONLY, Slot
+from bot.store import keys
+from bot.store.slots import ONLY, Slot
 from bot.store.tx import Query, Record, Tx, Value, is_there
 
 
@@ -96,7 +96,7 @@ def insert_match(tx: Tx, match: MatchRecord) -> None:
         started_at=match.started_at,
     )
     if match.status != "lobby":
-        behind.note(tx, match.id)
+        keys.note(tx, match.id)
     tx.touched.did("opened", match.id, by=match.host, game=match.game, server=match.guild)
 
 
@@ -133,7 +133,7 @@ def update_match(tx: Tx, match: str, changes: Mapping[str, Any]) -> None:
     assigns = ", ".join(f"{name} = :{name}" for name in changes)
     tx.run(f"UPDATE matches SET {assigns} WHERE id = :match", match=match, **values)
     if "status" in changes:
-        behind.note(tx, match)
+        keys.note(tx, match)
 
 
 def read_match(tx: Tx, match: str) -> MatchRecord | None:

@@ -10,7 +10,7 @@ import itertools
 import msgspec
 from msgspec import Struct
 
-from bot.store.ids import base36
+from bot.store.keys import base36
 from bot.store.tx import Query, Record, Tx
 
 OPEN, DONE, CANCELLED = "open", "done", "cancelled"

@@ -2,6 +2,10 @@
 
 The outages of Discord's shards are stored by `shards`, and read here with the others. All are only
 ever added and ended, never changed otherwise.
+
+Tables that sleep: nobody is asked anything there until somebody wakes them.
+
+The times in which one of Discord's shards was cut off.
 """
 
 from __future__ import annotations
@@ -10,6 +14,7 @@ import math
 
 from msgspec import Struct
 
+from bot.store.slots import Shard
 from bot.store.tx import Query, Record, Tx, Value
 
 BOT, SERVER, TABLE = "bot", "server", "table"
@@ -173,3 +178,84 @@ def _span(since: float, until: float | None) -> Span:
 
 def _absence(row: Record) -> Absence:
     return Absence(row["person"], row["since"], row["until"], bool(row["shared"]))
+
+
+class Sleep(Struct, frozen=True):
+    """A table sleeps since a time (seconds since the epoch, UTC), for a `reason`."""
+
+    match: str
+    since: float
+    reason: str
+
+
+def begin(tx: Tx, sleep: Sleep) -> None:
+    """Stores that a table sleeps from now on."""
+    tx.run(
+        "INSERT INTO sleeps (match, since, reason) VALUES (:match, :since, :reason)"
+        " ON CONFLICT (match, since) DO UPDATE SET reason = excluded.reason, until = NULL",
+        match=sleep.match,
+        since=sleep.since,
+        reason=sleep.reason,
+    )
+
+
+def read(tx: Tx, match: str) -> Sleep | None:
+    """Returns since when a table sleeps; None for one that is awake."""
+    return sleep_of(match).of(tx)
+
+
+def sleep_of(match: str) -> Query[Sleep | None]:
+    """Asks since when a table sleeps; None for one that is awake."""
+    sql = (
+        "SELECT match, since, reason FROM sleeps WHERE match = :match AND until IS NULL"
+        " ORDER BY since DESC LIMIT 1"
+    )
+    return Query(sql, {"match": match}, lambda rows: Sleep(**rows[0]) if rows else None)
+
+
+def last_woken(tx: Tx, match: str) -> float | None:
+    """Returns when a table was woken last; None if it never slept."""
+    return last_woken_of(match).of(tx)
+
+
+def last_woken_of(match: str) -> Query[float | None]:
+    """Asks when a table was woken last; None if it never slept."""
+    sql = "SELECT max(until) AS at FROM sleeps WHERE match = :match"
+    return Query(sql, {"match": match}, lambda rows: rows[0]["at"])
+
+
+def end(tx: Tx, match: str, at: float) -> bool:
+    """Ends the sleep of a table; returns False for one that is awake."""
+    sql = "UPDATE sleeps SET until = :at WHERE match = :match AND until IS NULL"
+    return tx.changed(sql, match=match, at=at) > 0
+
+
+def begins(tx: Tx, shard: Shard, at: float) -> None:
+    """Stores that a shard is cut off, unless it is so already."""
+    tx.run(
+        "INSERT INTO shard_outages (shard, shards, since) SELECT :shard, :shards, :at"
+        " WHERE NOT EXISTS (SELECT 1 FROM shard_outages"
+        " WHERE shard = :shard AND shards = :shards AND until IS NULL)",
+        shard=shard.number,
+        shards=shard.count,
+        at=at,
+    )
+
+
+def ends(tx: Tx, shard: Shard, at: float) -> None:
+    """Stores that a shard is connected; an outage that was too short is forgotten."""
+    where = "WHERE shard = :shard AND shards = :shards AND until IS NULL"
+    tx.run(
+        f"DELETE FROM shard_outages {where} AND since >= :since",
+        shard=shard.number,
+        shards=shard.count,
+        since=at - SHORTEST_S,
+    )
+    sql = f"UPDATE shard_outages SET until = :at {where}"
+    tx.run(sql, shard=shard.number, shards=shard.count, at=at)
+
+
+def out(tx: Tx) -> frozenset[Shard]:
+    """Returns the shards that are cut off, whatever their count."""
+    rows = tx.rows("SELECT shard, shards FROM shard_outages WHERE until IS NULL")
+    return frozenset(Shard(row["shard"], row["shards"]) for row in rows)

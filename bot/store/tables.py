@@ -1,4 +1,7 @@
-"""A whole table, read at once: the match, who sits at it, its last row, what is stored beside."""
+"""A whole table, read at once: the match, who sits at it, its last row, what is stored beside.
+
+Tables that waited too long for their match to begin, and what opened each of them again.
+"""
 
 from __future__ import annotations
 
@@ -8,18 +11,17 @@ from typing import Any, Generic, TypeVar, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.store import asks, deals, offers, sleeps, spans, voids
-from bot.store.actors import Computer
-from bot.store.asks import Ask
+from bot.store import deals, offers, questions, results, spans
 from bot.store.deals import Deal
 from bot.store.log import Cause, Move, caused, causes_of, last_of
 from bot.store.matches import MatchRecord, is_bound, match_of
 from bot.store.offers import Offer
 from bot.store.people import Reach, reached, stored_of, wishes_of
-from bot.store.sittings import Sitting, history_of
-from bot.store.sleeps import Sleep
+from bot.store.questions import Ask
+from bot.store.results import Void
+from bot.store.seats import Computer, Sitting, history_of
+from bot.store.spans import Sleep
 from bot.store.tx import Query, Tx
-from bot.store.voids import Void
 from games.core import Seat
 
 T = TypeVar("T")
@@ -144,7 +146,7 @@ class Table(Struct, frozen=True):
 def read_table(tx: Tx, match: str, facts: Sequence[Fact[Any]] | None = None) -> Table | None:
     """Returns a match with its sittings, people and facts, or None if there is none.
 
-    All is asked at once. `facts` are those of features, which `Means.read` in `bot.play` names;
+    All is asked at once. `facts` are those of features, which `Means.read` in `bot.match` names;
     without them the table has none.
     """
     found, *rest = tx.all(
@@ -152,10 +154,10 @@ def read_table(tx: Tx, match: str, facts: Sequence[Fact[Any]] | None = None) -> 
         offers.offers_of(match),
         offers.rematch_of(match),
         deals.deal_of(match),
-        asks.open_of(match),
+        questions.open_of(match),
         spans.since_of(spans.TABLE, match),
-        voids.void_of(match),
-        sleeps.sleep_of(match),
+        results.void_of(match),
+        spans.sleep_of(match),
         causes_of(match),
         is_bound(match),
         history_of(match),
@@ -197,3 +199,34 @@ def with_rows(table: Table, moves: Sequence[Move]) -> Table:
     """Returns a table as it reads once these rows, at least one, were added and nothing else."""
     facts = replace(table.facts, causes=table.facts.causes + caused(moves))
     return replace(table, last=moves[-1].row.n, facts=facts)
+
+
+class Expired(Struct, frozen=True):
+    """When a table was closed because nobody began its match (seconds since the epoch, UTC).
+
+    `again` is the id of the table as which it was opened again, or None.
+    """
+
+    at: float
+    again: str | None = None
+
+
+def write(tx: Tx, match: str, at: float) -> None:
+    """Stores that a table has expired."""
+    tx.run("INSERT INTO expired (match, at) VALUES (:match, :at)", match=match, at=at)
+
+
+def read(tx: Tx, match: str) -> Expired | None:
+    """Returns what is stored of an expired table; None for any other."""
+    row = tx.row("SELECT at, again FROM expired WHERE match = :match", match=match)
+    return None if row is None else Expired(row["at"], row["again"])
+
+
+def open_again(tx: Tx, match: str, again: str) -> None:
+    """Stores as which table an expired one is opened again."""
+    tx.run("UPDATE expired SET again = :again WHERE match = :match", match=match, again=again)
+
+
+def forget(tx: Tx, again: str) -> None:
+    """Forgets that a table was opened again as `again`, which nobody could see."""
+    tx.run("UPDATE expired SET again = NULL WHERE again = :again", again=again)

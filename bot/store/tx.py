@@ -13,7 +13,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-from bot.store.touched import Deed, Touched
+from bot.store.changes import Deed, Touched
 
 T = TypeVar("T")
 

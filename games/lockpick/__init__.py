@@ -1,5 +1,5 @@
 """Lockpick, a solitaire: freeze fifteen tumblers with sets of three."""
 
-from games.lockpick.rules import GAME
+from games.lockpick.game import GAME
 
 __all__ = ["GAME"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.core import Seat
-from games.lockpick.rules import GAME
-from games.lockpick.view import View
+from games.lockpick.game import GAME
+from games.lockpick.rules.view import View
 from games.scripted import scripted
 from games.texts import Example
 

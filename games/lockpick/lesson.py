@@ -17,7 +17,7 @@ from collections.abc import Iterator
 
 from games.core import Seat
 from games.lesson import Lesson, Part, Step, unshuffle
-from games.lockpick.cards import COLORS, PLACE, SUITS, Card, Color
+from games.lockpick.rules.cards import COLORS, PLACE, SUITS, Card, Color
 from games.lockpick.texts import lesson as words
 
 LEARNER = Seat(0)

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from games.core import Play, Seat
 from games.scripted import scripted
 from games.texts import Example
-from games.timelock.notation import parse
-from games.timelock.rules import GAME
-from games.timelock.state import State
-from games.timelock.view import View
+from games.timelock.game import GAME
+from games.timelock.rules.notation import parse
+from games.timelock.rules.state import State
+from games.timelock.rules.view import View
 
 MATCH = (
     "*aQ^,aQ2,aP2,aP3,bP2,bP3,.",

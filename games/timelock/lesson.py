@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from games.core import Seat
 from games.lesson import Lesson, Part, Step
-from games.timelock.dice import AIM, DIG, FACES, HOP, SWAP, WILD
+from games.timelock.rules.dice import AIM, DIG, FACES, HOP, SWAP, WILD
 from games.timelock.texts import lesson as words
 
 SOUTH, NORTH = Seat(0), Seat(1)

@@ -1,5 +1,5 @@
 """Triplock: two people over one lock of four stacks, each with Diagrams of their own."""
 
-from games.triplock.rules import GAME
+from games.triplock.game import GAME
 
 __all__ = ["GAME"]

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from games.core import LEAVE, Seat
 from games.scripted import scripted
 from games.texts import Example
-from games.triplock.rules import GAME
-from games.triplock.view import View
+from games.triplock.game import GAME
+from games.triplock.table.view import View
 
 DEAL = 97
 """Its first roll shows Expose and Peek, and both first Diagrams are worth a look."""

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from games.core import Seat
 from games.lesson import Lesson, Part, Step, unshuffle
-from games.triplock.cards import CHIPS, DIAGRAMS, FACES, failsafes, mechanisms
+from games.triplock.table.cards import CHIPS, DIAGRAMS, FACES, failsafes, mechanisms
 from games.triplock.texts import lesson as words
 
 LEARNER, RIVAL = Seat(0), Seat(1)

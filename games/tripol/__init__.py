@@ -1,5 +1,5 @@
 """Tripol: triangles that touch, two to six people. `GAME` is the game as a value."""
 
-from games.tripol.rules import GAME
+from games.tripol.game import GAME
 
 __all__ = ["GAME"]

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from games.core import Options, Play, begin, extend, settle
 from games.scripted import stream
 from games.texts import Example
-from games.tripol.actions import Place
-from games.tripol.notation import parse
-from games.tripol.pages import Look, looks
-from games.tripol.rules import GAME
-from games.tripol.state import State
+from games.tripol.game import GAME
+from games.tripol.rules.actions import Place
+from games.tripol.rules.notation import parse
+from games.tripol.rules.state import State
+from games.tripol.rules.view import Look, looks
 
 DEAL = 23
 MATCH = (

@@ -17,8 +17,8 @@ from __future__ import annotations
 
 from games.core import Seat
 from games.lesson import Lesson, Part, Step, unshuffle
+from games.tripol.rules.tiles import PLAIN_NUMBERS
 from games.tripol.texts import lesson as words
-from games.tripol.tiles import PLAIN_NUMBERS
 
 LEARNER, RIVAL = Seat(0), Seat(1)
 

@@ -1,5 +1,5 @@
 """Unlock: up to six people draw codes in secret against a hidden one."""
 
-from games.unlock.rules import GAME
+from games.unlock.game import GAME
 
 __all__ = ["GAME"]

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from games.core import Seat
 from games.scripted import scripted
 from games.texts import Example
-from games.unlock.rules import GAME
-from games.unlock.view import View
+from games.unlock.game import GAME
+from games.unlock.rules.view import View
 
 LOCKED = ("0 code:1-2-5-9",)
 GUESSED = (*LOCKED, "1 code:1-2-3-6", "2 code:5-9")

@@ -19,7 +19,7 @@ from itertools import combinations
 
 from games.core import Options, Seat
 from games.lesson import Lesson, Part, Step
-from games.unlock.board import Dots, expand, text_of
+from games.unlock.rules.board import Dots, expand, text_of
 from games.unlock.texts import lesson as words
 
 FIRST_LOCK, SECOND_LOCK, LEARNER = Seat(0), Seat(1), Seat(2)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.lockpick.cards import COLORS, WILD
-from games.lockpick.view import View
+from games.lockpick.rules.cards import COLORS, WILD
+from games.lockpick.rules.view import View
 from render import kit
 from render.kit import Canvas, Picture
 from render.lockpick.board import paint_board

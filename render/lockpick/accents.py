@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.lockpick.board import sets_in
-from games.lockpick.cards import COLORS, PLACE
-from games.lockpick.draft import lifted
-from games.lockpick.view import View
+from games.lockpick.rules.board import sets_in
+from games.lockpick.rules.cards import COLORS, PLACE
+from games.lockpick.rules.draft import lifted
+from games.lockpick.rules.view import View
 from render import kit
 from render.kit import NIGHT, Canvas
 from render.lockpick.cards import Lane

@@ -6,11 +6,11 @@ from functools import cache
 
 from PIL import Image
 
-from games.lockpick.board import TUMBLERS
-from games.lockpick.cards import COLORS, PLACE, RANKS, color, rank
-from games.lockpick.draft import Entry, lifted
+from games.lockpick.rules.board import TUMBLERS
+from games.lockpick.rules.cards import COLORS, PLACE, RANKS, color, rank
+from games.lockpick.rules.draft import Entry, lifted
+from games.lockpick.rules.view import View
 from games.lockpick.texts import painted
-from games.lockpick.view import View
 from render import kit
 from render.kept import kept_ground
 from render.kit import NIGHT, Canvas, Side, Weight

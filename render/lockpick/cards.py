@@ -8,9 +8,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from games.core import BadAction
-from games.lockpick.cards import COLORS, PLACE, Card, beside, color, rank
-from games.lockpick.draft import Entry, entry, forecasts
-from games.lockpick.view import View
+from games.lockpick.rules.cards import COLORS, PLACE, Card, beside, color, rank
+from games.lockpick.rules.draft import Entry, entry, forecasts
+from games.lockpick.rules.view import View
 from render import kit
 from render.kit import NIGHT, Canvas, Side
 from render.lockpick.layout import CARD_H, CARD_W, Layout, card_x

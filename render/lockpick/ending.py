@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from PIL import Image
 
-from games.lockpick.board import ALL_TUMBLERS, TUMBLERS
-from games.lockpick.cards import COLORS
+from games.lockpick.rules.board import ALL_TUMBLERS, TUMBLERS
+from games.lockpick.rules.cards import COLORS
+from games.lockpick.rules.view import View
 from games.lockpick.texts import ending
-from games.lockpick.view import View
 from render import kit
 from render.kept import kept_ground
 from render.kit import NIGHT, Canvas, Side, Weight, glory, mix

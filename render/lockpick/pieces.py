@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from games.lockpick.cards import COLORS
+from games.lockpick.rules.cards import COLORS
 from render import kit
 from render.kept import kept
 from render.kit import NIGHT, Colour, Shadow, Sketch, Sprite, icon_mask, mix, without

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.lockpick.board import TUMBLERS
-from games.lockpick.cards import COLORS
+from games.lockpick.rules.board import TUMBLERS
+from games.lockpick.rules.cards import COLORS
+from games.lockpick.rules.view import View
 from games.lockpick.texts import painted
-from games.lockpick.view import View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
 from render.lockpick.layout import TUMBLER_H

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.timelock.board import HOMES, PIPS, SIDES
-from games.timelock.dice import FACES
-from games.timelock.rules import GAME
-from games.timelock.view import View
+from games.timelock.game import GAME
+from games.timelock.rules.board import HOMES, PIPS, SIDES
+from games.timelock.rules.dice import FACES
+from games.timelock.rules.view import View
 from render.kit import Canvas, Picture
 from render.timelock.board import paint_board
 from render.timelock.ending import paint_ending

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from games.timelock.actions import Dig, FreeDig, Move, Step, Swap
-from games.timelock.board import (
-    column,
-    letter,
-    pip_of,
-    row_at,
-    row_of,
-)
-from games.timelock.draft import tipped
-from games.timelock.matching import is_removed, matches
-from games.timelock.state import Stack, State
-from games.timelock.stepping import home_of, place_of, steps
-from games.timelock.view import View
+from games.timelock.rules.actions import Dig, FreeDig, Move, Step, Swap
+from games.timelock.rules.board import column, letter, pip_of, row_at, row_of
+from games.timelock.rules.matching import is_removed, matches
+from games.timelock.rules.notation import tipped
+from games.timelock.rules.state import Stack, State
+from games.timelock.rules.stepping import home_of, place_of, steps
+from games.timelock.rules.view import View
 from render import kit
 from render.kit import Canvas
 from render.timelock.goals import sides_of

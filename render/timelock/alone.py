@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from games.timelock.actions import Replace
-from games.timelock.board import GOAL, NORTH, PIPS, STACKS
-from games.timelock.matching import GOAL_WORTH
-from games.timelock.state import State, missing
-from games.timelock.stepping import CLOCK, counting, steps
+from games.timelock.rules.actions import Replace
+from games.timelock.rules.board import GOAL, NORTH, PIPS, STACKS
+from games.timelock.rules.matching import GOAL_WORTH
+from games.timelock.rules.state import State, missing
+from games.timelock.rules.stepping import CLOCK, counting, steps
 from games.timelock.texts import painted
 from render import kit
 from render.kit import NIGHT, Canvas, Weight

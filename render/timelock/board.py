@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from PIL import Image
 
-from games.timelock.board import CENTRE, GOAL, HOMES, SIDES, SOUTH, owner, pip_of, row_at
-from games.timelock.draft import parted
-from games.timelock.paying import REPLACE_TARGET
-from games.timelock.view import View
+from games.timelock.rules.board import CENTRE, GOAL, HOMES, SIDES, SOUTH, owner, pip_of, row_at
+from games.timelock.rules.dice import REPLACE_TARGET
+from games.timelock.rules.notation import parted
+from games.timelock.rules.view import View
 from render import kit
 from render.kept import kept_ground
 from render.kit import NIGHT, Canvas

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from games.timelock.board import letter
-from games.timelock.dice import LOW
-from games.timelock.paying import Boxes, Spent, boxes
-from games.timelock.state import State
-from games.timelock.stepping import counting
+from games.timelock.rules.board import letter
+from games.timelock.rules.dice import LOW, Boxes, Spent, boxes
+from games.timelock.rules.state import State
+from games.timelock.rules.stepping import counting
 from games.timelock.texts import painted
 from render import kit
 from render.kit import NIGHT, Canvas, Weight

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from games.timelock.state import State, Win
+from games.timelock.rules.state import State, Win
 from games.timelock.texts import painted
 from render import kit
 from render.kept import kept_ground

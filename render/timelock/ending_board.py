@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.timelock.board import CENTRE, GOAL, HOMES, column, owner, pip_of
-from games.timelock.state import State
+from games.timelock.rules.board import CENTRE, GOAL, HOMES, column, owner, pip_of
+from games.timelock.rules.state import State
 from render.kit import Canvas
 from render.timelock.layout import shared
 from render.timelock.pieces import FOOT, piece, square

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from games.timelock.board import GOAL, NORTH, PIPS, STACKS, TREE
-from games.timelock.matching import GOAL_WORTH, is_removed, matches, misplaced
-from games.timelock.state import State, missing
+from games.timelock.rules.board import GOAL, NORTH, PIPS, STACKS, TREE
+from games.timelock.rules.matching import GOAL_WORTH, is_removed, matches, misplaced
+from games.timelock.rules.state import State, missing
 from games.timelock.texts import painted
 from render import kit
 from render.kit import NIGHT, Canvas, Side, glory

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from games.timelock.board import GOAL, NORTH, pip_of
-from games.timelock.matching import is_removed, matches
-from games.timelock.state import State
+from games.timelock.rules.board import GOAL, NORTH, pip_of
+from games.timelock.rules.matching import is_removed, matches
+from games.timelock.rules.state import State
 from games.timelock.texts import painted
 from render import kit
 from render.kept import kept

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.timelock.board import GOAL, SIDES, SOUTH, column, pip_of
-from games.timelock.matching import trio
-from games.timelock.state import State, Terms
+from games.timelock.rules.board import GOAL, SIDES, SOUTH, column, pip_of
+from games.timelock.rules.matching import trio
+from games.timelock.rules.state import State, Terms
 from games.timelock.texts import painted
 from render import kit
 from render.kit import NIGHT, Canvas, Weight

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from games.timelock.board import HOMES, SOUTH, row_at
+from games.timelock.rules.board import HOMES, SOUTH, row_at
 
 WIDTH = 1000
 TALLY_X, TALLY_W, TALLY_Y, TALLY_H = 430, 546, 14, 98

@@ -6,7 +6,7 @@ import math
 
 from PIL import Image
 
-from games.timelock.board import HOMES, SOUTH
+from games.timelock.rules.board import HOMES, SOUTH
 from render.fonts import Weight, text_mask
 from render.kept import kept
 from render.kit import NIGHT, Colour, Shadow, Sketch, Sprite, icon_mask, mix, rgb, without

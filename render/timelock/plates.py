@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.timelock.board import GOAL, STACKS
-from games.timelock.matching import FARTHEST, distance, is_removed, matches
-from games.timelock.state import State, Terms
+from games.timelock.rules.board import GOAL, STACKS
+from games.timelock.rules.matching import FARTHEST, distance, is_removed, matches
+from games.timelock.rules.state import State, Terms
 from games.timelock.texts import painted
 from render import kit
 from render.kit import NIGHT, Canvas

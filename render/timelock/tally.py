@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.timelock.state import State
+from games.timelock.rules.state import State
 from games.timelock.texts import painted
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from games.timelock.actions import Dig, FreeDig, Remove, Swap
-from games.timelock.board import GOAL, HOMES, Board, column, letter, owner, pip_of, row_of
-from games.timelock.state import Done, Stack, State
+from games.timelock.rules.actions import Dig, FreeDig, Remove, Swap
+from games.timelock.rules.board import GOAL, HOMES, Board, column, letter, owner, pip_of, row_of
+from games.timelock.rules.state import Done, Stack, State
 from render.timelock.pieces import DONE, DOWN, OUT, UP
 
 DUG, SWAPPED = "dig", "swap"

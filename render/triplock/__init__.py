@@ -9,28 +9,27 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.triplock.cards import CHARACTERS, CHIPS, FACES
-from games.triplock.ending import is_left_over
-from games.triplock.events import Exposed, Peeked
-from games.triplock.room_events import LooksTold
-from games.triplock.view import View
+from games.triplock.table.cards import CHARACTERS, CHIPS, FACES
+from games.triplock.table.ending import is_left_over
+from games.triplock.table.events import Exposed, Peeked
+from games.triplock.table.room_events import LooksTold
+from games.triplock.table.view import View
 from render import kit
 from render.kept import kept
 from render.kit import Canvas, Page, Picture
-from render.triplock.board import paint_board
 from render.triplock.ending import paint_ending
-from render.triplock.ending_rest import paint_rest
+from render.triplock.ending_lock import paint_rest
 from render.triplock.hand import paint_hand
-from render.triplock.journey import paint_journey
-from render.triplock.layout import CHAIR, TABLE
-from render.triplock.look import paint_look
-from render.triplock.pieces import bead_track, count_disc, failsafe, goal_slot, stack
+from render.triplock.journey.journey import paint_journey
+from render.triplock.look import paint_look, paint_told
+from render.triplock.parts.board import paint_board
+from render.triplock.parts.layout import CHAIR, TABLE
+from render.triplock.parts.pieces import bead_track, count_disc, failsafe, goal_slot, stack
+from render.triplock.parts.shields import shield
 from render.triplock.ring import paint_ring
 from render.triplock.ring_layout import RING, STACK_PX, is_ring
-from render.triplock.room import paint_room
-from render.triplock.room_layout import ALONE, MAT_H, TOGETHER
-from render.triplock.shields import shield
-from render.triplock.told import paint_told
+from render.triplock.room.board import paint_room
+from render.triplock.room.layout import ALONE, MAT_H, TOGETHER
 
 PALETTE, ENDING = "triplock", "triplock_ending"
 ROOM = "triplock_room"

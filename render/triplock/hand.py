@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from games.core import Seat
-from games.triplock.cards import RULES, side_of
-from games.triplock.cards import Side as CardSide
-from games.triplock.public import Discarding
-from games.triplock.texts import lexicon, painted
-from games.triplock.view import CardView, View
+from games.triplock.table.cards import RULES, side_of
+from games.triplock.table.cards import Side as CardSide
+from games.triplock.table.public import Discarding
+from games.triplock.table.view import CardView, View
+from games.triplock.texts import painted
+from games.triplock.texts.shared import lexicon
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
-from render.triplock.cards import (
-    BROWN,
-    draw_fitted,
-    draw_gains,
-    draw_rewards,
-    draw_trigger,
-)
-from render.triplock.open_card import draw_trigger_lines
-from render.triplock.pieces import failsafe
+from render.triplock.parts.cards import BROWN, draw_fitted, draw_gains, draw_rewards, draw_trigger
+from render.triplock.parts.own import draw_trigger_lines
+from render.triplock.parts.pieces import failsafe
+from render.triplock.parts.rings import targets
 from render.triplock.plans import divider, paint_plans
-from render.triplock.rings import targets
 
 CARD_TOP, CARD_HEIGHT, WIDTH = 86, 202, 952
 GAP = 12

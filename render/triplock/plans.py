@@ -2,6 +2,8 @@
 
 A plan of three stands exactly above the stacks that count, a plan of two between them; brass rods
 join plans and stacks. Traps and Countermeasures speak of no stack, so their picture has no rods.
+
+The two flat strips of a Diagram's picture: who has what, in a line.
 """
 
 from __future__ import annotations
@@ -11,16 +13,129 @@ from itertools import pairwise
 from PIL import Image
 
 from games.core import Seat
-from games.triplock.cards import DIAGRAMS, Side, side_of
-from games.triplock.texts import lexicon, painted, stacks
-from games.triplock.view import View
+from games.triplock.table.cards import DIAGRAMS, RULES, side_of
+from games.triplock.table.cards import Side as CardsSide
+from games.triplock.table.view import View
+from games.triplock.texts import painted
+from games.triplock.texts.shared import lexicon, sides
+from games.triplock.texts.shared.sides import card_type
 from render import kit
 from render.kept import kept, kept_ground
-from render.kit import NIGHT, Canvas, Sketch, Sprite, Weight
-from render.kit import Side as Align
-from render.triplock.cards import BROWN, draw_rewards, rewards_width, symbol_sprite
-from render.triplock.pieces import stack
-from render.triplock.plan_strips import draw_near, draw_others, neighbours, parts
+from render.kit import NIGHT, Canvas, Side, Sketch, Sprite, Weight
+from render.triplock.parts.cards import BROWN, draw_rewards, rewards_width, symbol_sprite
+from render.triplock.parts.facing import caption
+from render.triplock.parts.layout import GOAL_PITCH
+from render.triplock.parts.pieces import goal_slot, stack
+from render.triplock.room.goals import draw_goal_line
+
+CARDS_X, CARD_PITCH = 452, 74
+GAP = 12
+"""The room between two seats that share the far strip."""
+
+
+def neighbours(view: View, seat: Seat) -> tuple[Seat, ...]:
+    """The other seats, from the left hand to the right."""
+    return tuple(Seat((seat - at) % view.n) for at in range(1, view.n))
+
+
+def parts(others: int) -> tuple[tuple[int, int], ...]:
+    """The left edges and widths of the far strip's panels: the other seats share it."""
+    width = (952 + GAP) // max(1, others) - GAP
+    return tuple((24 + at * (width + GAP), width) for at in range(others))
+
+
+def draw_others(canvas: Canvas, view: View, others: tuple[Seat, ...], top: int) -> None:
+    """Draws the other seats' strip, with Diagrams shut or open as everybody sees them.
+
+    In a room it shows what opens the room instead.
+    """
+    if view.journey is not None:
+        draw_goal_line(canvas, view.journey, view.players, top)
+        return
+    for seat, (left, _) in zip(others, parts(len(others)), strict=True):
+        (_draw_whole if len(others) == 1 else _draw_part)(canvas, view, seat, left, top)
+
+
+def _draw_whole(canvas: Canvas, view: View, seat: Seat, left: int, top: int) -> None:
+    _draw(canvas, view, seat, left, top)
+    cards = view.players[seat].diagrams
+    for slot, card in enumerate(cards):
+        _small_card(canvas, CARDS_X + slot * CARD_PITCH, top, card.up)
+    if view.phase == "setup":
+        _note(canvas, _choice(view, seat), CARDS_X + max(1, len(cards)) * CARD_PITCH, 958, top)
+
+
+def _draw_part(canvas: Canvas, view: View, seat: Seat, left: int, top: int) -> None:
+    """Draws a seat that has half a strip: at set-up its choice, later what it completed."""
+    player = view.players[seat]
+    canvas.centre(kit.seat_mark(seat, 44), left + 38, top + 38)
+    canvas.text(left + 92, top + 38, f"{player.points}", 60, width=58)
+    if view.phase == "setup":
+        for slot, card in enumerate(player.diagrams):
+            _small_card(canvas, left + 136 + slot * CARD_PITCH, top, card.up)
+        start = left + 136 + max(1, len(player.diagrams)) * CARD_PITCH
+        _note(canvas, _choice(view, seat), start, left + 460, top)
+        return
+    for index in range(RULES.win_completed):
+        canvas.put(goal_slot(index < len(player.done)), left + 128 + index * GOAL_PITCH, top + 13)
+    for slot, card in enumerate(player.diagrams):
+        _small_card(canvas, left + 290 + slot * 54, top, card.up)
+
+
+def _choice(view: View, seat: Seat) -> str:
+    return painted.CHOOSING if seat in view.waiting else painted.HAS_CHOSEN
+
+
+def draw_near(canvas: Canvas, view: View, seat: Seat, slot: int, top: int) -> None:
+    """Draws the reader's own strip in the frame of who is asked."""
+    _draw(canvas, view, seat, 24, top)
+    cards = view.players[seat].diagrams
+    for at, card in enumerate(cards):
+        _small_card(canvas, CARDS_X + at * CARD_PITCH, top, card.up)
+    left = CARDS_X + slot * CARD_PITCH
+    canvas.put(kit.frame(72, 62, 10, 5), left - 3, top + 7)
+    kind = card_type(cards[slot].id or "")
+    _note(canvas, painted.TURN_LATER[kind], CARDS_X + len(cards) * CARD_PITCH, 958, top)
+    canvas.put(kit.frame(952, 76, 22, 6), 24, top)
+
+
+def _draw(canvas: Canvas, view: View, seat: Seat, left: int, top: int) -> None:
+    player, y = view.players[seat], top + 38
+    canvas.centre(kit.seat_mark(seat, 48), left + 46, y)
+    canvas.text(left + 110, y, f"{player.points}", 60, width=66)
+    if view.journey is not None:
+        caption(canvas, painted.IN_POINTS, left + 186, y, 86)
+        canvas.put(goal_slot(bool(player.done)), left + 250, top + 13)
+        canvas.text(left + 286, y, f"{len(player.done)}", 48, side=Side.LEFT)
+        return
+    caption(canvas, painted.of_points(), left + 178, y, 72)
+    for index in range(RULES.win_completed):
+        canvas.put(goal_slot(index < len(player.done)), left + 240 + index * GOAL_PITCH, top + 13)
+
+
+def _small_card(canvas: Canvas, left: int, top: int, is_up: bool) -> None:
+    if is_up:
+        canvas.put(kit.paper(66, 54), left, top + 11)
+        canvas.centre(kit.icon("peek", 40, NIGHT.ink), left + 33, top + 37)
+    else:
+        canvas.put(kit.shutter(66, 54), left, top + 11)
+
+
+def _note(canvas: Canvas, text: str, left: int, right: int, top: int) -> None:
+    """Draws dim words behind the Diagrams, which end at `left`."""
+    left += 18
+    canvas.text(
+        left,
+        top + 38,
+        text,
+        34,
+        NIGHT.dim,
+        side=Side.LEFT,
+        weight=Weight.SEMI,
+        width=right - left,
+        least=26,
+    )
+
 
 ROW_Y, ROW_H, PITCH = 212, 132, 142
 MAT_Y, MAT_H, STACK_Y, PLATE_Y = 783, 261, 902, 1011
@@ -46,7 +161,7 @@ def paint_plans(view: View, seat: Seat, slot: int) -> Canvas:
     canvas = Canvas(_scenery(at_right, is_standard, len(others) if view.journey is None else 1))
     canvas.heading("Triplock", painted.laying(view), 390)
     canvas.centre(kit.seat_mark(seat, 52), 484, 64)
-    canvas.text(522, 64, painted.CHOOSE, 38, side=Align.LEFT, width=436)
+    canvas.text(522, 64, painted.CHOOSE, 38, side=Side.LEFT, width=436)
     draw_others(canvas, view, others, FAR_Y)
     for index in range(4):
         _row(canvas, view, card, index, at_right, ROW_Y + index * PITCH)
@@ -88,8 +203,8 @@ def _row(canvas: Canvas, view: View, card: str, index: int, at_right: bool, top:
     else:
         canvas.centre(kit.icon(DIAGRAMS[card].type, 84, NIGHT.ink), 200, top + 66)
         when, why = painted.trigger_plan(side, view)
-        canvas.text(258, y - 3, when, 44, NIGHT.ink, side=Align.LEFT, width=480)
-        _words(canvas, why, 258, top + 100, 490, Align.LEFT)
+        canvas.text(258, y - 3, when, 44, NIGHT.ink, side=Side.LEFT, width=480)
+        _words(canvas, why, 258, top + 100, 490, Side.LEFT)
     if lexicon.never_fires(view, side.event):
         return
     left = columns[2] + 90 + 30 * at_right
@@ -97,7 +212,7 @@ def _row(canvas: Canvas, view: View, card: str, index: int, at_right: bool, top:
     _gain(canvas, side, (left + 976) // 2, top, 976 - left - 16)
 
 
-def _plan(canvas: Canvas, side: Side, columns: tuple[int, int, int], y: int) -> None:
+def _plan(canvas: Canvas, side: CardsSide, columns: tuple[int, int, int], y: int) -> None:
     """Draws symbols above the stacks: three above them, two between them, one in the middle."""
     first, middle, last = columns
     places = {
@@ -114,16 +229,14 @@ def _plan(canvas: Canvas, side: Side, columns: tuple[int, int, int], y: int) -> 
             canvas.centre(kit.icon(sign, px, BROWN), (one + other) // 2, y)
 
 
-def _gain(canvas: Canvas, side: Side, x: int, top: int, width: int) -> None:
+def _gain(canvas: Canvas, side: CardsSide, x: int, top: int, width: int) -> None:
     px = next(px for px in (66, 56, 46, 40) if rewards_width(side.reward, px) <= width)
     taken = rewards_width(side.reward, px)
     draw_rewards(canvas, side.reward, x - taken // 2, top + 49, px)
     _words(canvas, painted.gain(side), x, top + 106, width)
 
 
-def _words(
-    canvas: Canvas, text: str, x: int, y: int, width: int, side: Align = Align.MIDDLE
-) -> None:
+def _words(canvas: Canvas, text: str, x: int, y: int, width: int, side: Side = Side.MIDDLE) -> None:
     semi = Weight.SEMI
     canvas.text(x, y, text, 34, BROWN, side=side, weight=semi, width=width, least=26)
 
@@ -134,7 +247,7 @@ def _lock(canvas: Canvas, view: View, seat: Seat, at_right: bool) -> None:
     for spot, x in zip(row, (*COLUMNS[at_right], HIDDEN[at_right]), strict=True):
         seen = view.spots[spot]
         canvas.centre(stack(None if seen.covered else seen.face, RADIUS), x, STACK_Y + 6)
-        name = stacks.spot_name(view, spot, seat)
+        name = sides.spot_name(view, spot, seat)
         width = 164 if spot == view.hidden[seat] else 132
         canvas.put(kit.plate(width, 46, True), x - width // 2, PLATE_Y - 23)
         canvas.text(x, PLATE_Y, name, 36, NIGHT.ink, width=width - 12)

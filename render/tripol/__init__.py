@@ -12,12 +12,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from games.tripol.pages import Look, looks
-from games.tripol.rules import GAME
-from games.tripol.setup import MOST_SEATS
-from games.tripol.state import Table
+from games.tripol.game import GAME
+from games.tripol.rules.setup import MOST_SEATS
+from games.tripol.rules.state import Table
+from games.tripol.rules.view import Look, View, looks
 from games.tripol.texts import painted
-from games.tripol.view import View
 from render import kit
 from render.kept import SPRITES, weight_of
 from render.kit import Canvas, Page, Picture
@@ -30,7 +29,7 @@ PALETTE, ENDING = "tripol", "tripol_ending"
 
 
 def paint(view: View, draft: str) -> tuple[Picture, ...]:
-    """The pictures of a view, as `games.tripol.pages` lists them.
+    """The pictures of a view, as `games.tripol.rules.view` lists them.
 
     A draft changes nothing but the seat's own picture.
     """

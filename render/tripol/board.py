@@ -5,8 +5,8 @@ Of a large layout a second page shows the neighbourhood of the newest tile. All 
 
 from __future__ import annotations
 
-from games.tripol.pages import is_large
-from games.tripol.state import Table
+from games.tripol.rules.state import Table
+from games.tripol.rules.view import is_large
 from games.tripol.texts import painted
 from render.kit import Canvas
 from render.tripol.accents import window

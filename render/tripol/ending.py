@@ -9,9 +9,9 @@ from __future__ import annotations
 from PIL import Image
 
 from games.core import Seat
-from games.tripol.board import centres
-from games.tripol.polygon import Figure
-from games.tripol.state import Table
+from games.tripol.rules.board import centres
+from games.tripol.rules.placing import Figure
+from games.tripol.rules.state import Table
 from games.tripol.texts import painted
 from render import kit
 from render.kept import kept_ground

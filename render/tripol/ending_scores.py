@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core import Seat
-from games.tripol.state import Result, Table
+from games.tripol.rules.state import Result, Table
 from games.tripol.texts import painted
 from render import kit
 from render.kit import NIGHT, Canvas, Weight, glory

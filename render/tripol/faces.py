@@ -11,8 +11,8 @@ from collections.abc import Iterable
 
 from PIL import Image, ImageChops, ImageDraw
 
-from games.tripol.grid import UP
-from games.tripol.tiles import BLUE, WHITE, Kind
+from games.tripol.rules.grid import UP
+from games.tripol.rules.tiles import BLUE, WHITE, Kind
 from render.fonts import Weight, text_mask
 from render.kept import kept
 from render.kit import NIGHT, Colour, icon_mask, mix, rgb

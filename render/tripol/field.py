@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PIL import Image
 
-from games.tripol.board import Layout, Placed, centres
-from games.tripol.grid import beside
-from games.tripol.tiles import tile_of
+from games.tripol.rules.board import Layout, Placed, centres
+from games.tripol.rules.grid import beside
+from games.tripol.rules.tiles import tile_of
 from render import kit
 from render.kept import kept_ground
 from render.kit import NIGHT, Canvas, Colour, mix

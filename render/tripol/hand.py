@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Seat
-from games.tripol.draft import Numbered, Plan, plan_of
-from games.tripol.grid import Position
+from games.tripol.rules.grid import Position
+from games.tripol.rules.notation import Numbered, Plan, plan_of
+from games.tripol.rules.tiles import tile_of, turned
+from games.tripol.rules.view import View
 from games.tripol.texts import painted
-from games.tripol.tiles import tile_of, turned
-from games.tripol.view import View
 from render.kit import Canvas, Sprite
 from render.tripol import scores, strip
 from render.tripol.accents import dashes, frame, points_coin, sign, spot_number

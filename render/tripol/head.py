@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.tripol.state import Table
+from games.tripol.rules.state import Table
 from games.tripol.texts import painted
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight

@@ -10,8 +10,8 @@ import math
 
 from msgspec import Struct
 
-from games.tripol.board import Placed
-from games.tripol.grid import UP, Point, Position, corners
+from games.tripol.rules.board import Placed
+from games.tripol.rules.grid import UP, Point, Position, corners
 
 SIDES = (
     *(264, 236, 212, 188, 168, 148, 132, 116, 104, 92, 84, 76, 68, 60, 52, 48),

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from PIL import Image, ImageDraw
 
-from games.tripol.board import Layout, Placed
-from games.tripol.grid import Point, around, corners
-from games.tripol.polygon import Figure, figures_of
-from games.tripol.state import Table
+from games.tripol.rules.board import Layout, Placed
+from games.tripol.rules.grid import Point, around, corners
+from games.tripol.rules.placing import Figure, figures_of
+from games.tripol.rules.state import Table
 from render.kit import NIGHT, Sprite, mix
 from render.kit.marks import BLACK, WHITE
 from render.kit.pixels import scaled

@@ -10,7 +10,7 @@ import math
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from games.tripol.tiles import Kind
+from games.tripol.rules.tiles import Kind
 from render.kept import kept
 from render.kit import NIGHT, Colour, Shadow, Sketch, Sprite, mix
 from render.kit.marks import BLACK, WHITE

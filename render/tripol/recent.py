@@ -9,9 +9,9 @@ from itertools import groupby
 from msgspec import Struct
 
 from games.core import Seat
-from games.tripol.board import Placed
-from games.tripol.scoring import Score
-from games.tripol.state import Table
+from games.tripol.rules.board import Placed
+from games.tripol.rules.scoring import Score
+from games.tripol.rules.state import Table
 from games.tripol.texts import painted
 from render import kit
 from render.kit import Canvas, Sprite

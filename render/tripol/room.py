@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from PIL import Image, ImageDraw
 
-from games.tripol.grid import Position
+from games.tripol.rules.grid import Position
 from render.tripol.lattice import Lattice
 
 CELL = 4

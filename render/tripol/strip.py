@@ -6,11 +6,11 @@ from collections.abc import Collection
 
 from msgspec import Struct
 
-from games.tripol.draft import Plan, fitting, hand_order
-from games.tripol.grid import UP
+from games.tripol.rules.grid import UP
+from games.tripol.rules.notation import Plan, fitting, hand_order
+from games.tripol.rules.tiles import tile_of
+from games.tripol.rules.view import View
 from games.tripol.texts import painted
-from games.tripol.tiles import tile_of
-from games.tripol.view import View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
 from render.tripol.accents import frame

@@ -11,8 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.core import Seat
-from games.unlock.pages import board_pages, has_hand
-from games.unlock.view import View
+from games.unlock.rules.view import View, board_pages, has_hand
 from render import kit
 from render.kept import kept
 from render.kit import NIGHT, Canvas, Page, Picture

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from PIL import Image
 
-from games.unlock.pages import board_pages
+from games.unlock.rules.view import View, board_pages
 from games.unlock.texts import painted
-from games.unlock.view import View
 from render import kit
 from render.kept import kept_ground
 from render.kit import Canvas

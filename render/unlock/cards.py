@@ -6,8 +6,8 @@ misses, for its column shows the matches.
 
 from __future__ import annotations
 
-from games.unlock.board import Dots
-from games.unlock.cards import Card
+from games.unlock.rules.board import Dots
+from games.unlock.rules.cards import Card
 from games.unlock.texts.lexicon import signed
 from render import kit
 from render.kit import NIGHT, Canvas, Side

@@ -8,10 +8,9 @@ from __future__ import annotations
 from PIL import Image
 
 from games.core import Seat
-from games.unlock.cards import Card
-from games.unlock.ending import ahead, closest, podium, points
+from games.unlock.rules.cards import Card
+from games.unlock.rules.view import View, ahead, closest, lone, podium, points
 from games.unlock.texts import ending
-from games.unlock.view import View, lone
 from render import kit
 from render.kept import kept_ground
 from render.kit import NIGHT, Canvas, Colour, Weight, glory, mix

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from games.unlock.board import Dots, Line, lines_of
-from games.unlock.ending import missing, surplus
+from games.unlock.rules.board import Dots, Line, lines_of
+from games.unlock.rules.view import missing, surplus
 from render.kept import kept
 from render.kit import NIGHT, Colour, Sketch, Sprite, mix, rgb
 from render.kit.pixels import levels, scaled

@@ -6,12 +6,12 @@ nothing is to be drawn, the pad shows what the seat has sealed, or its own secre
 
 from __future__ import annotations
 
-from games.unlock.board import Dots
-from games.unlock.cards import Card
-from games.unlock.draft import Pad, draft_of, pad_of
+from games.unlock.rules.board import Dots
+from games.unlock.rules.cards import Card
+from games.unlock.rules.notation import Pad, draft_of, pad_of
+from games.unlock.rules.view import View
 from games.unlock.texts import painted
 from games.unlock.texts.lexicon import signed
-from games.unlock.view import View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
 from render.unlock.cards import card_height, draw_card

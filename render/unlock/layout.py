@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from games.unlock.cards import Card
+from games.unlock.rules.cards import Card
 from render.unlock.cards import card_height
 
 LEFT, WIDTH = 24, 952

@@ -11,7 +11,7 @@ from itertools import pairwise
 from msgspec import Struct
 from PIL import Image, ImageDraw
 
-from games.unlock.board import Dots
+from games.unlock.rules.board import Dots
 from render import kit
 from render.kept import kept
 from render.kit import NIGHT, Canvas, Colour, Metal, Shadow, Side, Sketch, Sprite, Weight, mix

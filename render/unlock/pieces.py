@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image, ImageChops, ImageDraw
 
-from games.unlock.board import Dots, place
+from games.unlock.rules.board import Dots, place
 from render.kept import kept
 from render.kit import NIGHT, Colour, Sketch, Sprite, mix
 

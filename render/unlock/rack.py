@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.unlock.rules.view import View
 from games.unlock.texts import painted
-from games.unlock.view import View
 from render import kit
 from render.kit import NIGHT, Canvas, Shadow, Side, Sketch, Sprite, Weight, mix
 from render.kit.sketch import NARROW

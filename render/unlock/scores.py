@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from games.core import Seat
-from games.unlock.cards import SCORE_LOW
+from games.unlock.rules.cards import SCORE_LOW
+from games.unlock.rules.view import View, leaders
 from games.unlock.texts import painted
 from games.unlock.texts.lexicon import signed
-from games.unlock.view import View, leaders
 from render import kit
 from render.kit import NIGHT, Canvas, Colour, Side, Weight
 from render.unlock.layout import LEFT, WIDTH

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.message.message import Beside, Message, Note, Say, Screen
-from bot.play.match.live import Live
-from bot.store.asks import Ask
-from bot.store.sleeps import Sleep
+from bot.match.controls.message import Beside, Message, Note, Say, Screen
+from bot.match.live import Live
+from bot.store.questions import Ask
+from bot.store.spans import Sleep
 from games.core import Seat, legal_of
 from tests.games.lockpick.tables import empty, table
 from tests.lives import MATCH, PERSON, having, lived, played_live

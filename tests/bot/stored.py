@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from bot.store.matches import insert_match
-from bot.store.sittings import write_sittings
+from bot.store.seats import write_sittings
 from bot.store.tx import Store, Tx
 from tests.engines import open_store
 from tests.lives import table_of

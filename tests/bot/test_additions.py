@@ -6,11 +6,11 @@ told. What a person sees of it is in `tests/e2e/test_late_drafts`.
 
 from __future__ import annotations
 
-from bot.inbox.drawn import drawn_after
-from bot.message.wire import Wire
-from bot.outbox.drafts import Drafts, Drawn
-from bot.play.match.live import Live
-from bot.screens.additions import told
+from bot.delivery.drafts import Drafts, Drawn
+from bot.interactions.answers import drawn_after
+from bot.match.controls.wire import Wire
+from bot.match.live import Live
+from bot.screens.notes import left_out_told
 from bot.screens.parts import prompt_of
 from games.core import Seat
 from tests.desk import ANA, BEN, CY, Desk
@@ -42,7 +42,7 @@ class Hasty:
 
     @property
     def told(self) -> str:
-        return told(self.shown.left_out)
+        return left_out_told(self.shown.left_out)
 
 
 async def guesser(desk: Desk, draft: str = "") -> Hasty:

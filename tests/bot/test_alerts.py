@@ -9,13 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.troubles import SENTENCES, Troubles
-from bot.meters import Counter
-from bot.play.match.clock import DAY_S
+from bot.app import alerts
+from bot.app.alerts import AGAIN_S, APART_S, LEAST_FREE, Alerts, Faults, Watched
+from bot.app.store_health import SENTENCES, Troubles
+from bot.delivery.discord.metrics import Counter
+from bot.match.clock import DAY_S
 from bot.store.tx import StoreUnavailable, Trouble
-from bot.watch import alerts
-from bot.watch.alerts import AGAIN_S, APART_S, LEAST_FREE, Alerts, Watched
-from bot.watch.faults import Faults
 from tests.webhook import TOKEN, Webhook, served
 
 log = logging.getLogger("bot.tried")
@@ -59,7 +58,7 @@ def late() -> Counter:
 
 @pytest.fixture
 def faults() -> Iterator[Faults]:
-    made = Faults(Counter(), but="bot.app.troubles")
+    made = Faults(Counter(), but="bot.app.store_health")
     with made.heard():
         yield made
 

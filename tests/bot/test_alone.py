@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 
 from bot import screens
-from bot.cogs.help.hello import hello
-from bot.cogs.help.screens import help_page
-from bot.message.escaping import MAX_TEXT
-from bot.play.match.live import Live
-from bot.play.match.refusals import ShellRefused
-from bot.screens.reaching import Reach
-from bot.shelf import SHELF
+from bot.cogs.help.screens import hello, help_page
+from bot.match.controls.names import Reach
+from bot.match.games import SHELF
+from bot.match.live import Live
+from bot.match.refusals import ShellRefused
+from bot.screens.words import MAX_TEXT
 from tests.bot.screen_lives import told
 from tests.desk import ANA, BEN, Desk
 from tests.interactions import fresh

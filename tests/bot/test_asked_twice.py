@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.cogs.own_data import screens as own_data
 from bot.cogs.tables import panel as moderation
 from bot.cogs.tables.screens import Listed
-from bot.message.message import Beside, Button, Screen
-from bot.panels.panel import Style
-from bot.shelf import SHELF
+from bot.match.controls.message import Beside, Button, Screen
+from bot.match.controls.panel import Style
+from bot.match.games import SHELF
 from tests.lives import table_of
 
 Place = tuple[int, int]

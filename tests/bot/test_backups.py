@@ -6,10 +6,10 @@ import asyncio
 import os
 from pathlib import Path
 
-from bot.meters import Meters
-from bot.play.match.clock import DAY_S
-from bot.store.engines.backup import note
-from bot.watch.backups import Backups
+from bot.app.alerts import Backups
+from bot.delivery.discord.metrics import Meters
+from bot.match.clock import DAY_S
+from bot.store.sqlite.backup import note
 from tests.desk import Desk
 from tests.news import PATIENCE_S
 

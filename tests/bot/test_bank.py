@@ -7,14 +7,8 @@ import random
 
 import pytest
 
-from bot.play.match.bank import (
-    begun,
-    counted,
-    full,
-    moment,
-    united,
-)
-from bot.play.match.clock import DAY_S
+from bot.match.clock import DAY_S
+from bot.match.turn_timer import begun, counted, full, moment, united
 from bot.store.spans import Span
 
 NOON = 1_800_000_000.0

@@ -10,12 +10,12 @@ from typing import Any
 import discord
 import pytest
 
-from bot.edge import budget as budgets
-from bot.edge import insist
-from bot.edge.budget import ALONE, BURST_S, TRICKLE, Budget
-from bot.edge.post import Post
-from bot.edge.verdicts import Failed
-from bot.meters import Histogram
+from bot.delivery.discord import errors
+from bot.delivery.discord import limits as budgets
+from bot.delivery.discord.errors import Failed
+from bot.delivery.discord.limits import ALONE, BURST_S, TRICKLE, Budget
+from bot.delivery.discord.metrics import Histogram
+from bot.delivery.discord.post import Post
 from tests.news import PATIENCE_S
 
 
@@ -126,21 +126,21 @@ def later(do: Callable[..., Any], *given: Any) -> None:
 
 
 async def test_a_try_is_not_over_because_it_had_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(insist, "TRY_S", 0.05)
-    monkeypatch.setattr(insist, "PAUSES_S", (0.0, 0.0))
+    monkeypatch.setattr(errors, "TRY_S", 0.05)
+    monkeypatch.setattr(errors, "PAUSES_S", (0.0, 0.0))
     tries, ready = 0, asyncio.Event()
     later(ready.set)
 
     async def send() -> int:
         nonlocal tries
         tries += 1
-        with insist.unhurried():
+        with errors.unhurried():
             await ready.wait()
         if tries == 1:
             await asyncio.Future()  # no answer comes
         return tries
 
-    assert await insist.insist(send) == 2
+    assert await errors.insist(send) == 2
 
 
 async def test_who_may_show_no_more_after_the_wait_asks_nothing(empty: Budget) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.message.wire import read
-from bot.play.lobby.changes import changeable, values_of
-from bot.play.lobby.ready import agreed_at, mark
-from bot.play.match.refusals import ShellRefused
+from bot.match.controls.wire import read
+from bot.match.games import SHELF
+from bot.match.lobby.changes import changeable, values_of
+from bot.match.lobby.hosting import agreed_at, mark
+from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
-from bot.shelf import SHELF
 from bot.store.tables import Table
 from games.core import Refused
 from tests.desk import ANA, BEN, CY, DEE, Board, Desk, name_of

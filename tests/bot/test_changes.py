@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.features import FEATURES
+from bot.app.cogs import FEATURES
 from bot.cogs.series.rules import GAME
-from bot.play.match.feature import Change, Feature
-from bot.play.match.live import Live
-from bot.play.match.matches import TRIES, Matches, Outdated
-from bot.play.match.refusals import ShellRefused
-from bot.shelf import SHELF
+from bot.match.feature import Change, Feature
+from bot.match.games import SHELF
+from bot.match.live import Live
+from bot.match.matches import TRIES, Matches, Outdated
+from bot.match.refusals import ShellRefused
 from bot.store import offers
-from bot.store.engines.sqlite import SqliteStore
-from bot.store.interactions import Repeated
+from bot.store.keys import Repeated
 from bot.store.meta import write_meta
+from bot.store.sqlite.engine import SqliteStore
 from bot.store.tables import Fact, read_table
 from bot.store.tx import Query
 from tests.deeds import by, offers_rematch, offers_seat, takes_seat

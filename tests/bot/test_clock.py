@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot.app import settings
-from bot.app.settings import SettingsError
-from bot.play.match import clock
-from bot.play.match.clock import TurnedClock
+from bot.app.setting_values import SettingsError
+from bot.match import clock
+from bot.match.clock import TurnedClock
 from sandbox.world.later import Later
 from tests.news import PATIENCE_S
 

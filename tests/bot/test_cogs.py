@@ -10,17 +10,16 @@ import pytest
 from bot.app.client import Tumbler
 from bot.app.cogs import COGS
 from bot.cogs.daily.cog import DailyCog
-from bot.cogs.daily.day_table import DAY
+from bot.cogs.daily.rules import DAY
 from bot.cogs.daily.screens import Daily, Practise, Share, ShareHome
 from bot.cogs.help.cog import HelpCog
-from bot.cogs.help.pages import Topic
-from bot.inbox.cog import Cog
-from bot.inbox.services import Services
-from bot.message.shell_word import Word
-from bot.play.match.matches import Matches
+from bot.cogs.help.screens import Topic
+from bot.interactions.cog import Cog, Services
+from bot.match.controls.wire import Word
+from bot.match.games import SHELF
+from bot.match.matches import Matches
 from bot.screens.buttons import Rules
-from bot.shelf import SHELF
-from bot.store.engines.sqlite import SqliteStore
+from bot.store.sqlite.engine import SqliteStore
 from tests.slash import named
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.copies import LIVES, Lives
-from bot.cogs.clock.outages import ALIVE
+from bot.app.recovery import LIVES, Lives
+from bot.match.outages import ALIVE
 from bot.store.cursors import lagging, mark_caught_up
 from bot.store.meta import read_meta, write_meta
 from tests.desk import Desk

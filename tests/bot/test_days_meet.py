@@ -9,12 +9,12 @@ import pytest
 
 from bot.cogs.clock import choices
 from bot.cogs.ending import screens as ending
-from bot.play.match.clock import DAY_S, HOUR_S
-from bot.play.match.refusals import ShellRefused
-from bot.store import asks
-from bot.store.actors import Computer, Person
-from bot.store.asks import Ask
+from bot.match.clock import DAY_S, HOUR_S
+from bot.match.refusals import ShellRefused
+from bot.store import questions
+from bot.store.questions import Ask
 from bot.store.results import read_results
+from bot.store.seats import Computer, Person
 from games.core import Level
 from tests.cogs.clock.lateness import EMPTY_S, Late, two_late
 from tests.deeds import (
@@ -291,5 +291,5 @@ async def test_a_void_match_is_played_again(late: Duel) -> None:
     following = (await desk.live(match)).facts.rematch
     assert following is not None
     assert await desk.store.read(lambda tx: read_results(tx, match)) == ()
-    found = await desk.store.read(lambda tx: asks.read_open(tx, following))
+    found = await desk.store.read(lambda tx: questions.read_open(tx, following))
     assert {ask.person for ask in found} == {ANA, BEN}

@@ -8,15 +8,15 @@ from typing import Any, cast
 
 import pytest
 
-from bot.edge.post import Post
-from bot.edge.verdicts import Failed
-from bot.outbox.delivery import Delivery
-from bot.outbox.gallery import Gallery
-from bot.play.lobby.lobby import add
-from bot.play.match.live import Live
-from bot.play.match.matches import Matches
-from bot.shelf import SHELF
-from bot.store.engines.sqlite import SqliteStore
+from bot.delivery.delivery import Delivery
+from bot.delivery.discord.errors import Failed
+from bot.delivery.discord.post import Post
+from bot.delivery.gallery import Gallery
+from bot.match.games import SHELF
+from bot.match.live import Live
+from bot.match.lobby.lobby import add
+from bot.match.matches import Matches
+from bot.store.sqlite.engine import SqliteStore
 from tests.lives import lived
 
 SEVEN = 7

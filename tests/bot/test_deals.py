@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.play.lobby.deals import deal
+from bot.match.lobby.deals import deal
 
 SECRET, OTHER = "ab" * 32, "cd" * 32
 

@@ -7,13 +7,13 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
-from bot.play.lobby.expiry import WAITS_S
-from bot.play.lobby.servers import Servers
-from bot.play.match.asleep import CHANNEL, ENDS_S, FALLS_S, fall_asleep
-from bot.play.match.refusals import ShellRefused
-from bot.store import threads
-from bot.store.touched import Deed, What
-from bot.watch.journal import LINES
+from bot.app.journal import LINES
+from bot.match.lobby.servers import Servers
+from bot.match.lobby.waits import WAITS_S
+from bot.match.refusals import ShellRefused
+from bot.match.turn_timer import CHANNEL, ENDS_S, FALLS_S, fall_asleep
+from bot.store import cursors
+from bot.store.changes import Deed, What
 from tests import deeds
 from tests.desk import ANA, BEN, GUILD, Desk
 from tests.desk import CHANNEL as HERE
@@ -125,7 +125,7 @@ async def test_a_table_moves_to_a_thread_once(desk: Desk, told: list[Deed]) -> N
     match = await desk.duel()
     told.clear()
     for _ in range(2):
-        await desk.store.write(lambda tx: threads.write(tx, match, 77, HERE))
+        await desk.store.write(lambda tx: cursors.write(tx, match, 77, HERE))
     assert told == [Deed("moved", None, None, {"match": match, "code": "thread"})]
 
 

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from dotenv import dotenv_values
 
-from bot.app.exit_codes import REFUSED, WRONG_SETTING
-from bot.app.settings import LogFormat, Secret, load
+from bot.app.cli import backup, main
+from bot.app.cli.main import command_line
+from bot.app.login import REFUSED, WRONG_SETTING
+from bot.app.setting_values import Secret
+from bot.app.settings import LogFormat, load
 from bot.app.status import Status
-from bot.host import backing_up, running
-from bot.host.command import command_line
 from tests.sources import FILES, SETTINGS
 
 ROOT = Path(__file__).parents[2]
@@ -158,7 +159,7 @@ def test_a_slot_of_compose_is_confined_as_the_one_process_is() -> None:
         'TUMBLER_STATUS: ":9100"',
         "volumes:",
         "- tumbler-data:/data",
-        'test: ["CMD", "python", "-m", "bot.app.pulse"]',
+        'test: ["CMD", "python", "-m", "bot.app.healthcheck"]',
         "interval: 30s",
         "start_period: 60s",
     ]
@@ -204,7 +205,7 @@ def test_what_tells_how_it_is_is_reached_in_a_network_of_its_own(text: str) -> N
 def kept(words: str) -> tuple[str, str, bool]:
     """What `tumbler backup` takes from these words: the folder, the days, whether it is tried."""
     given = command_line().parse_args(words.split())
-    assert given.tool is backing_up.TOOL
+    assert given.tool is backup.TOOL
     return given.into, given.keep, given.is_tried
 
 
@@ -215,7 +216,7 @@ def of_unit(name: str, key: str) -> list[str]:
 def test_the_units_of_systemd_start_commands_that_there_are() -> None:
     command = "/opt/tumbler/.venv-host/bin/tumbler "
     (plays,) = of_unit("tumbler.service", "ExecStart")
-    assert command_line().parse_args([plays.removeprefix(command)]).tool is running.TOOL
+    assert command_line().parse_args([plays.removeprefix(command)]).tool is main.TOOL
     (backs_up,) = of_unit("tumbler-backup.service", "ExecStart")
     assert kept(backs_up.removeprefix(command)) == ("backups", "7", True)
     (host,) = re.findall(r"^HOST := (\S+)$", (ROOT / "Makefile").read_text(), re.MULTILINE)

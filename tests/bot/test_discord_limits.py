@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.shelf import SHELF
+from bot.match.games import SHELF
 from sandbox.limits.commands import check_commands
 from tests.slash import registered
 
@@ -19,7 +19,7 @@ LEAVING = ("leave", "leave_guild")
 OURS = {"game", "rows", "self._lobby", "self._persons"}
 """Things of ours that something else is left by: a match, a tournament, a table, one's seat."""
 
-BY_HOST = Path("bot/host/servers.py")
+BY_HOST = Path("bot/app/cli/servers.py")
 """Where a host has the bot leave a server, by a command."""
 
 

@@ -10,9 +10,9 @@ from typing import TypeVar
 
 import pytest
 
-from bot.play.match.clock import wall
-from bot.play.match.duties import AT_ONCE, LEASE_S, Duties
-from bot.store.duties import Duty, nearest, put, try_again
+from bot.match.clock import wall
+from bot.match.jobs import AT_ONCE, LEASE_S, Duties
+from bot.store.jobs import Duty, nearest, put, try_again
 from bot.store.tx import ALONE, Conflict, Keys, Store, StoreUnavailable, Trouble, Tx
 from tests.bot.stored import MATCH, open_with_match
 from tests.full_disk import fill, resize

@@ -7,25 +7,17 @@ from functools import partial
 
 import pytest
 
-from bot.message.message import Say
-from bot.play.lobby import expiry
-from bot.play.lobby.expiry import (
-    APART_S,
-    EXPIRY,
-    GRACE_S,
-    WAITS_S,
-    Expiries,
-    invited_by,
-    reopen,
-)
-from bot.play.match.clock import DAY_S
-from bot.play.match.refusals import ShellRefused
-from bot.screens.expiry import expired
+from bot.match.clock import DAY_S
+from bot.match.controls.message import Say
+from bot.match.lobby import waits
+from bot.match.lobby.waits import APART_S, EXPIRY, GRACE_S, WAITS_S, Expiries, invited_by, reopen
+from bot.match.refusals import ShellRefused
+from bot.screens.notes import expired
 from bot.screens.refusals import sentence
-from bot.store import expiry as rows
+from bot.store import tables as rows
 from bot.store.cursors import lagging
-from bot.store.duties import Duty, read_duties
-from bot.store.interactions import Repeated
+from bot.store.jobs import Duty, read_duties
+from bot.store.keys import Repeated
 from bot.store.tables import Table
 from bot.store.tx import Tx
 from tests.desk import ANA, BEN, CY, Desk, name_of
@@ -49,7 +41,7 @@ async def duties_of(desk: Desk, match: str) -> tuple[Duty, ...]:
 
 
 def undated(match: str, tx: Tx) -> None:
-    expiry.undate(tx, match)
+    waits.undate(tx, match)
 
 
 async def remains(desk: Desk, match: str) -> str:
@@ -151,7 +143,7 @@ async def test_a_match_that_has_begun_is_left_alone(desk: Desk, match: str) -> N
     assert EXPIRY in [duty.kind for duty in await duties_of(desk, match)]
     await desk.lobby.start(match, ANA, interaction=fresh())
     assert EXPIRY not in [duty.kind for duty in await duties_of(desk, match)]
-    await desk.store.write(lambda tx: expiry.date(tx, match, 0.0))
+    await desk.store.write(lambda tx: waits.date(tx, match, 0.0))
     await desk.waits(WAITS_S + 1)
     assert await status(desk, match) == "open"
     assert await desk.store.read(lambda tx: rows.read(tx, match)) is None
@@ -161,7 +153,7 @@ async def test_a_closed_table_does_not_expire(desk: Desk, match: str) -> None:
     await desk.lobby.close(match, ANA, interaction=fresh())
     ended_at = (await desk.matches.table(match)).match.ended_at
     assert await duties_of(desk, match) == ()
-    await desk.store.write(lambda tx: expiry.date(tx, match, 0.0))
+    await desk.store.write(lambda tx: waits.date(tx, match, 0.0))
     await desk.waits(WAITS_S + 1)
     assert (await desk.matches.table(match)).match.ended_at == ended_at
     assert await desk.store.read(lambda tx: rows.read(tx, match)) is None

@@ -12,18 +12,16 @@ from bot.cogs.clock.late import leaves_kind
 from bot.cogs.clock.screens import Give, Nudge, whom
 from bot.cogs.ending.screens import LABEL
 from bot.cogs.rematch.rules import REMATCH
-from bot.cogs.series.rows import SeriesGame
-from bot.cogs.series.rules import GAME
-from bot.message.extras import Extras, together
-from bot.message.message import Button
-from bot.message.names import of_computer
-from bot.play.match.clock import DAY_S
-from bot.play.match.live import Live
-from bot.shelf import SHELF
-from bot.store.actors import Computer
-from bot.store.asks import Ask
+from bot.cogs.series.rules import GAME, SeriesGame
+from bot.match.clock import DAY_S
+from bot.match.controls.message import Button, Extras, together
+from bot.match.controls.names import of_computer
+from bot.match.games import SHELF
+from bot.match.live import Live
 from bot.store.deals import PRACTICE, Deal
 from bot.store.offers import Answer, Offer
+from bot.store.questions import Ask
+from bot.store.seats import Computer
 from games.core import LEAVE, Level, Seat, settle
 from tests.deeds import offers_rematch
 from tests.desk import CY, GUILD, Desk

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.engines.hold import FileHold
+from bot.store.sqlite.lock import FileHold
 from bot.store.tx import StoreError
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.outbox.filming.folder import PART, PART_S, Folder, is_whole, match_of
-from bot.outbox.filming.worker import make
+from bot.delivery.film_worker import make
+from bot.delivery.films import PART, PART_S, Folder, is_whole, match_of
 from render.film import Kind
 from tests import painters
 

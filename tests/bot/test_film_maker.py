@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from bot.outbox.filming import maker as making
-from bot.outbox.filming.folder import is_whole
-from bot.outbox.filming.maker import Filmless, Maker
+from bot.delivery import film_maker as making
+from bot.delivery.film_maker import Filmless, Maker
+from bot.delivery.films import is_whole
 from tests import painters
 
 MATCH = "7KQ2AB3C"
@@ -68,7 +68,7 @@ async def test_it_knows_nothing_of_the_bot(
     tops = {name.split(".")[0] for name in modules}
     assert not tops & {"discord", "aiohttp", "sqlite3", "aiosqlite", "psycopg", "games"}
     own = {name for name in modules if name.startswith("bot.")}
-    assert {".".join(name.split(".")[:2]) for name in own} == {"bot.outbox", "bot.workers"}
+    assert {".".join(name.split(".")[:2]) for name in own} == {"bot.delivery", "bot.match"}
     assert niceness >= 10
 
 

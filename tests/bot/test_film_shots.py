@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.outbox.filming.calls import Call
-from bot.outbox.filming.shots import ENDING_MS, LONGEST_MS, SHORTEST_MS, call_of
-from bot.outbox.filming.worker import make
+from bot.delivery.film_worker import Call, make
+from bot.delivery.films import ENDING_MS, LONGEST_MS, SHORTEST_MS, call_of
+from bot.match.games import SHELF
 from bot.screens.story import turns_told
-from bot.shelf import SHELF
 from games.core import Seat
 from render.film import MOST_BYTES, MOST_FRAMES, Kind
 from tests.corpus.finished import read
@@ -52,7 +51,7 @@ def test_no_state_and_no_name_goes_to_the_process(key: str) -> None:
     assert [one for one in met if type(one) is hidden] == []
     names = {sitting.name for sitting in live.seats}
     assert [one for one in met if isinstance(one, str) and one in names] == []
-    allowed = ("games", "render", "bot.outbox.filming", "builtins", "msgspec", "enum")
+    allowed = ("games", "render", "bot.delivery.film_worker", "builtins", "msgspec", "enum")
     strange = {type(one).__module__ for one in met if not isinstance(one, type)}
     assert {name for name in strange if not name.startswith(allowed)} == set()
 

@@ -15,13 +15,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.cogs.own_data.forgetting import SCRUB, Scrubbing
 from bot.cogs.own_data.pruning import PRUNE, Pruning
-from bot.cogs.own_data.scrubbing import SCRUB, Scrubbing
-from bot.outbox.filming.films import MOST_ORDERS, Filmed, Films
-from bot.outbox.filming.folder import Folder, is_whole
-from bot.play.match.clock import DAY_S
-from bot.play.match.live import Live
-from bot.play.match.refusals import ShellRefused
+from bot.delivery.films import MOST_ORDERS, Filmed, Films, Folder, is_whole
+from bot.match.clock import DAY_S
+from bot.match.live import Live
+from bot.match.refusals import ShellRefused
 from render.film import Kind
 from tests import painters
 from tests.deeds import answers_end, asks_to_end

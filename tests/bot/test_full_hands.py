@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.panels.panel import Menu, Panel
-from bot.panels.tripol import panel
+from bot.match.controls.panel import Menu, Panel
+from bot.match.controls.tripol import panel
 from games.core import Seat
 from games.tripol import GAME
 from tests.games.tripol.tripol_table import table

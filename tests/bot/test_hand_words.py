@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 
 from bot import screens
-from bot.message.message import Say, Screen, Show
-from bot.play.match.live import Live
-from bot.screens.story import plain_setting
-from bot.shelf import SHELF
+from bot.match.controls.message import Say, Screen, Show
+from bot.match.games import SHELF
+from bot.match.live import Live
+from bot.screens.words import plain_setting
 from games.core import Seat
 from render.picture import Page, Picture
 from tests.bot.screen_lives import crowded, labels

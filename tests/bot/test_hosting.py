@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.lobby.hosting import HOST_S, needs_look
-from bot.play.match.refusals import ShellRefused
+from bot.match.lobby.hosting import HOST_S, needs_look
+from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
 from bot.store.tables import Table
 from tests.desk import ANA, BEN, CY, DEE, Desk, name_of

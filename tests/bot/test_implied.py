@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.inbox.parameters import fitting, wishes
-from bot.play.lobby.terms import check_wishes, with_implied
-from bot.shelf import SHELF
+from bot.interactions.commands import fitting, wishes
+from bot.match.games import SHELF
+from bot.match.lobby.terms import check_wishes, with_implied
 from games.core import Refused
 from tests.seed import chance
 

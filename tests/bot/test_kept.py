@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from bot.outbox.gallery import Gallery
-from bot.play.match.matches import PLAYS_BYTES, Matches, weight_of
-from bot.shelf import SHELF
-from bot.store.engines.sqlite import SqliteStore
+from bot.delivery.gallery import Gallery
+from bot.match.games import SHELF
+from bot.match.matches import PLAYS_BYTES, Matches, weight_of
+from bot.store.sqlite.engine import SqliteStore
 from games.core import Folded
 from tests.seed import chance
 from tests.shelf.play import Played, matches

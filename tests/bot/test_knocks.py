@@ -8,9 +8,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.edge.knocks import MOST, WINDOW_S, Knocks
-from bot.outbox.quiet import Quiet
-from bot.outbox.unasked import Unasked
+from bot.delivery.discord.limits import MOST, WINDOW_S, Knocks
+from bot.delivery.pacing import Quiet
+from bot.delivery.posters import Unasked
 
 
 @pytest.fixture

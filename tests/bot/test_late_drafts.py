@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.message.message import Button, Row
-from bot.message.wire import SEQUENCES, Wire, read
-from bot.outbox.drafts import KEPT_DRAFTS, KEPT_MESSAGES, Drafts, Drawn
-from bot.play.match.live import Live
+from bot.delivery.drafts import KEPT_DRAFTS, KEPT_MESSAGES, Drafts, Drawn
+from bot.match.controls.message import Button, Row
+from bot.match.controls.wire import SEQUENCES, Wire, read
+from bot.match.live import Live
 from bot.screens.parts import own_rows, prompt_of
 from games.core import Seat
 from tests.desk import ANA, BEN, CY, Desk

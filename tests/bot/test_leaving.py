@@ -14,12 +14,11 @@ import pytest
 
 from bot.cogs.clock.late import for_clock
 from bot.cogs.own_data.forgetting import Forgetting
-from bot.play.lobby.terms import PLAYERS, terms_of
-from bot.play.match.live import Acted
-from bot.play.match.matches import Matches
-from bot.play.match.sides import are_teams
-from bot.shelf import SHELF
-from bot.store import asks, cursors, persons
+from bot.match.games import SHELF
+from bot.match.live import Acted, are_teams
+from bot.match.lobby.terms import PLAYERS, terms_of
+from bot.match.matches import Matches
+from bot.store import cursors, persons, questions
 from bot.store.log import seats_left
 from bot.store.results import read_results
 from bot.store.tx import Tx
@@ -93,8 +92,8 @@ async def is_left_out(desk: Desk, match: str, person: int) -> None:
     """The clock has them leave, as the others have agreed."""
 
     def work(tx: Tx) -> None:
-        (ask, *_) = (one for one in asks.read_open(tx, match) if one.person == person)
-        asks.write(tx, for_clock(tx, ask, 0.0, leaves=True))
+        (ask, *_) = (one for one in questions.read_open(tx, match) if one.person == person)
+        questions.write(tx, for_clock(tx, ask, 0.0, leaves=True))
 
     await desk.store.write(work)
     assert await desk.duties.do_due() == 1
@@ -149,7 +148,7 @@ async def test_all_seats_of_a_person_leave_at_once(
     assert live.match.status == "over" or gone == set(theirs)
     if live.match.status == "over":
         assert len(await desk.store.read(lambda tx: read_results(tx, match))) == seats
-        assert await desk.store.read(lambda tx: asks.read_open(tx, match)) == ()
+        assert await desk.store.read(lambda tx: questions.read_open(tx, match)) == ()
     again = Matches(desk.store, GAMES, chance=chance())
     assert (await again.live(match)).play == live.play, "the log replays"
 

@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 
 from bot import screens
-from bot.app.features import FEATURES
-from bot.play.lobby.terms import HINTS, SERIES, terms_of
-from bot.play.match.clock import DAY_S
-from bot.play.match.feature import Feature
-from bot.play.match.pace import LATE, PACE, PLAY_ON
-from bot.shelf import SHELF
-from bot.store.engines.sqlite import SqliteStore
+from bot.app.cogs import FEATURES
+from bot.match.clock import DAY_S
+from bot.match.feature import Feature
+from bot.match.games import SHELF
+from bot.match.lobby.terms import HINTS, SERIES, terms_of
+from bot.match.pace import LATE, PACE, PLAY_ON
 from bot.store.results import read_results
+from bot.store.sqlite.engine import SqliteStore
 from games.core import Seat, settle
 from tests.desk import ANA, BEN, CY, Desk
 from tests.interactions import fresh

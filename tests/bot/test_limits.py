@@ -11,18 +11,18 @@ from pathlib import Path
 
 import pytest
 
-from bot.cogs.daily.attempts import Attempts, Player
+from bot.cogs.daily.rules import Attempts, Player
 from bot.cogs.handover.rules import HANDOVER
-from bot.play.lobby.ready import mark
-from bot.play.match import limits
-from bot.play.match.limits import LIMITED, LIMITS
-from bot.play.match.matches import Matches
+from bot.match import limits
+from bot.match.games import SHELF
+from bot.match.limits import LIMITED, LIMITS
+from bot.match.lobby.hosting import mark
+from bot.match.matches import Matches
 from bot.screens.refusals import sentence
-from bot.shelf import SHELF
-from bot.store import threads
+from bot.store import cursors
 from bot.store.deals import COUNTED, Deal
-from bot.store.engines.sqlite import SqliteStore
-from bot.store.interactions import Repeated
+from bot.store.keys import Repeated
+from bot.store.sqlite.engine import SqliteStore
 from tests.deeds import offers_rematch, offers_seat
 from tests.desk import ANA, BEN, CY
 from tests.interactions import fresh
@@ -172,7 +172,7 @@ async def test_threads_of_a_channel_count_with_it(desk: Limited) -> None:
     for host in range(10, 35):
         table = await desk.run(host)
         await desk.matches.store.write(
-            lambda tx, match=table.match.id, host=host: threads.write(tx, match, 1000 + host, 2)
+            lambda tx, match=table.match.id, host=host: cursors.write(tx, match, 1000 + host, 2)
         )
     for channel in (2, 1010):
         assert (await refused(desk.run(ANA, channel=channel))).key == "channel_full"

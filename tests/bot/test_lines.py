@@ -4,16 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.outbox.drafts import Drafts, Drawn
-from bot.play.drafting.lines import (
-    Line,
-    after_draft,
-    begun_in,
-    read_line,
-)
-from bot.play.drafting.typing import Understood
-from bot.play.match.live import Live
-from bot.screens.typed import above
+from bot.delivery.drafts import Drafts, Drawn
+from bot.match.live import Live
+from bot.match.typed_lines import Line, Understood, after_draft, begun_in, read_line
+from bot.screens.commands import above
 from games.core import Refused, Seat
 from tests.bot.screen_lives import lockpick
 from tests.desk import ANA, BEN, CY, Desk

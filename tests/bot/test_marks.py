@@ -8,14 +8,13 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.app.journal import Journal, Marks, mark, month_before
 from bot.app.logs import JsonWriter
-from bot.meters import Counter
-from bot.play.match import blocks
-from bot.store.ids import ALPHABET
+from bot.delivery.discord.metrics import Counter
+from bot.match import blocks
+from bot.store.changes import Deed
+from bot.store.keys import ALPHABET
 from bot.store.meta import read_meta
-from bot.store.touched import Deed
-from bot.watch.journal import Journal
-from bot.watch.marks import Marks, mark, month_before
 from tests.desk import ANA, BEN, Desk, name_of
 
 ONE, OTHER = "ab" * 32, "cd" * 32
@@ -56,7 +55,7 @@ def test_the_month_before(now: str, month: str) -> None:
 async def test_it_is_another_one_than_that_by_which_somebody_is_blocked(desk: Desk) -> None:
     await desk.store.write(lambda tx: blocks.block(tx, ANA, BEN, name_of(BEN), desk.now))
     secret, blocked = await desk.store.read(
-        lambda tx: (read_meta(tx, "secret"), blocks.mark_of(tx, BEN))
+        lambda tx: (read_meta(tx, "secret"), blocks.blocked_mark_of(tx, BEN))
     )
     marks = Marks()
     await marks.learn(desk.matches)

@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.lobby.lobby import Lobby
-from bot.play.match.act import Acts
-from bot.play.match.matches import Matches
-from bot.play.match.refusals import ShellRefused
-from bot.shelf import SHELF
-from bot.store.actors import Person
-from bot.store.engines.sqlite import SqliteStore
-from bot.store.interactions import Repeated
+from bot.match.act import Acts
+from bot.match.games import SHELF
+from bot.match.lobby.lobby import Lobby
+from bot.match.matches import Matches
+from bot.match.refusals import ShellRefused
+from bot.store.keys import Repeated
 from bot.store.matches import outdated, update_match
 from bot.store.results import read_results
+from bot.store.seats import Person
+from bot.store.sqlite.engine import SqliteStore
 from bot.store.tables import Table
 from games.core import Ending, Illegal, Refused
 from tests.interactions import fresh

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from bot.meters import Counter, Histogram, Meters
-from bot.outbox.gallery import Gallery
-from bot.watch.faults import Faults
+from bot.app.alerts import Faults
+from bot.delivery.discord.metrics import Counter, Histogram, Meters
+from bot.delivery.gallery import Gallery
 from games.core import Seat
 from render.picture import Picture
 
@@ -59,7 +59,7 @@ async def test_a_picture_is_painted_once_for_all_who_ask(meters: Meters) -> None
 def test_errors_in_the_log_are_counted_and_the_last_one_is_known_without_what_is_filled_in(
     meters: Meters,
 ) -> None:
-    faults = Faults(meters.faults, but="bot.app.troubles")
+    faults = Faults(meters.faults, but="bot.app.store_health")
     assert meters.faults.values == {(): 0}
     log = logging.getLogger("bot.tried")
     with faults.heard():
@@ -71,7 +71,7 @@ def test_errors_in_the_log_are_counted_and_the_last_one_is_known_without_what_is
         log.error("a duty failed\nAna's secret")
         assert faults.named == "a duty failed"
         log.error("%s is all that it says", "Ana's secret")
-        logging.getLogger("bot.app.troubles").error("the disk is full, which is told by itself")
+        logging.getLogger("bot.app.store_health").error("the disk is full, which is told by itself")
     log.error("not heard any more")
     assert faults.named == "bot.tried"
     assert (faults.count, meters.faults.values[()]) == (4, 5)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.app import metrics
-from bot.meters import Meters
-from bot.play.match.asleep import FALLS_S
+from bot.app import prometheus
+from bot.delivery.discord.metrics import Meters
+from bot.match.turn_timer import FALLS_S
 from bot.store.counts import tables_by_state
 from tests.desk import ANA, Desk
 from tests.interactions import fresh
@@ -29,7 +29,7 @@ def test_every_key_of_a_refusal_is_counted_among_them() -> None:
 
 
 def told(meters: Meters) -> dict[str, float]:
-    text = metrics.written(meters, now()).decode()
+    text = prometheus.written(meters, now()).decode()
     families = text_string_to_metric_families(text)
     return {
         f"{sample.name} {' '.join(map(str, sample.labels.values()))}".strip(): sample.value

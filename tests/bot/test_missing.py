@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 from bot import screens
-from bot.edge.components import sending
-from bot.message.message import Beside, Button, Say, Screen, Show
-from bot.play.match.live import Live
-from bot.screens.missing import CUT, MISSING, MOST, SHORT, in_place
+from bot.delivery.discord.components import sending
+from bot.match.controls.message import Beside, Button, Say, Screen, Show
+from bot.match.games import SHELF
+from bot.match.live import Live
+from bot.screens.faults import CUT, MISSING, MOST, SHORT, in_place
 from bot.screens.scenes import Look, Looked, caption_of
-from bot.shelf import SHELF
 from games.core import Seat
 from tests.lives import played_live
 from tests.openapi import validate
@@ -104,4 +104,4 @@ def test_the_gallery_alone_calls_painters() -> None:
         for path in (ROOT / "bot").rglob("*.py")
         if any(call in path.read_text() for call in calls)
     }
-    assert found == {"bot/outbox/gallery.py"}
+    assert found == {"bot/delivery/gallery.py"}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.inbox.autocomplete import MAX_CHOICES, move_choices
-from bot.play.match.live import Live
+from bot.interactions.autocomplete import MAX_CHOICES, move_choices
+from bot.match.live import Live
 from tests.bot.screen_lives import ME, lockpick
 from tests.lives import lived
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from bot.inbox.following import following
-from bot.message.message import Button
-from bot.outbox.delivery import Delivery
-from bot.play.match.asleep import FALLS_S
-from bot.play.match.clock import DAY_S, HOUR_S
-from bot.play.match.matches import Matches
-from bot.screens.following import with_next
+from bot.delivery.delivery import Delivery
+from bot.interactions.answers import following
+from bot.match.clock import DAY_S, HOUR_S
+from bot.match.controls.message import Button
+from bot.match.matches import Matches
+from bot.match.turn_timer import FALLS_S
+from bot.screens.notes import with_next
 from bot.store import cursors
 from bot.store.cursors import TABLE, Cursor
 from bot.store.matches import update_match

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.message.message import Screen
-from bot.outbox.open_panels import OpenPanels
-from bot.shelf import SHELF
+from bot.delivery.drafts import OpenPanels
+from bot.match.controls.message import Screen
+from bot.match.games import SHELF
 from games.core import Seat
 from tests.lives import played_live
 from tests.shelf.play import matches

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.message.wire import Wire, write
-from bot.panels.lockpick import before, panel
-from bot.panels.panel import Menu, Panel, Press
+from bot.match.controls.lockpick import before, panel
+from bot.match.controls.panel import Menu, Panel, Press
+from bot.match.controls.wire import Wire, write
 from games.core import Seat, Setting, Tape
-from games.lockpick.board import reachable
-from games.lockpick.cards import COLORS
-from games.lockpick.rules import GAME
-from games.lockpick.state import PLAYER, State
+from games.lockpick.game import GAME
+from games.lockpick.rules.board import reachable
+from games.lockpick.rules.cards import COLORS
+from games.lockpick.rules.state import PLAYER, State
 from games.lockpick.texts import ask
 from tests.render.lockpick_samples import find, played
 

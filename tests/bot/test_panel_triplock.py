@@ -10,19 +10,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.message.wire import Wire
-from bot.message.wire import write as wire_text
-from bot.panels.panel import Menu, Panel, Press, Shows, Style
-from bot.panels.triplock import panel, public_offers
+from bot.match.controls.panel import Menu, Panel, Press, Shows, Style
+from bot.match.controls.triplock import panel, public_offers
+from bot.match.controls.wire import Wire
+from bot.match.controls.wire import write as wire_text
 from games.core import Seat, Setting, Tape, settle
 from games.triplock import GAME, texts
-from games.triplock.aims import acts
-from games.triplock.cards import DIAGRAMS
-from games.triplock.notation import write_act
-from games.triplock.pieces import Die
-from games.triplock.public import Attempt, Discarding, Open, Orienting, TurnState
-from games.triplock.texts.sides import side_label
-from games.triplock.view import CardView, View
+from games.triplock.rules.aims import acts
+from games.triplock.rules.notation import write_act
+from games.triplock.table.cards import DIAGRAMS, Die
+from games.triplock.table.public import Attempt, Discarding, Open, Orienting, TurnState
+from games.triplock.table.view import CardView, View
+from games.triplock.texts.shared.sides import side_label
 from tests.bot.triplock_panels import buttons, controls, pressed
 from tests.games.triplock.idle import is_idle
 from tests.games.triplock.triplock_table import faces as drawn

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.core import Seat
-from games.triplock.pieces import Die
-from games.triplock.public import Open, TurnState
-from games.triplock.texts import lexicon
+from games.triplock.table.cards import Die
+from games.triplock.table.public import Open, TurnState
+from games.triplock.texts.shared import lexicon
 from tests.bot.triplock_panels import pressed
 from tests.games.triplock.triplock_table import BARE, SPOTS, table
 from tests.games.triplock.triplock_table import play as play_on

@@ -7,15 +7,14 @@ from typing import Any
 
 import pytest
 
-from bot.message.wire import Wire
-from bot.message.wire import write as wire_text
-from bot.panels.panel import Menu, Panel, Press, Shows, Style
-from bot.panels.unlock import panel
+from bot.match.controls.panel import Menu, Panel, Press, Shows, Style
+from bot.match.controls.unlock import panel
+from bot.match.controls.wire import Wire
+from bot.match.controls.wire import write as wire_text
 from games.core import Seat
 from games.unlock import GAME
-from games.unlock.board import text_of
-from games.unlock.codes import drawn_code
-from games.unlock.terms import Laws
+from games.unlock.rules.board import text_of
+from games.unlock.rules.codes import Laws, drawn_code
 from tests.render.samples_unlock import acted, played, samples, seen, started
 
 MATCH = "7KQ2AB3C"

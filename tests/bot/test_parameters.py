@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.inbox.parameters import bad_value, chosen_terms, offered, wishes
-from bot.play.lobby.terms import check_wishes, terms_of
+from bot.interactions.commands import bad_value, chosen_terms, offered, wishes
+from bot.match.games import SHELF, Shelved
+from bot.match.lobby.terms import check_wishes, terms_of
 from bot.screens.commands import PARAMETERS, command_about, parameter_about
-from bot.shelf import SHELF, Shelved
 from games.core import Kind, Option, Refused, settle_options
 from tests.seed import chance
 from tests.slash import registered

@@ -13,10 +13,10 @@ import discord
 import pytest
 
 from bot.app.logs import JsonWriter
-from bot.edge import passage
-from bot.edge.passage import LATE_S, Came, Known, Passage
-from bot.meters import Meters
-from bot.outbox.unasked import Unasked
+from bot.delivery.discord import trace
+from bot.delivery.discord.metrics import Meters
+from bot.delivery.discord.trace import LATE_S, Came, Known, Passage
+from bot.delivery.posters import Unasked
 from tests.interactions import came
 
 PERSON, SERVER = 1_180_000_000_000_000_299, 1_180_000_000_000_000_007
@@ -142,8 +142,8 @@ def test_a_refusal_is_told_by_its_key(
 def test_its_age_is_that_of_its_id(meters: Meters) -> None:
     for age_s in (0.75, -5.0):
         sent = int((time.time() - age_s) * 1000) - discord.utils.DISCORD_EPOCH
-        copy_context().run(passage.begin, pressed := came(number=sent << 22), meters)
-        passage.ended(pressed, "done")
+        copy_context().run(trace.begin, pressed := came(number=sent << 22), meters)
+        trace.ended(pressed, "done")
     (aged,) = meters.aged.sums.values()
     assert 0.7 < aged < 20, "a clock that is behind makes nothing younger than new"
 
@@ -172,18 +172,18 @@ async def test_an_interaction_is_known_in_what_is_begun_under_it_and_nowhere_els
 
     async def later() -> int | None:
         await asked.wait()
-        passage.answered()
-        return passage.trace()
+        trace.answered()
+        return trace.trace()
 
     async def comes(found: Any) -> None:
-        passage.begin(found, meters)
+        trace.begin(found, meters)
         begun.append(asyncio.create_task(later()))
-        passage.ended(found, "done")
+        trace.ended(found, "done")
 
     await asyncio.create_task(comes(one))
     await asyncio.create_task(comes(other))
-    assert passage.trace() is None
-    passage.answered()
+    assert trace.trace() is None
+    trace.answered()
     assert meters.answered.counts == {}
     asked.set()
     assert [await task for task in begun] == [one.id, other.id]
@@ -200,7 +200,7 @@ async def test_an_interaction_is_known_in_what_is_begun_under_it_and_nowhere_els
     ],
 )
 def test_an_interaction_has_a_kind(meters: Meters, name: str, kind: str) -> None:
-    copy_context().run(passage.begin, came(name), meters)
+    copy_context().run(trace.begin, came(name), meters)
     assert meters.received.values == {(kind,): 1}
 
 
@@ -212,11 +212,11 @@ async def test_what_waits_for_many_belongs_to_no_interaction(meters: Meters) -> 
     done = asyncio.Event()
 
     def show(match: str) -> None:
-        shown.append((match, passage.trace()))
+        shown.append((match, trace.trace()))
         done.set()
 
     async def comes() -> None:
-        passage.begin(came(), meters)
+        trace.begin(came(), meters)
         unasked.later(show)("MATCH")
 
     await asyncio.create_task(comes())

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from aiohttp import web
 
-from bot.app import pulse
+from bot.app import healthcheck
 from bot.app.settings import Listen
 from bot.store.tx import StoreUnavailable, Trouble
 
@@ -22,18 +22,18 @@ NOW = 1_800_000_000.0
 def checked(path: Path | None, status: str = "") -> int:
     """The exit code of the health check, run as the image runs it."""
     own = {"TUMBLER_PULSE": "" if path is None else str(path), "TUMBLER_STATUS": status}
-    command = [sys.executable, "-m", "bot.app.pulse"]
+    command = [sys.executable, "-m", "bot.app.healthcheck"]
     return subprocess.run(command, env={**os.environ, **own}, check=False).returncode
 
 
 def test_a_pulse_lives_until_it_is_old(tmp_path: Path) -> None:
     path = tmp_path / "pulse"
-    assert not pulse.is_alive(path, NOW)
-    assert not pulse.is_alive(None, NOW)
+    assert not healthcheck.is_alive(path, NOW)
+    assert not healthcheck.is_alive(None, NOW)
     path.touch()
     os.utime(path, (NOW, NOW))
-    assert pulse.is_alive(path, NOW + pulse.DEAD_S - 1)
-    assert not pulse.is_alive(path, NOW + pulse.DEAD_S)
+    assert healthcheck.is_alive(path, NOW + healthcheck.DEAD_S - 1)
+    assert not healthcheck.is_alive(path, NOW + healthcheck.DEAD_S)
 
 
 def test_the_check_ends_with_its_verdict(tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ async def test_where_the_status_is_served_the_check_asks_that_it_lives(
 async def test_a_status_that_answers_nothing_or_nonsense_is_no_sign_of_life(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pulse, "ANSWER_S", 0.2)
+    monkeypatch.setattr(healthcheck, "ANSWER_S", 0.2)
     ends = asyncio.Event()
 
     async def mute(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -85,17 +85,17 @@ async def test_a_status_that_answers_nothing_or_nonsense_is_no_sign_of_life(
     for hears in (mute, babbles):
         server = await asyncio.start_server(hears, "127.0.0.1", 0)
         port = server.sockets[0].getsockname()[1]
-        assert not await asyncio.to_thread(pulse.answers, Listen("127.0.0.1", port))
+        assert not await asyncio.to_thread(healthcheck.answers, Listen("127.0.0.1", port))
         ends.set()
         server.close()
         await server.wait_closed()
-    assert not pulse.answers(Listen("127.0.0.1", port)), "nobody hears"
+    assert not healthcheck.answers(Listen("127.0.0.1", port)), "nobody hears"
 
 
 async def test_a_beat_that_fails_is_left_out_and_ends_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pulse, "BEAT_S", 0.0)
+    monkeypatch.setattr(healthcheck, "BEAT_S", 0.0)
     path, there = tmp_path / "pulse", list[bool]()
     enough = asyncio.Event()
 
@@ -107,7 +107,7 @@ async def test_a_beat_that_fails_is_left_out_and_ends_nothing(
         if len(there) == 5:
             enough.set()
 
-    beating = asyncio.create_task(pulse.beat(path, lives))
+    beating = asyncio.create_task(healthcheck.beat(path, lives))
     await asyncio.wait_for(enough.wait(), 10)
     beating.cancel()
     assert there[:5] == [False, True, True, False, True]
@@ -116,7 +116,7 @@ async def test_a_beat_that_fails_is_left_out_and_ends_nothing(
 async def test_f10_what_keeps_the_database_from_being_used_is_told_elsewhere(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(pulse, "BEAT_S", 0.0)
+    monkeypatch.setattr(healthcheck, "BEAT_S", 0.0)
     caplog.set_level("DEBUG", "bot")
     enough = asyncio.Event()
 
@@ -125,7 +125,7 @@ async def test_f10_what_keeps_the_database_from_being_used_is_told_elsewhere(
             enough.set()
         raise StoreUnavailable(Trouble.AWAY, "no server")
 
-    for beating in (pulse.beat(tmp_path / "pulse", fails), pulse.heartbeat(fails)):
+    for beating in (healthcheck.beat(tmp_path / "pulse", fails), healthcheck.heartbeat(fails)):
         enough.clear()
         caplog.clear()
         task = asyncio.create_task(beating)
@@ -140,7 +140,7 @@ async def test_f10_what_keeps_the_database_from_being_used_is_told_elsewhere(
 async def test_a_sign_of_life_that_cannot_be_stored_ends_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(pulse, "BEAT_S", 0.0)
+    monkeypatch.setattr(healthcheck, "BEAT_S", 0.0)
     tries, enough = itertools.count(1), asyncio.Event()
 
     async def store() -> None:
@@ -148,6 +148,6 @@ async def test_a_sign_of_life_that_cannot_be_stored_ends_nothing(
             enough.set()
         raise OSError("the disk is gone")
 
-    beating = asyncio.create_task(pulse.heartbeat(store))
+    beating = asyncio.create_task(healthcheck.heartbeat(store))
     await asyncio.wait_for(enough.wait(), 10)
     beating.cancel()

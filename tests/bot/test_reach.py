@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app import settings
-from bot.app.settings import SettingsError
+from bot.app.setting_values import SettingsError
 
 
 @pytest.mark.parametrize(

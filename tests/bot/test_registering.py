@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.registering import normal, normal_list
+from bot.app.command_tree import normal, normal_list
 from sandbox.api.commands import given_back
 from tests.openapi import answer_problems
 from tests.slash import registered

@@ -11,22 +11,21 @@ from typing import Any
 
 import pytest
 
-from bot.app.features import FEATURES
+from bot.app.cogs import FEATURES
 from bot.cogs.learn.rules import directs, is_new, lesson_of, steps_taken
 from bot.cogs.match.hints import Hints
-from bot.cogs.review.decisions import has_review
-from bot.cogs.review.judging import Reviews
-from bot.play.lobby.lobby import Lobby
-from bot.play.match.act import Acts
-from bot.play.match.advising import Advising
-from bot.play.match.matches import Matches
-from bot.play.match.refusals import ShellRefused
-from bot.shelf import SHELF
-from bot.store import schema, servers, waits
+from bot.cogs.review.rules import Reviews, has_review
+from bot.match.act import Acts
+from bot.match.advice import Advising
+from bot.match.games import SHELF
+from bot.match.lobby.lobby import Lobby
+from bot.match.matches import Matches
+from bot.match.refusals import ShellRefused
+from bot.store import people, schema, servers
 from bot.store.counts import alone_of
-from bot.store.engines.sqlite import SqliteStore
-from bot.store.interactions import Repeated, once
+from bot.store.keys import Repeated, once
 from bot.store.results import read_results
+from bot.store.sqlite.engine import SqliteStore
 from games.core import Seat
 from tests.deeds import takes_seat
 from tests.desk import Desk
@@ -154,7 +153,7 @@ async def test_who_was_not_told_yet_is_told_once(path: Path) -> None:
     told: list[tuple[float | None, int | None]] = []
     for _ in range(2):
         await desk.waits(60.0)
-        found = await store.read(lambda tx: waits.read(tx, untold["match"]))
+        found = await store.read(lambda tx: people.read(tx, untold["match"]))
         told += [(each.told_at, each.message) for each in found if each.person == untold["person"]]
     await store.close()
     assert None not in told[0]

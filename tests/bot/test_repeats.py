@@ -10,11 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.logs import TextWriter
-from bot.play.match.duties import Duties
-from bot.store.duties import Duty
-from bot.watch import repeats
-from bot.watch.repeats import OVER_S, Repeats
+from bot.app import logs
+from bot.app.logs import OVER_S, Repeats, TextWriter
+from bot.match.jobs import Duties
+from bot.store.jobs import Duty
 from tests.bot.stored import open_with_match
 from tests.news import PATIENCE_S
 
@@ -118,7 +117,7 @@ def test_f72_what_a_person_was_told_of_is_always_whole(written: Written) -> None
 def test_f72_faults_take_no_memory_without_end(
     written: Written, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(repeats, "MOST", 10)
+    monkeypatch.setattr(logs, "MOST", 10)
     (known,) = (each for each in written.handler.filters if isinstance(each, Repeats))
     for number in range(100):
         written.fails(match=f"M{number}")

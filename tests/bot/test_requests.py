@@ -10,10 +10,9 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from bot.edge.foreign import Foreign, refusing_pages
-from bot.edge.requests import counting
-from bot.edge.routes import OTHER, route_of
-from bot.meters import Meters
+from bot.delivery.discord.errors import Foreign, refusing_pages
+from bot.delivery.discord.metrics import Meters
+from bot.delivery.discord.requests import OTHER, counting, route_of
 
 
 @pytest.fixture

@@ -8,14 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from bot import screens
-from bot.message.message import Screen
-from bot.play.match.live import Live
-from bot.play.match.refusals import ShellRefused
+from bot.match.controls.message import Screen
+from bot.match.games import SHELF
+from bot.match.live import Live
+from bot.match.refusals import ShellRefused
 from bot.screens import story
 from bot.screens.more import resigned
 from bot.screens.refusals import sentence
-from bot.screens.story import plain_setting
-from bot.shelf import SHELF
+from bot.screens.words import plain_setting
 from games.core import LEAVE, Seat
 from tests.bot.screen_lives import labels, told
 from tests.lives import lived, played_live

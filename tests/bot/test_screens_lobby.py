@@ -6,9 +6,9 @@ import dataclasses
 
 from msgspec.structs import replace
 
-from bot.message.message import Screen, Select
+from bot.match.controls.message import Screen, Select
+from bot.match.games import SHELF, Shelved
 from bot.screens import lobby, terms
-from bot.shelf import SHELF, Shelved
 from tests.bot.screen_lives import labels, told
 from tests.lives import table_of
 

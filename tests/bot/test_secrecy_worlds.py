@@ -20,19 +20,18 @@ import pytest
 from msgspec.structs import replace
 
 from bot import screens
-from bot.cogs.clock import pings
-from bot.cogs.clock import screens as late
+from bot.cogs.clock import screens as pings
 from bot.cogs.digest import screens as digest
 from bot.cogs.digest.rules import Waiting
 from bot.cogs.games.screens import running
-from bot.edge.components import layout, rows
-from bot.inbox.autocomplete import move_choices
-from bot.message.message import Message, Note, Screen
-from bot.panels.panel import Menu, Panel
-from bot.play.drafting.typing import understood
-from bot.play.match.live import Live
+from bot.delivery.discord.components import layout, rows
+from bot.interactions.autocomplete import move_choices
+from bot.match.controls.message import Message, Note, Screen
+from bot.match.controls.panel import Menu, Panel
+from bot.match.games import SHELF, Shelved
+from bot.match.live import Live
+from bot.match.typed_lines import understood
 from bot.screens.parts import tell_buttons
-from bot.shelf import SHELF, Shelved
 from games.core import Folded, Kind, Play, Refused, Seat, legal_of
 from render.picture import Picture
 from tests.bot.screen_lives import crowded
@@ -93,7 +92,7 @@ def at_the_table(live: Live) -> Iterator[tuple[str, Any]]:
         yield "reminder", pings.reminder(live, live.facts.asks)
     for ask in live.facts.asks:
         yield f"time of {ask.seat} is up", pings.time_is_up(live, ask, [*ask.deciders])
-        yield f"{ask.seat} leaves", late.leaving(live, Seat(ask.seat), 0, ends=False, cost="")
+        yield f"{ask.seat} leaves", pings.leaving(live, Seat(ask.seat), 0, ends=False, cost="")
     for upto in (live.play.n // 2, live.play.n):
         yield f"remains to {upto}", screens.remains(live, 0, upto)
 
@@ -107,7 +106,7 @@ def behind_more(live: Live, viewer: Seat | None) -> Iterator[tuple[str, Any]]:
     waits = digest.Listed(live, Waiting(live.match.id, 1.0, 2.0), URL)
     yield "digest", digest.digest([waits], 1, own or 0, 739_999, 1.0)
     if viewer is not None and live.facts.asks:
-        yield "whom to nudge", late.whom(live, viewer, late.Nudge)
+        yield "whom to nudge", pings.whom(live, viewer, pings.Nudge)
 
 
 def in_private(live: Live, seat: Seat, drafts: list[str]) -> Iterator[tuple[str, Any]]:

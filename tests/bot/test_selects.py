@@ -8,15 +8,24 @@ from itertools import islice
 import pytest
 from msgspec.structs import replace
 
-from bot.edge.components import layout, rows
-from bot.inbox.autocomplete import move_choices
-from bot.message.message import Address, Note, Row, Say, Screen, Select, SelectOption, rows_of
-from bot.message.wire import Wire, read, write
-from bot.panels.panel import Choice, Menu, Panel
-from bot.play.drafting.typing import moves
-from bot.play.lobby.ready import mark
+from bot.delivery.discord.components import layout, rows
+from bot.interactions.autocomplete import move_choices
+from bot.match.controls.message import (
+    Address,
+    Note,
+    Row,
+    Say,
+    Screen,
+    Select,
+    SelectOption,
+    rows_of,
+)
+from bot.match.controls.panel import Choice, Menu, Panel
+from bot.match.controls.wire import Wire, read, write
+from bot.match.games import SHELF
+from bot.match.lobby.hosting import mark
+from bot.match.typed_lines import moves
 from bot.screens.lobby import open_table
-from bot.shelf import SHELF
 from games.core import Seat
 from sandbox.limits.components import Tree
 from sandbox.limits.form_errors import FormErrors

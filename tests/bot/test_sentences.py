@@ -7,11 +7,11 @@ import re
 
 import pytest
 
-from bot.message.escaping import escape, plain
-from bot.message.names import MAX_NAME, cut
-from bot.message.wording import continued, in_order, joined
+from bot.match.controls.message import continued, in_order, joined
+from bot.match.controls.names import MAX_NAME, cut
 from bot.screens.refusals import SENTENCES
-from tests.sources import FILES, SPOKEN
+from bot.screens.words import escape, plain
+from tests.sources import FILES, SPOKEN, imported
 
 
 @pytest.mark.parametrize(
@@ -82,10 +82,14 @@ def test_a_name_has_only_the_escapes_that_it_needs() -> None:
 
 def test_no_screen_prints_a_name_in_a_way_of_its_own() -> None:
     """Names are cut where they are stored; what shows them has `plain` and `escape`."""
-    rooms = ("bot.message.", "bot.screens.", "bot.outbox.", "bot.panels.")
+    rooms = ("bot.match.controls.", "bot.screens.", "bot.delivery.")
     shows = [module for module in FILES if module.startswith(rooms) or module in SPOKEN]
-    found = [module for module in shows if "bot.message.names import cut" in FILES[module][0]]
-    assert found == ["bot.message.escaping"]
+    found = [
+        module
+        for module in shows
+        if "bot.match.controls.names.cut" in imported(module, *FILES[module])
+    ]
+    assert found == ["bot.screens.words"]
 
 
 def test_words_in_a_row() -> None:

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from bot.play.lobby.servers import Servers
-from bot.play.match.clock import DAY_S
-from bot.play.match.limits import BY_SERVER, LIMITS, UNLIMITED, in_server
+from bot.match.clock import DAY_S
+from bot.match.limits import BY_SERVER, LIMITS, UNLIMITED, in_server
+from bot.match.lobby.servers import Servers
 from bot.screens.refusals import SENTENCES, sentence
 from bot.store import servers
 from bot.store.deals import COUNTED, PRACTICE, Deal
-from bot.store.engines.sqlite import SqliteStore
 from bot.store.servers import Server
+from bot.store.sqlite.engine import SqliteStore
 from bot.store.tables import Table
 from tests.deeds import offers_seat
 from tests.desk import ANA, BEN, Desk

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.exit_codes import WRONG_SETTING
-from bot.app.setting_names import NAMES, nearest, strangers
-from bot.app.settings import SettingsError, read
+from bot.app.login import WRONG_SETTING
+from bot.app.setting_values import NAMES, SettingsError, nearest, strangers
+from bot.app.settings import read
 from bot.app.start import warn_of_strangers
 from tests.news import PATIENCE_S
 from tests.sources import ROOT, SETTINGS

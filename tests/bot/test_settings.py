@@ -14,11 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import logs, settings
-from bot.app.settings import Listen, LogFormat, SettingsError
-from bot.edge import passage
-from bot.message.wire import KINDS, Wire, write
-from bot.meters import Meters
+from bot.app import logs, setting_values, settings
+from bot.app.setting_values import SettingsError
+from bot.app.settings import Listen, LogFormat
+from bot.delivery.discord import trace
+from bot.delivery.discord.metrics import Meters
+from bot.match.controls.wire import KINDS, Wire, write
 from games.core import Seat
 from render.film import Kind
 from tests.interactions import came
@@ -198,7 +199,7 @@ def test_the_token_may_stand_in_a_file(tmp_path: Path, text: str) -> None:
     file = tmp_path / "token"
     file.write_text(text, encoding="utf-8")
     got = settings.load({"DISCORD_TOKEN_FILE": str(file), "DISCORD_TOKEN": " "})
-    assert got.token == settings.Secret(TOKEN)
+    assert got.token == setting_values.Secret(TOKEN)
     assert TOKEN not in f"{got!r} {got}"
 
 
@@ -350,11 +351,11 @@ def test_no_line_has_the_address_of_the_webhook() -> None:
 def test_json_lines_carry_their_fields() -> None:
     stream = started("json")
     fields = {"match": "7KQ2AB3C", "n": 41, "ref": "7KQ2-41"}
-    logging.getLogger("bot.play.match.matches").info("row %d written", 41, extra=fields)
+    logging.getLogger("bot.match.matches").info("row %d written", 41, extra=fields)
     line = json.loads(stream.getvalue())
     assert line["text"] == "row 41 written"
     assert {key: line[key] for key in fields} == fields
-    assert (line["level"], line["from"]) == ("info", "bot.play.match.matches")
+    assert (line["level"], line["from"]) == ("info", "bot.match.matches")
 
 
 @pytest.mark.usefixtures("quiet_root")
@@ -382,7 +383,7 @@ def test_text_lines_are_one_line_with_key_and_value() -> None:
 
 def under_an_interaction() -> None:
     """Logs a line under an interaction with the id 1180000000000000777."""
-    passage.begin(came(number=1180000000000000777), Meters())
+    trace.begin(came(number=1180000000000000777), Meters())
     logging.getLogger("bot.clocks").info("late", extra={"n": 3, "trace": "code:1-2"})
 
 
@@ -445,7 +446,7 @@ def test_a_network_failure_keeps_its_words() -> None:
     try:
         raise ConnectionRefusedError(111, "refused at 127.0.0.1:9")
     except ConnectionRefusedError:
-        logging.getLogger("bot.outbox.delivery").exception("not shown")
+        logging.getLogger("bot.delivery.delivery").exception("not shown")
     assert "refused at 127.0.0.1:9" in json.loads(stream.getvalue())["failure"]
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.shared_clock import SharedClock
-from bot.play.match.double_taps import EchoGuard
-from bot.play.match.refusals import ShellRefused
+from bot.app.processes import SharedClock
+from bot.match.checks import EchoGuard
+from bot.match.refusals import ShellRefused
 from bot.store.tx import StoreError
 
 NOON = 1_800_000_000.0

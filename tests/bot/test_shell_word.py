@@ -15,37 +15,26 @@ from bot.cogs.ending import screens as ending
 from bot.cogs.film import screens as films
 from bot.cogs.games import screens as games
 from bot.cogs.handover import screens as handover
-from bot.cogs.help import pages as rules
+from bot.cogs.help import screens as rules
 from bot.cogs.leaderboard import screens as leaderboard
 from bot.cogs.learn import screens as learn
 from bot.cogs.own_data import screens as own_data
 from bot.cogs.profile import screens as profiles
-from bot.cogs.ratings import pages as ratings
+from bot.cogs.ratings import screens as ratings
 from bot.cogs.rematch import screens as rematch
 from bot.cogs.replay import screens as replays
 from bot.cogs.review import screens as review
 from bot.cogs.series import screens as series
-from bot.cogs.server import panel as server_game
-from bot.cogs.server import screens as server
+from bot.cogs.server import screens as server_game
 from bot.cogs.settings import screens as persons
 from bot.cogs.share import screens as share
 from bot.cogs.sleep import screens as sleep
-from bot.cogs.tables import pages as server_blocks
 from bot.cogs.tables import panel as moderation
-from bot.cogs.tables import screens as tables
+from bot.cogs.tables import screens as server_blocks
 from bot.cogs.tournament import screens as tournaments
-from bot.message.shell_word import MOST, Base36, Word
-from bot.screens import (
-    aside,
-    blocks,
-    buttons,
-    changing,
-    doors,
-    expiry,
-    lobby,
-)
-from bot.screens.more import ResignNow, Story
-from bot.screens.what_is_this import What
+from bot.match.controls.wire import MOST, Base36, Word
+from bot.screens import buttons, ended, faults, lobby, notes, terms
+from bot.screens.more import ResignNow, Story, What
 from games.core import BadAction, Seat
 from tests.sources import SPOKEN
 
@@ -77,7 +66,7 @@ SENT: dict[str, Word] = {
     "_what": What(),
     "_story": Story(),
     "_story:1": Story(1),
-    "_dm": doors.TryDm(),
+    "_dm": faults.TryDm(),
     "_rules": buttons.Rules(),
     "_rules:triplock": buttons.Rules("triplock"),
     "_rules:triplock:3": rules.Topic("triplock", 3),
@@ -97,10 +86,10 @@ SENT: dict[str, Word] = {
     "_change": lobby.Change(),
     "_close": lobby.Close(),
     "_close!": lobby.CloseNow(),
-    "_term:pace": changing.Term("pace"),
-    "_term:pace:2": changing.Term("pace", "2"),
-    "_tables:2": tables.TablesPage(2),
-    "_sit:1": tables.Sit(1),
+    "_term:pace": terms.Term("pace"),
+    "_term:pace:2": terms.Term("pace", "2"),
+    "_tables:2": server_blocks.TablesPage(2),
+    "_sit:1": server_blocks.Sit(1),
     "_mods:1": buttons.ModeratedPage(1),
     "_mod": moderation.Moderate(),
     "_mod:end": moderation.End(),
@@ -123,23 +112,23 @@ SENT: dict[str, Word] = {
     "_mod:unrate": ratings.TakeResultBack(),
     "_mod:unrate!": ratings.TakeResultBackNow(),
     "_server:panel": buttons.ServerSettings(),
-    "_server:page:games": server.ServerPage("games"),
-    "_server:game:triplock": server.GamePage("triplock"),
+    "_server:page:games": server_game.ServerPage("games"),
+    "_server:game:triplock": server_game.GamePage("triplock"),
     "_server:game!:triplock:played:no": server_game.GameSetting("triplock", "played", "no"),
     "_server:game!:triplock:where:": server_game.GameSetting("triplock", "where", ""),
     "_server:option:triplock:mode": server_game.GameOption("triplock", "mode"),
     "_server:option:triplock:mode:1": server_game.GameOption("triplock", "mode", "1"),
-    "_server:limits": server.LimitsPage(),
-    "_server:limit:running:usual": server.Limit("running", "usual"),
-    "_server:limit:alone:3": server.Limit("alone", "3"),
-    "_server:threads:on": server.Setting("threads", "on"),
-    "_server:computers:off": server.Setting("computers", "off"),
-    "_server:channels:": server.Setting("channels", ""),
-    "_server:role:1325689412345678901": server.Setting("role", "1325689412345678901"),
-    "_server:log:1325689412345678901": server.Setting("log", "1325689412345678901"),
-    "_server:results:": server.Setting("results", ""),
-    "_server:moderators:": server.Setting("moderators", ""),
-    "_server:pace:3-days": server.Setting("pace", "3-days"),
+    "_server:limits": server_game.LimitsPage(),
+    "_server:limit:running:usual": server_game.Limit("running", "usual"),
+    "_server:limit:alone:3": server_game.Limit("alone", "3"),
+    "_server:threads:on": server_game.Setting("threads", "on"),
+    "_server:computers:off": server_game.Setting("computers", "off"),
+    "_server:channels:": server_game.Setting("channels", ""),
+    "_server:role:1325689412345678901": server_game.Setting("role", "1325689412345678901"),
+    "_server:log:1325689412345678901": server_game.Setting("log", "1325689412345678901"),
+    "_server:results:": server_game.Setting("results", ""),
+    "_server:moderators:": server_game.Setting("moderators", ""),
+    "_server:pace:3-days": server_game.Setting("pace", "3-days"),
     "_leaders:triplock:duel:all:1": leaderboard.Leaders("triplock", "duel", "all", 1),
     "_leaders:tripol::month:12": leaderboard.Leaders("tripol", "", "month", 12),
     "_games:2": games.GamesPage(2),
@@ -160,8 +149,8 @@ SENT: dict[str, Word] = {
     "_date:1": persons.Date(True),
     "_blocks": persons.Blocks(),
     "_blocks:2": persons.Blocks(2),
-    "_block": blocks.DontAsk(),
-    "_block:7KQ2AB3C0": blocks.DontAsk("7KQ2AB3C0"),
+    "_block": faults.DontAsk(),
+    "_block:7KQ2AB3C0": faults.DontAsk("7KQ2AB3C0"),
     "_unblock:1a": persons.Unblock("1a"),
     "_digest": persons.Digest(),
     "_digest:739999": persons.Digest(739_999),
@@ -171,12 +160,12 @@ SENT: dict[str, Word] = {
     "_download": own_data.Download(),
     "_forget": own_data.Forget(),
     "_forget!": own_data.ForgetNow(),
-    "_reopen": expiry.Reopen(),
-    "_aside:record": aside.ReadRecord(),
-    "_aside:record:2": aside.ReadRecord(2),
-    "_aside:close": aside.Close(),
-    "_aside:close!": aside.CloseNow(),
-    "_aside:keep": aside.Keep(),
+    "_reopen": notes.Reopen(),
+    "_aside:record": ended.ReadRecord(),
+    "_aside:record:2": ended.ReadRecord(2),
+    "_aside:close": ended.Close(),
+    "_aside:close!": ended.CloseNow(),
+    "_aside:keep": ended.Keep(),
     "_late:wait:0:3": late.Late("wait", Seat(0), 3),
     "_late:computer:1:2": late.Late("computer", Seat(1), 2),
     "_late:back:6:12": late.Late("back", Seat(6), 12),
@@ -315,6 +304,6 @@ def test_fields_that_may_be_missing_are_all_there_or_none() -> None:
 
 
 def test_a_select_gives_the_next_field() -> None:
-    assert changing.Term.up_to() + "pace" == changing.Term("pace").text
-    assert changing.Term.up_to("pace") + "2" == changing.Term("pace", "2").text
+    assert terms.Term.up_to() + "pace" == terms.Term("pace").text
+    assert terms.Term.up_to("pace") + "2" == terms.Term("pace", "2").text
     assert lobby.Pick.up_to() == "_pick:"

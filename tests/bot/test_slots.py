@@ -7,11 +7,10 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from bot.store import cursors, duties
-from bot.store.duties import Duty
+from bot.store import cursors, jobs
+from bot.store.jobs import Duty
 from bot.store.matches import insert_match
-from bot.store.slots.shard import Shard
-from bot.store.slots.slot import ONLY, Slot
+from bot.store.slots import ONLY, Shard, Slot
 from bot.store.tx import Tx
 from tests.bot.stored import MATCH
 from tests.desk import Desk
@@ -67,8 +66,8 @@ async def three(desk: Desk) -> Desk:
             made = replace(MATCH, id=match, guild=guild, status="lobby")
             insert_match(tx, made)
             cursors.mark_behind(tx, match)
-            duties.put(tx, Duty("wait", match, 0, 1, 5.0))
-        duties.put(tx, Duty("wait", "NO MATCH", 0, 1, 9.0))
+            jobs.put(tx, Duty("wait", match, 0, 1, 5.0))
+        jobs.put(tx, Duty("wait", "NO MATCH", 0, 1, 9.0))
         tx.run("UPDATE matches SET status = 'closed' WHERE id = 'DM'")
 
     await desk.store.write(insert)
@@ -81,17 +80,17 @@ FIRST, SECOND = slots(2, 2)
 async def test_duties_are_done_at_the_slot_of_their_match(three: Desk) -> None:
     async def taken(slot: Slot) -> list[str]:
         found = await three.store.write(
-            lambda tx: duties.take(tx, "wait", "me", now=10.0, until=70.0, most=8, slot=slot)
+            lambda tx: jobs.take(tx, "wait", "me", now=10.0, until=70.0, most=8, slot=slot)
         )
         return sorted(duty.match for duty in found)
 
     async def nearest(slot: Slot, now: float) -> float | None:
-        return await three.store.read(lambda tx: duties.nearest(tx, "wait", now, slot))
+        return await three.store.read(lambda tx: jobs.nearest(tx, "wait", now, slot))
 
     assert (await nearest(FIRST, 10.0), await nearest(SECOND, 10.0)) == (5.0, 5.0)
     assert await taken(SECOND) == ["ONE"]
     assert await taken(FIRST) == ["DM", "NO MATCH", "ZERO"]
-    await three.store.write(lambda tx: duties.try_again(tx, SECOND))
+    await three.store.write(lambda tx: jobs.try_again(tx, SECOND))
     assert await nearest(SECOND, 20.0) == 5.0
     assert await nearest(FIRST, 20.0) == 70.0, "the lease of another process runs on"
 

@@ -15,9 +15,9 @@ import pytest
 
 from bot.app import settings, start
 from bot.app.client import Tumbler
-from bot.app.exit_codes import FAULT, NO_STORE, WRONG_SETTING
+from bot.app.login import FAULT, NO_STORE, WRONG_SETTING
 from bot.app.logs import JsonWriter
-from bot.app.settings import SettingsError
+from bot.app.setting_values import SettingsError
 from tests.news import PATIENCE_S
 
 ROOT = Path(__file__).parents[2]

@@ -15,14 +15,14 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.app import metrics, status
+from bot.app import prometheus, status
 from bot.app.client import Tumbler
-from bot.app.now import Now
-from bot.app.pulse import DEAD_S
+from bot.app.gauges import Now
+from bot.app.healthcheck import DEAD_S
 from bot.app.settings import Listen
 from bot.app.status import KEPT_S, Status
-from bot.meters import Meters
-from bot.store.slots.slot import Slot
+from bot.delivery.discord.metrics import Meters
+from bot.store.slots import Slot
 from bot.store.tx import StoreUnavailable, Trouble
 from tests.news import PATIENCE_S
 
@@ -223,7 +223,7 @@ async def test_however_many_ask_the_text_of_the_numbers_is_made_once_in_a_while(
         made.append(threading.current_thread().name)
         return b"%d" % meters.received.values[("press",)]
 
-    monkeypatch.setattr(metrics, "written", written)
+    monkeypatch.setattr(prometheus, "written", written)
     clock, received = Clock(), client.meters.received
     async with served(Status(client, clock), caplog) as port:
         received.add("press")

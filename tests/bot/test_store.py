@@ -12,15 +12,15 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.play.match.checks import found
+from bot.app.database import check_schema, join
+from bot.match.checks import found
 from bot.store import schema
-from bot.store.actors import Actor, Clock, House, Moderator, Person
-from bot.store.engines.look import RAISES
-from bot.store.engines.opening import check_schema, join
-from bot.store.engines.sqlite import SqliteStore
 from bot.store.log import Move, append_moves, read_moves
 from bot.store.matches import insert_match, update_match
 from bot.store.meta import read_meta, write_meta
+from bot.store.seats import Actor, Clock, House, Moderator, Person
+from bot.store.sqlite.engine import SqliteStore
+from bot.store.sqlite.inspect import RAISES
 from bot.store.tables import read_table, with_rows
 from bot.store.tx import Conflict, StoreError, StoreUnavailable, Trouble, Tx
 from games.core import Row, Seat

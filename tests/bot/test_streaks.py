@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from bot.play.lobby.streaks import EARNED, Streak, streak_in, streak_of
+from bot.match.lobby.deals import EARNED, Streak, streak_in, streak_of
 
 TODAY = date(2026, 5, 14)
 

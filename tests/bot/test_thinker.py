@@ -12,13 +12,12 @@ from typing import Any
 
 import pytest
 
-from bot.edge import passage
-from bot.meters import Meters
-from bot.play.thinking import thinker as thinking
-from bot.play.thinking.calls import Call
-from bot.play.thinking.thinker import Thinker, Thoughtless, Urgency
-from bot.play.thinking.worker import MODULE
-from bot.workers.process import WorkerGone, WorkerProcess
+from bot.delivery.discord import trace
+from bot.delivery.discord.metrics import Meters
+from bot.match.thinking import thinker as thinking
+from bot.match.thinking.process import WorkerGone, WorkerProcess
+from bot.match.thinking.thinker import Thinker, Thoughtless, Urgency
+from bot.match.thinking.worker import MODULE, Call
 from games.core import Level, Seen, Setting
 from games.seats import Seat
 from tests import thoughts
@@ -62,9 +61,8 @@ async def test_the_worker_has_nothing_of_the_bot(
     assert [name for name in names if not name.startswith(("PYTHON", "LC_", "LANG"))] == []
     own = [name for name in modules if name.split(".")[0] in ("bot", "discord", "sqlite3", "PIL")]
     assert own == [
-        *("bot", "bot.play", "bot.play.thinking"),
-        "bot.play.thinking.calls",
-        *("bot.workers", "bot.workers.framing", "bot.workers.memory", "bot.workers.worker"),
+        *("bot", "bot.match", "bot.match.thinking"),
+        *("bot.match.thinking.pool_worker", "bot.match.thinking.worker"),
     ]
     assert niceness >= 10
     assert pid != os.getpid()
@@ -75,7 +73,7 @@ async def test_the_worker_has_no_file_of_the_bot(thinker: Thinker, tmp_path: Pat
     with (tmp_path / "tumbler.db").open("w") as database:
         os.set_inheritable(database.fileno(), True)
         given, files = literal_eval(await said(thinker, thoughts.holding))
-    assert given[:2] == ["-m", "bot.play.thinking.worker"]
+    assert given[:2] == ["-m", "bot.match.thinking.worker"]
     assert len(given) == 3, "and the number of its line"
     inherited = {str(Path(f"/proc/self/fd/{n}").readlink()) for n in (1, 2)}
     others = [name for name in files if name not in {*inherited, os.devnull}]
@@ -130,7 +128,7 @@ class Traces(logging.Handler):
         self.found: list[int | None] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.found.append(passage.trace())
+        self.found.append(trace.trace())
 
 
 async def test_a_worker_belongs_to_no_interaction(thinker: Thinker) -> None:
@@ -139,7 +137,7 @@ async def test_a_worker_belongs_to_no_interaction(thinker: Thinker) -> None:
     traces = Traces()
 
     async def ask() -> None:
-        passage.begin(pressed, Meters())
+        trace.begin(pressed, Meters())
         with pytest.raises(Thoughtless):
             await said(thinker, thoughts.always_dying)
 

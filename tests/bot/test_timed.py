@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.timed import Timed
-from bot.app.troubles import Troubles
-from bot.meters import Meters
-from bot.store.engines.sqlite import SqliteStore
+from bot.app.store_health import Timed, Troubles
+from bot.delivery.discord.metrics import Meters
+from bot.store.changes import Touched
 from bot.store.meta import write_meta
-from bot.store.touched import Touched
+from bot.store.sqlite.engine import SqliteStore
 from bot.store.tx import Conflict, StoreUnavailable, Trouble, Tx
 from tests.full_disk import fill, resize
 

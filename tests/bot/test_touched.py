@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from bot.cogs.tournament import rows as tournaments
-from bot.store import cursors, duties
-from bot.store.actors import Person
-from bot.store.duties import Duty
-from bot.store.engines.sqlite import SqliteStore
+from bot.store import cursors, jobs
+from bot.store.changes import Touched
+from bot.store.jobs import Duty
 from bot.store.log import Move, append_moves, last_row
 from bot.store.meta import read_meta, write_meta
-from bot.store.touched import Touched
+from bot.store.seats import Person
+from bot.store.sqlite.engine import SqliteStore
 from bot.store.tx import Conflict, Store, Tx
 from games.core import HINT, Row, Seat
 from tests.bot.stored import MATCH, open_with_match
@@ -51,7 +51,7 @@ def seen(touched: Touched) -> object:
         (plays, ((M,), (), (), False)),
         (lambda tx: cursors.mark_behind(tx, M), ((), (M,), (), False)),
         (lambda tx: tournaments.update(tx, "CUP"), ((), (), ("CUP",), False)),
-        (lambda tx: duties.put(tx, Duty("sleep", M, 0, 1, 5.0)), ((), (), (), True)),
+        (lambda tx: jobs.put(tx, Duty("sleep", M, 0, 1, 5.0)), ((), (), (), True)),
         (lambda tx: write_meta(tx, "a", "1"), ((), (), (), False)),
     ],
 )
@@ -145,6 +145,6 @@ async def test_jots_and_reads_are_told_to_nobody(store: Store, told: list[Touche
 
 
 async def test_what_is_done_first_counts_too(store: Store, told: list[Touched]) -> None:
-    store.first = lambda tx: duties.put(tx, Duty("sleep", M, 0, 1, 5.0))
+    store.first = lambda tx: jobs.put(tx, Duty("sleep", M, 0, 1, 5.0))
     await store.write(lambda tx: write_meta(tx, "a", "1"))
     assert [bool(touched.duties) for touched in told] == [True]

@@ -6,8 +6,8 @@ import logging
 
 import pytest
 
-from bot.app.troubles import AGAIN_S, OVER_S, Troubles
-from bot.meters import Counter
+from bot.app.store_health import AGAIN_S, OVER_S, Troubles
+from bot.delivery.discord.metrics import Counter
 from bot.store.tx import StoreUnavailable, Trouble
 
 

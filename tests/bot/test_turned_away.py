@@ -11,11 +11,9 @@ import aiohttp
 import discord
 import pytest
 
-from bot.app import login, turned_away
-from bot.app.exit_codes import REFUSED, WRONG_SETTING
-from bot.app.login import BANNED_S, LONGEST_PAUSE_S, patiently
-from bot.app.turned_away import linger, why
-from bot.edge.foreign import Foreign
+from bot.app import login
+from bot.app.login import BANNED_S, LONGEST_PAUSE_S, REFUSED, WRONG_SETTING, linger, patiently, why
+from bot.delivery.discord.errors import Foreign
 
 
 def answered(status: int, **headers: str) -> discord.HTTPException:
@@ -171,5 +169,5 @@ async def test_a_process_lingers_until_it_is_asked_to_end_or_its_time_is_up(
     assert not lingers.done()
     stop.set()
     await lingers
-    monkeypatch.setattr(turned_away, "LINGER_S", 0.0)
+    monkeypatch.setattr(login, "LINGER_S", 0.0)
     await linger(asyncio.Event())

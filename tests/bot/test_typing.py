@@ -4,17 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.drafting.typing import (
-    COMPARED,
-    NEAR,
-    Move,
-    fitting,
-    moves,
-    nearest,
-    understood,
-    words,
-)
-from bot.play.match.live import Live
+from bot.match.live import Live
+from bot.match.typed_lines import COMPARED, NEAR, Move, fitting, moves, nearest, understood, words
 from tests.bot.screen_lives import ME, lockpick
 from tests.lives import lived
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.first_line import invitation
-from bot.store.engines.opening import name_of
-from bot.watch import version
-from bot.watch.version import commit
+from bot.app.database import name_of
+from bot.app.start import invitation
+from bot.store import meta
+from bot.store.meta import commit
 from tests.sources import DOCS, ROOT
 
 PASSWORD = "hunter2"
@@ -43,7 +43,7 @@ def test_without_git_none_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_what_is_asked_is_this_code() -> None:
-    assert version.ROOT == ROOT
+    assert meta.ROOT == ROOT
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from bot.cogs.games.cog import GamesCog
-from bot.message.message import Beside, Note, Say
-from bot.play.lobby import ready
-from bot.store import persons, waits
-from bot.store.waits import Wait
+from bot.match.controls.message import Beside, Note, Say
+from bot.match.lobby import hosting
+from bot.store import people, persons
+from bot.store.people import Wait
 from tests.deeds import offers_rematch
 from tests.desk import ANA, BEN, CHANNEL, CY, DEE, Desk
 from tests.interactions import fresh
@@ -23,7 +23,7 @@ def lines(desk: Desk) -> list[str]:
 
 
 async def known(desk: Desk, match: str) -> tuple[Wait, ...]:
-    return await desk.store.read(lambda tx: waits.read(tx, match))
+    return await desk.store.read(lambda tx: people.read(tx, match))
 
 
 async def ended(desk: Desk) -> str:
@@ -100,7 +100,7 @@ async def test_who_joined_is_told_of_each_change_once(desk: Desk) -> None:
 
 
 async def mark(desk: Desk, match: str) -> int:
-    return ready.mark(await desk.matches.table(match))
+    return hosting.mark(await desk.matches.table(match))
 
 
 async def test_who_has_still_to_pick_is_told(desk: Desk) -> None:
@@ -225,7 +225,7 @@ async def test_a_line_whose_answer_was_lost_is_found_and_not_sent_again(desk: De
     line = Note(f"⚙️ Triplock: Ben offers a rematch. <@{ANA}>")
     number = await desk.post.send(CHANNEL, line, nonce="x", mentions=[ANA])
     (wait,) = await known(desk, match)
-    await desk.store.write(lambda tx: waits.try_to_tell(tx, wait))
+    await desk.store.write(lambda tx: people.try_to_tell(tx, wait))
     await desk.waits(1)
     assert list(desk.post.lines) == [number]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.message.message import Address
-from bot.message.wire import SEQUENCES, TRIAL, Wire, read, write
-from bot.store.ids import ALPHABET, base36, new_match_id
+from bot.match.controls.message import Address
+from bot.match.controls.wire import SEQUENCES, TRIAL, Wire, read, write
+from bot.store.keys import ALPHABET, base36, new_match_id
 from games.core import BadAction, Seat
 
 

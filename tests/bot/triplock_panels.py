@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from bot.panels.panel import Controls, Menu, Panel, Press
-from bot.panels.triplock import panel
+from bot.match.controls.panel import Controls, Menu, Panel, Press
+from bot.match.controls.triplock import panel
 from games.core import Seat
 from games.triplock import GAME
 

@@ -14,7 +14,7 @@ from itertools import count
 
 from msgspec.structs import replace
 
-from bot.shelf import SHELF
+from bot.match.games import SHELF
 from games.core import LEAVE
 from tests.corpus.finished import AnyGame, Finished, finished, read, write
 from tests.corpus.modes import Mode, modes, wanted

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from bot.play.match.live import Live
-from bot.shelf import SHELF
+from bot.match.games import SHELF
+from bot.match.live import Live
 from tests.corpus.finished import read
 from tests.lives import live_of, table_of
 

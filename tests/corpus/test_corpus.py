@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.shelf import SHELF
+from bot.match.games import SHELF
 from games.core import Kind, Option, Outcome
 from tests.corpus.__main__ import covered
 from tests.corpus.finished import finished, read

@@ -18,7 +18,7 @@ COPY bot bot
 FROM python:3.11-slim
 COPY --from=build /app /app
 HEALTHCHECK --interval=30s --timeout=10s \\
-    CMD ["python", "-m", "bot.app.pulse"]
+    CMD ["python", "-m", "bot.app.healthcheck"]
 ENTRYPOINT ["python"]
 ENTRYPOINT ["python", "-m", "bot"]
 """
@@ -30,7 +30,7 @@ def test_a_file_is_its_stages_with_their_steps() -> None:
     assert build == Stage("python:3.11-slim", "build", (Step("RUN", "one && two  # said"), copy))
     assert (last.base, last.name) == ("python:3.11-slim", "1")
     assert last.last("COPY").rest == "--from=build /app /app"
-    assert last.last("HEALTHCHECK").argv == ["python", "-m", "bot.app.pulse"]
+    assert last.last("HEALTHCHECK").argv == ["python", "-m", "bot.app.healthcheck"]
     assert last.last("ENTRYPOINT").argv == ["python", "-m", "bot"]
     with pytest.raises(LookupError, match="the stage 1 has no USER"):
         last.last("USER")

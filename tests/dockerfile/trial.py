@@ -9,7 +9,7 @@ import signal
 import time
 from typing import NamedTuple
 
-from bot.app.exit_codes import WRONG_SETTING
+from bot.app.login import WRONG_SETTING
 from sandbox.server import Stand, serve
 from tests.dockerfile.room import Room
 from tests.news import PATIENCE_S

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from bot.play.match.live import Live
+from bot.match.live import Live
 from tests.house import House
 
 

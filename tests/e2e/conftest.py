@@ -8,8 +8,8 @@ from discord import http
 from discord.webhook import async_
 
 from bot.cogs.tournament import poster as standings
-from bot.edge import acknowledge
-from bot.outbox import delivery
+from bot.delivery import delivery
+from bot.interactions import acknowledge
 from tests.disk import forbid_computers
 from tests.e2e.cups import FIVE
 from tests.house import House, Known, Painted

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.cogs.tournament import rows
 from bot.cogs.tournament.rows import Fixture, Tournament
-from bot.play.match.live import Live
+from bot.match.live import Live
 from bot.store.tx import Tx
 from sandbox.people.person import Person
 from tests.house import House

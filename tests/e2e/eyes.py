@@ -19,8 +19,8 @@ from msgspec import Struct
 from playwright.async_api import Locator, Page, expect
 from playwright.async_api import TimeoutError as Timeout
 
-from bot.panels.panel import Menu, Panel
-from bot.play.match.live import Live
+from bot.match.controls.panel import Menu, Panel
+from bot.match.live import Live
 from bot.screens import prompt_of
 from games.core import Seat
 from tests.disk import live_of, reading

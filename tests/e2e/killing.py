@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Self
 
-from bot.play.match.live import Live
+from bot.match.live import Live
 from sandbox.faults import Fault
 from sandbox.people.person import Person
 from sandbox.server import serve

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.play.match.clock import HOUR_S
-from bot.play.match.live import Live
-from bot.store import asks
-from bot.store.asks import Ask
+from bot.match.clock import HOUR_S
+from bot.match.live import Live
+from bot.store import questions
 from bot.store.log import read_moves
+from bot.store.questions import Ask
 from games.core import MARKS
 from sandbox.people.person import Person
 from tests.cogs.clock.lateness import EMPTY_S
@@ -20,7 +20,7 @@ from tests.shown import Shown
 
 async def open_asks(house: House, match: str) -> tuple[Ask, ...]:
     assert house.store is not None
-    return await house.store.read(lambda tx: asks.read_open(tx, match))
+    return await house.store.read(lambda tx: questions.read_open(tx, match))
 
 
 async def actors_of(house: House, match: str) -> list[Any]:
@@ -70,7 +70,7 @@ async def two_late(house: House) -> str:
 async def asked(house: House, match: str) -> Ask:
     """The one open question of a match."""
     assert house.store is not None
-    (ask,) = await house.store.read(lambda tx: asks.read_open(tx, match))
+    (ask,) = await house.store.read(lambda tx: questions.read_open(tx, match))
     return ask
 
 

@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from bot.play.match.live import Live
-from bot.store.engines.sqlite import SqliteStore
-from bot.store.ids import base36
+from bot.match.live import Live
+from bot.store.keys import base36
 from bot.store.meta import write_meta
+from bot.store.sqlite.engine import SqliteStore
 from bot.store.tx import Tx
 from games.core import Refused
-from games.lockpick.rules import GAME
-from games.lockpick.state import PLAYER, State
-from games.lockpick.view import View
+from games.lockpick.game import GAME
+from games.lockpick.rules.state import PLAYER, State
+from games.lockpick.rules.view import View
 from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
 from tests.games.lockpick.tables import advised as advised_in

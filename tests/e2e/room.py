@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.async_api import Browser, ConsoleMessage, Locator, expect
 
-from bot.play.match.live import Live
+from bot.match.live import Live
 from games.core import Seat
 from tests.e2e.eyes import Eyes, Town
 from tests.news import PATIENCE_S

@@ -19,17 +19,16 @@ import sys
 from functools import partial
 from pathlib import Path
 
-from bot.app import start
+from bot.app import alerts, start
 from bot.app.client import Tumbler
+from bot.app.database import POSTGRES
 from bot.app.logs import start as start_logs
 from bot.app.settings import read
-from bot.outbox import delivery
-from bot.outbox.quiet import Quiet
-from bot.outbox.threads import Threads
-from bot.store.engines import safe_copies
-from bot.store.engines.opening import POSTGRES
+from bot.delivery import delivery
+from bot.delivery.pacing import Quiet
+from bot.delivery.threads import Threads
+from bot.store.sqlite import backup
 from bot.store.tx import Store
-from bot.watch import alerts
 from tests.news import Announced, News
 from tests.plain import plain
 from tests.seed import chance
@@ -84,7 +83,7 @@ def main() -> int:
         delivery.Quiet = partial(Quiet, float(os.environ[QUIET]))
     Threads.as_usual = THREADS in os.environ
     alerts.LOOK_S = float(os.environ.get(LOOK, alerts.LOOK_S))
-    safe_copies.SPARE = int(os.environ.get(SPARE, safe_copies.SPARE))
+    backup.SPARE = int(os.environ.get(SPARE, backup.SPARE))
     if TO_COME in os.environ:
         take_a_step()
     if PLAIN in os.environ:

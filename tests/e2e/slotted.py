@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from bot.app.client import Tumbler
-from bot.edge.address import point_at
-from bot.store.engines.opening import wakes_of
-from bot.store.slots.slot import Slot
+from bot.app.database import wakes_of
+from bot.delivery.discord.requests import point_at
+from bot.store.slots import Slot
 from sandbox.people.person import Person
 from sandbox.server import serve
 from sandbox.town import new_town

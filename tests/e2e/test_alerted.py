@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.match.clock import DAY_S
-from bot.store.engines import backup
+from bot.match.clock import DAY_S
+from bot.store.sqlite import backup
 from tests.e2e.killing import Mortal
 from tests.e2e.seeded_bot import LOOK
 from tests.news import PATIENCE_S

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.shelf import SHELF
+from bot.match.games import SHELF
 from games.core import settle
 from sandbox.people.person import Person
 from tests.e2e.forgetting import forget

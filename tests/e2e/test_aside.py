@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.match.aside import Asides
-from bot.play.match.clock import DAY_S
+from bot.match.clock import DAY_S
+from bot.match.quarantine import Asides
 from sandbox.people.person import Person
 from tests.e2e.panels import moderates
 from tests.house import House

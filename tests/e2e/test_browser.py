@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, expect
 
-from bot.play.match.live import Live
+from bot.match.live import Live
 from games.core import Seat, Setting
 from tests.e2e.eyes import Eyes, town, way
 from tests.e2e.room import DESKTOP, PHONE, Room, is_up

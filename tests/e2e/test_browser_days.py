@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, expect
 
-from bot.play.match.live import Live
+from bot.match.live import Live
 from games.core import Seat
 from tests.disk import forbid_computers
 from tests.e2e.days_page import choose, in_room, key, later, look, private, saying, sees

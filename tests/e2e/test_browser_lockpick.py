@@ -13,13 +13,13 @@ import pytest
 from msgspec.structs import replace
 from playwright.async_api import Browser, Locator, expect
 
-from bot.panels.panel import Menu, Panel
-from bot.play.match.live import Live
+from bot.match.controls.panel import Menu, Panel
+from bot.match.live import Live
 from bot.screens import prompt_of
 from games.core import HINT, Seat, Setting
-from games.lockpick.cards import COLORS
+from games.lockpick.rules.cards import COLORS
+from games.lockpick.rules.view import View
 from games.lockpick.texts.day import is_hopeless, standing
-from games.lockpick.view import View
 from tests.e2e.eyes import SEEN, Eyes, town
 from tests.e2e.lockpicking import as_it_is, fixed_database, turn_of
 from tests.e2e.room import DESKTOP, PHONE, Room, is_up

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, expect
 
-from bot.play.match.live import Live
+from bot.match.live import Live
 from tests.e2e.days_page import choose, in_room, key, look, private, saying, sees
 from tests.e2e.eyes import Eyes
 from tests.e2e.room import Room

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
-from bot.play.match.live import Live
+from bot.match.live import Live
 from games.core import Seat
 from games.timelock import GAME
-from games.timelock.actions import Remove, Replace
-from games.timelock.legal import smallest_first
-from games.timelock.state import EMPTIED, State
+from games.timelock.rules.actions import Remove, Replace
+from games.timelock.rules.state import EMPTIED, State
+from games.timelock.rules.stepping import smallest_first
 from games.timelock.texts.lexicon import rolled
 from tests.e2e.eyes import Eyes, town
 from tests.e2e.room import DESKTOP, PHONE, Room, is_up

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from playwright.async_api import Browser, expect
 
-from bot.play.match.live import Live
-from bot.screens.story import plain_setting
+from bot.match.live import Live
+from bot.screens.words import plain_setting
 from games.core import Seat
 from games.triplock import GAME
 from tests.e2e.eyes import Eyes, town, way

@@ -7,21 +7,13 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, expect
 
-from bot.play.match.live import Live
+from bot.match.live import Live
 from games.core import Seat
 from tests.e2e.eyes import Eyes, town
 from tests.e2e.room import DESKTOP, PHONE, Room, is_up
 from tests.e2e.timelocking_page import command, fits, offers_of, panel_of, told_on
 from tests.e2e.tripoling import next_text
-from tests.e2e.tripoling_page import (
-    MESSAGES,
-    TABLE,
-    Moves,
-    begin,
-    shown,
-    the_end,
-    whole,
-)
+from tests.e2e.tripoling_page import MESSAGES, TABLE, Moves, begin, shown, the_end, whole
 from tests.seed import NAME
 
 pytestmark = pytest.mark.browser

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
-from bot.play.match.live import Live
+from bot.match.live import Live
 from games.core import Seat, Setting
-from games.unlock.board import text_of
-from games.unlock.events import Revealed
+from games.unlock.rules.board import text_of
+from games.unlock.rules.state import Revealed
 from tests.e2e.eyes import Eyes, town
 from tests.e2e.room import DESKTOP, PHONE, Room, is_up
 from tests.e2e.unlocking_page import start_table

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
-from bot.play.match.live import Live
-from bot.screens.additions import GO_ON
+from bot.match.live import Live
+from bot.screens.notes import GO_ON
 from tests.e2e.eyes import Eyes, Town, town
 from tests.e2e.lockpicking import DEAL, fixed_database
 from tests.e2e.room import DESKTOP, PHONE, Room, is_up

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.edge import budget as budgets
-from bot.edge.budget import ALONE, Budget
+from bot.delivery.discord import limits as budgets
+from bot.delivery.discord.limits import ALONE, Budget
 from tests.house import House
 from tests.news import PATIENCE_S
 
@@ -35,7 +35,7 @@ async def test_while_nothing_may_be_sent_people_are_answered_and_all_is_shown_la
 ) -> None:
     match = await house.duel()
     budget, player = house.bot.budget, (await house.turn(match))[0]
-    monkeypatch.setattr("bot.edge.post.CALL_S", 1.0)
+    monkeypatch.setattr("bot.delivery.discord.post.CALL_S", 1.0)
     await empties(budget, monkeypatch)
     board = house.board(player).text
 

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from bot.cogs.help.pages import topics
-from bot.play.match.limits import DECLINED_S
-from bot.shelf import SHELF
+from bot.cogs.help.screens import topics
+from bot.match.games import SHELF
+from bot.match.limits import DECLINED_S
 from sandbox.people import modals
 from sandbox.world.model import THREAD, Channel
 from tests.house import House

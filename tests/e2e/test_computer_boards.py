@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from bot.outbox import holding
-from bot.play.match.live import Live
-from bot.play.thinking.calls import Call
-from bot.play.thinking.thinker import Urgency
-from bot.store.actors import Computer
+from bot.delivery import pacing
+from bot.match.live import Live
+from bot.match.thinking.thinker import Urgency
+from bot.match.thinking.worker import Call
+from bot.store.seats import Computer
 from games.core import Advice, Level
 from tests import thoughts
 from tests.deeds import computer_sits
@@ -114,7 +114,7 @@ async def test_a_board_that_waits_for_long_says_once_that_the_computer_thinks(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live = await seated(house, "ana")
-    monkeypatch.setattr(holding, "HELD_S", 0.05)
+    monkeypatch.setattr(pacing, "HELD_S", 0.05)
     gate, since = Gate(house, monkeypatch), len(house.stand.world.record)
     board = house.board(house.ana)
     await board.select(board.selects[0]["custom_id"], str(other(live)))
@@ -155,7 +155,7 @@ async def test_a_stop_in_a_thought_leaves_the_turn_to_the_next_start(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live = await seated(house, "ana")
-    monkeypatch.setattr(holding, "HELD_S", 0.05)
+    monkeypatch.setattr(pacing, "HELD_S", 0.05)
     Gate(house, monkeypatch)
     board = house.board(house.ana)
     await board.select(board.selects[0]["custom_id"], str(other(live)))

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.outbox import holding
-from bot.play.match.live import Live
+from bot.delivery import pacing
+from bot.match.live import Live
 from tests.e2e.answering import answered, bot_of, calls_to
 from tests.house import House
 from tests.plain import plain
@@ -53,7 +53,7 @@ async def acts(house: House, live: Live, dice: random.Random) -> Live:
 async def test_an_act_edits_the_board_once_and_calls_nobody(
     house: House, monkeypatch: pytest.MonkeyPatch, game: str, options: dict[str, str]
 ) -> None:
-    monkeypatch.setattr(holding, "HELD_S", 60.0)  # on a busy machine, too
+    monkeypatch.setattr(pacing, "HELD_S", 60.0)  # on a busy machine, too
     dice = random.Random(game)
     await house.ana.slash(house.games, f"{game} start", opponent=bot_of(house), **options)
     await house.caught_up()

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.match.live import Live
-from bot.store.actors import Computer
+from bot.match.live import Live
+from bot.store.seats import Computer
 from games.core import LEAVE
 from tests.deeds import offers_seat, takes_seat
 from tests.e2e.answering import answered, bot_of

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.play.match.live import Live
-from bot.play.thinking.calls import Call
-from bot.play.thinking.thinker import Urgency
+from bot.match.live import Live
+from bot.match.thinking.thinker import Urgency
+from bot.match.thinking.worker import Call
 from bot.screens.more import IN_QUOTES
 from bot.screens.story import has_played
-from bot.store.actors import Computer, Person
+from bot.store.seats import Computer, Person
 from games.core import MARKS, Advice, Level
 from tests.deeds import computer_sits
 from tests.e2e.answering import answered, bot_of

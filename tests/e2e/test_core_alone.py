@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.app import client
-from bot.cogs.aside.cog import AsideCog
+from bot.cogs.aside import AsideCog
 from bot.cogs.lobby.cog import LobbyCog
 from bot.cogs.match.cog import MatchCog
 from tests.house import House

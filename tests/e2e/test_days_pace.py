@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-import sandbox.api.messages as sandbox_messages
-from bot.play.match.bank import RESERVE_S
-from bot.play.match.clock import DAY_S, HOUR_S
-from bot.store import asks, persons, spans
-from bot.store.engines import sqlite
+from bot.match.clock import DAY_S, HOUR_S
+from bot.match.turn_timer import RESERVE_S
+from bot.store import persons, questions, spans
 from bot.store.persons import DM
 from bot.store.persons import Person as Settings
+from bot.store.sqlite import engine
+from sandbox.api import messages as sandbox_messages
 from tests.e2e.lateness import asked, reminded
 from tests.e2e.trouble import no_harm, posts
 from tests.house import House
@@ -121,7 +121,7 @@ async def test_an_outage_that_could_not_be_stored_costs_nobody_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The file is locked as the gateway closes, and as it opens again."""
-    monkeypatch.setattr(sqlite, "BUSY_TIMEOUT_S", 0.05)
+    monkeypatch.setattr(engine, "BUSY_TIMEOUT_S", 0.05)
     async with await House.open(tmp_path) as house:
         match = await house.duel()
         player, _ = await house.turn(match)
@@ -229,7 +229,7 @@ async def test_a_match_from_before_there_were_questions_is_taken_up(house: House
     assert store is not None
 
     async def is_known() -> bool:
-        return await store.read(asks.unasked) == ()
+        return await store.read(questions.unasked) == ()
 
     await house.stored.until(is_known)
     assert (await asked(house, match)).person == player.id

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.match.bank import DAY_S, HOUR_S
-from bot.store.actors import Clock
-from bot.store.asks import Ask
+from bot.match.turn_timer import DAY_S, HOUR_S
+from bot.store.questions import Ask
+from bot.store.seats import Clock
 from games.core import LEAVE
 from sandbox.people.person import Person
 from tests.e2e.lateness import actors_of, asked, choices, open_asks, reminded

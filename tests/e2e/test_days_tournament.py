@@ -7,8 +7,8 @@ import pytest
 from bot.cogs.tournament import rows
 from bot.cogs.tournament.opening import Tournaments
 from bot.cogs.tournament.ranking import winner
-from bot.play.match.bank import DAY_S
-from bot.store.actors import Clock
+from bot.match.turn_timer import DAY_S
+from bot.store.seats import Clock
 from sandbox.people.person import Person
 from tests.disk import holding
 from tests.e2e.cups import (

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.lobby.expiry import WAITS_S
-from bot.store import duties, persons
+from bot.match.lobby.waits import WAITS_S
+from bot.store import jobs, persons
 from bot.store.cursors import lagging
 from bot.store.tables import Table, read_table
 from sandbox.world.later import Later
@@ -63,7 +63,7 @@ async def test_an_open_table_closes_by_an_edit_that_pings_nobody(house: House) -
     assert [len(house.pings(person)) for person in (house.ana, house.ben)] == pings
     assert house.store is not None
     assert await house.store.read(lagging) == ()
-    assert await house.store.read(lambda tx: duties.read_duties(tx, message.match)) == ()
+    assert await house.store.read(lambda tx: jobs.read_duties(tx, message.match)) == ()
 
 
 async def test_who_sat_opens_it_again_with_the_same_options(house: House) -> None:

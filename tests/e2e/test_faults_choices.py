@@ -21,7 +21,7 @@ def noted(caplog: pytest.LogCaptureFixture) -> list[logging.LogRecord]:
     return [
         record
         for record in caplog.records
-        if record.name in ("bot.inbox.suggesting", "discord.app_commands.tree")
+        if record.name in ("bot.interactions.autocomplete", "discord.app_commands.tree")
     ]
 
 

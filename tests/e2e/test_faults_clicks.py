@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.store.ids import base36
-from games.unlock.events import Revealed
+from bot.store.keys import base36
+from games.unlock.rules.state import Revealed
 from sandbox.world import interactions
 from tests.e2e import unlocking
 from tests.e2e.trouble import met, no_harm, turn_pings, watch

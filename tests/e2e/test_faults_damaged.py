@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.exit_codes import NO_STORE
+from bot.app.login import NO_STORE
 from tests import disk
 from tests.e2e.killing import Mortal
 

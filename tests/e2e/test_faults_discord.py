@@ -9,20 +9,11 @@ import discord
 import pytest
 from msgspec.structs import replace
 
-from bot.edge import post
+from bot.delivery.discord import post
 from render.picture import Picture
 from sandbox.limits.files import FILE_BYTES
 from sandbox.world.clock import Clock
-from tests.e2e.trouble import (
-    MOST_KNOCKS,
-    edits,
-    met,
-    no_harm,
-    posts,
-    roll,
-    turn_pings,
-    watch,
-)
+from tests.e2e.trouble import MOST_KNOCKS, edits, met, no_harm, posts, roll, turn_pings, watch
 from tests.house import House
 from tests.refusal import refusal
 from tests.shelf.pictures import MAX_BYTES

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.edge import acknowledge
+from bot.interactions import acknowledge
 from tests.e2e import unlocking
 from tests.e2e.lockpicking import begin_known, by_hand
 from tests.e2e.trouble import lag, met, no_harm, orphans

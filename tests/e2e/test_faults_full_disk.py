@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.cogs.tournament import rows
-from bot.outbox import delivery
+from bot.delivery import delivery
 from tests.e2e.cups import cup_of, plays, running, standing, started
 from tests.e2e.trouble import lag, no_harm
 from tests.full_disk import fill, resize

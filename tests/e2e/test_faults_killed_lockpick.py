@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from games.core import Setting
-from games.lockpick.state import PLAYER
+from games.lockpick.rules.state import PLAYER
 from sandbox.world.events import Event, MessageUpdated
 from sandbox.world.outcome import Outcome
 from tests.e2e.killing import Mortal

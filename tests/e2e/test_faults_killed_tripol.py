@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from games.core import Seat, Setting
+from games.tripol.rules.tiles import tile_of
 from games.tripol.texts.lexicon import known
-from games.tripol.tiles import tile_of
 from tests.e2e.killing import Mortal
 from tests.e2e.tripoling import final, next_text, press_near
 from tests.e2e.trouble import everything, no_harm, orphans

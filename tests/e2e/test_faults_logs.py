@@ -10,10 +10,10 @@ import re
 import pytest
 
 from bot.app.logs import JsonWriter
-from bot.message.wire import Wire, write
-from bot.play.match.live import Live
+from bot.match.controls.wire import Wire, write
+from bot.match.live import Live
 from games.core import Seat
-from games.triplock.cards import DIAGRAMS
+from games.triplock.table.cards import DIAGRAMS
 from sandbox.people.person import Person
 from tests.e2e import unlocking
 from tests.e2e.lockpicking import turn_of

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from bot.edge import acknowledge, insist
+from bot.delivery.discord import errors
+from bot.interactions import acknowledge
 from bot.store import cursors
 from sandbox.people.person import Person
 from tests.e2e.trouble import cursors_of, met, no_harm, orphans, unanswered
@@ -34,8 +35,8 @@ ACCEPTED = [loss for loss in LOSSES if loss.endswith("after")]
 @pytest.fixture
 def house(house: House, monkeypatch: pytest.MonkeyPatch, hasty: None) -> House:
     monkeypatch.setattr(acknowledge, "PAUSE_S", 0.01)
-    monkeypatch.setattr(insist, "PAUSES_S", (0.01, 0.01, 0.01))
-    monkeypatch.setattr(insist, "TRY_S", 0.2)
+    monkeypatch.setattr(errors, "PAUSES_S", (0.01, 0.01, 0.01))
+    monkeypatch.setattr(errors, "TRY_S", 0.2)
     monkeypatch.setattr(acknowledge, "TRY_S", 0.2)
     return house
 

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from bot.app.logs import JsonWriter
-from bot.outbox import gallery
-from bot.play.match.live import Live
-from bot.screens.story import plain_setting
-from bot.shelf import SHELF, Shelved
+from bot.delivery import gallery
+from bot.match.games import SHELF, Shelved
+from bot.match.live import Live
+from bot.screens.words import plain_setting
 from games.core import Seat, settle
 from render.kit import Canvas
 from render.picture import Picture

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.edge import knocks
-from bot.play.match.clock import DAY_S, HOUR_S
+from bot.delivery.discord import limits
+from bot.match.clock import DAY_S, HOUR_S
 from tests.e2e.trouble import lag, no_harm, posts, roll, unless, watch
 from tests.house import House
 from tests.interactions import fresh
@@ -19,7 +19,7 @@ MOST = 3
 
 @pytest.fixture
 async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
-    monkeypatch.setattr(knocks, "MOST", MOST)
+    monkeypatch.setattr(limits, "MOST", MOST)
     async with await House.open(tmp_path) as made:
         yield made
 
@@ -38,7 +38,7 @@ async def test_f43_who_is_refused_much_answers_presses_alone(house: House) -> No
     assert not any("⏰" in ping for ping in house.pings(player))
     await house.board(player).press("⋯ More")
     assert "Type a move" in str(house.private(player)[-1].json)
-    count.clock = lambda: now + knocks.WINDOW_S
+    count.clock = lambda: now + limits.WINDOW_S
     house.bot.unasked.look()
     await house.caught_up()
     assert sum("⏰" in ping for ping in house.pings(player)) == 1
@@ -62,7 +62,7 @@ async def test_f43_what_a_press_has_stored_is_shown_at_once_and_the_rest_is_not(
     await house.caught_up()
     assert (await house.live(match)).match.status == "over"
     assert "Rematch" not in house.board(player).labels
-    count.clock = lambda: now + knocks.WINDOW_S
+    count.clock = lambda: now + limits.WINDOW_S
     house.bot.unasked.look()
     await house.caught_up()
     assert "Rematch" in house.board(player).labels
@@ -78,7 +78,7 @@ async def test_f43_who_adds_the_bot_again_waits_for_no_table(house: House) -> No
     await asyncio.create_task(house.bot.on_guild_join(house.bot.guilds[0]))
     await house.caught_up()
     assert lag(house.path, match) > 0
-    count.clock = lambda: now + knocks.WINDOW_S
+    count.clock = lambda: now + limits.WINDOW_S
     house.bot.unasked.look()
     await house.caught_up()
     assert lag(house.path, match) == 0

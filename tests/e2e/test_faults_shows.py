@@ -9,7 +9,7 @@ import pytest
 from discord import app_commands
 
 from bot.cogs.rematch.rules import offering
-from bot.outbox import delivery
+from bot.delivery import delivery
 from bot.store import cursors
 from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome

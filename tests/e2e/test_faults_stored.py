@@ -14,13 +14,13 @@ from msgspec.structs import replace
 
 from bot.cogs.own_data.pruning import PRUNE
 from bot.cogs.sleep.cog import SleepCog
-from bot.play.match.clock import DAY_S, HOUR_S
-from bot.play.match.live import Live
-from bot.play.match.questions import QUESTION
+from bot.match.clock import DAY_S, HOUR_S
+from bot.match.live import Live
+from bot.match.turn_timer import QUESTION
 from bot.store import cursors
 from bot.store.cursors import Cursor
-from bot.store.engines import health
-from bot.store.engines.sqlite import BUSY_TIMEOUT_S
+from bot.store.sqlite import files
+from bot.store.sqlite.engine import BUSY_TIMEOUT_S
 from bot.store.tx import Tx
 from tests import disk
 from tests.e2e.trouble import met, no_harm
@@ -178,9 +178,9 @@ async def test_nobody_waits_while_the_file_is_looked_through(
         assert gate.wait(PATIENCE_S)
         return looked_through(connection)
 
-    looked_through = health.looked_through
-    monkeypatch.setattr(health, "looked_through", slow)
-    looking = asyncio.create_task(health.damage(house.path))
+    looked_through = files.looked_through
+    monkeypatch.setattr(files, "looked_through", slow)
+    looking = asyncio.create_task(files.damage(house.path))
     assert await asyncio.to_thread(begun.wait, PATIENCE_S)
     player, _ = await house.turn(match)
     await house.board(player).press("Roll")
@@ -203,8 +203,8 @@ async def test_a_look_through_the_file_ends_with_the_bot(
         line = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i FROM n) SELECT count(*) FROM n"
         return tuple(connection.execute(line))
 
-    monkeypatch.setattr(health, "looked_through", endless)
-    looking = asyncio.create_task(health.damage(path))
+    monkeypatch.setattr(files, "looked_through", endless)
+    looking = asyncio.create_task(files.damage(path))
     assert await asyncio.to_thread(begun.wait, PATIENCE_S)
     looking.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -229,8 +229,8 @@ async def test_a_look_whose_caller_is_gone_has_its_connection_to_the_end(
             over.set()
         return ()
 
-    monkeypatch.setattr(health, "looked_through", slow)
-    looking = asyncio.create_task(health.damage(path))
+    monkeypatch.setattr(files, "looked_through", slow)
+    looking = asyncio.create_task(files.damage(path))
     assert await asyncio.to_thread(begun.wait, PATIENCE_S)
     while not looking.done():
         looking.cancel()

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from bot.play.lobby.deals import daily, day_of
+from bot.match.lobby.deals import daily, day_of
 from tests.e2e.lockpicking import daily as daily_of
 from tests.e2e.trouble import no_harm
 from tests.house import House
@@ -46,8 +46,8 @@ class Slow:
 
 SLOW = {
     "a picture": ("render.triplock", "paint"),
-    "a turn of the engine": ("bot.play.match.act", "applied"),
-    "a replay": ("bot.play.match.matches", "_replay"),
+    "a turn of the engine": ("bot.match.act", "applied"),
+    "a replay": ("bot.match.matches", "_replay"),
     "a draft": ("bot.screens", "prompt_of"),
 }
 

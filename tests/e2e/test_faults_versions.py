@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.store.cursors import TABLE
-from bot.store.ids import base36
+from bot.store.keys import base36
 from sandbox.server import serve
 from sandbox.town import new_state, new_town
 from sandbox.world.model import DM, TEXT, Channel

@@ -10,9 +10,9 @@ import pytest
 from PIL import Image
 
 from bot.cogs.film.screens import PostFilm, Watch
-from bot.message.message import shell_button
-from bot.message.names import A_PLAYER
-from bot.outbox.filming import films as filming
+from bot.delivery import films as filming
+from bot.match.controls.message import shell_button
+from bot.match.controls.names import A_PLAYER
 from bot.store import persons
 from bot.store.persons import NOBODY, Person
 from sandbox.people.person import Person as Somebody

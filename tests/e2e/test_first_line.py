@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.first_line import line
+from bot.app.start import line
 from bot.store import schema
 from tests.e2e.killing import Mortal
 from tests.e2e.processes import waiting

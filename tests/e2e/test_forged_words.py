@@ -14,12 +14,11 @@ import pytest
 from bot.app import logs
 from bot.cogs.daily.screens import Daily, Practise
 from bot.cogs.own_data.screens import ForgetNow
-from bot.message.shell_word import MOST, Base36
-from bot.message.wire import NO_MATCH
-from bot.play.match.bank import DAY_S
+from bot.match.controls.wire import MOST, NO_MATCH, Base36
+from bot.match.turn_timer import DAY_S
 from bot.screens.buttons import Play
 from bot.screens.more import ResignNow
-from bot.store.duties import OF_NO_MATCH
+from bot.store.jobs import OF_NO_MATCH
 from games.core import Seat
 from sandbox.people.person import Person
 from tests.disk import tables

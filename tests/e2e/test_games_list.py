@@ -6,9 +6,9 @@ import itertools
 
 import pytest
 
-from bot.play.lobby.expiry import WAITS_S
-from bot.play.match import blocks
-from bot.play.match.live import Live
+from bot.match import blocks
+from bot.match.live import Live
+from bot.match.lobby.waits import WAITS_S
 from bot.screens import faults
 from bot.store.tables import Table
 from bot.store.tx import StoreUnavailable, Trouble

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store.ids import base36
+from bot.store.keys import base36
 from tests.e2e.forging import answered, errors
 from tests.e2e.timelocking import alone, duel, press_turn, sensible_turn, typed
 from tests.house import House

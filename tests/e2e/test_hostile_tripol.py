@@ -9,7 +9,7 @@ import re
 
 import pytest
 
-from bot.store.ids import base36
+from bot.store.keys import base36
 from sandbox.people.person import Person
 from tests.e2e.forging import answered, errors
 from tests.e2e.tripoling import mover, next_text, played, shown, start

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.lobby.hosting import HOST_S
+from bot.match.lobby.hosting import HOST_S
 from tests.e2e.trouble import watch
 from tests.house import House
 from tests.refusal import refusal

@@ -9,8 +9,8 @@ import discord
 import pytest
 
 from bot.app import client
-from bot.app.heir import KEPT_S, inherits
-from bot.edge import acknowledge
+from bot.interactions import acknowledge
+from bot.interactions.guard import KEPT_S, inherits
 from bot.store.tx import Store
 from tests.e2e.lockpicking import begin
 from tests.house import House

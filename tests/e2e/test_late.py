@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store.actors import Clock
+from bot.store.seats import Clock
 from tests.e2e.lateness import actors_of, answered, choices, forge, late_duel, mark, open_asks
 from tests.e2e.trouble import no_harm
 from tests.house import House

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.match import questions
-from bot.play.match.clock import DAY_S, HOUR_S
-from bot.store import asks, spans
+from bot.match import turn_timer
+from bot.match.clock import DAY_S, HOUR_S
+from bot.store import questions as asks
+from bot.store import spans
 from bot.store.spans import Absence
 from sandbox.people.person import Person
 from tests.cogs.clock.lateness import EMPTY_S
@@ -27,7 +28,7 @@ async def away(house: House, person: Person, days: float) -> None:
 
     def work(tx: spans.Tx) -> None:
         spans.add_absence(tx, Absence(person.id, at, at + days * DAY_S))
-        questions.look_at_all(tx, asks.open_around(tx, person.id), at)
+        turn_timer.look_at_all(tx, asks.open_around(tx, person.id), at)
 
     await house.store.write(work)
     await house.wait(0)

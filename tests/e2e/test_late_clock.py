@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.match.bank import RESERVE_S
-from bot.play.match.clock import DAY_S, HOUR_S
-from bot.store.actors import Clock
+from bot.match.clock import DAY_S, HOUR_S
+from bot.match.turn_timer import RESERVE_S
+from bot.store.seats import Clock
 from tests.e2e.lateness import actors_of, choices, mark
 from tests.e2e.trouble import no_harm
 from tests.house import House

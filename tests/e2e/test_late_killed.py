@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot.cogs.clock.late import DEADLINE
-from bot.outbox.refused import REFUSED
-from bot.play.match.bank import RESERVE_S
-from bot.play.match.clock import DAY_S, HOUR_S
+from bot.delivery.threads import REFUSED
+from bot.match.clock import DAY_S, HOUR_S
+from bot.match.turn_timer import RESERVE_S
 from sandbox.world.later import Later
 from tests.e2e.killing import Mortal
 from tests.e2e.lateness import choices

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.store import persons
+from bot.store import persons, ratings
 from bot.store.persons import EVERYBODY, Person
-from bot.store.results import ratings
-from bot.store.results.ratings import Pool
+from bot.store.ratings import Pool
 from bot.store.tx import Tx
 from sandbox.people.person import Person as Somebody
 from tests.cogs.leaderboard.standing import stands

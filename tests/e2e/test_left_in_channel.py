@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.play.match.live import Live
+from bot.match.live import Live
 from bot.store import cursors, servers
 from bot.store.servers import Server
 from games.core import Seat

@@ -9,10 +9,10 @@ import logging
 
 import pytest
 
-from bot.play.lobby.left_servers import LEFT
-from bot.play.match.asleep import ENDS_S
-from bot.play.match.clock import DAY_S, HOUR_S
-from bot.store import duties, servers
+from bot.match.clock import DAY_S, HOUR_S
+from bot.match.lobby.server_rules import LEFT
+from bot.match.turn_timer import ENDS_S
+from bot.store import jobs, servers
 from bot.store.servers import Server
 from tests.house import House
 
@@ -38,7 +38,7 @@ async def is_set(house: House) -> bool:
 
 async def is_counted(house: House) -> bool:
     """Whether the days of a removal are counted."""
-    return bool(await house.matches.store.read(lambda tx: duties.of_kind(tx, LEFT)))
+    return bool(await house.matches.store.read(lambda tx: jobs.of_kind(tx, LEFT)))
 
 
 async def waits(house: House, seconds: float) -> None:

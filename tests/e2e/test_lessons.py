@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.shelf import SHELF
+from bot.match.games import SHELF
 from games.lesson import Lesson, Part
 from sandbox.people.person import Person
 from tests.e2e.answering import answered

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.play.match.live import Live
+from bot.match.live import Live
 from games.core import HINT, Setting
-from games.lockpick.state import PLAYER
+from games.lockpick.rules.state import PLAYER
 from sandbox.world.outcome import Outcome
 from tests.e2e.lockpicking import (
     DEAL,

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.match.limits import Limits
+from bot.app.journal import mark
+from bot.match.limits import Limits
 from bot.store.meta import read_meta
-from bot.watch.marks import mark
 from tests.e2e import unlocking
 from tests.house import House, Known
 from tests.logged import Line, logged, timeless

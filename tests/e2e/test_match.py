@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.core import Seat, Tape
-from games.triplock.public import Attempt
+from games.triplock.table.public import Attempt
 from tests.house import House
 from tests.openapi import validate
 from tests.player import legal, play

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.play.match.live import Live
+from bot.match.live import Live
 from sandbox.people.person import Person
 from tests.e2e import unlocking
 from tests.e2e.trouble import met, no_harm, orphans

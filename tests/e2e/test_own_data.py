@@ -8,18 +8,17 @@ from typing import Any
 
 import pytest
 
+from bot.app.cli.main import run
 from bot.cogs.own_data.cog import DataCog
 from bot.cogs.own_data.forgetting import Forgetting
 from bot.cogs.tournament.opening import Tournaments
 from bot.cogs.tournament.rows import of_person
-from bot.host.command import run
-from bot.message.names import SOMEBODY
-from bot.play.lobby.expiry import Expiries
-from bot.play.match import blocks
-from bot.play.match.act import Acts
-from bot.play.match.live import Acted
-from bot.store import blocks as block_rows
-from bot.store import persons
+from bot.match import blocks
+from bot.match.act import Acts
+from bot.match.controls.names import SOMEBODY
+from bot.match.live import Acted
+from bot.match.lobby.waits import Expiries
+from bot.store import persons as block_rows
 from bot.store.tx import Tx
 from sandbox.people.person import Person
 from tests.deeds import offers_seat, takes_seat
@@ -281,7 +280,7 @@ async def test_nothing_is_left_of_who_is_forgotten(house: House) -> None:
     assert "◆ free" in seen.text or "▲ free" in seen.text
     gone = invited.now()
     assert gone.ids == []
-    kept = await house.matches.store.read(lambda tx: block_rows.read(tx, house.ben.id))
+    kept = await house.matches.store.read(lambda tx: block_rows.read_blocks(tx, house.ben.id))
     assert [one.name for one in kept] == [SOMEBODY]
     assert await house.matches.store.read(
         lambda tx: blocks.is_blocked(tx, house.ben.id, house.ana.id)
@@ -374,7 +373,7 @@ async def test_a_restart_goes_on_forgetting(house: House) -> None:
     first, second = await house.duel(), await house.begun("triplock", house.ana, house.ben)
     at = house.clock()
     await house.matches.store.write(
-        lambda tx: persons.write(tx, persons.Person(house.ana.id, forget_at=at))
+        lambda tx: block_rows.write(tx, block_rows.Person(house.ana.id, forget_at=at))
     )
     house.shows_nothing()
     await house.acts.resign(first, house.ana.id, interaction=None)
@@ -392,7 +391,7 @@ async def test_forgetting_goes_on_though_something_else_cannot_be_mended(
     """What an earlier process left is mended in steps, of which another fails."""
     at = house.clock()
     await house.matches.store.write(
-        lambda tx: persons.write(tx, persons.Person(house.ana.id, forget_at=at))
+        lambda tx: block_rows.write(tx, block_rows.Person(house.ana.id, forget_at=at))
     )
 
     async def fails(_: Expiries) -> None:

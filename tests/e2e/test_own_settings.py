@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.play.match.clock import DAY_S, HOUR_S
-from bot.play.match.limits import DECLINED_S
-from bot.store import asks, persons, spans
-from bot.store.asks import Ask
+from bot.match.clock import DAY_S, HOUR_S
+from bot.match.limits import DECLINED_S
+from bot.store import persons, questions, spans
 from bot.store.cursors import read_cursors
+from bot.store.questions import Ask
 from sandbox.people.person import Person
 from tests.disk import tables
 from tests.e2e.panels import opened, picked, pressed
@@ -148,7 +148,7 @@ async def test_f56_moments_come_earlier_for_who_comes_back(house: House) -> None
 
 
 async def ask_of(house: House, person: Person) -> Ask:
-    around = await house.matches.store.read(lambda tx: asks.open_around(tx, person.id))
+    around = await house.matches.store.read(lambda tx: questions.open_around(tx, person.id))
     (found,) = (ask for ask in around if ask.person == person.id)
     return found
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.inbox.permissions import IN_THREADS, NEEDED
+from bot.interactions.permissions import IN_THREADS, NEEDED
 from sandbox.world.model import THREAD, Channel
 from sandbox.world.permissions import BITS
 from tests.house import House

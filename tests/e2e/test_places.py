@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.cogs.server.places import Places
-from bot.play.lobby.servers import Servers
+from bot.cogs.server.cog import Places
+from bot.match.lobby.servers import Servers
 from bot.store import servers
 from bot.store.servers import Server
 from tests.e2e.panels import walk

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.match.live import Live
+from bot.match.live import Live
 from games.core import Seat
 from sandbox.people.person import Person
 from tests.e2e.dialling import begin, buttons, current, free_side, named, people, person_on, typed

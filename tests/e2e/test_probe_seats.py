@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 
 from bot.cogs.clock.late import DEADLINE, for_clock
-from bot.cogs.computers.thoughts import THOUGHT
-from bot.play.match.live import Live
-from bot.store import asks, sittings
-from bot.store.actors import Clock, Computer, Person
-from bot.store.actors import House as Houses
-from bot.store.duties import Duty, read_duties
+from bot.cogs.computers.rules import THOUGHT
+from bot.match.live import Live
+from bot.store import questions, seats
+from bot.store.jobs import Duty, read_duties
 from bot.store.log import read_moves
 from bot.store.results import read_results
+from bot.store.seats import Clock, Computer, Person
+from bot.store.seats import House as Houses
 from games.core import SIT, Level, Seat
 from tests import thoughts as minds
 from tests.deeds import computer_sits
@@ -152,7 +152,7 @@ async def test_a_seat_is_handed_over_in_the_middle(house: House) -> None:
         Person(house.ana.id),
         Person(house.cy.id),
     }
-    history = await house.matches.store.read(lambda tx: sittings.read_history(tx, live.match.id))
+    history = await house.matches.store.read(lambda tx: seats.read_history(tx, live.match.id))
     assert [s.person for s in history if s.seat == seat] == [house.ben.id, house.cy.id]
     assert house.complaints() == []
 
@@ -174,7 +174,9 @@ async def test_an_offered_seat_is_declined(house: House) -> None:
 async def test_the_clock_plays_until_nothing_is_owed(house: House) -> None:
     live = await pair(house)
     (ask,) = live.facts.asks
-    await house.matches.store.write(lambda tx: asks.write(tx, for_clock(tx, ask, house.clock())))
+    await house.matches.store.write(
+        lambda tx: questions.write(tx, for_clock(tx, ask, house.clock()))
+    )
     await house.wait(0)
     after = await current(house)
     assert ask.seat not in after.play.turn.waiting

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.app import registering
-from bot.app.registering import register
+from bot.app import command_tree
+from bot.app.command_tree import register
 from bot.store.meta import read_meta, write_meta
-from bot.store.slots.slot import Slot
+from bot.store.slots import Slot
 from sandbox.api import commands
 from sandbox.protocol import Json
 from tests.house import House
@@ -98,7 +98,7 @@ async def test_older_code_never_registers(
     own: str,
     newest: str,
 ) -> None:
-    monkeypatch.setattr(registering, "version", lambda _name: own)
+    monkeypatch.setattr(command_tree, "version", lambda _name: own)
     _, digest = (await stored(house)).split()
     await has_stored(house, f"{newest} {digest}")
     await house.restart()
@@ -106,13 +106,13 @@ async def test_older_code_never_registers(
     changes(house)
     await house.restart()
     assert puts(house) == 1
-    (line,) = (r for r in caplog.records if r.name == registering.__name__)
+    (line,) = (r for r in caplog.records if r.name == command_tree.__name__)
     assert newest in line.getMessage()
     assert await stored(house) == f"{newest} {digest}"
 
 
 async def test_newer_code_registers(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registering, "version", lambda _name: "0.10.0")
+    monkeypatch.setattr(command_tree, "version", lambda _name: "0.10.0")
     await house.restart()
     assert puts(house) == 1, "nothing has changed"
     changes(house)

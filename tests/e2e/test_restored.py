@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.host.command import run
+from bot.app.cli.main import run
 from tests.disk import opened
 from tests.e2e.killing import Mortal
 from tests.e2e.trouble import no_harm

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.exit_codes import NO_STORE
+from bot.app.login import NO_STORE
 from bot.store import schema
-from bot.store.engines.hold import FileHold
+from bot.store.sqlite.lock import FileHold
 from tests.e2e.killing import Mortal
 from tests.e2e.processes import Process, waiting
 from tests.e2e.seeded_bot import SPARE, TO_COME

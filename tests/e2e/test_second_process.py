@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.exit_codes import NO_STORE
+from bot.app.login import NO_STORE
 from bot.screens.faults import DONE_BEFORE
 from bot.store import schema
 from sandbox.people.person import Person

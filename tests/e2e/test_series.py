@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.match.live import Live
+from bot.match.live import Live
 from sandbox.people.person import Person
 from tests.e2e.dialling import asked, begin, current, named, typed
 from tests.house import House

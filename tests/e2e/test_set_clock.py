@@ -14,8 +14,8 @@ import aiohttp
 import pytest
 
 from bot.app import settings, start
-from bot.app.shared_clock import SharedClock, shared_clock
-from bot.play.lobby.expiry import WAITS_S
+from bot.app.processes import SharedClock, shared_clock
+from bot.match.lobby.waits import WAITS_S
 from bot.store import spans
 from sandbox.server import serve
 from sandbox.town import new_town

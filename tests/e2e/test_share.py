@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from bot.cogs.share.screens import Share, ShareNow
-from bot.message.message import shell_button
-from bot.message.shell_word import Base36
+from bot.match.controls.message import shell_button
+from bot.match.controls.wire import Base36
 from bot.store import persons
 from bot.store.persons import EVERYBODY, Person
 from sandbox.people.person import Person as Somebody

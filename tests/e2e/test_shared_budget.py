@@ -11,11 +11,11 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.app.shares import sharing
-from bot.edge.budget import Budget
-from bot.edge.post import Post
-from bot.message.message import Note
-from bot.store.engines.opening import open_store
+from bot.app.database import open_store
+from bot.app.processes import sharing
+from bot.delivery.discord.limits import Budget
+from bot.delivery.discord.post import Post
+from bot.match.controls.message import Note
 from sandbox.limits.rates import DISCORD
 from sandbox.server import serve
 from sandbox.town import new_town

@@ -7,18 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.outbox.refused import REFUSED
-from bot.play.match.asleep import (
-    CHANNEL,
-    ENDS_S,
-    FALLS_S,
-    REMOVED,
-    SLEEP,
-)
-from bot.play.match.clock import DAY_S, HOUR_S
-from bot.play.match.duties import LEASE_S
+from bot.delivery.threads import REFUSED
+from bot.match.clock import DAY_S, HOUR_S
+from bot.match.jobs import LEASE_S
+from bot.match.turn_timer import CHANNEL, ENDS_S, FALLS_S, REMOVED, SLEEP
 from bot.store import servers
-from bot.store.duties import read_duties
+from bot.store.jobs import read_duties
 from bot.store.servers import Server
 from sandbox.people.person import Person
 from tests.e2e.killing import Mortal

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.play.match.refusals import ShellRefused
+from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
 from sandbox.people.person import Person
 from sandbox.server import Stand, serve

@@ -9,15 +9,16 @@ import asyncio
 
 import pytest
 
-from bot.cogs.clock.outages import ALIVE, AWAKE
 from bot.cogs.clock.reminders import SPREAD_S
-from bot.play.match import questions
-from bot.play.match.clock import DAY_S, HOUR_S
-from bot.store import asks, spans
-from bot.store.actors import Clock
-from bot.store.engines.sqlite import SqliteStore
+from bot.match import turn_timer
+from bot.match.clock import DAY_S, HOUR_S
+from bot.match.outages import ALIVE, AWAKE
+from bot.store import questions as asks
+from bot.store import spans
 from bot.store.meta import write_meta
+from bot.store.seats import Clock
 from bot.store.spans import Span
+from bot.store.sqlite.engine import SqliteStore
 from bot.store.tables import read_table
 from bot.store.tx import Tx
 from tests.cogs.clock.lateness import EMPTY_S
@@ -56,7 +57,7 @@ async def banks(house: House) -> list[float]:
         for ask in sorted(asks.read_all_open(tx), key=lambda ask: (ask.match, ask.seat)):
             table = read_table(tx, ask.match)
             assert table is not None
-            rest = questions.left(ask, house.clock(), questions.spans_of(tx, table, ask))
+            rest = turn_timer.left(ask, house.clock(), turn_timer.spans_of(tx, table, ask))
             assert rest is not None
             found.append(rest)
         return found

@@ -11,9 +11,9 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.edge import passage
-from bot.edge.routes import ROUTES
-from bot.shelf import SHELF
+from bot.delivery.discord import trace
+from bot.delivery.discord.requests import ROUTES
+from bot.match.games import SHELF
 from tests.e2e.asking import address, numbers, told
 from tests.e2e.killing import Mortal
 from tests.e2e.processes import waiting
@@ -170,7 +170,7 @@ async def test_an_interaction_counts_once_and_late_even_where_its_response_is_no
     meters = house.bot.meters
     acknowledged = sum(meters.acknowledged.counts[PRESS])
     received = meters.received.values[("press",)]
-    monkeypatch.setattr(passage, "LATE_S", 0.0)
+    monkeypatch.setattr(trace, "LATE_S", 0.0)
     house.stand.faults.next("POST", r"/callback$", status=404, code=10062)
     outcome = await house.board(player).press("Roll")
     await house.caught_up()

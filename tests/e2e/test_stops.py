@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from bot.app import client
-from bot.edge.post import Post
-from bot.edge.verdicts import Failed, Verdict
-from bot.message.message import Note
-from bot.play.match.refusals import ShellRefused
+from bot.delivery.discord.errors import Failed, Verdict
+from bot.delivery.discord.post import Post
+from bot.match.controls.message import Note
+from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
 from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import servers, sleeps
+from bot.store import servers, spans
 from bot.store.servers import Server
 from sandbox.world.model import THREAD, Channel
 from tests.e2e.killing import Mortal
@@ -37,7 +37,7 @@ async def duel(house: House) -> tuple[str, int]:
 
 
 async def sleep(house: House, match: str) -> str | None:
-    found = await house.matches.store.read(lambda tx: sleeps.read(tx, match))
+    found = await house.matches.store.read(lambda tx: spans.read(tx, match))
     return None if found is None else found.reason
 
 

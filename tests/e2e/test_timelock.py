@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.play.match.live import Live
+from bot.match.live import Live
 from games.core import Seat
-from games.timelock.actions import Remove
+from games.timelock.rules.actions import Remove
 from sandbox.people.person import Person
 from tests.e2e.timelocking import (
     GIVES,

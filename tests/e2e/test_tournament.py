@@ -7,11 +7,11 @@ import pytest
 from bot.cogs.tournament import rows
 from bot.cogs.tournament.opening import Tournaments
 from bot.cogs.tournament.ranking import in_round, present, winner
-from bot.play.lobby.hosting import HOST_S
-from bot.play.match.refusals import ShellRefused
-from bot.store.actors import Clock
-from bot.store.actors import Person as Sits
+from bot.match.lobby.hosting import HOST_S
+from bot.match.refusals import ShellRefused
 from bot.store.log import read_moves
+from bot.store.seats import Clock
+from bot.store.seats import Person as Sits
 from tests.e2e.cups import (
     FIVE,
     boards_of,

@@ -7,17 +7,8 @@ import pytest
 from bot.cogs.tournament import rows
 from bot.cogs.tournament.rows import Tournament
 from bot.cogs.tournament.screens import Enter, Mine, Played
-from bot.message.names import SOMEBODY
-from tests.e2e.cups import (
-    cup_of,
-    opened,
-    people,
-    person_of,
-    plays,
-    plays_round,
-    running,
-    standing,
-)
+from bot.match.controls.names import SOMEBODY
+from tests.e2e.cups import cup_of, opened, people, person_of, plays, plays_round, running, standing
 from tests.e2e.forgetting import forget
 from tests.house import House
 from tests.shown import Shown

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.match.live import Live
+from bot.match.live import Live
 from games.tripol import GAME
-from games.tripol.draft import spots_of
-from games.tripol.tiles import COLOURS
-from games.tripol.view import View
+from games.tripol.rules.notation import spots_of
+from games.tripol.rules.tiles import COLOURS
+from games.tripol.rules.view import View
 from tests.e2e.tripoling import (
     by_presses,
     final,

@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.exit_codes import REFUSED, WRONG_SETTING
-from bot.app.turned_away import TOKEN_REFUSED
+from bot.app.login import REFUSED, TOKEN_REFUSED, WRONG_SETTING
 from sandbox.faults import Fault
 from sandbox.server import serve
 from sandbox.town import new_town

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.match.live import Live
+from bot.match.live import Live
 from bot.screens.story import last_row_of
 from bot.store.cursors import TABLE, read_cursors
 from bot.store.results import read_results

@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator, Callable
 
 import pytest
 
-from bot.app.crossing import Crossing
+from bot.app.on_commit import Crossing
 from bot.cogs.tournament import rows
-from bot.store.slots.wakes import SEEN, NoWakes, Wake
+from bot.store.slots import SEEN, NoWakes, Wake
 from tests.e2e.answering import bot_of
 from tests.e2e.slotted import SLOTS, Slotted
 from tests.e2e.trouble import unanswered

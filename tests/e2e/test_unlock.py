@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from games.unlock.events import CardSealed, Revealed
+from games.unlock.rules.state import CardSealed, Revealed
 from sandbox.people.person import Person
 from sandbox.world.model import Notification
 from sandbox.world.outcome import Outcome

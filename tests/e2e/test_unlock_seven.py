@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.unlock.events import Finished, Revealed
+from games.unlock.rules.state import Finished, Revealed
 from sandbox.people.person import Person
 from sandbox.world import interactions
 from tests.e2e.unlocking import WAYS, begin, drawn, events, hide, people

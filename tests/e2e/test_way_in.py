@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.settings import MOST_ADDRESS
+from bot.app.setting_values import MOST_ADDRESS
 from bot.cogs.help.screens import help_page
-from bot.message.escaping import MAX_TEXT
-from bot.message.message import Say
-from bot.screens.reaching import Reach
-from bot.shelf import SHELF
+from bot.match.controls.message import Say
+from bot.match.controls.names import Reach
+from bot.match.games import SHELF
+from bot.screens.words import MAX_TEXT
 from bot.store.tx import StoreUnavailable, Trouble
 from sandbox.people.person import Person
 from tests.house import House

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.play.match.live import Live
+from bot.match.live import Live
 from games.core import Seat
 from games.timelock import GAME
-from games.timelock.actions import End
-from games.timelock.board import HOMES
-from games.timelock.draft import parted, target_of
-from games.timelock.legal import smallest_first
-from games.timelock.state import State
+from games.timelock.rules.actions import End
+from games.timelock.rules.board import HOMES
+from games.timelock.rules.notation import parted, target_of
+from games.timelock.rules.state import State
+from games.timelock.rules.stepping import smallest_first
 from games.timelock.texts import controls
 from sandbox.people.person import Person
 from tests.games.timelock import sensible

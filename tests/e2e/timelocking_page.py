@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from playwright.async_api import Locator, expect
 
-from bot.panels.panel import Menu, Panel
-from bot.play.match.live import Live
+from bot.match.controls.panel import Menu, Panel
+from bot.match.live import Live
 from bot.screens import prompt_of
-from bot.screens.story import plain_setting
+from bot.screens.words import plain_setting
 from games.core import Seat
-from games.timelock.state import State
+from games.timelock.rules.state import State
 from tests.e2e.eyes import SEEN, Eyes
 from tests.e2e.room import Room
 from tests.e2e.timelocking import next_tap

@@ -9,10 +9,10 @@ from typing import Any
 
 from games.core import Seat, Tape
 from games.triplock import GAME
-from games.triplock.actions import End, Match
-from games.triplock.cards import DIAGRAMS, chip_symbol, side_of
-from games.triplock.journey import goals
-from games.triplock.public import Attempt
+from games.triplock.rules.actions import End, Match
+from games.triplock.table.cards import DIAGRAMS, chip_symbol, side_of
+from games.triplock.table.episodes import goals
+from games.triplock.table.public import Attempt
 from tests.games.triplock.idle import is_idle
 
 

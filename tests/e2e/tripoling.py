@@ -7,10 +7,10 @@ from itertools import takewhile
 from random import Random
 from typing import Any, TypeVar
 
-from bot.play.match.live import Live
+from bot.match.live import Live
 from games.core import Seat
 from games.tripol import GAME
-from games.tripol.actions import DrawTile
+from games.tripol.rules.actions import DrawTile
 from sandbox.people.person import Person
 from tests.games.tripol.sensible import choice
 from tests.house import House

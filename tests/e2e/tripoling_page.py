@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from playwright.async_api import Locator, expect
 
-from bot.play.match.live import Live
-from bot.screens.story import plain_setting
+from bot.match.live import Live
+from bot.screens.words import plain_setting
 from games.core import Seat
 from tests.e2e.eyes import Eyes
 from tests.e2e.room import Room

@@ -8,10 +8,10 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
 
-from bot.message.wire import KINDS, read
-from bot.play.match.live import Live
+from bot.match.controls.wire import KINDS, read
+from bot.match.live import Live
 from bot.store import cursors
-from bot.store.ids import ALPHABET
+from bot.store.keys import ALPHABET
 from games.core import BadAction, Seat, Setting, rivals_of
 from sandbox.faults import Fault
 from sandbox.people.person import Person

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.play.match.live import Live
+from bot.match.live import Live
 from sandbox.people.person import Person
 from tests.house import House
 from tests.player import redrawn

@@ -11,23 +11,23 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.copies import Lives
+from bot.app.cli.backup import DONE
+from bot.app.cli.beside import NO_FILE
+from bot.app.cli.restore import NOT_AGREED
+from bot.app.cli.tool import WRONG_WORDS
+from bot.app.database import hold_of
+from bot.app.recovery import Lives
 from bot.app.start import NO_STORE
-from bot.cogs.clock.outages import ALIVE, AWAKE
-from bot.host.backing_up import DONE
-from bot.host.files import NO_FILE
-from bot.host.restoring import NOT_AGREED
-from bot.host.tool import WRONG_WORDS
-from bot.message.names import cut
-from bot.play.lobby.lobby import SHOW
-from bot.play.match.clock import DAY_S
+from bot.match.clock import DAY_S
+from bot.match.controls.names import cut
+from bot.match.lobby.lobby import SHOW
+from bot.match.outages import ALIVE, AWAKE
 from bot.store import schema, spans
 from bot.store.cursors import TABLE, UNSHOWN, Cursor, lagging, mark_caught_up, write_cursor
-from bot.store.duties import read_duties
-from bot.store.engines.backup import LEFT_S
-from bot.store.engines.file_errors import BESIDE
-from bot.store.engines.opening import hold_of
+from bot.store.jobs import read_duties
 from bot.store.meta import write_meta
+from bot.store.sqlite.backup import LEFT_S
+from bot.store.sqlite.errors import BESIDE
 from bot.store.tx import Tx
 from tests.desk import ANA, BEN, Desk, name_of
 from tests.host.terminal import at_a_terminal
@@ -392,7 +392,7 @@ async def test_f71_a_restore_that_ends_before_its_last_step_has_lost_nothing(
         raise OSError("the machine is switched off")
 
     with monkeypatch.context() as until:
-        until.setattr("bot.store.engines.backup.Path.replace", ends)
+        until.setattr("bot.store.sqlite.backup.Path.replace", ends)
         told = await typed("restore", "b.db", "--yes")
     assert told.err == [f"{typed.database} cannot be replaced: the machine is switched off"]
     assert everything(typed.database) == before

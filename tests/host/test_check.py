@@ -10,14 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.turned_away import TOKEN_REFUSED
-from bot.host.checking import ALL_WELL, SOMETHING_WRONG
-from bot.host.finding import THING, VERDICT
-from bot.host.machine_checks import LEAST_FREE
-from bot.host.tool import WRONG_WORDS
+from bot.app.cli.check import ALL_WELL, LEAST_FREE, SOMETHING_WRONG, THING, VERDICT
+from bot.app.cli.tool import WRONG_WORDS
+from bot.app.login import TOKEN_REFUSED
 from bot.store import schema
-from bot.store.engines.hold import FileHold
 from bot.store.servers import Server, write
+from bot.store.sqlite.lock import FileHold
 from sandbox.limits.session_starts import TOTAL
 from tests.desk import Desk
 from tests.engines import Databases
@@ -283,7 +281,7 @@ async def test_a_database_that_cannot_be_played_on_is_told(rest: Path, typed: Ty
 async def test_a_full_disk_is_told(
     rest: Path, typed: Typed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.host.machine_checks.LEAST_FREE", 2**62)
+    monkeypatch.setattr("bot.app.cli.check.LEAST_FREE", 2**62)
     told = await typed("check")
     assert "disk" in wrong(told)
     assert of(told, "disk")[1].endswith(f"a copy of the database may need {2**62:,}")

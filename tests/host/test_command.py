@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from bot.app import start
-from bot.host import command
-from bot.host.command import BROKEN_OFF, TOOLS, main, run
-from bot.host.tool import WRONG_WORDS
+from bot.app.cli import main as command
+from bot.app.cli.main import BROKEN_OFF, TOOLS, main, run
+from bot.app.cli.tool import WRONG_WORDS
 from bot.store import schema
 from tests.sources import ROOT
 

@@ -9,11 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.exit_codes import NO_STORE, REFUSED, WRONG_SETTING
-from bot.app.turned_away import TOKEN_REFUSED
-from bot.host.overview import WhatIsSet
-from bot.host.servers import DONE, NOT_AGREED, NOT_THERE, goes
-from bot.host.tool import WRONG_WORDS
+from bot.app.cli.servers import DONE, NOT_AGREED, NOT_THERE, goes
+from bot.app.cli.stats import WhatIsSet
+from bot.app.cli.tool import WRONG_WORDS
+from bot.app.login import NO_STORE, REFUSED, TOKEN_REFUSED, WRONG_SETTING
 from bot.store import schema
 from bot.store.servers import Server, read, write
 from tests.desk import ANA, BEN, GUILD, Desk

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.exit_codes import NO_STORE
+from bot.app.login import NO_STORE
 from tests import disk
 from tests.desk import Desk
 from tests.host.typed import Typed

@@ -9,12 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.exit_codes import NO_STORE
-from bot.host.backing_up import DONE
-from bot.host.keeping import left_over, new_in, surplus
-from bot.host.tool import WRONG_WORDS
-from bot.store.engines.backup import noted_at
-from bot.store.engines.opening import hold_of
+from bot.app.cli.backup import DONE, left_over, new_in, surplus
+from bot.app.cli.tool import WRONG_WORDS
+from bot.app.database import hold_of
+from bot.app.login import NO_STORE
+from bot.store.sqlite.backup import noted_at
 from tests.desk import Desk
 from tests.host.typed import Typed
 from tests.store.content import everything

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.exit_codes import NO_STORE
+from bot.app.cli.main import WRONG_WORDS, run
+from bot.app.cli.people import tell_marks
+from bot.app.journal import mark
+from bot.app.login import NO_STORE
 from bot.app.settings import load
-from bot.host.command import WRONG_WORDS, run
-from bot.host.marking import tell_marks
 from bot.store.meta import read_meta
-from bot.watch.marks import mark
 from tests.engines import address_of, open_store
 
 PERSON = 1_180_000_000_000_000_299

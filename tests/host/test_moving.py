@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.exit_codes import NO_STORE, WRONG_SETTING
-from bot.host.command import BROKEN_OFF, run
-from bot.host.holding import while_held
-from bot.host.moving import DIFFERENT, DONE, NOT_AGREED, move
-from bot.host.tool import WRONG_WORDS
-from bot.store.engines.opening import hold_of, open_copy, open_store
+from bot.app.cli.beside import while_held
+from bot.app.cli.main import BROKEN_OFF, run
+from bot.app.cli.move_to import DIFFERENT, DONE, NOT_AGREED, move
+from bot.app.cli.tool import WRONG_WORDS
+from bot.app.database import hold_of, open_copy, open_store
+from bot.app.login import NO_STORE, WRONG_SETTING
 from bot.store.tx import StoreError
 from tests.desk import Desk
 from tests.engines import Databases
@@ -165,7 +165,7 @@ async def test_a_server_that_is_played_on_is_left_alone(
 async def test_who_has_lost_a_hold_goes_no_further(tmp_path: Path, databases: Databases) -> None:
     import psycopg
 
-    from bot.store.engines.postgres_hold import PostgresHold, Pulse
+    from bot.cluster.lock import PostgresHold, Pulse
 
     address = databases.address_of(tmp_path / "server")
     held, heir = (PostgresHold(address, pulse=Pulse(beat_s=0.05)) for _ in range(2))

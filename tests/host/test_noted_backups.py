@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.host.backing_up import DONE
-from bot.store.engines.backup import noted_at
+from bot.app.cli.backup import DONE
+from bot.store.sqlite.backup import noted_at
 from tests.desk import Desk
 from tests.host.typed import Typed
 

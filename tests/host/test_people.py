@@ -11,15 +11,14 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.cli.beside import WITHIN_A_MINUTE
+from bot.app.cli.people import DONE, NOBODY, NOT_AGREED, UNKNOWN
+from bot.app.cli.tool import NOTHING_CHANGED, WRONG_WORDS
 from bot.app.start import NO_STORE
-from bot.cogs.own_data import reading, screens
+from bot.cogs.own_data import forgetting, screens
 from bot.cogs.own_data.forgetting import FORGET
-from bot.host.asking import NOTHING_CHANGED
-from bot.host.beside import WITHIN_A_MINUTE
-from bot.host.people import DONE, NOBODY, NOT_AGREED, UNKNOWN
-from bot.host.tool import WRONG_WORDS
-from bot.message.names import SOMEBODY
-from bot.store.duties import nearest
+from bot.match.controls.names import SOMEBODY
+from bot.store.jobs import nearest
 from bot.store.persons import Person, read, write
 from tests.desk import ANA, BEN, DEE, Desk
 from tests.disk import holding
@@ -43,7 +42,7 @@ async def test_what_is_exported_is_what_the_person_downloads(desk: Desk, typed: 
     before = everything(typed.database)
     told = await typed("export", str(ANA))
     assert told.code == DONE
-    kept = await reading.read(desk.matches, ANA)
+    kept = await forgetting.read_kept(desk.matches, ANA)
     own = json.loads(screens.content(kept.own, kept.lives, desk.matches.shelf, desk.now))
     exported = json.loads("\n".join(told.out))
     assert {**exported, "made_at": own["made_at"]} == own

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.exit_codes import NO_STORE
+from bot.app.cli.stats import DONE
+from bot.app.database import hold_of
+from bot.app.login import NO_STORE
 from bot.cogs.ratings.moderation import RatingsModeration
-from bot.host.counting import DONE
-from bot.store.engines.opening import hold_of
-from bot.store.results.ratings import of_pool
+from bot.store.ratings import of_pool
 from tests.cogs.ratings.duels import DUELS, duel, stand
 from tests.desk import ANA, BEN, CY, GUILD, Desk
 from tests.engines import POSTGRES, Databases

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.exit_codes import NO_STORE
+from bot.app.cli import restore
+from bot.app.cli.backup import DONE
+from bot.app.database import hold_of
+from bot.app.login import NO_STORE
 from bot.cogs.own_data.forgetting import Forgetting
-from bot.host import restoring
-from bot.host.backing_up import DONE
-from bot.store.engines.opening import hold_of
 from tests.desk import ANA, Desk
 from tests.full_disk import cramp, ease
 from tests.host.typed import Typed
@@ -53,14 +53,14 @@ async def test_a_disk_that_is_full_as_the_new_file_is_written_leaves_the_old_one
     again = await Desk.open(tmp_path)
     await again.forgetting.forget(ANA, interaction=1)
     await again.store.close()
-    before, shows = everything(typed.database), restoring.show_all_anew
+    before, shows = everything(typed.database), restore.show_all_anew
 
     def fills(tx: object) -> int:
         shown = shows(tx)  # pyright: ignore[reportArgumentType] it is a Tx
         cramp(os.getpid(), (tmp_path / "tumbler.db-restored").stat().st_size)
         return shown
 
-    monkeypatch.setattr(restoring, "show_all_anew", fills)
+    monkeypatch.setattr(restore, "show_all_anew", fills)
     try:
         told = await typed("restore", "b.db", "--yes")
     finally:

@@ -11,14 +11,13 @@ from typing import Any
 
 import pytest
 
-from bot.app.exit_codes import NO_STORE, WRONG_SETTING
-from bot.app.places import find
+from bot.app.cli.main import run
+from bot.app.cli.slots import ALL_PLAYED, NOT_PLAYED
+from bot.app.database import hold_of, sessions_of
+from bot.app.login import NO_STORE, WRONG_SETTING
+from bot.app.processes import find
 from bot.app.settings import load
-from bot.host.command import run
-from bot.host.slots import ALL_PLAYED, NOT_PLAYED
-from bot.store.engines.opening import hold_of, sessions_of
-from bot.store.slots.session import Part
-from bot.store.slots.slot import ONLY, Slot
+from bot.store.slots import ONLY, Part, Slot
 from tests.engines import Databases
 from tests.news import PATIENCE_S
 from tests.sure import sure

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.cli.beside import WITHIN_A_MINUTE
+from bot.app.cli.maintenance import DONE, until_of
+from bot.app.cli.tool import WRONG_WORDS, WordsError
 from bot.app.start import NO_STORE
-from bot.host.beside import WITHIN_A_MINUTE
-from bot.host.tool import WRONG_WORDS, WordsError
-from bot.host.wishing import DONE, until_of
-from bot.inbox.maintenance import EVERY_S
+from bot.interactions.guard import EVERY_S
 from sandbox.people import modals
 from sandbox.world.model import Call
 from tests.host.typed import Typed

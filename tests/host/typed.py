@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.host.command import run
+from bot.app.cli.main import run
 
 
 class Told(NamedTuple):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.play.match.live import Live
+from bot.match.live import Live
 from games.core import Seat
-from games.unlock.board import text_of
+from games.unlock.rules.board import text_of
 from sandbox.people.person import Person
 from tests.kills.field import Field
 from tests.kills.kind import Act, Kind

@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from bot.play.match.live import Live
+from bot.match.live import Live
 from bot.store.cursors import TABLE
 from games.core import Seat
 from sandbox.people.person import Person

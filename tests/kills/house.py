@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.play.match.live import Live
+from bot.match.live import Live
 from sandbox.server import serve
 from sandbox.town import GUILD, new_town
 from tests.e2e.killing import Mortal

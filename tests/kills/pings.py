@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.play.match.live import Live
+from bot.match.live import Live
 from games.core import Play
 from sandbox.people.person import Person
 from tests.kills.field import Field

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.message.wire import read
+from bot.match.controls.wire import read
 from games.core import Refused
 from sandbox.server import Stand
 from tests.soak.asked import ids

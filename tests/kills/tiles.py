@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.play.match.live import Live
+from bot.match.live import Live
 from games.tripol import GAME
-from games.tripol.actions import DrawTile
+from games.tripol.rules.actions import DrawTile
 from sandbox.people.person import Person
 from tests.e2e.tripoling import next_text, press_near
 from tests.kills.field import Field

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.play.match.live import Live
+from bot.match.live import Live
 from games.core import Seat
 from tests.kills.field import Field
 from tests.kills.kind import Act, Kind

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.shelf import Shelved
+from bot.match.games import Shelved
 from tests.probe import painter, texts
 from tests.probe.panel import panel
 from tests.probe.rules import GAME

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.play.match.live import Live
+from bot.match.live import Live
 
 
 def hidden(live: Live) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.panels.panel import Choice, Controls, Menu, Panel, Press, Shows, Style
+from bot.match.controls.panel import Choice, Controls, Menu, Panel, Press, Shows, Style
 from games.core import BadAction
 from tests.probe.actions import Action, Dial, Pass, parse, write
 from tests.probe.state import View, ahead, left_open, side

@@ -14,7 +14,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from bot.shelf import SHELF
+from bot.match.games import SHELF
 from tests.record.extent import Extent
 from tests.record.screens import recorded
 from tests.record.transcript import PARTS, transcripts

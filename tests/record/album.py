@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.play.match.live import Live
+from bot.match.live import Live
 from render.picture import Page, Picture
 from tests.lives import NAMES
 

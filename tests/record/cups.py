@@ -23,8 +23,8 @@ from bot.cogs.tournament.rows import (
     Fixture,
     Tournament,
 )
-from bot.play.match.refusals import ShellRefused
-from bot.shelf import Shelved
+from bot.match.games import Shelved
+from bot.match.refusals import ShellRefused
 from render.tournament import paint
 from tests.lives import NAMES
 from tests.record.states import NOW, URL

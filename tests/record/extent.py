@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.shelf import SHELF
+from bot.match.games import SHELF
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.cogs.film import screens as films
-from bot.message.message import Film
-from bot.play.match.live import Live
+from bot.match.controls.message import Film
+from bot.match.live import Live
 from tests.lives import PERSON
 
 Told = tuple[str, Any]

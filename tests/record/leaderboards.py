@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.cogs.leaderboard import screens
-from bot.cogs.leaderboard.leaders import Kind, Leader, Leaderboard, Unlisted, kinds
 from bot.cogs.leaderboard.rows import PER_PAGE, Line, Own, Scope
-from bot.message.turner import Page
-from bot.shelf import Shelved
+from bot.cogs.leaderboard.rules import Kind, Leader, Leaderboard, Unlisted, kinds
+from bot.match.controls.message import ListPage
+from bot.match.games import Shelved
 from render.leaderboard import paint
 from tests.lives import NAMES
 
@@ -31,19 +31,22 @@ def leaderboards(entry: Shelved, *, is_painted: bool) -> Iterator[Told]:
 def _all(kind: Kind) -> Iterator[tuple[str, Leaderboard]]:
     for month in (None, MONTH):
         scope = Scope(kind.pool(GUILD), month)
-        none = Leaderboard(scope, Page(1, 1), 0, (), None, Unlisted.NONE)
+        none = Leaderboard(scope, ListPage(1, 1), 0, (), None, Unlisted.NONE)
         yield f"{month} nobody", none
         new = Own(_line(5, played=2, month_played=1))
         coming = tuple(_line(at, played=4 - at % 2) for at in range(3))
-        yield f"{month} few", Leaderboard(scope, Page(1, 1), 2, _page(2), new, Unlisted.NEW, coming)
+        yield (
+            f"{month} few",
+            Leaderboard(scope, ListPage(1, 1), 2, _page(2), new, Unlisted.NEW, coming),
+        )
         own = Own(_line(22), above=22, hides=True)
-        yield f"{month} first", Leaderboard(scope, Page(1, 3), 24, _page(10), own, 23)
+        yield f"{month} first", Leaderboard(scope, ListPage(1, 3), 24, _page(10), own, 23)
         second = _page(10, first=11, own=14)
-        yield f"{month} second", Leaderboard(scope, Page(2, 3), 24, second, Own(_line(14)), 15)
+        yield f"{month} second", Leaderboard(scope, ListPage(2, 3), 24, second, Own(_line(14)), 15)
         off = Own(_line(3), is_off=True)
-        yield f"{month} three", Leaderboard(scope, Page(1, 1), 3, _page(3), off, Unlisted.OFF)
+        yield f"{month} three", Leaderboard(scope, ListPage(1, 1), 3, _page(3), off, Unlisted.OFF)
         late = Own(_line(3, month_played=1))
-        yield f"{month} four", Leaderboard(scope, Page(1, 1), 4, _page(4), late, Unlisted.MONTH)
+        yield f"{month} four", Leaderboard(scope, ListPage(1, 1), 4, _page(4), late, Unlisted.MONTH)
 
 
 def _page(count: int, first: int = 1, own: int | None = None) -> tuple[Leader, ...]:

@@ -7,13 +7,12 @@ from typing import Any
 
 from bot import screens
 from bot.cogs.daily import screens as deal_screens
-from bot.cogs.daily.streak import PLAYED
-from bot.cogs.rematch import plan as again
-from bot.cogs.rematch import rules as rematch
-from bot.message.message import Message
-from bot.play.drafting.lines import previewed
-from bot.play.match.live import Live
-from bot.play.match.refusals import not_yours
+from bot.cogs.daily.rules import PLAYED
+from bot.cogs.rematch import rules as again
+from bot.match.controls.message import Message
+from bot.match.live import Live
+from bot.match.refusals import not_yours
+from bot.match.typed_lines import previewed
 from bot.screens.refusals import sentence
 from bot.screens.scenes import Look
 from bot.screens.story import deed, outcome
@@ -88,7 +87,7 @@ def _rematch(live: Live, seats: tuple[int, ...]) -> Offer:
     """The offer of a rematch by the people on these seats."""
     match = live.match.id
     answers = tuple(Answer(PERSON + seat, True, 0.0) for seat in seats)
-    return Offer(f"{match}0", match, rematch.REMATCH, 100, live.play.n, 0.0, answers=answers)
+    return Offer(f"{match}0", match, again.REMATCH, 100, live.play.n, 0.0, answers=answers)
 
 
 def _of_all(live: Live, here: str, album: Album) -> Iterator[Entry]:
@@ -105,7 +104,7 @@ def _of_all(live: Live, here: str, album: Album) -> Iterator[Entry]:
         offered = tuple(range(len(live.seats) - count, len(live.seats)))
         offering = having(live, offers=(_rematch(live, offered),))
         yield f"{here} rematch {count}", plain(screens.result(offering, pictures))
-        if rematch.playable(live, range(count)):
+        if again.playable(live, range(count)):
             yield f"{here} plan {count}", plain(again.planned(live, range(count)))
     if live.entry.sharing is not None:
         draw = live.entry.sharing.picture

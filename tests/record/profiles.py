@@ -7,16 +7,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.cogs.profile import picture, screens
+from bot.cogs.profile import screens
+from bot.cogs.profile.history import SEATED, Seated, TurnTime
 from bot.cogs.profile.screens import Page
-from bot.cogs.profile.tally import Duel, Line, Recent, Tally
-from bot.cogs.profile.turn_time import SEATED, Seated, TurnTime
-from bot.cogs.profile.varieties import Company, Variety
-from bot.play.lobby.streaks import Streak
-from bot.shelf import Shelved
-from bot.store.actors import Person
+from bot.cogs.profile.tally import Company, Duel, Line, Recent, Tally, Variety
+from bot.match.games import Shelved
+from bot.match.lobby.deals import Streak
+from bot.store.ratings import Standing
 from bot.store.results import Result
-from bot.store.results.ratings import Standing
+from bot.store.seats import Person
 from bot.store.tables import Table
 from games.core import Ending
 from games.texts import Feat
@@ -36,7 +35,7 @@ def profiles(entries: Iterable[Shelved]) -> Iterator[Told]:
     yield "profile empty", [screens.nothing_yet(place, "/tripol start") for place in ("", "Club")]
     yield "profile place", [screens.place_of(None), screens.place_of("Club*")]
     for what, page in _pages(shelf).items():
-        yield f"profile {what}", [screens.profile(page, shelf, None), picture.of(page, shelf)]
+        yield f"profile {what}", [screens.profile(page, shelf, None), screens.of(page, shelf)]
     yield "profile turns", [screens.turns(time) for time in TIMES]
 
 

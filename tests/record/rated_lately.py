@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from bot.cogs.ratings import pages
+from bot.cogs.ratings import screens
 from bot.cogs.ratings.moderation import Counted
-from bot.cogs.ratings.pages import Listed
-from bot.message.turner import Page
-from bot.play.lobby.rated import pool_of
-from bot.shelf import Shelved
-from bot.store.actors import Nobody, Person
+from bot.cogs.ratings.screens import Listed
+from bot.match.controls.message import ListPage
+from bot.match.games import Shelved
+from bot.match.lobby.rated import pool_of
+from bot.store.ratings import Pool, Rated
 from bot.store.results import Result
-from bot.store.results.moderated import Off
-from bot.store.results.ratings import Pool, Rated
+from bot.store.seats import Nobody, Person
+from bot.store.server_ratings import Off
 from games.core import Ending
 from tests.record.states import LEAD, NOW, URL
 
@@ -26,16 +26,19 @@ def moderated_ratings(entries: Iterable[Shelved]) -> Iterator[tuple[str, Any]]:
     for entry in entries:
         for mode in entry.texts.MODES:
             listed = [_listed(entry, mode, seats) for seats in (2, 3, 7, 7, 7)]
-            for page in (Page(1, 1), Page(2, 3)):
-                yield f"rated {entry.key} {mode} {page}", pages.matches(listed, page, lead=LEAD)
+            for page in (ListPage(1, 1), ListPage(2, 3)):
+                yield f"rated {entry.key} {mode} {page}", screens.matches(listed, page, lead=LEAD)
             counted = [one.counted for one in listed[:2]]
-            yield f"take back {entry.key} {mode}", [pages.asks_back(entry, one) for one in counted]
+            yield (
+                f"take back {entry.key} {mode}",
+                [screens.asks_back(entry, one) for one in counted],
+            )
     for may in (False, True):
-        yield f"none rated {may}", pages.matches([], Page(1, 1), has_boards=may)
+        yield f"none rated {may}", screens.matches([], ListPage(1, 1), has_boards=may)
     off = [Off(100 + at, name) for at, name in enumerate((*NAMES, *NAMES))]
-    yield "off boards", [pages.boards(off, at, lead=LEAD) for at in (1, 2)]
-    yield "nobody off boards", pages.boards([])
-    yield "decided of boards", [pages.taken_off("Ben*"), pages.put_back("Ben*")]
+    yield "off boards", [screens.boards(off, at, lead=LEAD) for at in (1, 2)]
+    yield "nobody off boards", screens.boards([])
+    yield "decided of boards", [screens.taken_off("Ben*"), screens.put_back("Ben*")]
 
 
 def _listed(entry: Shelved, mode: str, seats: int) -> Listed:

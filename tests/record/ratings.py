@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from bot.cogs.ratings import screens
 from bot.cogs.ratings.rules import RATED, TOGETHER, OfMatch, pool_at
-from bot.play.lobby.rated import Unrated
-from bot.play.match.live import Live
+from bot.match.games import Shelved
+from bot.match.live import Live
+from bot.match.lobby.rated import Unrated
+from bot.screens.buttons import title_of
 from bot.screens.lobby import lobby
-from bot.screens.ratings import title_of
-from bot.shelf import Shelved
-from bot.store.results.ratings import Pool, Rated, Together, ToRate
+from bot.store.ratings import Pool, Rated, Together, ToRate
 from bot.store.tables import Table
 from tests.lives import PERSON, knowing
 

@@ -8,9 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.cogs.replay import screens as replay
-from bot.cogs.replay.course import course, eyes_for
-from bot.cogs.replay.screens import Sight
-from bot.play.match.live import Live
+from bot.cogs.replay.screens import Sight, course, eyes_for
+from bot.match.live import Live
 from bot.screens.parts import prompt_of
 from games.core import Seat
 from tests.lives import PERSON

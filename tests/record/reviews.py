@@ -9,14 +9,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import screens
-from bot.cogs.look_back import screens as look_back
+from bot.cogs import look_back
 from bot.cogs.review import screens as review
-from bot.cogs.review.decisions import decisions, has_review, moment
-from bot.cogs.review.judging import Judged, Review, Reviews
+from bot.cogs.review.rules import Judged, Review, Reviews, decisions, has_review, moment
 from bot.cogs.review.screens import Opened, Sight
-from bot.play.drafting.laid import laid
-from bot.play.match.advising import Advising
-from bot.play.match.live import Live
+from bot.match.advice import Advising, laid
+from bot.match.live import Live
 from games.core import Seat
 from tests.thinking_here import think_here
 

@@ -8,15 +8,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.cogs.help import pages as rules_screens
+from bot.cogs.help import screens as rules_screens
 from bot.cogs.help.cog import painted
-from bot.message.escaping import escape
-from bot.message.names import cut
-from bot.outbox.gallery import Gallery
-from bot.play.lobby.computers import ALLOWED, may_play, with_one
+from bot.delivery.gallery import Gallery
+from bot.match.controls.names import cut
+from bot.match.games import SHELF, Shelved
+from bot.match.lobby.computers import ALLOWED, may_play, with_one
 from bot.screens import lobby as lobby_screens
 from bot.screens.terms import options_line
-from bot.shelf import SHELF, Shelved
+from bot.screens.words import escape
 from bot.store.tables import Facts
 from games.core import Kind, Seat
 from tests.lives import deal_of, played_live, table_of

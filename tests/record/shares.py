@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.cogs.share import screens as share
 from bot.cogs.share.rules import Audience, Kind, Target
-from bot.play.match.live import Live
+from bot.match.live import Live
 from tests.lives import PERSON
 
 Told = tuple[str, Any]

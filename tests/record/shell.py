@@ -13,28 +13,29 @@ from msgspec.structs import replace
 from bot.cogs.daily import screens as deals
 from bot.cogs.digest import screens as digest
 from bot.cogs.games import screens as games
-from bot.cogs.help import hello
-from bot.cogs.help import pages as rules
-from bot.cogs.help import screens as help
+from bot.cogs.help import screens
 from bot.cogs.learn import screens as learn
 from bot.cogs.learn.rules import LESSON
 from bot.cogs.own_data import screens as own_data
 from bot.cogs.own_data.rows import BY_MATCH, OF_PERSON, OwnData
 from bot.cogs.reports import screens as reports
-from bot.cogs.server import pages as server_pages
-from bot.cogs.server import panel as server_game
-from bot.cogs.server import screens as server
+from bot.cogs.server import screens as server_pages
 from bot.cogs.settings import screens as persons
 from bot.cogs.settings.rules import Own
-from bot.cogs.tables import pages as blocks_here
 from bot.cogs.tables import panel as moderation
-from bot.cogs.tables import screens as tables
+from bot.cogs.tables import screens as blocks_here
 from bot.cogs.tables.blocks import Held
 from bot.cogs.tables.screens import Listed
-from bot.message import escaping, times, wire
-from bot.message.turner import Page
-from bot.play.lobby import changes, server_games
-from bot.play.lobby.reports import (
+from bot.interactions import permissions
+from bot.match.controls import wire
+from bot.match.controls.message import ListPage
+from bot.match.controls.names import Reach
+from bot.match.games import Shelved
+from bot.match.limits import LIMITS, UNLIMITED
+from bot.match.live import Live
+from bot.match.lobby import changes, servers
+from bot.match.lobby.deals import Streak
+from bot.match.lobby.server_rules import (
     BLOCKED,
     ENDED,
     ENDED_ALL,
@@ -48,43 +49,20 @@ from bot.play.lobby.reports import (
     TAKEN_BACK,
     UNBLOCKED,
 )
-from bot.play.lobby.streaks import Streak
-from bot.play.lobby.terms import PICK
-from bot.play.match.aside import Record
-from bot.play.match.limits import LIMITS, UNLIMITED
-from bot.play.match.live import Live
-from bot.play.match.refusals import ShellRefused
-from bot.screens import (
-    aside,
-    blocks,
-    changing,
-    commands,
-    entrances,
-    expiry,
-    faults,
-    lobby,
-    permissions,
-    refusals,
-    terms,
-    waits,
-)
-from bot.screens.reaching import Reach
+from bot.match.lobby.terms import PICK
+from bot.match.quarantine import Record
+from bot.match.refusals import ShellRefused
+from bot.screens import buttons, commands, ended, faults, lobby, notes, refusals, terms, words
 from bot.screens.server import GAME_LINES
-from bot.shelf import Shelved
-from bot.store.actors import Clock, Computer, House, Moderator, Person
-from bot.store.blocks import Blocked
 from bot.store.log import Move
-from bot.store.persons import DM, HAND
+from bot.store.persons import DM, HAND, Blocked
 from bot.store.persons import Person as Settings
-from bot.store.results import Result
-from bot.store.servers import Server
-from bot.store.servers.blocks import ServerBlock
-from bot.store.servers.games import ServerGame
-from bot.store.servers.reports import Report
+from bot.store.results import Result, Void
+from bot.store.seats import Clock, Computer, House, Moderator, Person
+from bot.store.servers import Report, Server, ServerBlock, ServerGame
 from bot.store.spans import Absence
 from bot.store.tables import Table
 from bot.store.tx import Trouble
-from bot.store.voids import Void
 from games.core import HINT, LEAVE, SIT, TELL, BadAction, Ending, Level, Option, Seat
 from tests.lives import PERSON, knowing, played_live, table_of
 from tests.record.profiles import profiles, turn_times
@@ -95,7 +73,7 @@ from tests.shelf.scripts import by_parts
 
 Told = tuple[str, Any]
 
-PAGES = (Page(1, 1), Page(1, 3), Page(2, 3))
+PAGES = (ListPage(1, 1), ListPage(1, 3), ListPage(2, 3))
 
 STREAKS = (
     Streak(),
@@ -135,11 +113,11 @@ SAMPLES: Mapping[str, Any] = {
 def shell(entries: Iterable[Shelved]) -> Iterator[Told]:
     """Every screen that belongs to no game."""
     listed = list(entries)
-    yield "hello", [hello.hello(listed, in_sandbox=sandbox) for sandbox in (False, True)]
+    yield "hello", [screens.hello(listed, in_sandbox=sandbox) for sandbox in (False, True)]
     known = Reach("https://example.org/help", "https://example.org/privacy")
     for reach in (Reach(), known, Reach("help@example.org")):
         each = (False, True)
-        yield "help", [help.help_page(listed, "1.2.3", reach, in_dm=in_dm) for in_dm in each]
+        yield "help", [screens.help_page(listed, "1.2.3", reach, in_dm=in_dm) for in_dm in each]
         yield "faults", [faults.failed("A1", reach, is_played=played) for played in each]
     yield "not taken", [faults.refused(is_played=played) for played in (False, True)]
     for trouble in Trouble:
@@ -147,20 +125,20 @@ def shell(entries: Iterable[Shelved]) -> Iterator[Told]:
         yield trouble.value, told
     missing = ("view_channel", "attach_files", "create_public_threads")
     told = [permissions.permission_names(missing[:count]) for count in range(1, 4)]
-    yield "permissions", [*told, server.lacking(""), server.lacking(told[0])]
-    yield "unable", [server.unable(2, ""), server.unable(2, told[0])]
+    yield "permissions", [*told, server_pages.lacking(""), server_pages.lacking(told[0])]
+    yield "unable", [server_pages.unable(2, ""), server_pages.unable(2, told[0])]
     yield from _persons()
     yield from profiles(listed)
     yield from _server()
-    yield "games", [server.games(Server(1), listed, one) for one in ({}, _of_games(listed))]
+    yield "games", [server_pages.games(Server(1), listed, one) for one in ({}, _of_games(listed))]
     yield from moderated_ratings(listed)
     yield from _reports({entry.key: entry for entry in listed})
     yield "data", [own_data.my_data(), own_data.forgotten()]
     yield "forget", [own_data.asks_to_forget(n, n, n) for n in range(3)]
-    yield "words", [times.ago(NOW - s, NOW) for s in (0, 50, 4000, 90_000, 9e6)]
-    yield "kept", aside.kept()
+    yield "words", [words.ago(NOW - s, NOW) for s in (0, 50, 4000, 90_000, 9e6)]
+    yield "kept", ended.kept()
     yield "wire", [_read(text) for text in WIRES]
-    yield "shown", [escaping.shown(text) for text in HOSTILE if "\ud800" not in text]
+    yield "shown", [words.shown(text) for text in HOSTILE if "\ud800" not in text]
 
 
 def _read(custom_id: str) -> Any:
@@ -197,7 +175,7 @@ def _persons() -> Iterator[Told]:
     yield "nobody blocked", persons.blocked_people(())
     yield (
         "block",
-        [blocks.asks_to_block("Ben*", "7KQ2AB3C", blocks.DontAsk()), blocks.has_blocked("B*")],
+        [faults.asks_to_block("Ben*", "7KQ2AB3C", faults.DontAsk()), faults.has_blocked("B*")],
     )
 
 
@@ -220,15 +198,15 @@ def _server() -> Iterator[Told]:
         for lost in (False, True):
             yield (
                 f"places {what} {lost}",
-                server.places(found, is_nowhere=lost, is_log_open=lost),
+                server_pages.places(found, is_nowhere=lost, is_log_open=lost),
             )
-        pages = (server.places, server.people)
+        pages = (server_pages.places, server_pages.people)
         yield f"server {what}", [page(found, lead=lead) for page in pages for lead in ("", LEAD)]
     for what, own in {"as usual": {}, "some": {"alone": 3, "open_tables": 1}}.items():
         found = Server(1, limits=own)
         yield f"limits {what}", [server_pages.limits(found, one) for one in (LIMITS, UNLIMITED)]
     yield "numbers", [server_pages.number_named(value) for value in ("usual", "3")]
-    yield "paces", [server.pace_named(value) for value in ("usual", "none", "12-hours")]
+    yield "paces", [server_pages.pace_named(value) for value in ("usual", "none", "12-hours")]
     blocked = tuple(ServerBlock(f"m{at}", f"Ben*{at}", NOW) for at in range(10))
     for page in (1, 2):
         yield f"blocked people {page}", blocks_here.blocked_people(blocked, page, lead=LEAD)
@@ -278,24 +256,22 @@ def before(entry: Shelved, table: Table) -> Iterator[Told]:
     yield "taken over", lobby.taken_over(table)
     yield "thread", [lobby.thread_name(entry, table), lobby.begun(entry, table, 77)]
     for again, url in ((False, None), (True, URL), (True, None)):
-        yield f"expired {again} {url}", expiry.expired(entry, table, again=again, url=url)
-    yield "changing", changing.changing(entry, table)
+        yield f"expired {again} {url}", notes.expired(entry, table, again=again, url=url)
+    yield "changing", terms.changing(entry, table)
     for option in changes.changeable(entry, table):
-        yield f"changing {option.name}", changing.changing(entry, table, option.name)
-        chosen = [
-            changing.term_value(entry, table, option.name, at) for at in ("0", "1", "99", "x")
-        ]
+        yield f"changing {option.name}", terms.changing(entry, table, option.name)
+        chosen = [terms.term_value(entry, table, option.name, at) for at in ("0", "1", "99", "x")]
         yield f"chosen {option.name}", chosen
     for reason in games.CALLS:
-        yield f"waits {reason}", waits.told(entry, table, reason, (PERSON, 555), URL)
+        yield f"waits {reason}", notes.wait_told(entry, table, reason, (PERSON, 555), URL)
         yield (
             f"waits listed {reason}",
-            games.games([(games.called(entry, table, reason), URL)], Page(1, 1), 1),
+            games.games([(games.called(entry, table, reason), URL)], ListPage(1, 1), 1),
         )
-    yield "sits", tables.sits(entry, table)
+    yield "sits", blocks_here.sits(entry, table)
     yield "turn times", turn_times(entry, table)
     found = [(line, URL) for line in _lines(entry, table)]
-    yield "games", games.games(found, Page(1, 1), len(found))
+    yield "games", games.games(found, ListPage(1, 1), len(found))
     changed = replace(table.match, terms={"pace": "1 day", "late": "play on"}, created_at=NOW)
     yield "changed", lobby.lobby(entry, replace(table, match=changed))
     late = replace(table, match=replace(table.match, status="open", started_at=NOW))
@@ -344,10 +320,10 @@ def _moderated(entry: Shelved, table: Table) -> Iterator[Any]:
     for page in PAGES:
         listed = [one, replace(one, can_join=False)]
         for may in (False, True):
-            yield tables.as_screen(tables.tables(listed, page, lead=LEAD, moderates=may))
+            yield blocks_here.as_screen(blocks_here.tables(listed, page, lead=LEAD, moderates=may))
             yield moderation.tables(listed, page, lead=LEAD, may_block=may)
-    none = [tables.tables([], Page(1, 1), moderates=may) for may in (False, True)]
-    yield [*map(tables.as_screen, none), moderation.tables([], Page(1, 1))]
+    none = [blocks_here.tables([], ListPage(1, 1), moderates=may) for may in (False, True)]
+    yield [*map(blocks_here.as_screen, none), moderation.tables([], ListPage(1, 1))]
 
 
 def _of_games(entries: list[Shelved]) -> dict[str, ServerGame]:
@@ -361,26 +337,26 @@ def _of_games(entries: list[Shelved]) -> dict[str, ServerGame]:
 def of_game(entry: Shelved) -> Iterator[Told]:
     """What is shown of a game by itself: its commands, its terms, the table of a day."""
     own = ServerGame(1, entry.key)
-    yield "in a server", [server_game.game(entry, own, is_nowhere=lost) for lost in (False, True)]
-    for option in server_games.offered(entry, own):
+    yield "in a server", [server_pages.game(entry, own, is_nowhere=lost) for lost in (False, True)]
+    for option in servers.offered(entry, own):
         lines = [str(at) for at in range(len(changes.values_of(option)))]
-        values = [changing.chosen_value((option,), option.name, at) for at in (*lines, "x")]
-        set_to = [server_games.with_option(entry, own, option.name, values[-2], lambda _n: 0)]
+        values = [terms.chosen_value((option,), option.name, at) for at in (*lines, "x")]
+        set_to = [servers.with_option(entry, own, option.name, values[-2], lambda _n: 0)]
         yield (
             f"in a server {option.name}",
-            [*values, *(server_game.game(entry, one, option.name) for one in set_to)],
+            [*values, *(server_pages.game(entry, one, option.name) for one in set_to)],
         )
     if entry.lesson is not None:
         version = entry.lesson.version
         lives = [knowing(played_live(one), LESSON, version) for _, one in by_parts(entry.key)]
         yield "lesson", [learn.says(live) for live in lives]
-        yield "learn", [entrances.learn_button(entry, "Learn"), entrances.play_button(entry, "x")]
+        yield "learn", [buttons.learn_button(entry, "Learn"), buttons.play_button(entry, "x")]
     yield "about", commands.group_about(entry)
     yield "commands", [commands.command_about(entry, name) for name in commands.COMMANDS]
     yield "parameters", [commands.parameter_about(entry, name) for name in commands.PARAMETERS]
-    numbers = range(1, len(rules.topics(entry)) + 1)
-    yield "topics", [rules.topic_at(entry, number) for number in numbers]
-    yield "no topic", [rules.topic_of(entry, None), rules.topic_of(entry, "none")]
+    numbers = range(1, len(screens.topics(entry)) + 1)
+    yield "topics", [screens.topic_at(entry, number) for number in numbers]
+    yield "no topic", [screens.topic_of(entry, None), screens.topic_of(entry, "none")]
     for option in entry.game.options:
         yield f"values {option.name}", [terms.value_name(option, one) for one in option.values]
     if entry.deals:
@@ -414,7 +390,7 @@ def of_match(live: Live) -> Iterator[Told]:
         table = replace(live.table, match=replace(live.match, status=status))
         record = Record(table, _moves(live), table.seats)
         pages = (0, 1) if status == "closed" else (0,)
-        yield f"record {status}", [aside.record(live.entry.title, record, at) for at in pages]
+        yield f"record {status}", [ended.record(live.entry.title, record, at) for at in pages]
     yield "data", _data(live)
 
 

@@ -8,66 +8,46 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import screens
-from bot.cogs.clock import late, pings
-from bot.cogs.clock import screens as lates
+from bot.cogs import feed
+from bot.cogs.clock import late
+from bot.cogs.clock import screens as pings
 from bot.cogs.computers import screens as computers
 from bot.cogs.daily import screens as deals
 from bot.cogs.digest import screens as digest
 from bot.cogs.digest.rules import Waiting
 from bot.cogs.ending import rules as ending
 from bot.cogs.ending import screens as endings
-from bot.cogs.feed import screens as feed
 from bot.cogs.games import screens as games
 from bot.cogs.handover import screens as handover
 from bot.cogs.learn import screens as learn
 from bot.cogs.learn.rules import LESSON, NEWCOMERS
+from bot.cogs.profile.history import TOLD
 from bot.cogs.profile.rows import Told as Hears
-from bot.cogs.profile.telling import TOLD
 from bot.cogs.rematch.rules import REMATCH
 from bot.cogs.series import screens as series
-from bot.cogs.series.rows import SeriesGame
-from bot.cogs.series.rules import GAME
+from bot.cogs.series.rules import GAME, SeriesGame
 from bot.cogs.tournament.rounds import CUP
-from bot.cogs.tournament.rows import (
-    FIRST,
-    OVER,
-    RUNNING,
-    Entrant,
-    Fixture,
-    Tournament,
-)
-from bot.message.message import Button
-from bot.message.names import of_computer
-from bot.play.drafting.lines import Line
-from bot.play.match import offers, voids
-from bot.play.match.asleep import (
-    CHANNEL,
-    IDLE,
-    LOCKED,
-    REMOVED,
-)
-from bot.play.match.live import Live
-from bot.screens import (
-    additions,
-    aside,
-    doors,
-    following,
-    lists,
-    notes,
-    parts,
-    typed,
-)
-from bot.screens.additions import LatePress
+from bot.cogs.tournament.rows import FIRST, OVER, RUNNING, Entrant, Fixture, Tournament
+from bot.match import endings as voids
+from bot.match import offers
+from bot.match.controls.message import Button
+from bot.match.controls.names import of_computer
+from bot.match.live import Live
+from bot.match.turn_timer import CHANNEL, IDLE, LOCKED, REMOVED
+from bot.match.typed_lines import Line
+from bot.screens import commands, faults, notes, parts
+from bot.screens import ended as aside
 from bot.screens.board import ended_in
-from bot.screens.missing import in_place
+from bot.screens.faults import in_place
 from bot.screens.more import resigned
-from bot.store.actors import Clock, Computer, Moderator
-from bot.store.asks import Ask
+from bot.screens.notes import LatePress
 from bot.store.deals import Deal
 from bot.store.log import Cause
 from bot.store.offers import DONE, OPEN, Answer, Offer
-from bot.store.sleeps import Sleep
-from bot.store.voids import Void
+from bot.store.questions import Ask
+from bot.store.results import Void
+from bot.store.seats import Clock, Computer, Moderator
+from bot.store.spans import Sleep
 from games.core import LEAVE, Level, Seat
 from tests.lives import NAMES, PERSON, having, knowing, playing, replaced
 from tests.record import ratings
@@ -243,8 +223,8 @@ def told(live: Live) -> Iterator[Told]:
     """What is shown of a match in one state, without its pictures."""
     yield "board", _board(live)
     yield "ping", screens.ping(live, sorted(live.play.turn.waiting))
-    yield "doors", [doors.closed(live), doors.opened(live), doors.your_turn(live, LEAD)]
-    yield "about", [lists.about(timed(live), PERSON + at) for at in (0, 1)]
+    yield "doors", [faults.closed(live), faults.opened(live), faults.your_turn(live, LEAD)]
+    yield "about", [notes.about(timed(live), PERSON + at) for at in (0, 1)]
     yield "line", [games.running(live, NOW - 7200, PERSON + at) for at in (0, 1)]
     yield "digest", [digest.digest(one, 14, PERSON, 739_999, NOW) for one in _listed(live)]
     yield "remains", screens.remains(live, max(0, live.play.n - 4), live.play.n)
@@ -282,14 +262,14 @@ def _of_asks(live: Live) -> Iterator[Told]:
     for ask in found[:2]:
         seat, people = Seat(ask.seat), ask.deciders
         yield f"time is up {seat}", pings.time_is_up(live, ask, people)
-        yield f"gave {seat}", [lates.gave(live, seat), lates.noted(live)]
-        yield f"left server {seat}", lates.left_server(live, ask)
-        yield f"agreed {seat}", [lates.agreed(live, seat, yes=yes) for yes in (True, False)]
+        yield f"gave {seat}", [pings.gave(live, seat), pings.noted(live)]
+        yield f"left server {seat}", pings.left_server(live, ask)
+        yield f"agreed {seat}", [pings.agreed(live, seat, yes=yes) for yes in (True, False)]
         for user in people[:2]:
-            asked = lates.leaving(live, seat, user, ends=len(people) == 1, cost="It costs a wall.")
+            asked = pings.leaving(live, seat, user, ends=len(people) == 1, cost="It costs a wall.")
             yield f"leaving {seat} by {user}", asked
     for reader in (Seat(sitting.seat) for sitting in live.seats[:2]):
-        yield f"whom {reader}", [lates.whom(live, reader, w) for w in (lates.Give, lates.Nudge)]
+        yield f"whom {reader}", [pings.whom(live, reader, w) for w in (pings.Give, pings.Nudge)]
 
 
 def once(live: Live) -> Iterator[Told]:
@@ -304,17 +284,17 @@ def once(live: Live) -> Iterator[Told]:
             handover.declined(live, chair, "Ben*"),
         ],
     )
-    yield "doors", [doors.pinged(live, f"A line. <@{PERSON}>"), doors.tried(is_open=True)]
-    yield "no door", [doors.tried(is_open=False)]
-    button = following.next_button("Unlock", "games", URL)
-    far = following.next_button("Unlock", "g" * 60, URL)
+    yield "doors", [faults.pinged(live, f"A line. <@{PERSON}>"), faults.tried(is_open=True)]
+    yield "no door", [faults.tried(is_open=False)]
+    button = notes.next_button("Unlock", "games", URL)
+    far = notes.next_button("Unlock", "g" * 60, URL)
     row: tuple[Button, ...] = (Button("Board", url=URL),)
     yield (
         "following",
         [
-            following.turn_is_over(live, seat, button),
-            following.with_next((row,), far),
-            following.with_next((row,), None),
+            notes.turn_is_over(live, seat, button),
+            notes.with_next((row,), far),
+            notes.with_next((row,), None),
         ],
     )
     yield (
@@ -343,10 +323,10 @@ def once(live: Live) -> Iterator[Told]:
             learn.left(live),
             notes.no_matches("`/triplock start`"),
             notes.under_maintenance(NOW),
-            typed.form_title(live),
-            typed.typed_in_part("No such move."),
-            typed.above(live, seat, Line("roll", None), "die:0;"),
-            additions.told([LatePress("1", "1"), LatePress("Send"), LatePress()]),
+            commands.form_title(live),
+            commands.typed_in_part("No such move."),
+            commands.above(live, seat, Line("roll", None), "die:0;"),
+            notes.left_out_told([LatePress("1", "1"), LatePress("Send"), LatePress()]),
         ],
     )
     links = [screens.link(guild, 2, 3) for guild in (None, 1)]

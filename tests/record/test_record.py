@@ -15,15 +15,14 @@ from typing import Any, cast
 
 import pytest
 
-from bot.message.shell_word import Word
-from bot.message.wire import DISABLED, read
-from bot.outbox.gallery import Gallery
+from bot.delivery.gallery import Gallery
+from bot.match.controls.wire import DISABLED, Word, read
 from games.core import BadAction
 from tests.record.__main__ import main
 from tests.record.extent import Extent
 from tests.record.screens import recorded
 from tests.record.transcript import transcripts
-from tests.sources import FILES, SPOKEN
+from tests.sources import SPOKEN
 
 DUEL_AND_PARTNERS, PARTY, ALONE = "triplock", "unlock", "lockpick"
 """A game of each kind: two rivals or partners with secrets, many at a table, one person."""
@@ -33,7 +32,8 @@ MATCHES = {DUEL_AND_PARTNERS: 2, PARTY: 1, ALONE: 1}
 
 def screens() -> Iterator[tuple[str, FunctionType]]:
     """The public functions of the screens and of what they are made of."""
-    for module in (*SPOKEN, *(one for one in FILES if one.startswith("bot.message."))):
+    made_of = ("bot.match.controls.message", "bot.match.controls.names", "bot.match.controls.wire")
+    for module in (*SPOKEN, *made_of):
         for name, function in inspect.getmembers(import_module(module), inspect.isfunction):
             if function.__module__ == module and not name.startswith("_"):
                 yield f"{module}.{name}", function

@@ -12,8 +12,8 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from bot.cogs.daily.day_table import DAY
-from bot.edge import acknowledge
+from bot.cogs.daily.rules import DAY
+from bot.interactions import acknowledge
 from games.core import Refused, Seat
 from sandbox.people.person import Person
 from sandbox.protocol import EPHEMERAL

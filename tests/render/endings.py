@@ -11,17 +11,17 @@ from msgspec.structs import replace
 
 from games import lockpick, triplock, unlock
 from games.core import Game, Play, Seat, Tape, begin, extend, settle
-from games.lockpick.view import View as Lock
-from games.triplock.actions import Complete, Match
-from games.triplock.cards import Side, side_of
-from games.triplock.public import Attempt
-from games.triplock.state import State
-from games.triplock.traces import Gone, Score
-from games.triplock.view import View as Duel
-from games.unlock.board import text_of
-from games.unlock.clues import clues_of
-from games.unlock.fitting import fitting
-from games.unlock.view import View as Guess
+from games.lockpick.rules.view import View as Lock
+from games.triplock.rules.actions import Complete, Match
+from games.triplock.table.cards import Side, side_of
+from games.triplock.table.public import Attempt
+from games.triplock.table.state import State
+from games.triplock.table.traces import Gone, Score
+from games.triplock.table.view import View as Duel
+from games.unlock.rules.board import text_of
+from games.unlock.rules.clues import clues_of
+from games.unlock.rules.imagine import fitting
+from games.unlock.rules.view import View as Guess
 from tests.games.lockpick.tables import advised
 from tests.lazily import Lazily
 from tests.render.samples import OVER

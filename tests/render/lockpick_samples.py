@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.core import Seat, Tape
-from games.lockpick.actions import Action, Choose, Jump
-from games.lockpick.cards import COLORS
-from games.lockpick.draft import entry, place, started
-from games.lockpick.rules import GAME
-from games.lockpick.state import State
-from games.lockpick.view import View
+from games.lockpick.game import GAME
+from games.lockpick.rules.actions import Action, Choose, Jump
+from games.lockpick.rules.cards import COLORS
+from games.lockpick.rules.draft import entry, place, started
+from games.lockpick.rules.state import State
+from games.lockpick.rules.view import View
 
 P = Seat(0)
 

@@ -7,8 +7,8 @@ import re
 
 from PIL import Image
 
-from games.triplock.view import View
-from render.triplock.rings import targets
+from games.triplock.table.view import View
+from render.triplock.parts.rings import targets
 
 
 def pixels(png: bytes, colour: tuple[int, int, int]) -> int:

@@ -17,7 +17,7 @@ import render.tripol
 import render.unlock
 from games import lockpick, unlock
 from games.core import Seat, Tape, begin, extend, settle
-from games.triplock.events import Peeked
+from games.triplock.table.events import Peeked
 from render.picture import Picture
 from tests.games.lockpick.tables import advised
 from tests.render import (

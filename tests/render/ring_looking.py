@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops
 
-from games.triplock.view import View
+from games.triplock.table.view import View
 from render.kit import Canvas
 from render.triplock import paint
 from tests.render.pictures import opened

@@ -7,10 +7,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.core import Seat
-from games.triplock.pieces import Bead, Die, Hit
-from games.triplock.public import Attempt, Discarding, Open, Orienting, TurnState
-from games.triplock.traces import Last, Look
-from games.triplock.view import CardView, PlayerView, SpotView, View
+from games.triplock.table.cards import Bead, Die, Hit
+from games.triplock.table.public import Attempt, Discarding, Open, Orienting, TurnState
+from games.triplock.table.traces import Last, Look
+from games.triplock.table.view import CardView, PlayerView, SpotView, View
 
 DOWN = CardView(False, None, None)
 A, B = Seat(0), Seat(1)

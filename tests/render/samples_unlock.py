@@ -8,8 +8,8 @@ from typing import Any
 
 from games.core import Seat, Tape, settle
 from games.unlock import GAME
-from games.unlock.actions import Code, Random, Skip
-from games.unlock.view import View
+from games.unlock.rules.cards import Code, Random, Skip
+from games.unlock.rules.view import View
 
 SECRETS = {3: "1-2-5-9-6-3", 4: "1-2-6-7-12"}
 

@@ -14,12 +14,12 @@ from games.lockpick.texts import ending as lockpick_words
 from games.texts import MAX_ALT, Texts
 from games.timelock import texts as timelock_texts
 from games.triplock import texts as triplock_texts
-from games.triplock.cards import side_of
-from games.triplock.ending import Decisive, completed, decisive, goal, race, used_spots
+from games.triplock.table.cards import side_of
+from games.triplock.table.ending import Decisive, completed, decisive, goal, race, used_spots
 from games.triplock.texts.ending import figure, headline
 from games.unlock import texts as unlock_texts
-from games.unlock.board import lines_of, text_of
-from games.unlock.ending import closest, missing, podium, surplus
+from games.unlock.rules.board import lines_of, text_of
+from games.unlock.rules.view import closest, missing, podium, surplus
 from games.unlock.texts.ending import score, short_of
 from render import lockpick as lockpick_painter
 from render import timelock as timelock_painter

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.shelf import SHELF
+from bot.match.games import SHELF
 from games import unlock
 from games.core import Seat, Tape, begin, settle
-from games.unlock.codes import all_codes
+from games.unlock.rules.codes import all_codes
 from render import kit
 from render import unlock as painter
 from render.kept import ENTRY_BYTES, GROUNDS, SPRITES, Kept, weight_of

@@ -7,9 +7,8 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from games.lockpick.cards import RANKS
-from games.lockpick.dice import Roll
-from games.lockpick.draft import lifted
+from games.lockpick.rules.cards import RANKS, Roll
+from games.lockpick.rules.draft import lifted
 from render import kit
 from render.kit import NIGHT
 from render.lockpick import paint, scene, share, warm

@@ -9,7 +9,7 @@ from PIL import Image
 
 from render.palettes import palette
 from render.palettes.png import png
-from render.triplock.board import paint_board
+from render.triplock.parts.board import paint_board
 from tests.render.samples import SAMPLES
 
 

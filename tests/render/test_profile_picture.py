@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from bot.shelf import SHELF
+from bot.match.games import SHELF
 from games.core import Ending
 from render import kit, outcomes, trend
 from render.kit import Canvas

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from bot.shelf import SHELF
+from bot.match.games import SHELF
 from games.core import Seat
 from render import kit
 from render.kept import GROUNDS

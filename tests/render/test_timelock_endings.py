@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from games.core import Seat
-from games.timelock.board import GOAL
-from games.timelock.state import State
+from games.timelock.rules.board import GOAL
+from games.timelock.rules.state import State
 from games.timelock.texts import painted
 from render.timelock import paint
 from render.timelock.ending import paint_ending

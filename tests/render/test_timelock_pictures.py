@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from games.core import Seat
-from games.timelock.board import HOMES, NORTH, SIDES, SOUTH
-from games.timelock.state import Win
-from games.timelock.view import View
+from games.timelock.rules.board import HOMES, NORTH, SIDES, SOUTH
+from games.timelock.rules.state import Win
+from games.timelock.rules.view import View
 from render.kit import NIGHT, Canvas
 from render.timelock import PALETTE, frame, paint, scene, warm
 from render.timelock.board import paint_board

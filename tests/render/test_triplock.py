@@ -8,20 +8,19 @@ from PIL import Image, ImageChops
 
 from games.core import Seat, begin, extend, settle
 from games.triplock import GAME
-from games.triplock.cards import CHARACTERS, CHIPS, DIAGRAMS, FACES, side_of
-from games.triplock.events import Exposed, Peeked
-from games.triplock.pieces import Die
-from games.triplock.public import Attempt, Open
+from games.triplock.table.cards import CHARACTERS, CHIPS, DIAGRAMS, FACES, Die, side_of
+from games.triplock.table.events import Exposed, Peeked
+from games.triplock.table.public import Attempt, Open
+from games.triplock.table.traces import Last, Look
+from games.triplock.table.view import CardView, PlayerView, SpotView, View
 from games.triplock.texts.painted import TITLES
-from games.triplock.traces import Last, Look
-from games.triplock.view import CardView, PlayerView, SpotView, View
 from render.kit import NIGHT, Canvas, Page, Picture, bench, text_width
 from render.triplock import paint, scene, warm
-from render.triplock.board import TITLE_PX
 from render.triplock.hand import paint_hand
-from render.triplock.layout import CHAIR
-from render.triplock.pieces import stack
-from render.triplock.rings import NOTHING, targets
+from render.triplock.parts.board import TITLE_PX
+from render.triplock.parts.layout import CHAIR
+from render.triplock.parts.pieces import stack
+from render.triplock.parts.rings import NOTHING, targets
 from tests.render.looking import named, ringed
 from tests.render.pictures import opened
 from tests.render.samples import (

@@ -10,19 +10,17 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageStat
 
 from games.core import Seat
-from games.triplock.cards import CHARACTERS
-from games.triplock.episodes import EPISODES
+from games.triplock.table.cards import CHARACTERS
+from games.triplock.table.episodes import EPISODES
+from games.triplock.table.view import View
 from games.triplock.texts import painted_journey as words
-from games.triplock.view import View
 from render import kit
 from render.kept import GROUNDS, SPRITES
 from render.kit import NIGHT, Canvas, Picture
 from render.triplock import paint
-from render.triplock.dials import dial
-from render.triplock.emblems import EMBLEMS
-from render.triplock.journey import paint_journey
-from render.triplock.scenes import SCENES
-from render.triplock.shields import BEARINGS, State, shield
+from render.triplock.journey.journey import dial, paint_journey
+from render.triplock.journey.scenes import SCENES
+from render.triplock.parts.shields import BEARINGS, EMBLEMS, State, shield
 from tests.quantity import some
 from tests.render.triplock_journey_samples import at_choice, gone, journeys, over, tried
 

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from games.core import Seat
-from games.triplock.cards import DIAGRAMS
-from games.triplock.traces import Last
-from games.triplock.view import CardView, PlayerView, View
+from games.triplock.table.cards import DIAGRAMS
+from games.triplock.table.traces import Last
+from games.triplock.table.view import CardView, PlayerView, View
 from render.kit import NIGHT, Canvas, Sprite
 from render.kit.sprite import Mark
 from render.triplock import frame, paint
-from render.triplock.board import paint_board
+from render.triplock.parts.board import paint_board
 from tests.render import triplock_ring_samples, triplock_room_samples
 from tests.render.pictures import opened
 from tests.render.samples import BEN, PUBLIC, A, B, own

@@ -12,16 +12,16 @@ from PIL import Image
 
 from games.core import Seat
 from games.triplock import GAME
-from games.triplock.board import MODES
-from games.triplock.cards import CHARACTERS
-from games.triplock.public import Open
-from games.triplock.state import Card, State
-from games.triplock.view import SpotView, View
+from games.triplock.table.board import MODES
+from games.triplock.table.cards import CHARACTERS
+from games.triplock.table.public import Open
+from games.triplock.table.state import Card, State
+from games.triplock.table.view import SpotView, View
 from render.kit import NIGHT, Page
 from render.triplock import paint
+from render.triplock.parts.rings import NOTHING, targets
 from render.triplock.ring import paint_ring
 from render.triplock.ring_layout import is_ring, ring_layout
-from render.triplock.rings import NOTHING, targets
 from tests.quantity import some
 from tests.render.looking import named, ringed
 from tests.render.pictures import opened

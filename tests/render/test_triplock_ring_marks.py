@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from games.core import Seat
-from games.triplock.cards import CHARACTERS, DIAGRAMS
-from games.triplock.ending import decisive, used_spots
-from games.triplock.events import Exposed, Peeked
-from games.triplock.public import Attempt, Discarding, Orienting
-from games.triplock.traces import Last, Look
-from games.triplock.view import CardView, SpotView, View
+from games.triplock.table.cards import CHARACTERS, DIAGRAMS
+from games.triplock.table.ending import decisive, used_spots
+from games.triplock.table.events import Exposed, Peeked
+from games.triplock.table.public import Attempt, Discarding, Orienting
+from games.triplock.table.traces import Last, Look
+from games.triplock.table.view import CardView, SpotView, View
 from render.kit import NIGHT, Canvas, Picture, bench
 from render.triplock import frame, paint, scene
 from render.triplock.ending_lock import draw_lock, lock_form

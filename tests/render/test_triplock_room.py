@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 
 from games.core import Seat
 from games.triplock import GAME
-from games.triplock.actions import (
+from games.triplock.rules.actions import (
     Action,
     Bonus,
     Disarm,
@@ -25,22 +25,20 @@ from games.triplock.actions import (
     Swap,
     UseDie,
 )
-from games.triplock.cards import CHARACTERS
-from games.triplock.episodes import EPISODES, SOLO_FACES, throw
-from games.triplock.episodes import Room as Place
-from games.triplock.journey import Journey, Tried
-from games.triplock.public import Orienting
-from games.triplock.room_events import LooksTold
-from games.triplock.texts import painted_room
-from games.triplock.traces import Look, Memo
-from games.triplock.view import CardView, View
+from games.triplock.table.cards import CHARACTERS
+from games.triplock.table.episodes import EPISODES, SOLO_FACES, Journey, Tried, throw
+from games.triplock.table.episodes import Room as Place
+from games.triplock.table.public import Orienting
+from games.triplock.table.room_events import LooksTold
+from games.triplock.table.traces import Look, Memo
+from games.triplock.table.view import CardView, View
+from games.triplock.texts import painted
 from render.kit import NIGHT, Page, Picture, text_width
 from render.triplock import paint, scene
-from render.triplock.rings import NOTHING, targets
-from render.triplock.room import paint_room, standing_room
-from render.triplock.room_die import is_fresh
-from render.triplock.room_layout import room_layout
-from render.triplock.room_rounds import BURNING, GONE, LEFT, STRUCK, lamp_state
+from render.triplock.parts.rings import NOTHING, targets
+from render.triplock.room.board import paint_room, standing_room
+from render.triplock.room.layout import room_layout
+from render.triplock.room.signs import BURNING, GONE, LEFT, STRUCK, is_fresh, lamp_state
 from tests.quantity import some
 from tests.render.triplock_journey_samples import acted, started
 from tests.render.triplock_room_samples import BRIDGE, SITUATIONS, find, samples
@@ -229,7 +227,7 @@ def test_every_rooms_six_faces_fit_their_words(episode: str, at: int) -> None:
     place: Place = EPISODES[episode].rooms[at]
     view = samples()["bridge-p"][0]
     for face in SOLO_FACES:
-        words = painted_room.throw(place.throws(face), view)
+        words = painted.throw(place.throws(face), view)
         assert words
         assert text_width(words, 28) <= 250
 
@@ -237,9 +235,9 @@ def test_every_rooms_six_faces_fit_their_words(episode: str, at: int) -> None:
 def test_each_effect_has_words_of_its_own() -> None:
     view = samples()["bridge-p"][0]
     effects = ("flip:2", "swap:1-3", "rotate", "lose:1", "bead_off", "rearm", "alarm")
-    told = [painted_room.throw((throw(effect),), view) for effect in effects]
+    told = [painted.throw((throw(effect),), view) for effect in effects]
     assert told[:2] == ["flip L2", "swap L1, L3"]
-    assert len({*told, painted_room.throw((), view)}) == len(effects) + 1
+    assert len({*told, painted.throw((), view)}) == len(effects) + 1
 
 
 @pytest.mark.parametrize("episode", EPISODES)

@@ -6,11 +6,11 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageDraw
 
-from games.tripol.board import Placed
-from games.tripol.draft import plan_of
-from games.tripol.grid import UP, Position, around, beside
-from games.tripol.polygon import figures_of
-from games.tripol.tiles import TILES, turned
+from games.tripol.rules.board import Placed
+from games.tripol.rules.grid import UP, Position, around, beside
+from games.tripol.rules.notation import plan_of
+from games.tripol.rules.placing import figures_of
+from games.tripol.rules.tiles import TILES, turned
 from render.kept import weight_of
 from render.tripol import board, hand
 from render.tripol.faces import face

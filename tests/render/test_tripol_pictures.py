@@ -8,12 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from games.core import Seat
-from games.tripol.draft import plan_of
-from games.tripol.pages import Look, is_large, looks
-from games.tripol.rules import GAME
-from games.tripol.state import Unused
+from games.tripol.game import GAME
+from games.tripol.rules.notation import plan_of
+from games.tripol.rules.state import Unused
+from games.tripol.rules.view import Look, View, is_large, looks
 from games.tripol.texts import painted
-from games.tripol.view import View
 from render.kit import NIGHT, Page, Picture
 from render.tripol import PALETTE, frame, paint, scene, warm
 from tests.quantity import some

@@ -10,11 +10,10 @@ from PIL import Image
 
 from games.core import Seat, Setting, Tape
 from games.unlock import GAME
-from games.unlock.cards import Card, Sealed
-from games.unlock.pages import board_pages
+from games.unlock.rules.cards import Card, Sealed
+from games.unlock.rules.view import board_pages, leaders
 from games.unlock.texts.alt import describe
 from games.unlock.texts.painted import doing, figures
-from games.unlock.view import leaders
 from render.kit import NIGHT, Page, Picture
 from render.unlock import paint, public_part, warm
 from render.unlock.board import HEADS, RACK_Y, TALLEST

@@ -7,11 +7,11 @@ from functools import cache
 from typing import Any
 
 from games.core import Seat, Tape, begin, extend, settle
-from games.timelock.actions import End
-from games.timelock.rules import GAME
-from games.timelock.state import State, Win
-from games.timelock.turns import closed
-from games.timelock.view import View
+from games.timelock.game import GAME
+from games.timelock.rules.actions import End
+from games.timelock.rules.state import State, Win
+from games.timelock.rules.turns import closed
+from games.timelock.rules.view import View
 from tests.render.timelock_samples import MIDDLE, NINE, after, table, terms
 
 WON = ("Q/P/D/d/qp", "Q/P/Dp/-/qd", "Q/P/D/d/qp", "Q/PD/-/pd/q", "Q/P/Dqdp/-/-")

@@ -7,13 +7,13 @@ from functools import cache
 from msgspec.structs import replace
 
 from games.core import Seat
-from games.timelock.board import Board, column_of, start
-from games.timelock.dice import Roll
-from games.timelock.rules import GAME, preview
-from games.timelock.state import Now, State, Terms, Win
-from games.timelock.stepping import owed
-from games.timelock.turns import closed
-from games.timelock.view import View
+from games.timelock.game import GAME, preview
+from games.timelock.rules.board import Board, column_of, start
+from games.timelock.rules.dice import Roll
+from games.timelock.rules.state import Now, State, Terms, Win
+from games.timelock.rules.stepping import owed
+from games.timelock.rules.turns import closed
+from games.timelock.rules.view import View
 
 Sample = tuple[View, str]
 

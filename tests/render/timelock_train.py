@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from games.timelock.board import HOMES, PIPS, SIDES
+from games.timelock.rules.board import HOMES, PIPS, SIDES
 from render import kit
 from render.kit import Canvas, mix
 from render.timelock import PALETTE

@@ -8,17 +8,17 @@ from collections.abc import Iterator
 from PIL import Image
 
 from games.core import Seat
-from games.triplock.cards import CHIPS
+from games.triplock.table.cards import CHIPS
 from render import kit
 from render.kit import Canvas
 from render.training import write
-from render.triplock.board import paint_board
-from render.triplock.cards import COPPER
 from render.triplock.hand import paint_hand
 from render.triplock.look import paint_look
-from render.triplock.pieces import bead_track, failsafe, mechanism, stack
-from render.triplock.room import paint_room
-from render.triplock.shields import BEARINGS, State, shield
+from render.triplock.parts.board import paint_board
+from render.triplock.parts.cards import COPPER
+from render.triplock.parts.pieces import bead_track, failsafe, mechanism, stack
+from render.triplock.parts.shields import BEARINGS, State, shield
+from render.triplock.room.board import paint_room
 from render.unlock.board import paint_board as paint_rack
 from render.unlock.hand import paint_hand as paint_pad
 from tests.render.samples import LOOKS, SAMPLES

@@ -8,7 +8,7 @@ from functools import partial
 
 from PIL import Image
 
-from games.triplock.episodes import EPISODES
+from games.triplock.table.episodes import EPISODES
 from render.kit import NIGHT, mix, rgb
 from render.kit.glory import tones
 from render.lockpick import ENDING as LOCKPICK
@@ -25,9 +25,9 @@ from render.trend import line_colour
 from render.triplock import ENDING as TRIPLOCK
 from render.triplock import PALETTE
 from render.triplock.ending import paint_ending as opened
-from render.triplock.ending_rest import paint_rest
-from render.triplock.journey import paint_journey
-from render.triplock.shields import BEARINGS
+from render.triplock.ending_lock import paint_rest
+from render.triplock.journey.journey import paint_journey
+from render.triplock.parts.shields import BEARINGS
 from render.unlock import ENDING as UNLOCK
 from render.unlock.ending import paint_ending as found
 from tests.render.endings import duels, games, locks

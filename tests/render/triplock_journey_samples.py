@@ -10,10 +10,9 @@ from msgspec.structs import replace
 
 from games.core import Play, Seat, Tape, begin, extend, settle
 from games.triplock import GAME
-from games.triplock.episodes import EPISODES
-from games.triplock.journey import Goal, Journey, Tried
-from games.triplock.state import State
-from games.triplock.view import View
+from games.triplock.table.episodes import EPISODES, Goal, Journey, Tried
+from games.triplock.table.state import State
+from games.triplock.table.view import View
 
 MODES = {"station": "solo", "gasworks": "solo", "bridge": "coop"}
 

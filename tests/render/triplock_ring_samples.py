@@ -11,8 +11,8 @@ from random import Random
 
 from games.core import Seat, begin, extend, settle
 from games.triplock import GAME
-from games.triplock.state import State
-from games.triplock.view import View
+from games.triplock.table.state import State
+from games.triplock.table.view import View
 from tests.games.triplock.knowing import knowing
 from tests.lazily import Lazily
 

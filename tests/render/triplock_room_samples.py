@@ -8,12 +8,11 @@ from random import Random
 
 from games.core import Seat
 from games.triplock import GAME
-from games.triplock.actions import Action, End, Room
-from games.triplock.cards import side_of
-from games.triplock.pieces import Die
-from games.triplock.public import Attempt, Discarding, Open, Orienting
-from games.triplock.state import Card, State
-from games.triplock.view import View
+from games.triplock.rules.actions import Action, End, Room
+from games.triplock.table.cards import Die, side_of
+from games.triplock.table.public import Attempt, Discarding, Open, Orienting
+from games.triplock.table.state import Card, State
+from games.triplock.table.view import View
 from tests.lazily import Lazily
 
 A, B = Seat(0), Seat(1)

@@ -9,16 +9,16 @@ from functools import cache
 from msgspec.structs import replace
 
 from games.core import Seat
-from games.tripol.actions import Action, DrawTile, Exchange, Pass, Place, Take
-from games.tripol.board import Layout, Placed, added, begun
-from games.tripol.grid import Position
-from games.tripol.legal import legal
-from games.tripol.notation import write
-from games.tripol.placing import score_of
-from games.tripol.rules import GAME
-from games.tripol.scoring import Score
-from games.tripol.state import Laid, State, Table
-from games.tripol.view import View
+from games.tripol.game import GAME
+from games.tripol.rules.actions import Action, DrawTile, Exchange, Pass, Place, Take
+from games.tripol.rules.board import Layout, Placed, added, begun
+from games.tripol.rules.grid import Position
+from games.tripol.rules.legal import legal
+from games.tripol.rules.notation import write
+from games.tripol.rules.placing import score_of
+from games.tripol.rules.scoring import Score
+from games.tripol.rules.state import Laid, State, Table
+from games.tripol.rules.view import View
 
 Sample = tuple[View, str]
 Stop = Callable[[State], bool]

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from bot.message.wire import Wire, write
-from bot.panels.panel import Menu, Panel, Press
+from bot.match.controls.panel import Menu, Panel, Press
+from bot.match.controls.wire import Wire, write
 from games.core import Play, Refused, Seat
 from tests.shelf.play import Played, acting
 

@@ -33,8 +33,8 @@ class Found:
 
     @property
     def panel(self) -> Any:
-        """The function `panel(view, legal, draft)` of `bot.panels.<key>`."""
-        return self._module(f"bot.panels.{self.key}", "panel").panel
+        """The function `panel(view, legal, draft)` of `bot.match.controls.<key>`."""
+        return self._module(f"bot.match.controls.{self.key}", "panel").panel
 
     def why(self, view: Any, reason: Reason, setting: Setting) -> str:
         """A reason of its adviser in a sentence, as the function `why` of its texts puts it."""

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
-from bot.panels.panel import Menu, Panel
-from bot.shelf import SHELF, Shelved
+from bot.match.controls.panel import Menu, Panel
+from bot.match.games import SHELF, Shelved
 from games.core import Play, Told
 from games.lesson import Lesson, Part, Step
 from tests.shelf.scripts import FIRST, by_parts

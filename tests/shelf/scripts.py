@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from bot.shelf import SHELF
+from bot.match.games import SHELF
 from games.core import Row, Tape, Told, begin, extend, settle
 from games.lesson import Lesson, Part
 from tests.shelf.play import Played

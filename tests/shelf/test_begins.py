@@ -9,9 +9,9 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.rematch.plan import everybody, first, planned
-from bot.play.match.live import Live
-from bot.shelf import SHELF
+from bot.cogs.rematch.rules import everybody, first, planned
+from bot.match.games import SHELF
+from bot.match.live import Live
 from games.core import Order, Play, Seat, Tape, begin, settle
 from tests.lives import played_live
 from tests.shelf.play import play, tables

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 from bot import screens
-from bot.message.message import Say
-from bot.panels.panel import Menu, Panel
-from bot.play.match.live import Live
+from bot.match.controls.message import Say
+from bot.match.controls.panel import Menu, Panel
+from bot.match.games import SHELF
+from bot.match.live import Live
+from bot.screens.more import NOTHING, explained
 from bot.screens.parts import prompt_of
-from bot.screens.what_is_this import NOTHING, explained
-from bot.shelf import SHELF
 from games.core import Seat
 from tests.fitting import fitting
 from tests.lives import played_live

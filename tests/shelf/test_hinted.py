@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.panels.panel import Menu
-from bot.play.drafting.laid import Laid, laid, panel_of, plan_words
-from bot.play.match.live import Live
-from bot.shelf import SHELF
+from bot.match.advice import Laid, laid, panel_of, plan_words
+from bot.match.controls.panel import Menu
+from bot.match.games import SHELF
+from bot.match.live import Live
 from games.core import Game, Level, Seat
 from tests.lives import lived, played_live
 from tests.shelf.advising import advised

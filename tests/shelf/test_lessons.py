@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bot.shelf import SHELF
+from bot.match.games import SHELF
 from games.core import Level, extend, seen_of, settle
 from games.lesson import MOST_SAID
 from tests.shelf.lessons import LESSONS, beside, decisions, is_named, named, played, way

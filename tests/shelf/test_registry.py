@@ -6,7 +6,7 @@ import importlib
 
 import pytest
 
-from bot.shelf import SHELF
+from bot.match.games import SHELF
 from tests.shelf.found import ROOT, found, keys
 
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.play.thinking.calls import Call
-from bot.store.actors import Clock
+from bot.match.thinking.worker import Call
+from bot.store.seats import Clock
 from games.core import Level, Row, Seat, Tape
 from tests.shelf.advising import call_at
 from tests.shelf.broken import GAME, State, advise, write

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.panels.panel import Choice, Menu, Panel, Press
+from bot.match.controls.panel import Choice, Menu, Panel, Press
 from tests.shelf.broken import GAME, remake
 from tests.shelf.controls import PANEL_LAWS, faults, public_panels_fit
 from tests.shelf.found import found, lawful

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from bot.shelf import SHELF
+from bot.match.games import SHELF
 from tests.engines import POSTGRES, SQLITE
 from tests.soak.days.soak import across_days, soaked_for_days
 from tests.soak.run import soaked

@@ -15,7 +15,7 @@ from tests.news import News
 CODE = """
 import sys
 from bot.app import start
-from bot.outbox.threads import Threads
+from bot.delivery.threads import Threads
 
 Threads.as_usual = False
 sys.exit(start.main())

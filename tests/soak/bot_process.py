@@ -11,7 +11,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from bot.app.exit_codes import NO_STORE
+from bot.app.login import NO_STORE
 from sandbox.server import Stand
 from tests.forked import Forked
 from tests.news import PATIENCE_S, News

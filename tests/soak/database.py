@@ -10,7 +10,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Protocol, TypeVar
 
-from bot.store.engines.sqlite import SqliteTx
+from bot.store.sqlite.engine import SqliteTx
 from bot.store.tx import Record, Tx, Value
 from tests.engines import SQLITE
 from tests.postgres import cluster

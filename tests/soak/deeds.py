@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from bot.cogs.own_data.screens import Forget, ForgetNow
 from bot.cogs.settings.screens import Data
-from bot.play.match.live import Live
-from bot.store.ids import base36
+from bot.match.live import Live
+from bot.store.keys import base36
 from games.core import Seat
 from sandbox.people import modals
 from sandbox.people.person import Person

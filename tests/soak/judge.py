@@ -6,17 +6,17 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable
 
-from bot.inbox.drawn import laid_on, late_press
-from bot.message.message import Screen
-from bot.message.wire import NO_MATCH, read
-from bot.outbox.gallery import Gallery
-from bot.play.match.live import Live
-from bot.play.match.matches import UNFIT
-from bot.screens.additions import GO_ON
+from bot.delivery.gallery import Gallery
+from bot.interactions.answers import laid_on, late_press
+from bot.match.controls.message import Screen
+from bot.match.controls.wire import NO_MATCH, read
+from bot.match.live import Live
+from bot.match.matches import UNFIT
 from bot.screens.buttons import ShowMe
+from bot.screens.notes import GO_ON
 from bot.screens.story import last_row_of
-from bot.store.actors import NOBODY
 from bot.store.cursors import TABLE, Cursor
+from bot.store.seats import NOBODY
 from games.core import HINT, Refused
 from sandbox.protocol import walk
 from sandbox.server import Stand

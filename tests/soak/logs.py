@@ -7,13 +7,12 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.play.match.live import Live
-from bot.shelf import SHELF
+from bot.match.games import SHELF
+from bot.match.live import Live
 from bot.store import cursors
-from bot.store.actors import NOBODY
 from bot.store.cursors import Cursor
 from bot.store.log import Move, read_moves
-from bot.store.sittings import read_history
+from bot.store.seats import NOBODY, read_history
 from bot.store.tables import Table
 from bot.store.tx import Tx
 from games.core import HINT, Folded, Play, Row, Told, legal_of

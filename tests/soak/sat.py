@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.play.match.live import Live
-from bot.store.sittings import Sitting
+from bot.match.live import Live
+from bot.store.seats import Sitting
 from bot.store.tables import Table
 from games.core import LEAVE
 

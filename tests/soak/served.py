@@ -10,8 +10,8 @@ from typing import TypeVar
 
 import psycopg
 
-from bot.store.engines.line import Line, Lost, Patience
-from bot.store.engines.postgres import READ, PostgresTx
+from bot.cluster.connection import Line, Lost, Patience
+from bot.cluster.postgres import READ, PostgresTx
 from bot.store.tx import ALONE, Record, Tx, Value
 from tests.postgres import Cluster
 from tests.soak.wires import Wires

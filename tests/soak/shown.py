@@ -9,11 +9,11 @@ from typing import Any
 from msgspec import Struct
 
 from bot import screens
-from bot.edge.components import layout
-from bot.message.message import Screen
-from bot.outbox.gallery import Gallery
-from bot.outbox.private import looked
-from bot.play.match.live import Live
+from bot.delivery.discord.components import layout
+from bot.delivery.gallery import Gallery
+from bot.delivery.private import looked
+from bot.match.controls.message import Screen
+from bot.match.live import Live
 from bot.screens import notes
 from bot.screens.parts import Tip
 from bot.store.cursors import Cursor

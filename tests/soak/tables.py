@@ -8,21 +8,14 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 
-from bot.inbox.parameters import offered
-from bot.play.lobby.computers import may_play
-from bot.play.lobby.ready import unready
-from bot.play.lobby.terms import (
-    PLAYERS,
-    SERIES,
-    implied,
-    may_apply,
-    table_counts,
-    terms_of,
-)
-from bot.play.match.live import Live
+from bot.interactions.commands import offered
+from bot.match.games import SHELF, Shelved
+from bot.match.live import Live
+from bot.match.lobby.computers import may_play
+from bot.match.lobby.hosting import unready
+from bot.match.lobby.terms import PLAYERS, SERIES, implied, may_apply, table_counts, terms_of
 from bot.screens.lobby import AddComputer, RemoveComputer
-from bot.shelf import SHELF, Shelved
-from bot.store.actors import Computer
+from bot.store.seats import Computer
 from games.core import Kind, Seat
 from sandbox.people.person import Person
 from tests.news import PATIENCE_S

@@ -10,10 +10,9 @@ from pathlib import Path
 from aiohttp import web
 from msgspec.structs import replace
 
-from bot.screens.additions import GO_ON
-from bot.store.actors import Nobody
-from bot.store.actors import Person as Member
-from bot.store.sittings import Sitting
+from bot.screens.notes import GO_ON
+from bot.store.seats import Nobody, Sitting
+from bot.store.seats import Person as Member
 from sandbox.api.sessions import Session, Shard
 from sandbox.people.person import Person
 from sandbox.protocol import walk

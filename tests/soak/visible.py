@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from bot.message.wire import Wire, read
+from bot.match.controls.wire import Wire, read
 from games.core import Refused
 from sandbox.people.person import Person
 from sandbox.protocol import Json, walk

@@ -9,8 +9,8 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 
-from bot.message.wire import Wire, read
-from bot.store.ids import ALPHABET
+from bot.match.controls.wire import Wire, read
+from bot.store.keys import ALPHABET
 from games.core import Refused
 from sandbox.protocol import LOADING, part
 from sandbox.server import Stand

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.store import budgets
+from bot.cluster import budgets
 
 
 async def budgeting(store: Any, now: float) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from bot.store.engines import copying
-from bot.store.engines.catalogue import Table, tables
-from bot.store.engines.copying import Bookmark
+from bot.store.sqlite import copying
+from bot.store.sqlite.catalogue import Table, tables
+from bot.store.sqlite.copying import Bookmark
 from tests.store.journal import Journal
 
 

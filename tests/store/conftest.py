@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.features import FEATURES
-from bot.play.match.limits import UNLIMITED
-from bot.play.match.matches import Matches
-from bot.shelf import SHELF
+from bot.app.cogs import FEATURES
+from bot.match.games import SHELF
+from bot.match.limits import UNLIMITED
+from bot.match.matches import Matches
 from games.core import Draw
 from tests.engines import POSTGRES, address_of, empty, open_store
 from tests.postgres import Cluster, cluster

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.play.match import questions
-from bot.store import asks, duties, matches, offers, persons, shards, sleeps, spans, voids
-from bot.store.duties import Duty
+from bot.match import turn_timer
+from bot.store import jobs, matches, offers, persons, results, spans
+from bot.store import questions as asks
+from bot.store.jobs import Duty
 from bot.store.persons import Person
-from bot.store.sleeps import Sleep
-from bot.store.slots.shard import Shard
-from bot.store.spans import BOT, SERVER, TABLE, Absence, Span
+from bot.store.results import Void
+from bot.store.slots import Shard
+from bot.store.spans import BOT, SERVER, TABLE, Absence, Sleep, Span
 from bot.store.tables import read_table
-from bot.store.voids import Void
 from tests.store.journal import Journal
 
 DAY_S = 86_400.0
@@ -32,9 +32,9 @@ def _time(tx: Any, match: str, person: int, guild: int, noon: float) -> None:
     assert table is not None
     open_asks = asks.read_open(tx, match)
     assert len(open_asks) > 0
-    questions.asked(tx, match, {ask.person: ask.n for ask in open_asks}, noon)
-    questions.look_again(tx, match, noon)
-    questions.anew(tx, table, noon + 1.5)
+    turn_timer.asked(tx, match, {ask.person: ask.n for ask in open_asks}, noon)
+    turn_timer.look_again(tx, match, noon)
+    turn_timer.anew(tx, table, noon + 1.5)
     spans.add_absence(tx, Absence(person, noon, noon + 2 * DAY_S, shared=True))
     assert spans.end_absence(tx, person, noon + DAY_S)
     assert not spans.end_absence(tx, person, noon + 3 * DAY_S)
@@ -51,11 +51,11 @@ def _out(tx: Any, match: str, guild: int, noon: float) -> None:
     assert spans.outage_ends(tx, SERVER, str(guild), noon + DAY_S)
     mine, other = (Shard(n, 3) for n in ((guild >> 22) % 3, (guild + (1 << 22) >> 22) % 3))
     for shard in (mine, mine, other):
-        shards.begins(tx, shard, noon + DAY_S)
-    assert shards.out(tx) == {mine, other}
-    shards.ends(tx, other, noon + DAY_S + 80)
-    shards.ends(tx, mine, noon + 2 * DAY_S)
-    assert shards.out(tx) == frozenset()
+        spans.begins(tx, shard, noon + DAY_S)
+    assert spans.out(tx) == {mine, other}
+    spans.ends(tx, other, noon + DAY_S + 80)
+    spans.ends(tx, mine, noon + 2 * DAY_S)
+    assert spans.out(tx) == frozenset()
 
 
 def _look(tx: Any, match: str, person: int, guild: int, noon: float) -> None:
@@ -77,25 +77,25 @@ def _look(tx: Any, match: str, person: int, guild: int, noon: float) -> None:
 
 
 def _fail(tx: Any, match: str, noon: float) -> None:
-    duties.put(tx, Duty("failing", match, 0, 1, noon))
-    (duty,) = duties.take(tx, "failing", "somebody", now=noon, until=noon + 60.0, most=8)
-    duties.failed(tx, duty, noon + 120.0)
-    duties.try_again(tx)
-    (again,) = duties.take(tx, "failing", "somebody", now=noon, until=noon + 60.0, most=8)
+    jobs.put(tx, Duty("failing", match, 0, 1, noon))
+    (duty,) = jobs.take(tx, "failing", "somebody", now=noon, until=noon + 60.0, most=8)
+    jobs.failed(tx, duty, noon + 120.0)
+    jobs.try_again(tx)
+    (again,) = jobs.take(tx, "failing", "somebody", now=noon, until=noon + 60.0, most=8)
     assert again.tries == 1
-    assert duties.done(tx, again)
+    assert jobs.done(tx, again)
 
 
 def _sleep(tx: Any, match: str, guild: int, noon: float) -> None:
     for at in (noon, noon, noon + 5.0):
-        sleeps.begin(tx, Sleep(match, at, "idle"))
-    assert sleeps.read(tx, match) == Sleep(match, noon + 5.0, "idle")
-    assert sleeps.end(tx, match, noon + 9.0)
-    assert sleeps.read(tx, match) is None
-    assert sleeps.last_woken(tx, match) == noon + 9.0
+        spans.begin(tx, Sleep(match, at, "idle"))
+    assert spans.read(tx, match) == Sleep(match, noon + 5.0, "idle")
+    assert spans.end(tx, match, noon + 9.0)
+    assert spans.read(tx, match) is None
+    assert spans.last_woken(tx, match) == noon + 9.0
     assert matches.running_in(tx, guild) == (match,)
     assert guild in matches.guilds_in_use(tx)
-    assert match in dict(duties.tables_without(tx, "of no match", "open"))
+    assert match in dict(jobs.tables_without(tx, "of no match", "open"))
 
 
 async def void(store: Journal, match: str, person: int, noon: float) -> None:
@@ -105,11 +105,11 @@ async def void(store: Journal, match: str, person: int, noon: float) -> None:
         offers.make(tx, match, "end", person=person, n=0, at=noon)
         assert offers.last_made(tx, match, "end", person) == noon
         offers.close_all(tx, match)
-        duties.put(tx, Duty("sleep", match, duties.NO_SEAT, 0, noon))
-        duties.drop_all(tx, match)
-        assert duties.read_duties(tx, match) == ()
+        jobs.put(tx, Duty("sleep", match, jobs.NO_SEAT, 0, noon))
+        jobs.drop_all(tx, match)
+        assert jobs.read_duties(tx, match) == ()
         for reason in ("agreed", "another"):
-            voids.write(tx, Void(match, reason, person, noon))
-        assert voids.read(tx, match) == Void(match, "agreed", person, noon)
+            results.write(tx, Void(match, reason, person, noon))
+        assert results.read(tx, match) == Void(match, "agreed", person, noon)
 
     await store.write(work)

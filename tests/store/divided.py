@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.store import counts, cursors, duties, meta
+from bot.store import counts, cursors, jobs, meta
 from bot.store.matches import guilds_of
-from bot.store.slots.slot import Slot
+from bot.store.slots import Slot
 
 
 async def divided(store: Any, match: str, guild: int) -> None:
@@ -20,4 +20,4 @@ async def divided(store: Any, match: str, guild: int) -> None:
     assert await store.read(lambda tx: counts.tables_by_state(tx, own)) == {("triplock", "open"): 1}
     assert await store.read(lambda tx: counts.tables_by_state(tx, other)) == {}
     assert await store.read(lambda tx: meta.read_like(tx, "command")) == {"commands": "all of them"}
-    assert await store.read(lambda tx: duties.nearest(tx, "nothing", 0.0, own)) is None
+    assert await store.read(lambda tx: jobs.nearest(tx, "nothing", 0.0, own)) is None

@@ -10,8 +10,8 @@ import signal
 from collections.abc import Callable
 from typing import Any
 
-from bot.store.engines import copying
-from bot.store.engines.carry import Address, carry, compare, survey
+from bot.app.cli.carry import Address, carry, compare, survey
+from bot.store.sqlite import copying
 from tests.news import PATIENCE_S
 
 WRITING, TOLD, FINISHING = "writing", "told", "finishing"

@@ -8,7 +8,7 @@ from contextlib import closing
 from typing import Any
 
 from bot.store import schema
-from bot.store.engines.catalogue import META, Table, tables
+from bot.store.sqlite.catalogue import META, Table, tables
 from bot.store.tx import Tx, Value
 
 WORDS = {"id": "ID", "int": "INT", "time": "TIME", "table": "", "keyed": ""}

@@ -4,20 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.cogs.clock import rows as nudges
-from bot.cogs.own_data import cut as forget
-from bot.cogs.own_data import prune
-from bot.cogs.own_data import rows as own_data
-from bot.play.match import blocks
-from bot.store import blocks as rows
-from bot.store import (
-    matches,
-    meta,
-    offers,
-    persons,
-    sittings,
-    spans,
-)
+from bot.cogs.clock import choices as nudges
+from bot.cogs.own_data import pruning
+from bot.cogs.own_data import rows as forget
+from bot.match import blocks
+from bot.store import matches, meta, offers, seats, spans
+from bot.store import persons as rows
 from bot.store.spans import Absence
 
 
@@ -27,28 +19,28 @@ async def forgetting(store: Any, match: str, ana: int, ben: int) -> None:
     def blocked(tx: Any) -> None:
         meta.write_meta(tx, blocks.KEY, "5e" * 32)  # drawn by chance else
         blocks.block(tx, ana, ben, "Ben", 1.0)
-        mark = blocks.mark_of(tx, ben)
+        mark = blocks.blocked_mark_of(tx, ben)
         assert mark is not None
         rows.rename(tx, mark, "somebody")
-        assert [one.name for one in rows.read(tx, ana)] == ["somebody"]
+        assert [one.name for one in rows.read_blocks(tx, ana)] == ["somebody"]
         assert blocks.is_blocked(tx, ana, ben)
         assert rows.remove(tx, ana, mark)
-        persons.write(tx, persons.Person(ana, forget_at=5.0))
-        assert ana in persons.leaving(tx)
+        rows.write(tx, rows.Person(ana, forget_at=5.0))
+        assert ana in rows.leaving(tx)
         spans.add_absence(tx, Absence(ana, 1.0, 9.0))
         spans.add_absence(tx, Absence(ana, 1.0, 8.0))
         assert spans.share_absence(tx, ana, 2.0, shared=True)
         matches.lobbies_of(tx, ana)
-        assert sittings.ever_sat(tx, match, ana)
+        assert seats.ever_sat(tx, match, ana)
         offers.make(tx, match, "named", person=ben, n=0, at=1.0, terms={"to": str(ana)})
-        assert any(one.id == match for one in own_data.read(tx, ana).matches)
-        assert own_data.at_stake(tx, ana)[0] > 0
-        assert {ana, ben} <= own_data.everybody(tx)
+        assert any(one.id == match for one in forget.read(tx, ana).matches)
+        assert forget.at_stake(tx, ana)[0] > 0
+        assert {ana, ben} <= forget.everybody(tx)
 
     await store.write(blocked)
     await store.write(lambda tx: forget.forget(tx, ana, "somebody", 9.0))
     await store.write(lambda tx: nudges.forget(tx, ana, "somebody"))
-    assert (await store.read(lambda tx: own_data.read(tx, ana))).matches == ()
+    assert (await store.read(lambda tx: forget.read(tx, ana))).matches == ()
 
     def is_pruned(tx: Any) -> bool:
         known = matches.read_match(tx, match)
@@ -57,13 +49,13 @@ async def forgetting(store: Any, match: str, ana: int, ben: int) -> None:
     def pruned(tx: Any) -> None:
         for one in (match, offers.rematch_of(match).of(tx)):
             matches.update_match(tx, str(one), {"status": "over", "ended_at": 5.0})
-        assert match not in prune.ripe(tx, 4.0)
-        prune.prune(tx, match, "somebody", before=4.0, at=10.0)
-        prune.unname(tx, "somebody", before=4.0)
+        assert match not in pruning.ripe(tx, 4.0)
+        pruning.prune(tx, match, "somebody", before=4.0, at=10.0)
+        pruning.unname(tx, "somebody", before=4.0)
         assert not is_pruned(tx)
-        prune.prune(tx, match, "somebody", before=5.0, at=10.0)
+        pruning.prune(tx, match, "somebody", before=5.0, at=10.0)
         assert is_pruned(tx)
-        assert match not in prune.ripe(tx, 5.0)
+        assert match not in pruning.ripe(tx, 5.0)
 
     await store.write(pruned)
     assert await store.read(lambda tx: meta.read_meta(tx, blocks.KEY))

@@ -6,12 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.store import counts, matches, servers, threads
+from bot.store import counts, cursors, matches, servers
 from bot.store.meta import drop_like
-from bot.store.servers import Server, blocks, games, keys_of_lost, reports
-from bot.store.servers.blocks import ServerBlock
-from bot.store.servers.games import ServerGame
-from bot.store.servers.reports import Report
+from bot.store.servers import Report, Server, ServerBlock, ServerGame, keys_of_lost
 from tests.store.world import ANA, BEN, CHANNEL, GUILD, MESSAGE
 
 
@@ -59,45 +56,45 @@ def _limits(tx: Any, match: str, noon: float) -> None:
 
 
 def _places(tx: Any, match: str) -> None:
-    threads.write(tx, match, MESSAGE, CHANNEL)
-    threads.write(tx, match, MESSAGE, CHANNEL)
-    assert (threads.home(tx, MESSAGE), threads.home(tx, BEN)) == (CHANNEL, BEN)
-    assert threads.asleep_in(tx, MESSAGE, "locked") == ()
+    cursors.write(tx, match, MESSAGE, CHANNEL)
+    cursors.write(tx, match, MESSAGE, CHANNEL)
+    assert (cursors.home(tx, MESSAGE), cursors.home(tx, BEN)) == (CHANNEL, BEN)
+    assert cursors.asleep_in(tx, MESSAGE, "locked") == ()
     for host, found in ((None, [CHANNEL]), (ANA, [CHANNEL]), (BEN, [])):
         assert [each.home for each in matches.places_in(tx, GUILD, ("open",), host)] == found
 
 
 def _blocks(tx: Any, noon: float) -> None:
     one = ServerBlock("5e", "Bén", noon)
-    blocks.add(tx, GUILD, one)
-    blocks.add(tx, GUILD, one)
-    assert blocks.read(tx, GUILD, "5e") == one
-    assert blocks.read_all(tx, GUILD) == (one,)
-    assert (blocks.remove(tx, GUILD, "5e"), blocks.remove(tx, GUILD, "5e")) == (one, None)
+    servers.add_block(tx, GUILD, one)
+    servers.add_block(tx, GUILD, one)
+    assert servers.read_block(tx, GUILD, "5e") == one
+    assert servers.read_blocks(tx, GUILD) == (one,)
+    assert (servers.remove(tx, GUILD, "5e"), servers.remove(tx, GUILD, "5e")) == (one, None)
 
 
 def _reports(tx: Any, noon: float) -> None:
     one = Report("R1", GUILD, CHANNEL, "nowhere", {"count": 3}, noon)
     two = replace(one, id="Q2", person=ANA, about=BEN, instead=CHANNEL + 1)
     for report in (one, two):
-        reports.add(tx, report)
+        servers.add_report(tx, report)
     later = replace(two, at=noon + 0.001)  # of one moment the order is that in which they came
-    assert reports.read(tx, GUILD) == (one, later)
-    assert reports.read_kind(tx, two.what)[0] == one
-    assert reports.read_kind(tx, "other") == ()
+    assert servers.read_reports(tx, GUILD) == (one, later)
+    assert servers.read_kind(tx, two.what)[0] == one
+    assert servers.read_kind(tx, "other") == ()
     for report in (one, two):
-        reports.drop(tx, report.id)
-    assert reports.read(tx, GUILD) == ()
+        servers.drop(tx, report.id)
+    assert servers.read_reports(tx, GUILD) == ()
 
 
 def _games(tx: Any) -> None:
     one = ServerGame(GUILD, "triplock", False, (CHANNEL,), {"mode": "ring"}, {"pace": "1 day"})
-    assert games.read(tx, GUILD, "triplock") == ServerGame(GUILD, "triplock")
+    assert servers.read_game(tx, GUILD, "triplock") == ServerGame(GUILD, "triplock")
     for game in (one, ServerGame(GUILD, "triplock")):
-        games.write(tx, game)
-        assert games.read(tx, GUILD, "triplock") == game
-        assert games.read_all(tx, GUILD) == {"triplock": game}
-        games.note_lost(tx, game)
-        assert games.lost(tx, GUILD) == {"triplock": game.channels}
+        servers.write_game(tx, game)
+        assert servers.read_game(tx, GUILD, "triplock") == game
+        assert servers.read_games(tx, GUILD) == {"triplock": game}
+        servers.note_lost(tx, game)
+        assert servers.lost(tx, GUILD) == {"triplock": game.channels}
     drop_like(tx, keys_of_lost(GUILD))
-    assert games.lost(tx, GUILD) == {}
+    assert servers.lost(tx, GUILD) == {}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.cogs.tournament import rows as tournaments
-from bot.host.overview import (
+from bot.app.cli.stats import (
     Lost,
     OfServer,
     WhatIsSet,
@@ -17,11 +16,11 @@ from bot.host.overview import (
     set_in,
     whole,
 )
-from bot.inbox import maintenance
-from bot.store import duties, servers
-from bot.store.duties import NO_SEAT, Duty
-from bot.store.servers import Server, blocks
-from bot.store.servers.blocks import ServerBlock
+from bot.cogs.tournament import rows as tournaments
+from bot.interactions import guard
+from bot.store import jobs, servers
+from bot.store.jobs import NO_SEAT, Duty
+from bot.store.servers import Server, ServerBlock
 
 
 async def hosting(store: Any, match: str) -> None:
@@ -43,18 +42,18 @@ async def hosting(store: Any, match: str) -> None:
     for _ in range(2):
         assert OfServer(7, 0, 0, 0, True) in await store.read(of_servers)
         assert await store.write(lambda tx: servers.forget(tx, 7))
-        await store.write(lambda tx: blocks.add(tx, 7, ServerBlock("mark", "Mo", 9.0)))
+        await store.write(lambda tx: servers.add_block(tx, 7, ServerBlock("mark", "Mo", 9.0)))
     assert await store.read(lambda tx: set_in(tx, 7)) == WhatIsSet(0, 0, 1, 0)
     assert await store.write(lambda tx: servers.forget(tx, 7))
     assert not await store.write(lambda tx: servers.forget(tx, 7))
     assert 7 not in await store.read(servers.known)
     left = Duty("left", "7", NO_SEAT, 0, 9.0)
-    await store.write(lambda tx: duties.put(tx, left))
-    assert await store.read(lambda tx: duties.of_kind(tx, "left")) == (left,)
-    await store.write(lambda tx: duties.drop(tx, "left", "7"))
+    await store.write(lambda tx: jobs.put(tx, left))
+    assert await store.read(lambda tx: jobs.of_kind(tx, "left")) == (left,)
+    await store.write(lambda tx: jobs.drop(tx, "left", "7"))
     assert await store.write(lambda tx: tournaments.forget_server(tx, 7)) == 0
-    await store.write(lambda tx: maintenance.begin(tx, 9.5))
-    assert await store.read(lambda tx: maintenance.read(tx, 9.0)) == 9.5
-    await store.write(maintenance.end)
-    assert await store.read(lambda tx: maintenance.read(tx, 9.0)) is None
+    await store.write(lambda tx: guard.begin(tx, 9.5))
+    assert await store.read(lambda tx: guard.read(tx, 9.0)) == 9.5
+    await store.write(guard.end)
+    assert await store.read(lambda tx: guard.read(tx, 9.0)) is None
     assert 7 not in [one.guild for one in await store.read(of_servers)]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from bot.store.touched import Touched
+from bot.store.changes import Touched
 from bot.store.tx import ALONE, Keys, Query, Record, Tx, Value
 
 T = TypeVar("T")

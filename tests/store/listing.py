@@ -7,10 +7,9 @@ from typing import Any
 
 from bot.cogs.leaderboard import rows
 from bot.cogs.leaderboard.rows import PER_PAGE, Scope
-from bot.store import persons
+from bot.store import persons, ratings, server_ratings
 from bot.store.persons import EVERYBODY, Person
-from bot.store.results import presence, ratings
-from bot.store.results.ratings import Pool, Standing
+from bot.store.ratings import Pool, Standing
 
 
 async def listing(store: Any, guild: int, ana: int, ben: int) -> None:
@@ -40,10 +39,10 @@ async def listing(store: Any, guild: int, ana: int, ben: int) -> None:
     await store.read(pages)
 
     def looked(tx: Any) -> None:
-        assert presence.take_looks(tx, guild, [1000, ana, 5], 90_000.0) == [1000, ana]
-        assert presence.take_looks(tx, guild, [1000], 90_001.0) == []
-        presence.note_gone(tx, guild, [1000, 1001])
-        presence.come_back(tx, guild, 1001)
+        assert server_ratings.take_looks(tx, guild, [1000, ana, 5], 90_000.0) == [1000, ana]
+        assert server_ratings.take_looks(tx, guild, [1000], 90_001.0) == []
+        server_ratings.note_gone(tx, guild, [1000, 1001])
+        server_ratings.come_back(tx, guild, 1001)
         for person in range(1000, 1100):
             ratings.leave(tx, pool, person)
 

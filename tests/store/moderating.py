@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.host.overview import OfPool, of_pools
-from bot.store.results import moderated
-from bot.store.results import ratings as rows
-from bot.store.results.moderated import Off
-from bot.store.results.ratings import Pool, Rated, Standing
+from bot.app.cli.stats import OfPool, of_pools
+from bot.store import ratings as rows
+from bot.store import server_ratings
+from bot.store.ratings import Pool, Rated, Standing
+from bot.store.server_ratings import Off
 from tests.store.world import ANA, BEN, CY, GUILD
 
 DUEL, RING = Pool(GUILD, "triplock duel"), Pool(GUILD, "triplock ring")
@@ -26,24 +26,24 @@ def _latest(tx: Any, match: str, noon: float) -> None:
     number, before, after = rows.next_number(tx, RING), (25.0, 8.3), (26.5, 8.1)
     people = [Rated(match, who, RING, number, noon, before, after, 1, 1) for who in (ANA, BEN)]
     rows.write(tx, people)
-    assert [place.match for place in moderated.latest(tx, GUILD)] == [match]
-    assert moderated.latest(tx, GUILD + 1) == ()
+    assert [place.match for place in server_ratings.latest(tx, GUILD)] == [match]
+    assert server_ratings.latest(tx, GUILD + 1) == ()
     assert of_pools(tx) == (OfPool(RING, 1, 2),)
 
 
 def _off_boards(tx: Any, noon: float) -> None:
-    assert moderated.name_in(tx, GUILD, CY) is None
+    assert server_ratings.name_in(tx, GUILD, CY) is None
     rows.stand(tx, Standing(GUILD, RING.name, CY, "Cy", played=3, seen_at=noon))
-    assert moderated.take_off(tx, GUILD, CY)
-    assert not moderated.take_off(tx, GUILD, CY)
+    assert server_ratings.take_off(tx, GUILD, CY)
+    assert not server_ratings.take_off(tx, GUILD, CY)
     rows.stand(tx, Standing(GUILD, DUEL.name, CY, "Cýrus", played=1, seen_at=noon + 1))
-    assert moderated.name_in(tx, GUILD, CY) == "Cýrus"
-    assert moderated.off_boards(tx, GUILD) == (Off(CY, "Cýrus"),)
+    assert server_ratings.name_in(tx, GUILD, CY) == "Cýrus"
+    assert server_ratings.off_boards(tx, GUILD) == (Off(CY, "Cýrus"),)
     rows.leave(tx, RING, CY)
     assert rows.standing(tx, RING, CY) is None
     assert CY not in rows.standings(tx, RING)
-    assert moderated.put_back(tx, GUILD, CY)
-    assert not moderated.put_back(tx, GUILD, CY)
-    assert moderated.off_boards(tx, GUILD) == ()
+    assert server_ratings.put_back(tx, GUILD, CY)
+    assert not server_ratings.put_back(tx, GUILD, CY)
+    assert server_ratings.off_boards(tx, GUILD) == ()
     rows.leave(tx, DUEL, CY)
-    assert moderated.name_in(tx, GUILD, CY) is None
+    assert server_ratings.name_in(tx, GUILD, CY) is None

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.cogs.ratings import again, rules
-from bot.cogs.ratings.ledger import Ended
+from bot.cogs.ratings import moderation, rules
+from bot.cogs.ratings.rules import Ended
+from bot.store import ratings as rows
 from bot.store.matches import read_seen
-from bot.store.results import ratings as rows
+from bot.store.ratings import Pool, ToRate
 from bot.store.results import read_results
-from bot.store.results.ratings import Pool, ToRate
 
 
 async def pools(store: Any, match: str, person: int, guild: int, noon: float) -> None:
@@ -33,8 +33,8 @@ async def pools(store: Any, match: str, person: int, guild: int, noon: float) ->
         assert len(rows.rated_of(match).of(tx)) == 2
         assert rows.pools(tx) == (pool,)
         assert read_seen(tx, match, person) is not None
-        found = again.book(pool, tx)
-        assert again.anew(found).is_nothing
+        found = moderation.book(pool, tx)
+        assert moderation.anew(found).is_nothing
         rows.rewrite(tx, found.rated[0])
 
     def undone(tx: Any) -> None:

@@ -6,14 +6,13 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from bot.play.lobby import begin as beginning
-from bot.play.lobby.begin import add
-from bot.play.lobby.lobby import Lobby
-from bot.play.match.checks import found
-from bot.play.match.matches import Matches
-from bot.shelf import SHELF
-from bot.store.actors import Person
-from bot.store.sittings import Sitting
+from bot.match.checks import found
+from bot.match.games import SHELF
+from bot.match.lobby import begin as beginning
+from bot.match.lobby.begin import add
+from bot.match.lobby.lobby import Lobby
+from bot.match.matches import Matches
+from bot.store.seats import Person, Sitting
 from bot.store.tx import Tx
 from tests.interactions import fresh
 

@@ -10,8 +10,8 @@ import asyncio
 import tempfile
 from pathlib import Path
 
+from bot.app.database import open_store
 from bot.store import schema
-from bot.store.engines.opening import open_store
 from tests.store.journal import Journal
 from tests.store.released import FOLDER
 from tests.store.scenario import Scenario

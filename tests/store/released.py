@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.cogs.learn.rules import directs
-from bot.play.match.live import Live
+from bot.match.live import Live
 from bot.store import schema
 from games.core import Seat
 

@@ -8,48 +8,44 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.cogs.clock import rows as nudges
-from bot.cogs.daily import rows as day_boards
-from bot.cogs.daily.attempts import Attempts, Player
-from bot.cogs.daily.rows import DayBoard
-from bot.cogs.learn import rows as lessons
-from bot.cogs.series import rows as series
-from bot.cogs.series.rows import SeriesGame
+from bot.cogs.clock import choices as nudges
+from bot.cogs.daily import rules as day_boards
+from bot.cogs.daily.rules import Attempts, DayBoard, Player
+from bot.cogs.learn import rules as lessons
+from bot.cogs.series import rules as series
+from bot.cogs.series.rules import SeriesGame
 from bot.cogs.tournament import rows as tournaments
 from bot.cogs.tournament.opening import Tournaments
 from bot.cogs.tournament.rounds import look_at
-from bot.play.lobby.expiry import EXPIRY, Expiries, reopen
-from bot.play.lobby.lobby import Lobby
-from bot.play.match.act import Acts
-from bot.play.match.matches import Matches
-from bot.play.match.offers import REMATCH
-from bot.play.match.refusals import ShellRefused
-from bot.shelf import SHELF
+from bot.match.act import Acts
+from bot.match.games import SHELF
+from bot.match.lobby.lobby import Lobby
+from bot.match.lobby.waits import EXPIRY, Expiries, reopen
+from bot.match.matches import Matches
+from bot.match.offers import REMATCH
+from bot.match.refusals import ShellRefused
 from bot.store import (
-    asks,
     cursors,
     deals,
-    duties,
-    expiry,
+    jobs,
     log,
     matches,
     meta,
     offers,
     people,
+    questions,
     results,
+    seats,
     servers,
-    sittings,
-    waits,
 )
-from bot.store.actors import Clock, Computer, Nobody, Person
+from bot.store import tables as expiry
 from bot.store.cursors import TABLE, Cursor
-from bot.store.duties import Duty
+from bot.store.jobs import Duty
 from bot.store.log import played_at
-from bot.store.results import films
-from bot.store.sittings import Sitting
+from bot.store.people import Wait
+from bot.store.seats import Clock, Computer, Nobody, Person, Sitting
 from bot.store.tables import Table
 from bot.store.tx import Conflict
-from bot.store.waits import Wait
 from games.core import Level
 from tests.deeds import offers_rematch
 from tests.store.budgeting import budgeting
@@ -150,18 +146,18 @@ class Scenario:
         live = await self.matches.live(match)
         seat = min(live.play.turn.waiting)
         await self.store.read(lambda tx: played_at(tx, match, live.play.n))
-        (ask,) = await self.store.read(lambda tx: asks.read_open(tx, match))
+        (ask,) = await self.store.read(lambda tx: questions.read_open(tx, match))
         late = replace(ask, late_at=NOON, by_clock=True, deciders=(ANA, BEN), nudge_at=NOON)
-        await self.store.write(lambda tx: asks.write(tx, late))
-        assert await self.store.read(lambda tx: asks.read(tx, match, seat, ask.k)) == late
+        await self.store.write(lambda tx: questions.write(tx, late))
+        assert await self.store.read(lambda tx: questions.read(tx, match, seat, ask.k)) == late
         text = live.entry.game.write(live.legal(seat)[-1])
         assert await self.acts.play_at(match, seat, live.play.n, text, actor=Clock())
         causes = await self.store.read(lambda tx: log.read_causes(tx, match))
         assert [(cause.n, cause.actor) for cause in causes] == [(live.play.n + 1, Clock())]
         assert await self.store.read(lambda tx: log.seats_left(tx, match)) == frozenset()
         assert await self.store.read(lambda tx: log.acts_after(tx, match, 10_000)) == ()
-        (now,) = await self.store.read(lambda tx: asks.read_open(tx, match))
-        assert len(await self.store.read(lambda tx: asks.before(tx, now, 1))) == 1
+        (now,) = await self.store.read(lambda tx: questions.read_open(tx, match))
+        assert len(await self.store.read(lambda tx: questions.before(tx, now, 1))) == 1
         for at in (NOON, NOON + 1):
             await self.store.write(lambda tx, at=at: nudges.note(tx, BEN, ANA, at))
             assert await self.store.read(lambda tx: nudges.last(tx, ANA, BEN)) == at
@@ -177,8 +173,8 @@ class Scenario:
             cursors.retire(tx, match, TABLE, live, 4)
             cursors.retire(tx, match, ANA, live, 9)
             cursors.retire(tx, match, BEN, Cursor(CHANNEL, MESSAGE + 1, 2, 2), 7)
-            sittings.mark_told(tx, match, ANA, 6)
-            sittings.mark_told(tx, match, ANA, 2)
+            seats.mark_told(tx, match, ANA, 6)
+            seats.mark_told(tx, match, ANA, 2)
             people.mark_pinged(tx, match, ANA, 3)
             people.mark_closed(tx, match, BEN, True)
             people.mark_said(tx, match, BEN)
@@ -219,27 +215,27 @@ class Scenario:
         n = await self.store.read(lambda tx: log.last_row(tx, match))
 
         def change(tx: Any) -> None:
-            ben = sittings.read_sittings(tx, match)[1]
+            ben = seats.read_sittings(tx, match)[1]
             cursors.write_cursor(tx, match, BEN, Cursor(CHANNEL, MESSAGE + 2, 3, 4))
             cursors.retire_strangers(tx, match)
             assert BEN in cursors.read_cursors(tx, match)
             assert cursors.left_with_message(tx, BEN) == ()
-            assert sittings.get_up(tx, match, ben.seat, n)
+            assert seats.get_up(tx, match, ben.seat, n)
             assert cursors.left_with_message(tx, BEN) == (match,)
             cursors.retire_strangers(tx, match)
             assert BEN not in cursors.read_cursors(tx, match)
             assert MESSAGE + 2 in [old.message for old in cursors.read_retired(tx, match)]
-            assert not sittings.get_up(tx, match, ben.seat, n)
+            assert not seats.get_up(tx, match, ben.seat, n)
             assert cursors.messages_of(tx, match)[-1] == MESSAGE + 2
             for who in (Nobody(), Computer(next(iter(Level))), ben.sitter):
-                since = len(sittings.read_history(tx, match)) + n
-                sittings.sit(tx, match, Sitting(ben.seat, who, ben.name, since=since))
+                since = len(seats.read_history(tx, match)) + n
+                seats.sit(tx, match, Sitting(ben.seat, who, ben.name, since=since))
                 if who != ben.sitter:
-                    sittings.get_up(tx, match, ben.seat, since)
+                    seats.get_up(tx, match, ben.seat, since)
 
         await self.store.write(change)
         taken = Sitting(0, Person(CY), "Cy", since=99)
-        await self._refused(lambda tx: sittings.sit(tx, match, taken))
+        await self._refused(lambda tx: seats.sit(tx, match, taken))
 
     async def _refused(self, work: Any) -> None:
         """Runs a transaction that meets a key that is taken."""
@@ -267,10 +263,10 @@ class Scenario:
 
     async def _series(self, first: str, second: str) -> None:
         game = SeriesGame(first, 2, (0, 1))
-        assert await self.store.read(lambda tx: series.newest(tx, first)) == first
+        assert await self.store.read(lambda tx: series.newest_game(tx, first)) == first
         await self.store.write(lambda tx: series.write(tx, second, game))
         await self._refused(lambda tx: series.write(tx, first, game))
-        assert await self.store.read(lambda tx: series.newest(tx, first)) == second
+        assert await self.store.read(lambda tx: series.newest_game(tx, first)) == second
         assert await self.store.read(lambda tx: series.game_of(second).of(tx)) == game
         assert await self.store.read(lambda tx: series.game_of(first).of(tx)) is None
 
@@ -306,11 +302,11 @@ class Scenario:
             for _ in range(2)
         ]
         old, new = (table.match.id for table in tables)
-        await self.store.write(lambda tx: duties.drop(tx, EXPIRY, new))
+        await self.store.write(lambda tx: jobs.drop(tx, EXPIRY, new))
         expiries = Expiries(self.matches)
         await expiries.take_up()
-        assert await self.store.read(lambda tx: duties.tables_without(tx, EXPIRY, "lobby")) == ()
-        await expiries.expire(Duty(EXPIRY, old, duties.NO_SEAT, 0, NOON))
+        assert await self.store.read(lambda tx: jobs.tables_without(tx, EXPIRY, "lobby")) == ()
+        await expiries.expire(Duty(EXPIRY, old, jobs.NO_SEAT, 0, NOON))
         assert old in await self.store.read(cursors.lagging)
         await self.store.write(lambda tx: reopen(tx, old, ANA, tables[1]))
         expired = await self.store.read(lambda tx: expiry.read(tx, old))
@@ -325,14 +321,14 @@ class Scenario:
     async def _waits(self, match: str) -> None:
         """What waits outside a turn: told, put away, listed."""
         one = Wait(match, CY, "start", "", ANA)
-        assert await self.store.write(lambda tx: waits.add(tx, one))
-        assert not await self.store.write(lambda tx: waits.add(tx, one))
-        await self.store.write(lambda tx: waits.try_to_tell(tx, one))
-        await self.store.write(lambda tx: waits.mark_told(tx, one, NOON, CHANNEL, MESSAGE))
+        assert await self.store.write(lambda tx: people.add(tx, one))
+        assert not await self.store.write(lambda tx: people.add(tx, one))
+        await self.store.write(lambda tx: people.try_to_tell(tx, one))
+        await self.store.write(lambda tx: people.mark_told(tx, one, NOON, CHANNEL, MESSAGE))
         told = replace(one, tried=True, told_at=NOON, channel=CHANNEL, message=MESSAGE)
-        assert told in await self.store.read(lambda tx: waits.read(tx, match))
-        await self.store.write(lambda tx: waits.put_away(tx, match, MESSAGE))
-        assert await self.store.read(lambda tx: waits.matches_of(tx, CY)) == (match,)
+        assert told in await self.store.read(lambda tx: people.read(tx, match))
+        await self.store.write(lambda tx: people.put_away(tx, match, MESSAGE))
+        assert await self.store.read(lambda tx: people.matches_of(tx, CY)) == (match,)
         await self.store.read(lambda tx: offers.open_to(tx, ANA, REMATCH))
 
     async def _days(self) -> None:
@@ -371,8 +367,8 @@ class Scenario:
 
     async def _lessons(self, match: str) -> None:
         read, write = self.store.read, self.store.write
-        assert await read(lambda tx: lessons.is_new(tx, "tripol", ANA, match))
-        assert not await read(lambda tx: lessons.is_new(tx, "triplock", ANA, "0000AAAA"))
+        assert await read(lambda tx: lessons.is_newcomer(tx, "tripol", ANA, match))
+        assert not await read(lambda tx: lessons.is_newcomer(tx, "triplock", ANA, "0000AAAA"))
         await write(lambda tx: lessons.forget(tx, ANA))
         await write(lambda tx: lessons.note_new(tx, match, ANA))
         assert await read(lambda tx: lessons.newcomers_of(match).of(tx)) >= {ANA}
@@ -380,9 +376,9 @@ class Scenario:
         assert ANA not in await read(lambda tx: lessons.newcomers_of(match).of(tx))
         assert await read(lambda tx: lessons.version_of(match).of(tx)) is None
         assert await read(lambda tx: lessons.running(tx, "triplock", ANA)) is None
-        await write(lambda tx: lessons.write(tx, match, 3))
+        await write(lambda tx: lessons.write_lesson(tx, match, 3))
         assert await read(lambda tx: lessons.version_of(match).of(tx)) == 3
-        await self._refused(lambda tx: lessons.write(tx, match, 3))
+        await self._refused(lambda tx: lessons.write_lesson(tx, match, 3))
 
     async def _day_boards(self) -> None:
         one, two = (DayBoard(MESSAGE + n, CHANNEL, GUILD, "lockpick", "daily:1") for n in (1, 2))
@@ -397,39 +393,39 @@ class Scenario:
         await self.store.write(lambda tx: day_boards.drop(tx, two.message))
 
     async def _duties(self, match: str) -> None:
-        duty = Duty("remind", match, duties.NO_SEAT, 3, NOON)
+        duty = Duty("remind", match, jobs.NO_SEAT, 3, NOON)
 
         def put(tx: Any) -> None:
-            duties.put(tx, duty)
-            duties.put(tx, Duty("remind", match, 1, 4, NOON + 0.001))
-            duties.put(tx, Duty("remind", match, 1, 5, NOON + 0.001))
+            jobs.put(tx, duty)
+            jobs.put(tx, Duty("remind", match, 1, 4, NOON + 0.001))
+            jobs.put(tx, Duty("remind", match, 1, 5, NOON + 0.001))
 
-        assert await self.store.read(lambda tx: duties.nearest(tx, "remind", NOON)) is None
-        due = await self.store.read(lambda tx: duties.count_due(tx, NOON))
+        assert await self.store.read(lambda tx: jobs.nearest(tx, "remind", NOON)) is None
+        due = await self.store.read(lambda tx: jobs.count_due(tx, NOON))
         await self.store.write(put)
-        assert await self.store.read(lambda tx: duties.count_due(tx, NOON)) == due + 1
-        assert await self.store.read(lambda tx: duties.count_due(tx, NOON - 1)) <= due
-        assert await self.store.read(lambda tx: duties.nearest(tx, "remind", NOON - 1)) == NOON
-        assert await self.store.read(lambda tx: duties.nearest(tx, "deadline", NOON)) is None
+        assert await self.store.read(lambda tx: jobs.count_due(tx, NOON)) == due + 1
+        assert await self.store.read(lambda tx: jobs.count_due(tx, NOON - 1)) <= due
+        assert await self.store.read(lambda tx: jobs.nearest(tx, "remind", NOON - 1)) == NOON
+        assert await self.store.read(lambda tx: jobs.nearest(tx, "deadline", NOON)) is None
         for now, count in ((NOON - 1, 0), (NOON + 0.001, 2), (NOON + 1, 0), (NOON + 61, 2)):
             taken = await self.store.write(
-                lambda tx, now=now: duties.take(tx, "remind", "me", now=now, until=now + 60, most=8)
+                lambda tx, now=now: jobs.take(tx, "remind", "me", now=now, until=now + 60, most=8)
             )
             assert len(taken) == count
-        lease = await self.store.read(lambda tx: duties.nearest(tx, "remind", NOON + 62))
+        lease = await self.store.read(lambda tx: jobs.nearest(tx, "remind", NOON + 62))
         assert lease == NOON + 121, "a duty that is taken is due again when its lease is over"
-        assert await self.store.read(lambda tx: duties.read_duties(tx, match)) != ()
-        assert await self.store.write(lambda tx: duties.put_off(tx, taken[1], NOON + 99))
-        assert not await self.store.write(lambda tx: duties.put_off(tx, taken[1], NOON + 99))
-        assert await self.store.write(lambda tx: duties.done(tx, taken[0]))
-        assert not await self.store.write(lambda tx: duties.done(tx, taken[0]))
-        await self.store.write(lambda tx: duties.drop(tx, "remind", match, 1))
-        later = Duty("remind", match, 1, 4, duties.WOKEN)
-        await self.store.write(lambda tx: duties.put(tx, later))
-        await self.store.write(lambda tx: duties.wake(tx, match, NOON))
-        assert await self.store.read(lambda tx: duties.nearest(tx, "remind", 0)) == NOON
-        await self.store.write(lambda tx: duties.drop(tx, "remind", match, 1))
-        left = await self.store.read(lambda tx: duties.read_duties(tx, match))
+        assert await self.store.read(lambda tx: jobs.read_duties(tx, match)) != ()
+        assert await self.store.write(lambda tx: jobs.put_off(tx, taken[1], NOON + 99))
+        assert not await self.store.write(lambda tx: jobs.put_off(tx, taken[1], NOON + 99))
+        assert await self.store.write(lambda tx: jobs.done(tx, taken[0]))
+        assert not await self.store.write(lambda tx: jobs.done(tx, taken[0]))
+        await self.store.write(lambda tx: jobs.drop(tx, "remind", match, 1))
+        later = Duty("remind", match, 1, 4, jobs.WOKEN)
+        await self.store.write(lambda tx: jobs.put(tx, later))
+        await self.store.write(lambda tx: jobs.wake(tx, match, NOON))
+        assert await self.store.read(lambda tx: jobs.nearest(tx, "remind", 0)) == NOON
+        await self.store.write(lambda tx: jobs.drop(tx, "remind", match, 1))
+        left = await self.store.read(lambda tx: jobs.read_duties(tx, match))
         assert "remind" not in [duty.kind for duty in left]
 
     async def _tournament(self) -> None:
@@ -469,12 +465,12 @@ class Scenario:
             )
         assert await self.store.read(lambda tx: matches.invitations_to(tx, BEN)) == ()
         assert await self.store.read(lambda tx: matches.replaced_in(tx, BEN)) == ()
-        assert await self.store.read(lambda tx: asks.waiting_for(tx, CY)) == ()
+        assert await self.store.read(lambda tx: questions.waiting_for(tx, CY)) == ()
         newer = {key: entry.game.rules_version + 1 for key, entry in SHELF.items()}
         assert await self.store.read(lambda tx: matches.outdated(tx, newer))
         await self.matches.renew_all()
         assert await self.store.read(results.without_results) == ()
-        footing = await self.store.read(lambda tx: films.read_footing(tx, match))
+        footing = await self.store.read(lambda tx: results.read_footing(tx, match))
         assert footing is None or footing.rows > 0
         assert await self.store.read(lambda tx: offers.rematch_of(match).of(tx)) is not None
         await self.store.read(lambda tx: servers.lets_computers(match).of(tx))

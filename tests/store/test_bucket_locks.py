@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.store.engines.opening import bucket_locks_of
+from bot.app.database import bucket_locks_of
 from tests.news import PATIENCE_S
 from tests.postgres import Cluster
 from tests.store.wire import Wire
@@ -20,7 +20,7 @@ EVER_S = 3600.0
 
 HOLDER = """
 import asyncio, sys
-from bot.store.engines.postgres_bucket_locks import PostgresBucketLocks
+from bot.cluster.shared import PostgresBucketLocks
 
 async def main():
     print(await PostgresBucketLocks(sys.argv[1], 3600.0, 3600.0).take(0), flush=True)
@@ -91,9 +91,9 @@ async def test_who_is_killed_blocks_nobody(server: Cluster, database: str) -> No
 async def test_who_is_cut_off_blocks_nobody_for_long(
     server: Cluster, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from bot.store.engines import postgres_bucket_locks
+    from bot.cluster import shared
 
-    monkeypatch.setattr(postgres_bucket_locks, "SILENT_S", 1.0)
+    monkeypatch.setattr(shared, "SILENT_S", 1.0)
     async with Wire(server.socket) as wire:
         cut = locks(f"postgresql://tumbler@127.0.0.1:{wire.port}/{database}")
         assert await cut.take(0)

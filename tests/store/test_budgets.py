@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from bot.app.shares import EVERY_S, Shares
-from bot.edge.budget import ALONE, TRICKLE, Budget
+from bot.app.processes import SHARES_EVERY_S, Shares
+from bot.cluster.budgets import DEALT, KEY, SKEW_S, fair
+from bot.delivery.discord.limits import ALONE, TRICKLE, Budget
 from bot.store import schema
-from bot.store.budgets import DEALT, KEY, SKEW_S, fair
-from bot.store.engines.sqlite import WORDS, SqliteTx
+from bot.store.sqlite.engine import WORDS, SqliteTx
 from bot.store.tx import Keys, StoreUnavailable, Trouble, Tx
 from tests.quantity import some
 from tests.seed import seed
@@ -126,7 +126,7 @@ class Process:
         while not self.is_killed:
             with contextlib.suppress(StoreUnavailable):
                 await self.shares.renew()
-            await At(self.world.now + EVERY_S)
+            await At(self.world.now + SHARES_EVERY_S)
 
     async def jot(self, work: Callable[[Tx], float | None], on: Keys) -> float | None:
         assert on == (KEY,)

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from bot.store.engines import carry as carrying
-from bot.store.engines.carry import Address, Compared, Progress, Stage, in_sentences, survey
-from bot.store.engines.catalogue import tables
-from bot.store.engines.copying import Sum
-from bot.store.engines.opening import open_copy, open_store
+from bot.app.cli import carry as carrying
+from bot.app.cli.carry import Address, Compared, Progress, Stage, in_sentences, survey
+from bot.app.database import open_copy, open_store
 from bot.store.meta import read_meta, write_meta
+from bot.store.sqlite.catalogue import tables
+from bot.store.sqlite.copying import Sum
 from bot.store.tx import StoreError
 from tests.desk import Desk
 from tests.engines import POSTGRES, SQLITE, Databases

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import counts
-from bot.store.engines.sqlite import SqliteStore
+from bot.store.sqlite.engine import SqliteStore
 from bot.store.tx import Tx
 from tests.store.journal import Entry, Journal
 

@@ -11,11 +11,11 @@ from typing import Any
 import psycopg
 import pytest
 
+from bot.app.database import check_schema, hold_of, name_of, open_store
 from bot.store import schema
-from bot.store.engines.look import RAISES
-from bot.store.engines.opening import check_schema, hold_of, name_of, open_store
+from bot.store.changes import Touched
 from bot.store.meta import read_meta, write_meta
-from bot.store.touched import Touched
+from bot.store.sqlite.inspect import RAISES
 from bot.store.tx import ALONE, Keys, StoreError, StoreUnavailable, Trouble, Tx
 from tests.news import PATIENCE_S
 from tests.postgres import Cluster, opened

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.store.meta import read_meta, write_meta
-from bot.store.slots.slot import ONLY
+from bot.store.slots import ONLY
 from bot.store.tx import Tx
 from tests.news import PATIENCE_S
 from tests.postgres import Cluster, address_of_all, cluster, opened, standby
@@ -94,7 +94,7 @@ async def test_the_new_server_tells_whether_a_commit_without_an_answer_was_store
 
 
 async def test_the_hold_is_taken_anew_at_the_new_server(pair: tuple[Cluster, Cluster]) -> None:
-    from bot.store.engines.postgres_hold import PostgresHold, Pulse
+    from bot.cluster.lock import PostgresHold, Pulse
 
     pulse = Pulse(beat_s=0.05, sure_s=0.6, idle_s=1.0)
     held, heir = (PostgresHold(address_of_all(pair), ONLY, pulse) for _ in range(2))

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.engines.file_errors import LITTLE, in_sentences
+from bot.store.sqlite.errors import LITTLE, in_sentences
 from bot.store.tx import StoreError
 
 NOBODY = 65_534

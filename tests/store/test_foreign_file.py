@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from bot.app import settings, start
-from bot.app.exit_codes import NO_STORE
-from bot.store.engines.ownership import check_ours
-from bot.store.engines.sqlite import SqliteStore
+from bot.app.login import NO_STORE
 from bot.store.meta import read_meta
+from bot.store.sqlite.engine import SqliteStore
+from bot.store.sqlite.files import check_ours
 from bot.store.tx import StoreError
 
 FOREIGN = "a database of another program"

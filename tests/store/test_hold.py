@@ -13,7 +13,7 @@ import pytest
 
 from bot.app.client import Tumbler
 from bot.app.start import keep
-from bot.store.slots.slot import ONLY, Slot
+from bot.store.slots import ONLY, Slot
 from bot.store.tx import StoreError
 from tests.news import PATIENCE_S
 from tests.postgres import Cluster
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.postgres
 
 @asynccontextmanager
 async def hold(address: str, slot: Slot = ONLY, **pulse: float) -> AsyncIterator[Any]:
-    from bot.store.engines.postgres_hold import PostgresHold, Pulse
+    from bot.cluster.lock import PostgresHold, Pulse
 
     times = Pulse(**{"beat_s": 0.05, "sure_s": 0.6, "idle_s": 1.0} | pulse)
     made = PostgresHold(address, slot, times)

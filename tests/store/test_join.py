@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from bot.app.database import join
 from bot.store import schema
-from bot.store.engines.opening import join
 from bot.store.meta import read_meta, write_meta
 from bot.store.tx import Store, StoreError
 from tests.engines import POSTGRES, SQLITE, address_of, open_store

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.database import open_store
 from bot.store import schema
-from bot.store.engines.opening import open_store
-from bot.store.engines.sqlite import WORDS
+from bot.store.sqlite.engine import WORDS
 from bot.store.tx import Value
 from tests.engines import POSTGRES, SQLITE
 from tests.store.recording import path_of, recorded
@@ -42,7 +42,7 @@ async def run(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[R
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
             yield lambda sql: connection.execute(sql, nothing(sql))
         return
-    from bot.store.engines.line import Line, Patience
+    from bot.cluster.connection import Line, Patience
 
     server, database = (request.getfixturevalue(name) for name in ("server", "database"))
     address = server.address(database)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.engines.opening import open_store
+from bot.app.database import open_store
 from tests.engines import Databases
 from tests.store import journal
 from tests.store.journal import Journal
@@ -55,7 +55,7 @@ async def test_postgres_gives_what_sqlite_gives(tmp_path: Path, databases: Datab
 
 @pytest.mark.postgres
 def test_parameters_are_translated() -> None:
-    from bot.store.engines.line import translated
+    from bot.cluster.connection import translated
 
     sql = "SELECT ':a' AS x, m::text FROM m WHERE n = :n AND b LIKE '%:c%' AND (k = :n OR 5 % 2)"
     assert translated(sql) == (

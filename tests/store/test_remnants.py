@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from bot.store.engines.remnants import VACUUMED, vacuum_once
-from bot.store.engines.sqlite import BUSY_TIMEOUT_S, SqliteStore
 from bot.store.meta import read_meta, write_meta
+from bot.store.sqlite.engine import BUSY_TIMEOUT_S, SqliteStore
+from bot.store.sqlite.files import VACUUMED, vacuum_once
 from bot.store.tx import StoreError
 from tests.store.content import change
 
@@ -46,7 +46,7 @@ def builds_off(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         made.execute("PRAGMA secure_delete = OFF")
         return made
 
-    monkeypatch.setattr("bot.store.engines.sqlite.sqlite3.connect", off)
+    monkeypatch.setattr("bot.store.sqlite.engine.sqlite3.connect", off)
     yield
 
 
@@ -74,7 +74,7 @@ async def test_without_overwriting_no_file_is_opened(
 ) -> None:
     connect: Callable[..., Any] = sqlite3.connect
     monkeypatch.setattr(
-        "bot.store.engines.sqlite.sqlite3.connect",
+        "bot.store.sqlite.engine.sqlite3.connect",
         lambda *given, **named: connect(*given, factory=Deaf, **named),
     )
     with pytest.raises(StoreError, match="does not overwrite"):

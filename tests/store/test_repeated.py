@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from bot.cogs.rematch.rules import REMATCH
-from bot.shelf import SHELF
-from bot.store.interactions import Repeated
+from bot.match.games import SHELF
+from bot.store.keys import Repeated
 from tests.engines import open_store
 from tests.interactions import fresh
 from tests.store.two_processes import Shell

@@ -9,19 +9,8 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.own_data.cut import forget
-from bot.store import duties, offers
-from bot.store.actors import (
-    NOBODY,
-    Actor,
-    Clock,
-    Computer,
-    House,
-    Moderator,
-    Nobody,
-    Person,
-    Sitter,
-)
+from bot.cogs.own_data.rows import forget
+from bot.store import jobs, offers
 from bot.store.cursors import (
     UNSHOWN,
     Cursor,
@@ -34,12 +23,21 @@ from bot.store.cursors import (
     show_private_anew,
     write_cursor,
 )
-from bot.store.duties import Duty
+from bot.store.jobs import Duty
 from bot.store.log import Move, acted_at, append_moves, read_moves, seats_acted
 from bot.store.matches import insert_match, matches_of, update_match
 from bot.store.people import Reach, mark_closed, mark_pinged, mark_said, read_people
 from bot.store.results import Result, read_results, without_results, write_results
-from bot.store.sittings import (
+from bot.store.seats import (
+    NOBODY,
+    Actor,
+    Clock,
+    Computer,
+    House,
+    Moderator,
+    Nobody,
+    Person,
+    Sitter,
     Sitting,
     get_up,
     mark_told,
@@ -252,11 +250,11 @@ async def test_a_seat_keeps_its_first_result(store: Store) -> None:
 
 async def test_a_duty_is_taken_for_as_long_as_its_lease_runs(store: Store) -> None:
     duty = Duty("remind", ID, 0, 4, due_at=10.0)
-    await store.write(lambda tx: duties.put(tx, duty))
+    await store.write(lambda tx: jobs.put(tx, duty))
 
     async def take(owner: str, now: float) -> tuple[Duty, ...]:
         return await store.write(
-            lambda tx: duties.take(tx, "remind", owner, now=now, until=now + 5.0, most=8)
+            lambda tx: jobs.take(tx, "remind", owner, now=now, until=now + 5.0, most=8)
         )
 
     assert await take("one", 9.0) == ()
@@ -264,22 +262,22 @@ async def test_a_duty_is_taken_for_as_long_as_its_lease_runs(store: Store) -> No
     assert (taken.owner, taken.until) == ("one", 15.0)
     assert await take("two", 14.0) == ()
     (again,) = await take("two", 15.0)
-    assert not await store.write(lambda tx: duties.done(tx, taken)), "its lease was over"
-    assert await store.write(lambda tx: duties.done(tx, again))
-    assert await store.read(lambda tx: duties.read_duties(tx, ID)) == ()
+    assert not await store.write(lambda tx: jobs.done(tx, taken)), "its lease was over"
+    assert await store.write(lambda tx: jobs.done(tx, again))
+    assert await store.read(lambda tx: jobs.read_duties(tx, ID)) == ()
 
 
 async def test_a_duty_that_is_put_anew_belongs_to_nobody(store: Store) -> None:
-    await store.write(lambda tx: duties.put(tx, Duty("remind", ID, 0, 4, due_at=1.0)))
+    await store.write(lambda tx: jobs.put(tx, Duty("remind", ID, 0, 4, due_at=1.0)))
     (taken,) = await store.write(
-        lambda tx: duties.take(tx, "remind", "one", now=2.0, until=20.0, most=8)
+        lambda tx: jobs.take(tx, "remind", "one", now=2.0, until=20.0, most=8)
     )
     later = Duty("remind", ID, 0, 6, due_at=50.0)
-    await store.write(lambda tx: duties.put(tx, later))
-    assert not await store.write(lambda tx: duties.done(tx, taken))
-    assert await store.read(lambda tx: duties.read_duties(tx, ID)) == (later,)
-    await store.write(lambda tx: duties.drop(tx, "remind", ID, 0))
-    assert await store.read(lambda tx: duties.read_duties(tx, ID)) == ()
+    await store.write(lambda tx: jobs.put(tx, later))
+    assert not await store.write(lambda tx: jobs.done(tx, taken))
+    assert await store.read(lambda tx: jobs.read_duties(tx, ID)) == (later,)
+    await store.write(lambda tx: jobs.drop(tx, "remind", ID, 0))
+    assert await store.read(lambda tx: jobs.read_duties(tx, ID)) == ()
 
 
 async def test_no_row_of_an_interaction_of_who_was_forgotten_keeps_its_id(store: Store) -> None:

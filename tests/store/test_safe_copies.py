@@ -12,12 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.match.clock import DAY_S
+from bot.match.clock import DAY_S
 from bot.store import schema
-from bot.store.engines import safe_copies
-from bot.store.engines.backup import BESIDE, LEFT_S, check_whole
-from bot.store.engines.safe_copies import SPARE, make, remove_old
-from bot.store.engines.sqlite import SqliteStore
+from bot.store.sqlite import backup
+from bot.store.sqlite.backup import BESIDE, LEFT_S, SPARE, check_whole, make, remove_old
+from bot.store.sqlite.engine import SqliteStore
 from bot.store.tx import StoreError
 from tests.store.content import change, content, everything
 from tests.store.released import RELEASED
@@ -89,13 +88,13 @@ async def test_what_stands_in_the_log_of_a_file_that_is_played_on_is_copied(
 def test_a_file_that_is_brought_up_meanwhile_leaves_no_copy(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    copy = safe_copies.backup.copy
+    copy = backup.copy
 
     def brought_up(source: Path, target: Path) -> None:
         change(source, f"PRAGMA user_version = {schema.VERSION}")
         copy(source, target)
 
-    monkeypatch.setattr(safe_copies.backup, "copy", brought_up)
+    monkeypatch.setattr(backup, "copy", brought_up)
     assert make(database, NOON) is None
     assert names(database) == []
 

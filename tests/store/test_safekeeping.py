@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.engines import safekeeping
-from bot.store.engines.safekeeping import Safekeeping
+from bot.app import database as safekeeping
+from bot.app.database import Safekeeping
 from bot.store.tx import StoreError
 from tests.news import PATIENCE_S
 from tests.store.content import change, everything

@@ -5,15 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot.cogs.rematch.rules import REMATCH
-from bot.cogs.series.rows import SeriesGame
-from bot.cogs.series.rules import GAME
-from bot.play.match.act import Acts
-from bot.play.match.matches import Matches
-from bot.store import asks, duties
-from bot.store.actors import Clock, Person
-from bot.store.duties import Duty
+from bot.cogs.series.rules import GAME, SeriesGame
+from bot.match.act import Acts
+from bot.match.matches import Matches
+from bot.store import jobs, questions
+from bot.store.jobs import Duty
 from bot.store.log import read_moves
 from bot.store.matches import matches_of
+from bot.store.seats import Clock, Person
 from bot.store.tables import Table
 from tests.interactions import fresh
 from tests.store.racing import ANA, BEN, CY, DEE, TIMES, begin, begun, tables
@@ -206,7 +205,7 @@ async def test_what_is_due_is_taken_once(both: TwoProcesses, matches: Matches) -
 
     for match in made:
         await matches.store.write(
-            lambda tx, match=match: duties.put(tx, Duty("test", match, 0, 1, due_at=5.0))
+            lambda tx, match=match: jobs.put(tx, Duty("test", match, 0, 1, due_at=5.0))
         )
     (told,) = both.race([("take", ("one",), {})], [("take", ("two",), {})])
     assert sorted([*told[0], *told[1]]) == sorted(made)
@@ -225,7 +224,7 @@ async def test_f55_a_move_and_the_clocks_row_meet(both: TwoProcesses, matches: M
         by_person = won == DONE
         assert [move.row.text for move in moves] == ["orient:0" if by_person else "orient:1"]
         assert [move.actor for move in moves] == [Person(ANA) if by_person else Clock()]
-        open_asks = await matches.store.read(lambda tx, match=match: asks.read_open(tx, match))
+        open_asks = await matches.store.read(lambda tx, match=match: questions.read_open(tx, match))
         assert [ask.seat for ask in open_asks] == [1]
 
 

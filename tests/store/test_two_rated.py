@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from bot.cogs.ratings.again import compute
-from bot.play.match.act import Acts
-from bot.play.match.matches import Matches
-from bot.play.ratings.model import Rating
-from bot.store.results import ratings as rows
-from bot.store.results.ratings import Pool
+from bot.cogs.ratings.moderation import compute
+from bot.match.act import Acts
+from bot.match.matches import Matches
+from bot.match.ratings import Rating
+from bot.store import ratings as rows
+from bot.store.ratings import Pool
 from tests.interactions import fresh
 from tests.store.racing import ANA, begin, tables
 from tests.store.two_processes import DONE, Call, TwoProcesses

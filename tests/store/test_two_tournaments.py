@@ -9,9 +9,9 @@ import pytest
 from bot.cogs.tournament import rows
 from bot.cogs.tournament.opening import Tournaments
 from bot.cogs.tournament.rows import Tournament
-from bot.play.match.act import Acts
-from bot.play.match.matches import Matches
-from bot.shelf import SHELF
+from bot.match.act import Acts
+from bot.match.games import SHELF
+from bot.match.matches import Matches
 from bot.store.log import read_moves
 from tests.engines import open_store
 from tests.interactions import fresh

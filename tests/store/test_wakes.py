@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.store.slots.wakes import DUTIES, MATCH, Wake
+from bot.store.slots import DUTIES, MATCH, Wake
 from tests.news import PATIENCE_S
 from tests.postgres import Cluster
 from tests.store.wire import Wire
@@ -47,8 +47,8 @@ class Ear:
 @asynccontextmanager
 async def slot(address: str, number: int) -> AsyncIterator[Ear]:
     """The wakes of a slot, which listens."""
-    from bot.store.engines.line import Patience
-    from bot.store.engines.postgres_wakes import PostgresWakes
+    from bot.cluster.connection import Patience
+    from bot.cluster.notify import PostgresWakes
 
     wakes = PostgresWakes(address, number, Patience(**QUICK))
     try:

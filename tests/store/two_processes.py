@@ -16,22 +16,22 @@ from multiprocessing.synchronize import Barrier
 from types import TracebackType
 from typing import Any
 
-from bot.app.features import FEATURES
+from bot.app.cogs import FEATURES
+from bot.app.database import open_store
 from bot.cogs.tournament.opening import Tournaments
 from bot.cogs.tournament.rounds import look_at
-from bot.play.lobby.expiry import EXPIRY, Expiries, reopen
-from bot.play.lobby.lobby import Lobby
-from bot.play.match.act import Acts
-from bot.play.match.limits import UNLIMITED, Limits
-from bot.play.match.matches import Matches
-from bot.play.match.refusals import ShellRefused
-from bot.shelf import SHELF
-from bot.store import duties
-from bot.store.actors import Clock
-from bot.store.duties import Duty
-from bot.store.engines.opening import open_store
-from bot.store.interactions import Repeated
-from bot.store.touched import Touched
+from bot.match.act import Acts
+from bot.match.games import SHELF
+from bot.match.limits import UNLIMITED, Limits
+from bot.match.lobby.lobby import Lobby
+from bot.match.lobby.waits import EXPIRY, Expiries, reopen
+from bot.match.matches import Matches
+from bot.match.refusals import ShellRefused
+from bot.store import jobs
+from bot.store.changes import Touched
+from bot.store.jobs import Duty
+from bot.store.keys import Repeated
+from bot.store.seats import Clock
 from bot.store.tx import Store
 from games.core import Refused, Seat
 from tests.deeds import declines_seat, offers_rematch, offers_seat, takes_seat
@@ -99,7 +99,7 @@ class Shell:
     async def _expire(self, match: str) -> None:
         told: list[Touched] = []
         self.matches.store.listener = told.append
-        await Expiries(self.matches).expire(Duty(EXPIRY, match, duties.NO_SEAT, 0, 0.0))
+        await Expiries(self.matches).expire(Duty(EXPIRY, match, jobs.NO_SEAT, 0, 0.0))
         if not any(touched.changed for touched in told):
             raise ShellRefused("left_alone")
 
@@ -122,7 +122,7 @@ class Shell:
     async def _take(self, owner: str) -> list[str]:
         taken: list[str] = []
         while some := await self.store.write(
-            lambda tx: duties.take(tx, "test", owner, now=10.0, until=20.0, most=8)
+            lambda tx: jobs.take(tx, "test", owner, now=10.0, until=20.0, most=8)
         ):
             taken += [duty.match for duty in some]
         return taken

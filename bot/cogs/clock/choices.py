@@ -1,6 +1,12 @@
 """What people at a table do about somebody who is asked: give time, decide once time is up, nudge.
 
 Every press is judged again in its transaction: whether the question is still open, and who decides.
+
+Nudges: when one person of two last nudged the other, in whatever match.
+
+Nudges: one reminder more, because somebody at the table asks for it.
+
+Nobody learns whether it is heard: it may come after quiet hours, or never.
 """
 
 from __future__ import annotations
@@ -9,24 +15,71 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from bot.cogs.clock import late, nudging
+from bot.cogs.clock import late
 from bot.cogs.clock.reminders import looked
-from bot.play.lobby import computers
-from bot.play.match import offers
-from bot.play.match.deciders import seated
-from bot.play.match.feature import Change
-from bot.play.match.live import Live
-from bot.play.match.pace import pace_of
-from bot.play.match.questions import QUESTION
-from bot.play.match.refusals import ShellRefused, not_yours
-from bot.play.match.work import Passing
-from bot.store import asks, cursors
-from bot.store.actors import Person
-from bot.store.asks import Ask
-from bot.store.duties import Duty
-from bot.store.sittings import pass_on
+from bot.match import offers
+from bot.match.blocks import is_blocked
+from bot.match.clock import DAY_S
+from bot.match.feature import Change
+from bot.match.live import Live
+from bot.match.lobby import computers
+from bot.match.pace import pace_of
+from bot.match.plays import Passing
+from bot.match.refusals import ShellRefused, not_yours
+from bot.match.turn_timer import QUESTION, seated
+from bot.store import cursors, persons, questions
+from bot.store.jobs import Duty, put
+from bot.store.questions import Ask
+from bot.store.seats import Person, pass_on
+from bot.store.tx import Tx
 from games.core import Seat
+
+
+def last(tx: Tx, one: int, other: int) -> float | None:
+    """Returns when one of two people last nudged the other; None: never."""
+    sql = "SELECT at FROM nudges WHERE low = :low AND high = :high"
+    found = tx.row(sql, low=min(one, other), high=max(one, other))
+    return None if found is None else found["at"]
+
+
+def note(tx: Tx, one: int, other: int, at: float) -> None:
+    """Stores that one of two people nudged the other at a time."""
+    tx.run(
+        "INSERT INTO nudges (low, high, at) VALUES (:low, :high, :at)"
+        " ON CONFLICT (low, high) DO UPDATE SET at = excluded.at",
+        low=min(one, other),
+        high=max(one, other),
+        at=at,
+    )
+
+
+def forget(tx: Tx, person: int, name: str) -> None:
+    """Forgets when a person was nudged, and whom they nudged."""
+    tx.run("DELETE FROM nudges WHERE low = :person OR high = :person", person=person)
+
+
+PAUSE_S = DAY_S
+"""Between two people there is one nudge in so many seconds, however many matches they have."""
+
+
+def store_nudge(tx: Tx, ask: Ask, by: int, at: float) -> None:
+    """Has the person of a question reminded once more, if they wish to hear that from `by`."""
+    before = last(tx, by, ask.person)
+    if before is not None and at < before + PAUSE_S:
+        return
+    note(tx, by, ask.person, at)
+    if _wants(tx, ask, by):
+        questions.write(tx, replace(ask, nudge_at=at))
+        put(tx, Duty(QUESTION, ask.match, ask.seat, ask.k, at))
+
+
+def _wants(tx: Tx, ask: Ask, by: int) -> bool:
+    """Whether the person of a question wants to hear a nudge of `by`: awake, not blocked, there."""
+    is_asked = ask.since is not None and not (ask.is_away or ask.gone)
+    wants = persons.read(tx, ask.person).reminders and not is_blocked(tx, ask.person, by)
+    return is_asked and wants
 
 
 class About(Struct, frozen=True):
@@ -67,7 +120,7 @@ def play_on(change: Change, about: About) -> None:
         _check_plays(live, ask, about.person)
         for one in _theirs(change, ask):
             if one.is_open_to_choice:
-                asks.write(change.tx, late.for_clock(change.tx, one, change.at))
+                questions.write(change.tx, late.for_clock(change.tx, one, change.at))
 
 
 def replaced(live: Live, about: About) -> Passing:
@@ -128,7 +181,7 @@ def nudge(change: Change, about: About) -> Live:
     Returns the match. Raises `late_own`, `late_played` and `late_decided`.
     """
     late.note_deciders(change.tx, change.live.table, change.at)
-    nudging.nudge(change.tx, _asked(change, about), about.person, change.at)
+    store_nudge(change.tx, _asked(change, about), about.person, change.at)
     return change.live
 
 
@@ -150,7 +203,7 @@ def _asked(change: Change, about: About) -> Ask:
         raise ShellRefused("over", link=True, live=live)
     if about.person not in seated(change.tx, live.table):
         raise not_yours(live, about.person)
-    ask = asks.read(change.tx, live.match.id, seat, about.k)
+    ask = questions.read(change.tx, live.match.id, seat, about.k)
     if ask is None:
         raise ShellRefused("unknown_button")
     if ask.person == about.person:
@@ -190,14 +243,16 @@ def _names(live: Live, people: frozenset[int]) -> tuple[str, ...]:
 
 def _theirs(change: Change, ask: Ask) -> tuple[Ask, ...]:
     """All open questions of the match to the person of one of them."""
-    return tuple(one for one in asks.read_open(change.tx, ask.match) if one.person == ask.person)
+    return tuple(
+        one for one in questions.read_open(change.tx, ask.match) if one.person == ask.person
+    )
 
 
 def _give(change: Change, ask: Ask) -> None:
     """Gives a person one pace, on every seat that is asked, and looks what is so then."""
     tx, at = change.tx, change.at
     for one in _theirs(change, ask):
-        asks.write(tx, late.given(tx, change.live.table, one, at))
+        questions.write(tx, late.given(tx, change.live.table, one, at))
         looked(change, Duty(QUESTION, one.match, one.seat, one.k, at))
 
 

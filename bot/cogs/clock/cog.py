@@ -1,18 +1,62 @@
-"""The time of who is asked: reminders, the end of it, and what the others do about that."""
+"""The time of who is asked: reminders, the end of it, and what the others do about that.
+
+Looks up whether Discord still knows a person who is waited for.
+
+Who has left the server but takes direct messages plays on there. Only an answer of Discord makes
+somebody gone: a request that fails says nothing.
+"""
 
 from __future__ import annotations
 
 from bot.cogs.clock import choices, screens
 from bot.cogs.clock.choices import About, ends_match
-from bot.cogs.clock.late import DEADLINE
-from bot.cogs.clock.playing_on import PlayingOn
+from bot.cogs.clock.late import DEADLINE, PlayingOn
 from bot.cogs.clock.reminders import Reminders
-from bot.cogs.clock.whereabouts import Whereabouts
-from bot.inbox.cog import Cog
-from bot.inbox.press import Press
-from bot.inbox.services import Services
-from bot.play.match.questions import QUESTION
-from bot.play.match.refusals import ShellRefused, not_yours
+from bot.cogs.clock.screens import left_server
+from bot.delivery.discord.errors import Failed, Verdict
+from bot.delivery.discord.post import Post
+from bot.interactions.cog import Cog, Services
+from bot.interactions.press import Press
+from bot.match.live import Live
+from bot.match.refusals import ShellRefused, not_yours
+from bot.match.turn_timer import QUESTION
+from bot.store.keys import base36
+from bot.store.questions import Ask
+
+UNREACHABLE = (Verdict.DM_CLOSED, Verdict.NOWHERE, Verdict.FORBIDDEN)
+
+
+class Whereabouts:
+    """Looks people up, one request each time; a second one for who has left the server."""
+
+    def __init__(self, post: Post) -> None:
+        self._post = post
+
+    async def is_gone(self, live: Live, ask: Ask) -> bool | None:
+        """Whether the person of a question can't be reached any more; None if nobody can tell."""
+        guild = live.match.guild
+        if guild is None:
+            return None
+        try:
+            is_here = await self._post.is_member(guild, ask.person)
+            if is_here is not False:
+                return None if is_here is None else False
+            has_account = await self._post.has_account(ask.person)
+            return not (has_account and await self._reaches(live, ask))
+        except Failed:
+            return None
+
+    async def _reaches(self, live: Live, ask: Ask) -> bool:
+        """Tells a person by direct message that they are still asked; False if they take none."""
+        nonce = f"{live.match.id}w{ask.seat}{base36(ask.k)}.{ask.stage}n{ask.nudges}"
+        try:
+            channel = await self._post.open_dm(ask.person)
+            await self._post.send(channel, left_server(live, ask), nonce=nonce[:25])
+        except Failed as failed:
+            if failed.verdict in UNREACHABLE:
+                return False
+            raise
+        return True
 
 
 class ClockCog(Cog):

@@ -3,31 +3,36 @@
 With the term `late` at "ask" the others decide, and nothing happens by itself. With "play on" the
 clock plays for who is late; whoever lets it play three turns in a row, and does nothing for seven
 days, leaves.
+
+The clock plays for somebody whose time is up (`late`), while nobody else decides otherwise.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from bot.play.match import offers
-from bot.play.match.asleep import look_now
-from bot.play.match.clock import DAY_S
-from bot.play.match.deciders import deciders
-from bot.play.match.feature import Change, Kind
-from bot.play.match.live import Live
-from bot.play.match.pace import LATE, PLAY_ON, pace_of
-from bot.play.match.questions import left, spans_of
-from bot.store import asks, cursors
+from bot.match import offers
+from bot.match.act import Acts
+from bot.match.clock import DAY_S
+from bot.match.feature import Change, Kind
+from bot.match.live import Live
+from bot.match.matches import Matches
+from bot.match.pace import LATE, PLAY_ON, pace_of
+from bot.match.plays import fallback
+from bot.match.turn_timer import deciders, left, look_now, spans_of
+from bot.store import cursors, questions
 from bot.store import offers as rows
-from bot.store.asks import Ask
-from bot.store.duties import Duty, put
+from bot.store.jobs import Duty, put
 from bot.store.log import acted_at
 from bot.store.offers import CANCELLED, OPEN, Offer
+from bot.store.questions import Ask
+from bot.store.seats import Clock
 from bot.store.tables import Table
 from bot.store.tx import Tx
-from games.core import Seat, Sides, partners
+from games.core import LEAVE, Seat, Sides, partners
 
 DEADLINE = "deadline"
 """The kind of duty by which the clock plays; `n` is the number of the question, `Ask.k`."""
@@ -45,7 +50,7 @@ PATIENCE_S = 3 * DAY_S
 def _asked(change: Change, offer: Offer) -> Ask | None:
     """The question that an offer to leave is about, while it is open to choice."""
     seat, _, k = offer.kind.removeprefix(LEAVES.key).partition(".")
-    ask = asks.read(change.tx, offer.match, int(seat), int(k))
+    ask = questions.read(change.tx, offer.match, int(seat), int(k))
     return ask if ask is not None and ask.is_open_to_choice else None
 
 
@@ -58,7 +63,7 @@ def _leave(change: Change, offer: Offer) -> None:
     """Has the clock take the person's seats out of the match."""
     ask = _asked(change, offer)
     if ask is not None:
-        asks.write(change.tx, for_clock(change.tx, ask, change.at, leaves=True))
+        questions.write(change.tx, for_clock(change.tx, ask, change.at, leaves=True))
         cursors.mark_behind(change.tx, offer.match)
 
 
@@ -102,7 +107,7 @@ def for_clock(tx: Tx, ask: Ask, at: float, *, leaves: bool = False) -> Ask:
 
 def _has_idled(tx: Tx, table: Table, ask: Ask, at: float) -> bool:
     """Whether the clock answered enough turns in a row, and the person has not acted for long."""
-    before = asks.before(tx, ask, TURNS)
+    before = questions.before(tx, ask, TURNS)
     if len(before) < TURNS or any((o.by_clock, o.person) != (True, ask.person) for o in before):
         return False
     acted = acted_at(tx, ask.match, ask.person)
@@ -116,7 +121,7 @@ def note_deciders(tx: Tx, table: Table, at: float) -> None:
 
     If nobody decides about one, the table is to fall asleep.
     """
-    _note_deciders(tx, table, asks.read_open(tx, table.match.id), at)
+    _note_deciders(tx, table, questions.read_open(tx, table.match.id), at)
 
 
 def _note_deciders(tx: Tx, table: Table, found: Iterable[Ask], at: float) -> None:
@@ -127,7 +132,7 @@ def _note_deciders(tx: Tx, table: Table, found: Iterable[Ask], at: float) -> Non
             if not people:
                 look_now(tx, ask.match, at)
         if ask.deciders != tuple(sorted(people)):
-            asks.write(tx, replace(ask, deciders=tuple(sorted(people))))
+            questions.write(tx, replace(ask, deciders=tuple(sorted(people))))
 
 
 def in_time(tx: Tx, ask: Ask) -> Ask:
@@ -164,7 +169,7 @@ def after(change: Change, now: Live) -> None:
     the count of those who agree is then made again.
     """
     tx = change.tx
-    found = asks.read_open(tx, now.match.id)
+    found = questions.read_open(tx, now.match.id)
     waiting = {leaves_kind(ask) for ask in found}
     offered = [offer for offer in now.facts.offers if offer.state == OPEN]
     for offer in offered:
@@ -173,3 +178,31 @@ def after(change: Change, now: Live) -> None:
     _note_deciders(tx, now.table, found, change.at)
     if offered:
         offers.count_again(change.of(now))
+
+
+MOST_ROWS = 100
+"""The most actions that the clock plays for one question; by its game's laws it needs far fewer."""
+
+
+class PlayingOn:
+    """Plays for people whose time is up."""
+
+    def __init__(self, matches: Matches, acts: Acts) -> None:
+        self._matches = matches
+        self._acts = acts
+
+    async def play_on(self, duty: Duty) -> None:
+        """Plays the fallback for a seat until it owes nothing, or has the seat leave.
+
+        Each row is stored only while the question is open, whoever else plays meanwhile.
+        """
+        seat, chance = Seat(duty.seat), self._matches.chance
+        for _ in range(MOST_ROWS):
+            live = await self._matches.asking(duty.match, seat)
+            asked = () if live is None else live.facts.asks
+            ask = next((one for one in asked if (one.seat, one.k) == (seat, duty.n)), None)
+            if live is None or ask is None or not ask.by_clock:
+                return
+            text = LEAVE if ask.leaves else await asyncio.to_thread(fallback, live, seat, chance)
+            await self._acts.play_at(duty.match, seat, live.play.n, text, actor=Clock())
+        raise AssertionError("the clock's actions lead nowhere")

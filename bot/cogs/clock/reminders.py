@@ -3,6 +3,8 @@
 A duty for each open question looks what is so at its time, stores that, and is put again for the
 next moment. Outages and absences only put moments off, so that a look may come too early and find
 nothing; whoever makes a moment come earlier puts the duty for now.
+
+When a person is reminded of a question: as long as its reason stands, each reason once.
 """
 
 from __future__ import annotations
@@ -16,25 +18,67 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.cogs.clock import late
-from bot.cogs.clock.moments import reminders
-from bot.play.match import offers, questions
-from bot.play.match.away import read_present
-from bot.play.match.bank import empty_at, half_at
-from bot.play.match.checks import found
-from bot.play.match.deciders import AWAY_S, seated
-from bot.play.match.feature import Change, Write
-from bot.play.match.live import Live
-from bot.play.match.matches import Matches
-from bot.play.match.questions import QUESTION, spans_of
-from bot.play.match.quiet_hours import hush_until, quiet_of
-from bot.play.match.refusals import ShellRefused
-from bot.store import asks, cursors, persons
-from bot.store.asks import Ask
-from bot.store.duties import Duty, put
+from bot.match import offers, turn_timer
+from bot.match.checks import found
+from bot.match.clock import DAY_S
+from bot.match.feature import Change, Write
+from bot.match.live import Live
+from bot.match.matches import Matches
+from bot.match.pace import QuietHours, heard_at, hush_until, quiet_of, read_present
+from bot.match.refusals import ShellRefused
+from bot.match.turn_timer import (
+    AWAY_S,
+    LAST_CALL_S,
+    QUESTION,
+    empty_at,
+    half_at,
+    moment,
+    seated,
+    spans_of,
+)
+from bot.store import cursors, persons
+from bot.store import questions as asks
+from bot.store.jobs import Duty, put
 from bot.store.persons import Person
+from bot.store.questions import Ask
 from bot.store.spans import Absence, Span, read_outages
 from bot.store.tables import Table, read_table
 from bot.store.tx import Tx, person_key
+
+WITHOUT_PACE_S = (DAY_S, 3 * DAY_S, 7 * DAY_S)
+"""After so many seconds a person is reminded at a table without a pace."""
+
+
+def reminders(
+    ask: Ask,
+    spans: Sequence[Span],
+    quiet: QuietHours | None,
+    *,
+    is_on: bool,
+    is_told_daily: bool = False,
+) -> list[tuple[int, float]]:
+    """The reminders of a question as stage and time, in order.
+
+    With a pace: 1, half of the bank is gone; 2, two hours are left. Without: 1 to 3, after days.
+    Who wants none (`is_on` False) gets only the last one of a table with a pace. Who is told each
+    day what waits for them (`is_told_daily`) gets none at half of the bank.
+    """
+    if ask.since is None:
+        return []
+    if ask.bank is None:
+        due = [moment(ask.since, seconds, spans) for seconds in WITHOUT_PACE_S if is_on]
+        stages = list(enumerate(due, 1))
+        end = math.inf
+    else:
+        end, total = empty_at(ask, spans), ask.bank + ask.given
+        half, last = half_at(ask, spans), moment(ask.since, max(0, total - LAST_CALL_S), spans)
+        stages = [(1, half)] if is_on and not is_told_daily and half < last else []
+        stages.append((2, last))
+    # While an outage lasts, no moment is known.
+    known = [(stage, at) for stage, at in stages if at < math.inf]
+    heard = ((stage, heard_at(at, quiet, since=ask.since, end=end)) for stage, at in known)
+    return [(stage, at) for stage, at in heard if at is not None]
+
 
 SPREAD_S = 600
 """The seconds after an outage over which calls are spread; in twice that, one reminder a person."""
@@ -131,7 +175,7 @@ class Reminders:
         if table is None or table.last != live.play.n or table.facts.asks:
             return  # somebody has played meanwhile
         at = self._matches.clock()
-        questions.look_at_all(tx, questions.note(tx, table, live.play.asked, at), at)
+        turn_timer.look_at_all(tx, turn_timer.note(tx, table, live.play.asked, at), at)
 
 
 class _Seen(Struct, frozen=True):

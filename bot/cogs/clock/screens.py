@@ -1,22 +1,25 @@
-"""Somebody is asked: what the others may do about it, on the board, behind More, and in private."""
+"""Somebody is asked: what the others may do about it, on the board, behind More, and in private.
+
+The plain lines by which a board comes again: reminders, and time that is up.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from bot.cogs.clock.late import leaves_kind
-from bot.message.extras import Extras
-from bot.message.message import Button, Note, Row, Say, Screen, shell_button
-from bot.message.shell_word import Base36, Word
-from bot.message.wording import joined
-from bot.panels.panel import Style
-from bot.play.lobby.computers import may_stand_in
-from bot.play.match.live import Live
-from bot.play.match.pace import NONE, PACE, pace_of
+from bot.match.controls.message import Button, Extras, Note, Row, Say, Screen, joined, shell_button
+from bot.match.controls.panel import Style
+from bot.match.controls.wire import Base36, Word
+from bot.match.live import Live
+from bot.match.lobby.computers import may_stand_in
+from bot.match.pace import NONE, PACE, pace_of
+from bot.screens.board import table_words
 from bot.screens.buttons import Hand, More
-from bot.screens.causes import last_cause
-from bot.screens.story import marked_people, names_of, plain_names
-from bot.store.asks import Ask
+from bot.screens.parts import against
+from bot.screens.words import last_cause, marked_people, names_of, plain_names
+from bot.store.questions import Ask
 from games.core import MARKS, Seat
 from games.texts import listed, marked
 
@@ -308,3 +311,24 @@ def left_server(live: Live, ask: Ask) -> Note:
         shell_button(live.match.id, More(), at, "⋯ More"),
     )
     return Note(text, (row,))
+
+
+def reminder(live: Live, due: Sequence[Ask]) -> Note:
+    """The plain line by which the board comes again for people who are still asked."""
+    whom = against(live, Seat(due[0].seat)) if len(due) == 1 else ""
+    text = f"⏰ {live.entry.title}: still your turn{whom}."
+    people = " ".join(dict.fromkeys(f"<@{ask.person}>" for ask in due))
+    ends = due[0].ends_at if len(due) == 1 else None
+    until = "" if ends is None else f" Time is up <t:{ends:.0f}:R>."
+    return Note(f"{text} {people}{until}", (table_words(live),))
+
+
+def time_is_up(live: Live, ask: Ask, people: Sequence[int]) -> Note:
+    """The plain line by which the board comes again for those who decide about a late person."""
+    mentions = " ".join(f"<@{person}>" for person in people)
+    who = names_of(live)[ask.seat]
+    why = f"{who}'s time is up"
+    if ask.gone or ask.is_away:
+        why = f"{who} can't be reached" if ask.gone else f"{who} is away for long"
+    text = f"⏰ {live.entry.title}: {why}. What now?"
+    return Note(f"{text} {mentions}", (table_words(live),))

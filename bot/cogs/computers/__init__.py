@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from bot.cogs.computers import screens, thoughts
-from bot.play.lobby.computers import ALLOWED
-from bot.play.match.feature import Feature
+from bot.cogs.computers import rules, screens
+from bot.match.feature import Feature
+from bot.match.lobby.computers import ALLOWED
 
 FEATURE = Feature(
     "computers",
     facts=(ALLOWED,),
-    begun=thoughts.begun,
-    after=thoughts.after,
+    begun=rules.begun,
+    after=rules.after,
     extras=screens.extras,
 )
 """Computers sit down where the server lets them, and think about what they are asked.

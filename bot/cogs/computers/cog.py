@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from bot.cogs.computers import screens, stand_ins
-from bot.cogs.computers.playing import Turns
-from bot.cogs.computers.thoughts import THOUGHT
-from bot.inbox.cog import Cog
-from bot.inbox.press import Press
-from bot.inbox.services import Services
+from bot.cogs.computers import rules, screens
+from bot.cogs.computers.rules import THOUGHT, Turns
+from bot.interactions.cog import Cog, Services
+from bot.interactions.press import Press
 from bot.screens.buttons import TakeBack
 
 
@@ -24,8 +22,8 @@ class ComputersCog(Cog):
         await press.hold()
         acted = await self.services.acts.seats_pass(
             press.match,
-            lambda live: stand_ins.back(live, press.by),
-            lambda now: stand_ins.take_back(now, press.by),
+            lambda live: rules.back(live, press.by),
+            lambda now: rules.take_back(now, press.by),
             interaction=press.by.interaction,
         )
         press.played()

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.cogs.computers.stand_ins import replaced
-from bot.message.escaping import escape
-from bot.message.extras import Extras
-from bot.message.message import Say, Screen
-from bot.message.wording import joined
-from bot.play.match.live import Live
+from bot.cogs.computers.rules import replaced
+from bot.match.controls.message import Extras, Say, Screen, joined
+from bot.match.live import Live
 from bot.screens.parts import hand_button, take_back_button
-from bot.screens.story import names_of
+from bot.screens.words import escape, names_of
 from games.core import Seat
 from games.texts import marked
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bot.cogs.daily import day_table, screens
-from bot.cogs.daily.streak import PLAYED
-from bot.play.match.feature import Feature
+from bot.cogs.daily import rules, screens
+from bot.cogs.daily.rules import PLAYED
+from bot.match.feature import Feature
 
 FEATURE = Feature(
     "daily",
     facts=(PLAYED,),
-    after=day_table.after,
+    after=rules.after,
     extras=screens.extras,
-    defers=day_table.defers,
+    defers=rules.defers,
 )

@@ -7,19 +7,24 @@ from datetime import date
 
 from msgspec import Struct
 
-from bot.cogs.daily.streak import PLAYED
-from bot.message.escaping import escape
-from bot.message.extras import Extras
-from bot.message.message import Block, Button, Note, Say, Screen, Show, shell_button
-from bot.message.shell_word import Word
-from bot.message.wire import NO_MATCH
-from bot.message.wording import hinted
-from bot.panels.panel import Style
-from bot.play.lobby.deals import code_of, day_of, merit
-from bot.play.lobby.streaks import Streak, streak_in
-from bot.play.match.live import Live
-from bot.screens.story import names_of, plain_setting
-from bot.shelf import Shelved
+from bot.cogs.daily.rules import PLAYED
+from bot.match.controls.message import (
+    Block,
+    Button,
+    Extras,
+    Note,
+    Say,
+    Screen,
+    Show,
+    hinted,
+    shell_button,
+)
+from bot.match.controls.panel import Style
+from bot.match.controls.wire import NO_MATCH, Word
+from bot.match.games import Shelved
+from bot.match.live import Live
+from bot.match.lobby.deals import Streak, code_of, day_of, merit, streak_in
+from bot.screens.words import escape, names_of, plain_setting
 from bot.store.deals import Deal
 from bot.store.results import Result
 from bot.store.tables import Table

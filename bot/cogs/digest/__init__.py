@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from bot.cogs.digest import rules
 from bot.cogs.settings.rules import has_digest
-from bot.play.match.feature import Feature
+from bot.match.feature import Feature
 
 FEATURE = Feature("digest", forgets=rules.forget, zoned=rules.zoned, tells_daily=has_digest)

@@ -3,29 +3,76 @@
 A duty of the person stands for the next one. That a digest is under way is stored before it is
 sent, and its duty goes only afterwards: so a process that ends between the two loses none, and the
 next process knows that it may stand there already.
+
+When a digest is due: once on each day of its person's zone, at an hour of the wall clock.
+
+Summer time is the zone's affair: an hour that a day leaves out or has twice is one moment of it.
 """
 
 from __future__ import annotations
 
 import math
-from datetime import date
+from datetime import date, datetime, time, timedelta
+from zlib import crc32
+from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.cogs.digest.daily import LATE_S, daily_of
 from bot.cogs.settings.rules import has_digest, has_zone, look_again
-from bot.play.match.away import read_present
-from bot.play.match.bank import empty_at
-from bot.play.match.checks import found
-from bot.play.match.feature import Write
-from bot.play.match.questions import spans_of
-from bot.play.match.refusals import ShellRefused
-from bot.store import asks, duties, persons
-from bot.store.duties import Duty
+from bot.match.checks import found
+from bot.match.clock import HOUR_S
+from bot.match.feature import Write
+from bot.match.pace import read_present
+from bot.match.refusals import ShellRefused
+from bot.match.turn_timer import empty_at, spans_of
+from bot.store import jobs, persons, questions
+from bot.store.jobs import Duty
 from bot.store.persons import Person
 from bot.store.tables import read_table
 from bot.store.tx import Tx, person_key
+
+SPREAD_S = 1_200
+"""The seconds over which the digests of one hour are spread, so that not all are sent at once."""
+
+LATE_S = 3 * HOUR_S
+"""How late a digest may be, as after an outage; one that would be later is left out."""
+
+
+class Daily(Struct, frozen=True):
+    """A moment of each day: so many seconds after an hour from 0 to 23 in a zone by its name."""
+
+    hour: int
+    zone: str
+    later_s: int
+
+    def day_of(self, at: float) -> date:
+        """The day in the zone at a time (seconds since the epoch, UTC)."""
+        return datetime.fromtimestamp(at, ZoneInfo(self.zone)).date()
+
+    def due_on(self, day: date) -> float:
+        """The moment of a day."""
+        begin = datetime.combine(day, time(self.hour), ZoneInfo(self.zone))
+        return begin.timestamp() + self.later_s
+
+    def next_day(self, now: float, last: float | None) -> date:
+        """The next day whose moment is to come and that is no day of the `last` moment used."""
+        day = self.day_of(now)
+        if last is not None:
+            day = max(day, self.day_of(min(last, now)) + timedelta(1))
+        return day if self.due_on(day) > now else day + timedelta(1)
+
+
+def daily_of(settings: Person) -> Daily | None:
+    """Returns when a person's digests are due; None if there are none.
+
+    They want none, or Discord refused one, or their zone is not known here.
+    """
+    hour, zone = settings.digest, settings.zone
+    if hour is None or zone is None or not has_digest(settings):
+        return None
+    return Daily(hour, zone, crc32(str(settings.person).encode()) % SPREAD_S)
+
 
 DIGEST = "digest"
 """The kind of these duties, one a person; `n` is the day (`date.toordinal`) in their zone."""
@@ -87,7 +134,7 @@ def zoned(write: Write, person: int) -> None:
 
 def forget(tx: Tx, person: int, _name: str) -> None:
     """Deletes the duty of a person."""
-    duties.drop(tx, DIGEST, person_key(person))
+    jobs.drop(tx, DIGEST, person_key(person))
 
 
 def begin(tx: Tx, duty: Duty, person: int, at: float) -> Due | None:
@@ -113,7 +160,7 @@ def waiting(tx: Tx, person: int, at: float) -> tuple[Waiting, ...]:
     """Returns what waits for a person, the oldest question first; for who is away nothing does."""
     if read_present(tx, person, at) is not None:
         return ()
-    return tuple(_waiting(tx, match, person) for match in asks.waiting_for(tx, person))
+    return tuple(_waiting(tx, match, person) for match in questions.waiting_for(tx, person))
 
 
 def _waiting(tx: Tx, match: str, person: int) -> Waiting:
@@ -136,7 +183,7 @@ def _plan(tx: Tx, settings: Person, at: float) -> None:
     """Puts the duty of a person's next digest, or deletes it where there is none."""
     daily = daily_of(settings)
     if daily is None:
-        duties.drop(tx, DIGEST, person_key(settings.person))
+        jobs.drop(tx, DIGEST, person_key(settings.person))
         return
     day = daily.next_day(at, settings.digest_at)
-    duties.put(tx, duties.of_person(DIGEST, settings.person, day.toordinal(), daily.due_on(day)))
+    jobs.put(tx, jobs.of_person(DIGEST, settings.person, day.toordinal(), daily.due_on(day)))

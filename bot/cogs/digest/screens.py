@@ -9,15 +9,22 @@ from msgspec import Struct
 from bot.cogs.digest.rules import OFF, Waiting
 from bot.cogs.settings.rules import has_zone
 from bot.cogs.settings.screens import Digest, Settings, button, digest_now, o_clock
-from bot.message.message import Block, Note, Say, Screen, Select, SelectOption, shell_select
-from bot.message.shell_word import Word
-from bot.message.times import relative
-from bot.message.wire import NO_MATCH
-from bot.message.wording import counted
-from bot.play.match.live import Live
-from bot.play.match.quiet_hours import quiet_of
-from bot.screens.lists import asked, told
+from bot.match.controls.message import (
+    Block,
+    Note,
+    Say,
+    Screen,
+    Select,
+    SelectOption,
+    counted,
+    shell_select,
+)
+from bot.match.controls.wire import NO_MATCH, Word
+from bot.match.live import Live
+from bot.match.pace import quiet_of
+from bot.screens.notes import asked, match_line
 from bot.screens.parts import channel_link
+from bot.screens.words import relative
 from bot.store.persons import Person
 
 MOST = 10
@@ -69,9 +76,8 @@ def _line(one: Listed, person: int, now: float) -> str:
     live = one.live
     title = f"[{live.entry.title}]({one.url or channel_link(live)})"
     score = live.entry.texts.brief(live.view(None))
-    return (
-        f"- {told(live, person, title, score, asked(one.waits.since), _time_left(one.waits, now))}"
-    )
+    when = (asked(one.waits.since), _time_left(one.waits, now))
+    return f"- {match_line(live, person, title, score, *when)}"
 
 
 def _time_left(waits: Waiting, now: float) -> str:

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from bot.cogs.ending import rules, screens
-from bot.play.match.feature import Feature
+from bot.match.feature import Feature
 
 FEATURE = Feature("ending", kinds=(rules.END,), after=rules.after, extras=screens.extras)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from bot.cogs.ending import rules, screens
-from bot.inbox.cog import Cog
-from bot.inbox.press import Press
-from bot.inbox.services import Services
+from bot.interactions.cog import Cog, Services
+from bot.interactions.press import Press
 
 
 class EndingCog(Cog):

@@ -6,13 +6,13 @@ leaves, becomes late or is gone drops out of the count, which is then made again
 
 from __future__ import annotations
 
-from bot.play.match import offers
-from bot.play.match.clock import DAY_S
-from bot.play.match.deciders import deciders, seated
-from bot.play.match.feature import By, Change, Kind
-from bot.play.match.live import Live
-from bot.play.match.refusals import ShellRefused, not_yours
-from bot.play.match.voids import AGREED, end_match
+from bot.match import offers
+from bot.match.clock import DAY_S
+from bot.match.endings import AGREED, end_match
+from bot.match.feature import By, Change, Kind
+from bot.match.live import Live
+from bot.match.refusals import ShellRefused, not_yours
+from bot.match.turn_timer import deciders, seated
 from bot.store import cursors
 from bot.store import offers as rows
 from bot.store.log import acts_after

@@ -6,14 +6,12 @@ from collections.abc import Collection, Iterable
 from typing import Literal
 
 from bot.cogs.ending import rules
-from bot.message.extras import Extras
-from bot.message.message import Row, Say, Screen, shell_button
-from bot.message.shell_word import Word
-from bot.message.wording import joined
-from bot.panels.panel import Style
-from bot.play.match.live import Live
+from bot.match.controls.message import Extras, Row, Say, Screen, joined, shell_button
+from bot.match.controls.panel import Style
+from bot.match.controls.wire import Word
+from bot.match.live import Live
 from bot.screens.buttons import Hand
-from bot.screens.story import marked_people
+from bot.screens.words import marked_people
 from bot.store.offers import Offer
 from games.core import Seat
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.cogs.film import screens
-from bot.play.match.feature import Feature
+from bot.match.feature import Feature
 
 FEATURE = Feature("film", extras=screens.extras)
-"""Nothing is stored of it: a film is a file beside the database (`bot.outbox.filming`)."""
+"""Nothing is stored of it: a film is a file beside the database (`bot.delivery.films`)."""

@@ -1,25 +1,65 @@
-"""Presses by which somebody watches the film of a match, and posts it."""
+"""Presses by which somebody watches the film of a match, and posts it.
+
+Who posts the film of a match, and where.
+"""
 
 from __future__ import annotations
 
 import discord
 
-from bot.cogs.film import rules, screens
-from bot.edge.verdicts import TOO_LARGE, Failed, Verdict
-from bot.inbox.cog import Cog
-from bot.inbox.permissions import OURS, THEIRS, lacking
-from bot.inbox.press import Press
-from bot.inbox.services import Services
-from bot.inbox.sight import check_sees
-from bot.message.message import Film, Screen
-from bot.outbox.filming.films import Filmed
-from bot.play.lobby.hiding import hidden_from_all
-from bot.play.match.checks import check_has_result
-from bot.play.match.live import Live
-from bot.play.match.refusals import ShellRefused
+from bot.cogs.film import screens
+from bot.delivery.discord.errors import TOO_LARGE, Failed, Verdict
+from bot.delivery.films import Filmed
+from bot.interactions.cog import Cog, Services
+from bot.interactions.permissions import OURS, THEIRS, check_sees, lacking
+from bot.interactions.press import Press
+from bot.match.checks import check_has_result
+from bot.match.controls.message import Film, Screen
+from bot.match.live import Live
+from bot.match.lobby.deals import is_closed
+from bot.match.lobby.visibility import hidden_from_all
+from bot.match.refusals import ShellRefused, not_yours
 from bot.screens.refusals import sentence
-from bot.store import threads
-from bot.store.interactions import once
+from bot.store import cursors
+from bot.store.keys import base36, once
+
+
+def may_post_film(live: Live, person: int, guild: int | None) -> bool:
+    """Whether a person may post the film of a match where they ask.
+
+    That is for who sat there, in its own server; of a match in direct messages in any server.
+    """
+    is_here = guild is not None and live.match.guild in (None, guild)
+    return is_here and bool(live.table.seats_of(person))
+
+
+def check_posts(live: Live, person: int, guild: int | None, at: float) -> None:
+    """Checks that a person may post the film of a match where they ask.
+
+    Raises `film_elsewhere`, `day_runs`, and what `not_yours` gives for who did not sit there.
+    """
+    if not live.table.seats_of(person):
+        raise not_yours(live, person)
+    if not may_post_film(live, person, guild):
+        raise ShellRefused("film_elsewhere")
+    if is_closed(live.facts.deal.name, at):
+        raise ShellRefused("day_runs")
+
+
+def check_permissions(theirs: str, ours: str) -> None:
+    """Checks what a person and the bot lack in a channel, in words; "" if they lack nothing.
+
+    Raises `film_they_lack` and `film_bot_lacks`.
+    """
+    if theirs:
+        raise ShellRefused("film_they_lack", missing=theirs)
+    if ours:
+        raise ShellRefused("film_bot_lacks", missing=ours)
+
+
+def film_nonce(live: Live, channel: int) -> str:
+    """The nonce of a film in a channel, whoever posts it. Discord: at most 25 characters."""
+    return f"{live.match.id}{base36(channel)}film"
 
 
 class FilmCog(Cog):
@@ -41,7 +81,7 @@ class FilmCog(Cog):
         if film is None:
             await press.show(screens.failed(live))
             return
-        may_post = rules.may_post(live, press.person, press.guild)
+        may_post = may_post_film(live, press.person, press.guild)
         posted = await self._posted(press, live, film)
         try:
             await press.show(screens.preview(live, posted, may_post=may_post))
@@ -52,8 +92,8 @@ class FilmCog(Cog):
 
     async def _post(self, press: Press, _word: screens.PostFilm) -> None:
         live = await self._live(press)
-        rules.check_posts(live, press.person, press.guild, self.matches.clock())
-        rules.check_permissions(*_lacking(press.interaction))
+        check_posts(live, press.person, press.guild, self.matches.clock())
+        check_permissions(*_lacking(press.interaction))
         await press.hold()
         film = await (await self.services.films.order(live)).film
         if film is None:
@@ -64,7 +104,7 @@ class FilmCog(Cog):
         if await post.stands(press.channel, screen):
             raise ShellRefused("film_stands")
         try:
-            nonce = rules.nonce(live, press.channel)
+            nonce = film_nonce(live, press.channel)
             await post.send(press.channel, screen, nonce=nonce, silent=True)
         except Failed as failed:
             if failed.is_lost:
@@ -75,7 +115,7 @@ class FilmCog(Cog):
 
     async def _posted(self, press: Press, live: Live, film: Filmed) -> Screen:
         """The film as it would be posted where somebody asks, or as they watch it who cannot."""
-        if not rules.may_post(live, press.person, press.guild):
+        if not may_post_film(live, press.person, press.guild):
             return screens.posted(live, Film(film.content), film.kind, None)
         store, by, sees = self.matches.store, press.person, await self._sees_home(press, live)
         hidden = await store.read(lambda tx: hidden_from_all(tx, live, by, sees_home=sees))
@@ -87,7 +127,7 @@ class FilmCog(Cog):
         if here == there or live.match.guild is None or press.guild is None:
             return here == there
         homes = await self.matches.store.read(
-            lambda tx: (threads.home(tx, here), threads.home(tx, there))
+            lambda tx: (cursors.home(tx, here), cursors.home(tx, there))
         )
         return self.delivery.post.is_seen_by_all_of(press.guild, *homes)
 

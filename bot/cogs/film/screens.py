@@ -6,15 +6,26 @@ from collections.abc import Collection, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from bot.message.extras import Extras
-from bot.message.message import Button, Film, Note, Say, Screen, Show, shell_button
-from bot.message.shell_word import Word
-from bot.message.wording import counted, joined, numbered
-from bot.panels.panel import Style
-from bot.play.lobby.hiding import hiding, hiding_spoken, marked_once
-from bot.play.match.live import Live
+from bot.match.controls.message import (
+    Button,
+    Extras,
+    Film,
+    Note,
+    Say,
+    Screen,
+    Show,
+    counted,
+    joined,
+    numbered,
+    shell_button,
+)
+from bot.match.controls.panel import Style
+from bot.match.controls.wire import Word
+from bot.match.live import Live
+from bot.match.lobby.visibility import hiding, hiding_spoken, marked_once
 from bot.screens.buttons import LookBack
-from bot.screens.story import Turn, names_of, outcome, plain_names, plain_setting, turns_told
+from bot.screens.story import Turn, outcome, turns_told
+from bot.screens.words import names_of, plain_names, plain_setting
 from games.core import MARKS, SHAPES, Seat
 from games.texts import MAX_ALT
 

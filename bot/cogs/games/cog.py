@@ -17,17 +17,14 @@ from bot.cogs.games.screens import (
     running,
     waiting,
 )
-from bot.inbox.cog import Cog
-from bot.inbox.commanding import made
-from bot.inbox.groups import Command
-from bot.inbox.press import Press
-from bot.inbox.services import Services
-from bot.message.message import Message, Note, Say, Screen
-from bot.message.turner import Page
-from bot.play.lobby import waits
-from bot.play.match.blocks import is_blocked
-from bot.play.match.offers import REMATCH
-from bot.play.match.refusals import ShellRefused
+from bot.interactions.cog import Cog, Command, Services
+from bot.interactions.commands import made
+from bot.interactions.press import Press
+from bot.match.blocks import is_blocked
+from bot.match.controls.message import ListPage, Message, Note, Say, Screen
+from bot.match.lobby import waits
+from bot.match.offers import REMATCH
+from bot.match.refusals import ShellRefused
 from bot.screens.commands import GAMES
 from bot.screens.notes import no_matches
 from bot.store import offers
@@ -60,7 +57,7 @@ class GamesCog(Cog):
         lines = ordered(await self._lines(user))
         if not lines:
             return no_matches(f"/{next(iter(self.matches.shelf))} start")
-        at = Page.at(page, len(lines), PAGE)
+        at = ListPage.at(page, len(lines), PAGE)
         part = lines[at.span(PAGE)]
         shown = [(line, await self.delivery.board_url(line.match)) for line in part]
         return games(shown, at, len(lines))

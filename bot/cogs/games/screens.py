@@ -6,23 +6,19 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bot.message.escaping import escape
-from bot.message.message import Beside, Block, Button, Say, Screen
-from bot.message.shell_word import Word
-from bot.message.times import relative
-from bot.message.turner import LISTED, Page, turner
-from bot.message.wording import counted, joined
-from bot.play.lobby.expiry import closes_at
-from bot.play.lobby.hosting import host_name
-from bot.play.lobby.waits import PICKS, READY, START
-from bot.play.match.live import Live
-from bot.play.match.offers import REMATCH
-from bot.screens import aside, waits
-from bot.screens.lists import asked, place, told
+from bot.match.controls.message import Beside, Block, Button, ListPage, Say, Screen, counted, joined
+from bot.match.controls.wire import Word
+from bot.match.games import Shelved
+from bot.match.live import Live
+from bot.match.lobby.hosting import host_name
+from bot.match.lobby.waits import PICKS, READY, START, closes_at
+from bot.match.offers import REMATCH
+from bot.screens import ended, notes
 from bot.screens.lobby import is_invitation
+from bot.screens.notes import asked, match_line, place
 from bot.screens.parts import take_back_button
 from bot.screens.story import last_row_of, told_after
-from bot.shelf import Shelved
+from bot.screens.words import LISTED, escape, relative, turner
 from bot.store.tables import Table
 
 PAGE = 10
@@ -67,7 +63,7 @@ def ordered(lines: Sequence[Line]) -> list[Line]:
     return sorted(lines, key=lambda line: (line.rank, line.since, line.match))
 
 
-def games(shown: Sequence[tuple[Line, str | None]], page: Page, count: int) -> Screen:
+def games(shown: Sequence[tuple[Line, str | None]], page: ListPage, count: int) -> Screen:
     """A page of the lines, each with the address of its message. `count` are all lines."""
     first = page.span(PAGE).start
     which = f" · {first + 1} to {first + len(shown)} of {count}" if page.of > 1 else ""
@@ -96,7 +92,7 @@ def running(live: Live, since: float, user: int) -> Line:
     button = added.listed
     if replaced and not is_asked:
         rank, lead, button = CALLED, "**A computer plays for you**", take_back_button(live)
-    line = told(live, user, f"{lead} {live.entry.title}", score, when, _since(live, user))
+    line = match_line(live, user, f"{lead} {live.entry.title}", score, when, _since(live, user))
     text = "\n-# ".join([line, *added.standing.splitlines()])
     return Line(rank, since, live.match.id, text, button)
 
@@ -125,7 +121,7 @@ def waiting(entry: Shelved, table: Table, user: int) -> Line:
 
 def called(entry: Shelved, table: Table, reason: str) -> Line:
     """The line of a table or a result at which something waits for its reader."""
-    text = f"{CALLS[reason]} {entry.title} · {waits.fact(table, reason)}{_place(table)}"
+    text = f"{CALLS[reason]} {entry.title} · {notes.fact(table, reason)}{_place(table)}"
     match = table.match
     return Line(CALLED, match.ended_at or match.created_at, match.id, text)
 
@@ -136,7 +132,7 @@ def held(entry: Shelved, table: Table, user: int) -> Line:
     company = f" with {joined(others)}" if others else ""
     text = f"On hold {entry.title}{company} · it is kept, but nobody can play on{_place(table)}"
     match = table.match
-    return Line(HOLDS, match.created_at, match.id, text, aside.record_button(match.id))
+    return Line(HOLDS, match.created_at, match.id, text, ended.record_button(match.id))
 
 
 def _place(table: Table) -> str:

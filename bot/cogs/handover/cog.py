@@ -8,19 +8,16 @@ from typing import Any
 import discord
 
 from bot.cogs.handover import rules, screens
-from bot.inbox.cog import Cog
-from bot.inbox.commanding import made
-from bot.inbox.finder import Finder
-from bot.inbox.groups import Command
-from bot.inbox.press import Press
-from bot.inbox.roles import roles_of
-from bot.inbox.services import Services
-from bot.message.names import cut
-from bot.play.match.blocks import check_invited, who_hears
-from bot.play.match.refusals import ShellRefused
-from bot.screens.blocks import DontAsk, asks_to_block
+from bot.interactions.autocomplete import Finder
+from bot.interactions.cog import Cog, Command, Services
+from bot.interactions.commands import made
+from bot.interactions.press import Press, roles_of
+from bot.match.blocks import check_invited, who_hears
+from bot.match.controls.names import cut
+from bot.match.games import Shelved
+from bot.match.refusals import ShellRefused
 from bot.screens.commands import parameter_about
-from bot.shelf import Shelved
+from bot.screens.faults import DontAsk, asks_to_block
 
 
 class HandoverCog(Cog):

@@ -7,20 +7,18 @@ side only: their own former one, or a partner's, as one person may hold both.
 
 from __future__ import annotations
 
-from bot.message.names import cut
-from bot.play.lobby.server_blocks import check_asked, check_plays
-from bot.play.match import offers
-from bot.play.match.feature import By, Change, Kind
-from bot.play.match.limits import check_offered
-from bot.play.match.live import Live
-from bot.play.match.refusals import ShellRefused, not_yours
-from bot.play.match.sides import may_sit
-from bot.play.match.work import Passing
+from bot.match import offers
+from bot.match.controls.names import cut
+from bot.match.feature import By, Change, Kind
+from bot.match.limits import check_offered
+from bot.match.live import Live, may_sit
+from bot.match.lobby.server_rules import check_asked, check_plays
+from bot.match.plays import Passing
+from bot.match.refusals import ShellRefused, not_yours
 from bot.store import offers as rows
-from bot.store.actors import Person
 from bot.store.offers import Offer
+from bot.store.seats import Person, Sitting, pass_on, read_history
 from bot.store.servers import Roles
-from bot.store.sittings import Sitting, pass_on, read_history
 from games.core import Seat
 
 

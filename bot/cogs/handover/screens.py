@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from bot.cogs.handover.rules import seat_of
-from bot.message.escaping import escape
-from bot.message.message import Note, Say, Screen, shell_button
-from bot.message.shell_word import Word
-from bot.play.match.live import Live
-from bot.screens.story import names_of
+from bot.match.controls.message import Note, Say, Screen, shell_button
+from bot.match.controls.wire import Word
+from bot.match.live import Live
+from bot.screens.words import escape, names_of
 from bot.store.offers import Offer
 from games.core import Seat
 from games.texts import marked

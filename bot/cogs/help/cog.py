@@ -1,7 +1,11 @@
-"""`/help`, what the bot is and hosts, and the rules of a game: by command, button and select."""
+"""`/help`, what the bot is and hosts, and the rules of a game: by command, button and select.
+
+The hello of the bot, said once in each server.
+"""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from importlib.metadata import version
 from typing import Any
@@ -9,27 +13,30 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.cogs.help.pages import (
+from bot.cogs.help.screens import (
     Topic,
     example_of,
+    hello,
+    help_page,
     page,
     topic_at,
     topic_of,
     topics,
 )
-from bot.cogs.help.screens import help_page
-from bot.inbox.autocomplete import Choices
-from bot.inbox.cog import Cog
-from bot.inbox.commanding import made
-from bot.inbox.groups import Command
-from bot.inbox.press import Press
-from bot.inbox.services import Services
-from bot.message.message import Screen
-from bot.outbox.gallery import Gallery
-from bot.play.match.refusals import ShellRefused
+from bot.delivery.discord.errors import Failed
+from bot.delivery.discord.post import Post
+from bot.delivery.gallery import Gallery
+from bot.interactions.autocomplete import Choices
+from bot.interactions.cog import Cog, Command, Services
+from bot.interactions.commands import made
+from bot.interactions.press import Press
+from bot.match.controls.message import Screen
+from bot.match.games import Shelved
+from bot.match.matches import Matches
+from bot.match.refusals import ShellRefused
 from bot.screens.buttons import Rules
 from bot.screens.commands import HELP, parameter_about
-from bot.shelf import Shelved
+from bot.store.meta import read_meta, write_meta
 
 
 class HelpCog(Cog):
@@ -93,3 +100,43 @@ async def painted(gallery: Gallery, entry: Shelved, topic: str) -> Screen:
     if example is None:
         return page(entry, topic)
     return page(entry, topic, await gallery.paint(entry, example.view, example.draft))
+
+
+log = logging.getLogger(__name__)
+
+
+class Hello:
+    """Says hello."""
+
+    def __init__(self, matches: Matches, post: Post) -> None:
+        self._matches = matches
+        self._post = post
+
+    async def joined(self, guild: discord.Guild) -> None:
+        """Says hello in the system channel of a server that the bot has just joined."""
+        if guild.system_channel is not None:
+            await self._say(guild, guild.system_channel, hello(self._matches.shelf.values()))
+
+    async def opened(self, guild: discord.Guild) -> None:
+        """Says hello in the first text channel of the sandbox."""
+        first = min(guild.text_channels, key=lambda one: (one.position, one.id), default=None)
+        if first is not None:
+            screen = hello(self._matches.shelf.values(), in_sandbox=True)
+            await self._say(guild, first, screen)
+
+    async def _say(
+        self, guild: discord.Guild, channel: discord.TextChannel, screen: Screen
+    ) -> None:
+        """Says hello, unless it was said in this server before. A refusal is no fault of ours.
+
+        The store remembers a hello that stands; the nonce holds for one whose answer was lost.
+        """
+        key, store = f"hello.{guild.id}", self._matches.store
+        if await store.read(lambda tx: read_meta(tx, key)) is not None:
+            return
+        try:
+            stands = await self._post.send(channel.id, screen, nonce=f"hello{guild.id}")
+        except Failed as failed:
+            log.info("a hello was not accepted", extra={"code": str(failed.code)})
+            return
+        await store.write(lambda tx: write_meta(tx, key, str(stands)))

@@ -1,17 +1,38 @@
-"""The answer of `/help`: what the bot is, its games, and what helps further."""
+"""The answer of `/help`: what the bot is, its games, and what helps further.
+
+The hello of the bot in a server: what it is, and a button for each game that starts it.
+
+The rules of a game by topic; some topics show a painted example.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache
 
-from bot.message.message import Block, Button, Say, Screen, shell_button
-from bot.message.wire import NO_MATCH
-from bot.play.lobby.computers import may_play
-from bot.screens.buttons import Rules
-from bot.screens.entrances import learn_button, play_button
-from bot.screens.reaching import Reach, host, shown
-from bot.screens.sizes import at_a_glance
-from bot.shelf import Shelved
+from bot.match.controls.message import (
+    Block,
+    Button,
+    ListPage,
+    Row,
+    Say,
+    Screen,
+    Select,
+    SelectOption,
+    Show,
+    shell_button,
+    shell_select,
+)
+from bot.match.controls.names import Reach, host, shown
+from bot.match.controls.wire import NO_MATCH, Word
+from bot.match.games import Shelved
+from bot.match.lobby.computers import may_play
+from bot.screens.buttons import Rules, learn_button, play_button
+from bot.screens.terms import at_a_glance
+from bot.screens.words import IN_A_ROW, turner
+from games.core import Setting
+from games.texts import Example
+from render.picture import Picture
 
 WHAT = (
     "### 🔒 Tumbler\n"
@@ -75,3 +96,115 @@ def help_page(entries: Iterable[Shelved], version: str, reach: Reach, *, in_dm: 
 
 def _rules_button(entry: Shelved) -> Button:
     return shell_button(NO_MATCH, Rules(entry.key), 0, "Rules", emoji="📖")
+
+
+ROW = 5
+"""Discord: a row has at most 5 buttons."""
+
+HELLO = (
+    "### 🔒 Tumbler hosts lock games\n"
+    "Crack a lock together or against each other, over minutes or over days. The board is "
+    "for everybody, and what is secret comes to you alone."
+)
+"""What the bot is, in two sentences under its name."""
+
+NEXT = (
+    "Press a game to set up a table. Where it says “alone”, you can play by yourself there, too. "
+    "**Learn** plays a first match with you, a step at a time, for you alone. `/help` tells what "
+    "each game is."
+)
+
+SECOND_PERSON = (
+    "-# This is a sandbox, a small Discord on your own machine. For a second person open this page "
+    "in another window, and choose somebody else there."
+)
+"""How to play both sides of a table alone; it is so in the sandbox only."""
+
+
+def hello(entries: Iterable[Shelved], *, in_sandbox: bool = False) -> Screen:
+    """The hello, with a button for each game."""
+    games = tuple(entries)
+    plays = [play_button(entry, f"Play {entry.game.title}") for entry in games]
+    lines = [f"{entry.emoji} **{entry.game.title}** · {at_a_glance(entry)}" for entry in games]
+    learns = [learn_button(entry, f"Learn {entry.game.title}") for entry in games if entry.lesson]
+    rows: list[Row] = [
+        tuple(row[at : at + ROW]) for row in (plays, learns) for at in range(0, len(row), ROW)
+    ]
+    blocks: list[Block] = [Say("\n".join([HELLO, *lines, NEXT])), *rows]
+    if in_sandbox:
+        blocks.append(Say(SECOND_PERSON))
+    return Screen(tuple(blocks))
+
+
+NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
+"""The names of the players in the examples."""
+
+
+class Topic(Word, frozen=True):
+    """A topic of a game's rules, by its number from 1, in the place of another."""
+
+    name = "_rules"
+    game: str
+    number: int
+
+
+def topics(entry: Shelved) -> dict[str, str]:
+    """The text of each topic, in the order of the page. Discord: at most 25 topics in a select."""
+    return _topics(entry.rules)
+
+
+@cache
+def _topics(rules: Callable[[], str]) -> dict[str, str]:
+    out: dict[str, str] = {}
+    for part in rules().split("\n## ")[1:]:
+        title, _, body = part.partition("\n")
+        out[title.strip()] = body.strip()
+    return out
+
+
+def topic_of(entry: Shelved, title: str | None) -> str:
+    """The topic with that title; the first if there is none."""
+    return title if title in topics(entry) else next(iter(topics(entry)))
+
+
+def topic_at(entry: Shelved, number: int) -> str:
+    """The topic with that number, from 1; the first if there is none."""
+    names = list(topics(entry))
+    return names[number - 1] if 1 <= number <= len(names) else names[0]
+
+
+def example_of(entry: Shelved, topic: str) -> Example | None:
+    """The example that is painted for a topic; None if it has none."""
+    return None if entry.examples is None else entry.examples().get(topic)
+
+
+def page(entry: Shelved, topic: str, pictures: tuple[Picture, ...] = ()) -> Screen:
+    """One topic, with the picture of its example, the topics beside it, and a select of all.
+
+    The first topic begins with the aim of the game.
+    """
+    known = topics(entry)
+    at = ListPage(list(known).index(topic) + 1, len(known))
+    example = example_of(entry, topic)
+    aim = f"**{entry.aim}**\n" if topic == next(iter(known)) else ""
+    head = f"### 📖 {entry.game.title} · {topic}\n-# {at.number} of {at.of}"
+    text = f"{head}\n{aim}{known[topic]}"
+    blocks: list[Block] = [Say(text[:3900])]
+    if example is not None:
+        blocks.append(_shown(entry, topic, example, pictures))
+    blocks.extend(turner(at, lambda to: Topic(entry.key, to), IN_A_ROW))
+    options = tuple(
+        SelectOption(name, str(n), chosen=name == topic) for n, name in enumerate(known, 1)
+    )
+    custom_id = shell_select(NO_MATCH, Topic.up_to(entry.key))
+    blocks.append(Select(custom_id, "Another topic", options[:25]))
+    return Screen(tuple(blocks), entry.accent)
+
+
+def _shown(entry: Shelved, topic: str, example: Example, pictures: tuple[Picture, ...]) -> Show:
+    """The picture of an example, with the alt text it would have at a table."""
+    told = entry.texts.describe(example.view, example.draft, Setting(names=NAMES))
+    at = list(topics(entry)).index(topic)
+    name = f"{entry.key}-rules-{at + 1}.png"
+    picture = pictures[example.page] if pictures else None
+    return Show(name, picture, told[example.page][:1024])

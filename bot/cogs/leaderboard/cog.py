@@ -6,20 +6,18 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 from bot.cogs.leaderboard import rows, screens
-from bot.cogs.leaderboard.leaders import Kind, Leaderboard, kinds, leaderboard, month_of
 from bot.cogs.leaderboard.rows import Scope
+from bot.cogs.leaderboard.rules import Kind, Leaderboard, kinds, leaderboard, month_of
 from bot.cogs.leaderboard.screens import ALL, MONTH, Leaders
-from bot.edge.members import has_left
-from bot.inbox.cog import Cog
-from bot.inbox.commanding import made
-from bot.inbox.groups import Command
-from bot.inbox.press import Press
-from bot.inbox.services import Services
-from bot.message.message import Screen
-from bot.play.match.refusals import ShellRefused
+from bot.delivery.discord.post import has_left
+from bot.interactions.cog import Cog, Command, Services
+from bot.interactions.commands import made
+from bot.interactions.press import Press
+from bot.match.controls.message import Screen
+from bot.match.refusals import ShellRefused
+from bot.screens.buttons import title_of
 from bot.screens.commands import LEADERBOARD, LEADERBOARD_PARAMETERS
-from bot.screens.ratings import title_of
-from bot.store.results import presence
+from bot.store import server_ratings
 
 
 class LeaderboardCog(Cog):
@@ -82,12 +80,12 @@ class LeaderboardCog(Cog):
         store, guild, now = self.matches.store, found.scope.pool.guild, self.matches.clock()
         keys = (found.scope.pool.key,)
         if found.own is not None and found.own.was_gone:
-            await store.jot(lambda tx: presence.come_back(tx, guild, press.person), on=keys)
+            await store.jot(lambda tx: server_ratings.come_back(tx, guild, press.person), on=keys)
         others = [one.line for one in found.leaders if not one.is_own]
-        due = [line.person for line in others if presence.is_due(line.looked_at, now)]
+        due = [line.person for line in others if server_ratings.is_due(line.looked_at, now)]
         if not due:
             return
-        taken = await store.jot(lambda tx: presence.take_looks(tx, guild, due, now), on=keys)
+        taken = await store.jot(lambda tx: server_ratings.take_looks(tx, guild, due, now), on=keys)
         gone = [person for person in taken if await has_left(self.delivery.post, guild, person)]
         if gone:
-            await store.jot(lambda tx: presence.note_gone(tx, guild, gone), on=keys)
+            await store.jot(lambda tx: server_ratings.note_gone(tx, guild, gone), on=keys)

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.store.persons import NOBODY
-from bot.store.results.ratings import Pool
+from bot.store.ratings import Pool
 from bot.store.tx import Query, Record, Tx, Value
 
 PER_PAGE = 10

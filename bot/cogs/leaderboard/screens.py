@@ -6,17 +6,14 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Literal
 
-from bot.cogs.leaderboard.leaders import Kind, Leader, Leaderboard, Unlisted
 from bot.cogs.leaderboard.rows import LEAST, MONTH_PLAYED, Line
-from bot.message.escaping import drawn, escape, plain
-from bot.message.message import Block, Say, Screen, Show
-from bot.message.names import SOMEBODY
-from bot.message.shell_word import Word
-from bot.message.turner import LISTED, turner
-from bot.message.wire import NO_MATCH
-from bot.message.wording import joined
-from bot.play.ratings.model import FIRST_MET, FIRST_SHOWN, POINT, SETTLED, Rating, in_tens, is_shown
-from bot.screens.ratings import standing, title_of
+from bot.cogs.leaderboard.rules import Kind, Leader, Leaderboard, Unlisted
+from bot.match.controls.message import Block, Say, Screen, Show, joined
+from bot.match.controls.names import SOMEBODY
+from bot.match.controls.wire import NO_MATCH, Word
+from bot.match.ratings import FIRST_MET, FIRST_SHOWN, POINT, SETTLED, Rating, in_tens, is_shown
+from bot.screens.buttons import standing, title_of
+from bot.screens.words import LISTED, drawn, escape, plain, turner
 from render import podium
 from render.leaderboard import Board, BoardRow
 from render.picture import Picture

@@ -6,23 +6,21 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot import screens
-from bot.cogs.learn import rows
+from bot.cogs.learn import rules
 from bot.cogs.learn import screens as lesson_screens
 from bot.cogs.learn.rules import LESSON, Learner, leave, sit_down
-from bot.inbox.cog import Cog
-from bot.inbox.commanding import made
-from bot.inbox.groups import Command
-from bot.inbox.press import Press
-from bot.inbox.services import Services
-from bot.message.message import Screen
-from bot.play.lobby.server_blocks import check_plays
-from bot.play.lobby.server_games import check_game
-from bot.play.match.feature import Change
-from bot.play.match.live import Live
-from bot.play.match.refusals import ShellRefused
+from bot.interactions.cog import Cog, Command, Services
+from bot.interactions.commands import made
+from bot.interactions.press import Press
+from bot.match.controls.message import Screen
+from bot.match.feature import Change
+from bot.match.games import Shelved
+from bot.match.live import Live
+from bot.match.lobby.server_rules import check_plays
+from bot.match.lobby.servers import check_game
+from bot.match.refusals import ShellRefused
 from bot.screens.buttons import Learn
-from bot.shelf import Shelved
-from bot.store.interactions import once
+from bot.store.keys import once
 from bot.store.tables import Table
 from bot.store.tx import Tx
 
@@ -56,7 +54,7 @@ class LearnCog(Cog):
         await press.think()
         async with self.matches.lock(f"{entry.key}:{press.person}"):
             match = await self.matches.store.read(
-                lambda tx: rows.running(tx, entry.key, press.person)
+                lambda tx: rules.running(tx, entry.key, press.person)
             )
             if match is None:
                 match = (await self._begin(press, entry)).match.id

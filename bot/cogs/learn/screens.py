@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from bot.cogs.learn.rules import LESSON, is_new, lesson_of, place, plays_on
-from bot.message.extras import Extras
-from bot.message.message import Button, Note, Say, Screen, shell_button
-from bot.message.shell_word import Word
-from bot.play.match.live import Live
-from bot.screens.entrances import learn_button
-from bot.shelf import Shelved
+from bot.match.controls.message import Button, Extras, Note, Say, Screen, shell_button
+from bot.match.controls.wire import Word
+from bot.match.games import Shelved
+from bot.match.live import Live
+from bot.screens.buttons import learn_button
 from games.core import Seat
 from games.lesson import Lesson
 

@@ -10,37 +10,34 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.cogs.lobby.new_tables import NewTables
-from bot.edge.members import has_left
-from bot.inbox.autocomplete import MAX_CHOICES, Choices
-from bot.inbox.cog import Cog
-from bot.inbox.commanding import made
-from bot.inbox.groups import Command
-from bot.inbox.guard import worded
-from bot.inbox.parameters import (
+from bot.cogs.lobby.opening import NewTables
+from bot.delivery.discord.post import has_left
+from bot.interactions.autocomplete import MAX_CHOICES, Choices
+from bot.interactions.cog import Cog, Command, Services
+from bot.interactions.commands import (
     bad_value,
     fitting,
     fitting_deals,
+    made,
     offered,
     parameter,
     wishes,
 )
-from bot.inbox.press import Press
-from bot.inbox.services import Services
-from bot.message.message import Screen
-from bot.play.lobby.changes import Changes
-from bot.play.lobby.computers import may_play
-from bot.play.lobby.hosting import check_host, host_name, needs_look
-from bot.play.lobby.ready import agreed_at
-from bot.play.lobby.terms import terms_of
-from bot.play.match.refusals import ShellRefused
+from bot.interactions.guard import worded
+from bot.interactions.press import Press
+from bot.match.controls.message import Screen
+from bot.match.games import Shelved
+from bot.match.lobby.changes import Changes
+from bot.match.lobby.computers import may_play
+from bot.match.lobby.hosting import agreed_at, check_host, host_name, needs_look
+from bot.match.lobby.terms import terms_of
+from bot.match.refusals import ShellRefused
 from bot.screens import lobby as screens
-from bot.screens.blocks import DontAsk, asks_to_block
 from bot.screens.buttons import Play
-from bot.screens.changing import Term, changing, term_value
 from bot.screens.commands import parameter_about
-from bot.screens.expiry import Reopen
-from bot.shelf import Shelved
+from bot.screens.faults import DontAsk, asks_to_block
+from bot.screens.notes import Reopen
+from bot.screens.terms import Term, changing, term_value
 from bot.store.tables import Table
 from games.core import Kind, Refused
 

@@ -6,39 +6,24 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot import screens
-from bot.cogs.match.hints import Hints
-from bot.cogs.match.reasons import Reasons
-from bot.edge.forms import Typed
-from bot.inbox.cog import Cog
-from bot.inbox.commanding import made
-from bot.inbox.finder import Finder
-from bot.inbox.groups import Command
-from bot.inbox.press import Press
-from bot.inbox.services import Services
-from bot.inbox.sight import check_sees
-from bot.message.message import Note
-from bot.message.wire import Wire, write
-from bot.play.match.checks import check_may_act
-from bot.play.match.live import Live
-from bot.play.match.refusals import ShellRefused, not_yours
-from bot.screens import doors
-from bot.screens.buttons import (
-    Hand,
-    Hint,
-    InWords,
-    More,
-    Resign,
-    ShowMe,
-    Tell,
-    TellHere,
-    TypeMove,
-)
-from bot.screens.commands import parameter_about
-from bot.screens.more import ResignNow, Story, resigned
+from bot.cogs.match.hints import Hints, Reasons
+from bot.interactions.autocomplete import Finder
+from bot.interactions.cog import Cog, Command, Services
+from bot.interactions.commands import made
+from bot.interactions.permissions import check_sees
+from bot.interactions.press import Press
+from bot.interactions.typed_moves import Typed
+from bot.match.checks import check_may_act
+from bot.match.controls.message import Note
+from bot.match.controls.wire import Wire, write
+from bot.match.games import Shelved
+from bot.match.live import Live
+from bot.match.refusals import ShellRefused, not_yours
+from bot.screens import faults
+from bot.screens.buttons import Hand, Hint, InWords, More, Resign, ShowMe, Tell, TellHere, TypeMove
+from bot.screens.commands import form_title, parameter_about
+from bot.screens.more import ResignNow, Story, What, resigned
 from bot.screens.notes import board_below
-from bot.screens.typed import form_title
-from bot.screens.what_is_this import What
-from bot.shelf import Shelved
 from games.core import Seat
 
 
@@ -63,7 +48,7 @@ class MatchCog(Cog):
         self.on(ShowMe, self._hint)
         self.on(Tell, self._tell)
         self.on(TellHere, self._tell_here)
-        self.on(doors.TryDm, self._try_dm)
+        self.on(faults.TryDm, self._try_dm)
 
     def game_commands(self, entry: Shelved) -> Iterator[Command]:
         """Board, hand, words, resign and move. If several matches are open, `match` names one."""
@@ -180,13 +165,13 @@ class MatchCog(Cog):
         show = self._answers.swap_in if is_own else self._answers.show
         await show(press.interaction, given.live, seat, given.draft, tip=given.tip)
 
-    async def _try_dm(self, press: Press, _word: doors.TryDm) -> None:
+    async def _try_dm(self, press: Press, _word: faults.TryDm) -> None:
         await press.think()
         live = await self.matches.live(press.match)
         if not live.table.seats_of(press.person):
             raise not_yours(live, press.person)
         open_now = await self.delivery.try_dm(live, press.person)
-        await press.answer(doors.tried(is_open=open_now))
+        await press.answer(faults.tried(is_open=open_now))
 
 
 async def _asks_to_resign(press: Press, live: Live) -> None:

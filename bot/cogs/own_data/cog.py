@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.cogs.own_data import reading, screens
-from bot.cogs.own_data.forgetting import FORGET, Forgetting
+from bot.cogs.own_data import forgetting, screens
+from bot.cogs.own_data.forgetting import FORGET, SCRUB, Forgetting, Scrubbing
 from bot.cogs.own_data.pruning import PRUNE, Pruning
-from bot.cogs.own_data.scrubbing import SCRUB, Scrubbing
 from bot.cogs.settings.screens import Data
-from bot.inbox.cog import Cog
-from bot.inbox.press import Press
-from bot.inbox.services import Services
+from bot.interactions.cog import Cog, Services
+from bot.interactions.press import Press
 
 
 class DataCog(Cog):
@@ -39,7 +37,7 @@ class DataCog(Cog):
 
     async def _download(self, press: Press, _word: screens.Download) -> None:
         await press.think()
-        kept = await reading.read(self.matches, press.person)
+        kept = await forgetting.read_kept(self.matches, press.person)
         shelf, at = self.matches.shelf, self.matches.clock()
         told = await asyncio.to_thread(screens.download, kept.own, kept.lives, shelf, at)
         await press.answer(told)

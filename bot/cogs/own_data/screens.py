@@ -15,12 +15,12 @@ import msgspec
 
 from bot.cogs.own_data.rows import OwnData
 from bot.cogs.settings.screens import Data, Settings, button
-from bot.message.message import Attached, Note, Say, Screen
-from bot.message.shell_word import Word
-from bot.panels.panel import Style
-from bot.play.match.live import Live
+from bot.match.controls.message import Attached, Note, Say, Screen
+from bot.match.controls.panel import Style
+from bot.match.controls.wire import Word
+from bot.match.games import Shelved
+from bot.match.live import Live
 from bot.screens.story import WHOLE, since
-from bot.shelf import Shelved
 from bot.store.matches import MatchRecord
 from games.core import public_options
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from bot.cogs.profile import screens, telling
-from bot.cogs.profile.telling import TOLD
-from bot.cogs.profile.turn_time import SEATED
-from bot.play.match.feature import Feature
+from bot.cogs.profile import history, screens
+from bot.cogs.profile.history import SEATED, TOLD
+from bot.match.feature import Feature
 
 FEATURE = Feature(
     "profile",
     facts=(TOLD, SEATED),
-    after=telling.after,
+    after=history.after,
     extras=screens.extras,
     seated=screens.seated,
 )

@@ -10,19 +10,17 @@ from typing import Any
 import discord
 from msgspec.structs import replace
 
-from bot.cogs.profile import picture, screens
+from bot.cogs.profile import screens
 from bot.cogs.profile.history import gather, visible
 from bot.cogs.profile.screens import Page
 from bot.cogs.profile.tally import tally
-from bot.inbox.cog import Cog
-from bot.inbox.commanding import made
-from bot.inbox.groups import Command
-from bot.inbox.press import Press
-from bot.inbox.services import Services
-from bot.inbox.sight import reader_of
-from bot.message.wire import Wire, read, write
-from bot.play.lobby.seeing import Reader
-from bot.play.match.refusals import ShellRefused
+from bot.interactions.cog import Cog, Command, Services
+from bot.interactions.commands import made
+from bot.interactions.permissions import reader_of
+from bot.interactions.press import Press
+from bot.match.controls.wire import Wire, read, write
+from bot.match.lobby.visibility import Reader
+from bot.match.refusals import ShellRefused
 from bot.screens.buttons import LookBack
 from bot.screens.commands import PROFILE, PROFILE_PERSON
 from bot.store.matches import Place
@@ -77,7 +75,7 @@ class ProfileCog(Cog):
             return
         counts = await asyncio.to_thread(tally, history, seen, reader.person, shelf, at)
         page = Page(name, place, history.shows, None if is_own else press.name, at, counts)
-        painted = await self.services.gallery.profile(picture.of(page, shelf))
+        painted = await self.services.gallery.profile(screens.of(page, shelf))
         await press.answer(screens.profile(page, shelf, painted))
 
 

@@ -1,18 +1,27 @@
-"""All that a profile is made of, read at once, and who may see it."""
+"""All that a profile is made of, read at once, and who may see it.
+
+The first result that is remembered of somebody tells them so, once.
+
+How quickly somebody answers and how often they stay to the end: kind words, and true ones.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from statistics import median
 
 from msgspec import Struct
 
 from bot.cogs.profile import rows
-from bot.cogs.profile.rows import Other, Played, Shown
-from bot.play.lobby.seeing import Extent, Reader, extent, is_hidden
-from bot.play.match.blocks import is_blocked
+from bot.cogs.profile.rows import Other, Played, Shown, Sitter, Timed, Told
+from bot.match.blocks import is_blocked
+from bot.match.feature import Change
+from bot.match.live import Live
+from bot.match.lobby.visibility import Extent, Reader, extent, is_hidden
 from bot.store import persons
-from bot.store.results.ratings import Standing
-from bot.store.tx import Tx
+from bot.store.ratings import Standing
+from bot.store.tables import Fact
+from bot.store.tx import Tx, person_key
 
 
 class History(Struct, frozen=True):
@@ -68,3 +77,76 @@ def visible(history: History, reader: Reader, at: float) -> tuple[Played, ...]:
     if not is_open(history, reader.person):
         return ()
     return tuple(one for one in history.played if extent(reader, one.seen, at) is Extent.WHOLE)
+
+
+TOLD: Fact[tuple[Told, ...]] = Fact("told", rows.told_at, ())
+"""Who reads on the result of a match that results are remembered now; () for most."""
+
+
+def after(change: Change, now: Live) -> None:
+    """Notes who is told, where these rows have ended a match of two people or more.
+
+    Nobody else can see the results of who has met nobody, so theirs wait for such a match.
+    """
+    ended_at = now.match.ended_at
+    if change.live.match.status != "open" or now.match.status != "over" or ended_at is None:
+        return
+    people = now.table.people
+    if len(people) > 1 and change.means.counts(now.table):
+        untold = [person for person in people if not rows.is_told(change.tx, person)]
+        change.tx.needs(*map(person_key, untold))  # reminders write the same rows, as a whole
+        for person in untold:
+            rows.tell(change.tx, person, ended_at)
+
+
+FEWEST, LATEST = 10, 50
+"""From so many matches on it is told, and it looks at the latest so many."""
+
+
+class TurnTime(Struct, frozen=True):
+    """Of so many latest matches, how many were finished, and the usual time of a turn (seconds).
+
+    `took_s` is None where nobody ever waited.
+    """
+
+    matches: int
+    finished: int
+    took_s: float | None
+
+
+def turn_time(latest: Sequence[Timed]) -> TurnTime | None:
+    """Returns a person's turn time by their matches, the latest first; None while they are few."""
+    looked = latest[:LATEST]
+    if len(looked) < FEWEST:
+        return None
+    took = [one.took_s for one in looked if one.took_s is not None]
+    finished = sum(not one.has_left for one in looked)
+    return TurnTime(len(looked), finished, median(took) if took else None)
+
+
+class Seated(Struct, frozen=True):
+    """The turn time of somebody who sits at a table."""
+
+    person: int
+    time: TurnTime
+
+
+def _of_table(tx: Tx, found: tuple[Sitter, ...]) -> tuple[Seated, ...]:
+    """The turn times that a table tells; one is told if everybody else there may know it.
+
+    The others are those who sit there; of who sits there alone, that is nobody.
+    """
+    told: list[Seated] = []
+    for one in found:
+        time = turn_time(rows.timed(tx, one.person, one.guild, LATEST))
+        if time is None:
+            continue
+        others = [other.person for other in found if other.person != one.person]
+        has_met = bool(others) and all(rows.has_met(tx, one.person, other) for other in others)
+        if not is_hidden(one.shows, has_met=has_met):
+            told.append(Seated(one.person, time))
+    return tuple(told)
+
+
+SEATED: Fact[tuple[Seated, ...]] = Fact("turn_times", rows.at_table, (), _of_table)
+"""The turn times of who sits at a table of a server that has not begun; () for any other."""

@@ -10,8 +10,8 @@ import msgspec
 from msgspec import Struct
 
 from bot.store.matches import SEEN, Seen, seen
+from bot.store.ratings import Standing
 from bot.store.results import Result, result_of
-from bot.store.results.ratings import Standing
 from bot.store.tx import Query, Record, Tx, Value
 
 T = TypeVar("T")

@@ -1,4 +1,7 @@
-"""A profile in words: beside its picture, in its alt text, and what others read at their tables."""
+"""A profile in words: beside its picture, in its alt text, and what others read at their tables.
+
+A profile as the painter gets it: the same as its words, shorter.
+"""
 
 from __future__ import annotations
 
@@ -7,28 +10,38 @@ from itertools import accumulate
 
 from msgspec import Struct
 
-from bot.cogs.profile.tally import Duel, Line, Recent, Tally
-from bot.cogs.profile.telling import TOLD
-from bot.cogs.profile.turn_time import SEATED, TurnTime
-from bot.cogs.profile.varieties import Company, Variety
-from bot.message.escaping import MAX_TEXT, escape, plain
-from bot.message.extras import Extras
-from bot.message.message import Note, Say, Screen, Select, SelectOption, Show, shell_select
-from bot.message.shell_word import Word
-from bot.message.times import NOW, ago, relative
-from bot.message.wire import NO_MATCH
-from bot.message.wording import counted, cut_to, joined
-from bot.play.lobby.streaks import Streak
-from bot.play.match.clock import DAY_S, HOUR_S
-from bot.play.match.live import Live
-from bot.play.ratings.model import Rating
-from bot.screens.ratings import standing
-from bot.shelf import Shelved
+from bot.cogs.profile.history import SEATED, TOLD, TurnTime
+from bot.cogs.profile.tally import Company, Duel, Line, Recent, Tally, Variety
+from bot.match.clock import DAY_S, HOUR_S
+from bot.match.controls.message import (
+    Extras,
+    Note,
+    Say,
+    Screen,
+    Select,
+    SelectOption,
+    Show,
+    counted,
+    cut_to,
+    joined,
+    shell_select,
+)
+from bot.match.controls.wire import NO_MATCH, Word
+from bot.match.games import Shelved
+from bot.match.live import Live
+from bot.match.lobby.deals import Streak
+from bot.match.ratings import Rating
+from bot.screens.buttons import standing
+from bot.screens.words import MAX_TEXT, NOW, ago, drawn, escape, plain, relative
 from bot.store.persons import EVERYBODY, NOBODY
 from bot.store.tables import Table
 from games.core import Ending, Seat
 from games.texts import MAX_ALT, Feat
 from render.picture import Picture
+from render.profile import Fact, Profile
+from render.profile import Recent as Match
+from render.profile_lines import Line as Drawn
+from render.profile_lines import Words
 
 FILE = "profile.png"
 
@@ -332,4 +345,60 @@ def _remembered(names: Iterable[str]) -> str:
     return (
         f"{joined([escape(name) for name in names])}: results are remembered now, in `/profile`."
         f" People you played with can see yours; {CHANGES}"
+    )
+
+
+WORDS = Words("played", "in a row")
+"""What stands beside numbers."""
+
+EVERYWHERE = "everywhere"
+"""The place of what was asked for in direct messages."""
+
+
+def of(page: Page, shelf: Mapping[str, Shelved]) -> Profile:
+    """What the picture of a profile shows; the painter takes as much of it as has room."""
+    tally = page.tally
+    facts = [
+        Fact(f"{shelf[key].game.title} daily", days(each).replace(" in a row", ""))
+        for key, each in tally.streaks
+    ]
+    facts += [Fact(feat.name, achieved(feat, count)) for feat, count in tally.feats]
+    return Profile(
+        drawn(page.name),
+        drawn(page.place) or EVERYWHERE,
+        WORDS,
+        tuple(_picture_line(line, shelf[line.variety.game]) for line in tally.lines),
+        tuple(facts),
+        tuple(_picture_recent(one, shelf[one.variety.game], page.at) for one in tally.recent),
+        "" if tally.turns is None else turns(tally.turns).removeprefix("answers "),
+    )
+
+
+def _titled(entry: Shelved, variety: Variety) -> str:
+    """The title of a line, short enough for its column: "Triplock · Tumbler"."""
+    return titled(entry.game.title, variety).replace(" against ", " · ")
+
+
+def _picture_line(line: Line, entry: Shelved) -> Drawn:
+    return Drawn(
+        _titled(entry, line.variety),
+        entry.accent,
+        line.played,
+        line.won,
+        line.drawn,
+        line.lost,
+        rating(line).removeprefix("rating ").replace(", still", " still"),
+        line.curve,
+        best(line, entry).replace("best: ", ""),
+        line.run if line.run > 1 else 0,
+    )
+
+
+def _picture_recent(recent: Recent, entry: Shelved, at: float) -> Match:
+    return Match(
+        entry.accent,
+        _titled(entry, recent.variety),
+        recent.ending,
+        score(recent, entry),
+        ago(recent.at, at),
     )

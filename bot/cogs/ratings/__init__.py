@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.cogs.ratings import rules, screens
-from bot.play.match.feature import Feature
-from bot.store.results import ratings as rows
+from bot.match.feature import Feature
+from bot.store import ratings as rows
 
 FEATURE = Feature(
     "ratings",

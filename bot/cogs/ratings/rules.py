@@ -2,30 +2,181 @@
 
 All of a pool is written under its key, in the transaction that ends the match: the number that a
 match takes there is the order in which matches are rated, whatever clocks say.
+
+Whether a match that has ended by its rules is rated, by its whole log and all who sat there.
+
+What a rated match does to ratings and standings, as a pure function of those before it.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from bot.cogs.ratings import judging, ledger
-from bot.cogs.ratings.ledger import Ended
-from bot.message.names import SOMEBODY
-from bot.play.lobby.rated import Unrated, mode_of, pool_of, unrated
-from bot.play.match.feature import Change, Write
-from bot.play.match.live import Live
-from bot.shelf import Shelved
-from bot.store.log import read_moves
-from bot.store.results import mark_rated, presence, read_results
-from bot.store.results import ratings as rows
-from bot.store.results.ratings import WEEK_S, Pool, Rated, Standing, Together, ToRate
+from bot.match.controls.names import SOMEBODY
+from bot.match.feature import Change, Write
+from bot.match.games import Shelved
+from bot.match.live import Live
+from bot.match.lobby.rated import Unrated, mode_of, pool_of, unrated
+from bot.match.ratings import Rating, changed
+from bot.store import ratings as rows
+from bot.store import server_ratings
+from bot.store.log import Move, read_moves
+from bot.store.ratings import WEEK_S, Pool, Rated, Standing, Together, ToRate
+from bot.store.results import Result, mark_rated, read_results
+from bot.store.seats import Computer, Moderator, Person, Sitting
 from bot.store.tables import Fact, Table
 from bot.store.tx import Tx
-from games.core import Play
+from games.core import OWN_WORDS, SIT, Play, Sides, side_of
+
+LEAST_ACTS = 2
+"""The fewest actions of its own by which a side has played."""
+
+
+def reason_of(sides: Sides, sat: Sequence[Sitting], moves: Sequence[Move]) -> Unrated | None:
+    """Returns what keeps a match from being rated; None: nothing does.
+
+    `sat` are all sittings, those that have ended, too. What the clock has played counts as that of
+    the person who was late. A seat that was handed back before its new person acted is its first
+    person's.
+    """
+    people = {one.person for one in sat if one.person is not None}
+    if any(isinstance(one.sitter, Computer) for one in sat):
+        return Unrated.COMPUTER
+    if any(isinstance(move.actor, Moderator) for move in moves):
+        return Unrated.MODERATOR
+    if any(len({one.seat for one in sat if one.person == person}) > 1 for person in people):
+        return Unrated.TWO_SEATS
+    if any(len(set(_played(seat, sat, moves))) > 1 for seat in {one.seat for one in sat}):
+        return Unrated.CHANGED
+    acts = Counter(
+        side_of(sides, move.row.seat)
+        for move in moves
+        if isinstance(move.actor, Person) and move.row.text not in OWN_WORDS
+    )
+    if any(acts[side] < LEAST_ACTS for side in range(len(sides))):
+        return Unrated.SHORT
+    return None
+
+
+def _played(seat: int, sat: Sequence[Sitting], moves: Sequence[Move]) -> Iterator[int | None]:
+    """Yields who began on a seat, who sits there, and who acted there; None: who was forgotten."""
+    own = sorted((one for one in sat if one.seat == seat), key=lambda one: one.since)
+    yield own[0].person
+    yield own[-1].person
+    for move in moves:
+        if move.row.seat == seat and move.row.text != SIT and isinstance(move.actor, Person):
+            yield move.actor.id
+
+
+class Ended(Struct, frozen=True):
+    """A match that ended by its rules.
+
+    `sides` are the people by side and seat; `is_whole`: nobody of them was forgotten since.
+    `places` are those of the sides, from 1; (): nobody has one, it is a draw. `names` are by
+    person.
+    """
+
+    match: str
+    at: float
+    sides: tuple[tuple[int, ...], ...]
+    places: tuple[int, ...]
+    names: Mapping[int, str]
+    is_whole: bool = True
+
+    @classmethod
+    def of(cls, match: str, results: Sequence[Result]) -> Ended:
+        """How a match ended, by its results."""
+        sides: dict[int, list[Result]] = {}
+        for one in results:
+            sides.setdefault(one.side, []).append(one)
+        in_order = [sides[side] for side in sorted(sides)]
+        names = {one.sitter.id: one.name for one in results if isinstance(one.sitter, Person)}
+        return cls(
+            match,
+            results[0].ended_at,
+            tuple(
+                tuple(one.sitter.id for one in side if isinstance(one.sitter, Person))
+                for side in in_order
+            ),
+            tuple(side[0].place for side in in_order if side[0].place is not None),
+            names,
+            len(names) == len(results),
+        )
+
+    def rivals_of(self, person: int) -> frozenset[int]:
+        """The people of the other sides."""
+        return frozenset(one for side in self.sides if person not in side for one in side)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Everybody, by side and seat."""
+        return tuple(person for side in self.sides for person in side)
+
+
+def rating_of(standing: Standing) -> Rating:
+    """The rating of a person by how they stand; who had no rated match yet is new."""
+    return Rating(standing.mu, standing.sigma) if standing.played else Rating()
+
+
+def entered(ended: Ended, before: Mapping[int, Standing]) -> dict[int, Rating]:
+    """Returns everybody's rating after a match, by how they stood before it."""
+    sides = [[rating_of(before[person]) for person in side] for side in ended.sides]
+    after = changed(sides, ended.places or (1,) * len(sides))
+    return {
+        person: rating
+        for people, ratings in zip(ended.sides, after, strict=True)
+        for person, rating in zip(people, ratings, strict=True)
+    }
+
+
+def stood_after(before: Standing, ended: Ended, after: Rating, met: int) -> Standing:
+    """Returns how a person stands after a match, who then has `met` so many others."""
+    side = next(at for at, people in enumerate(ended.sides) if before.person in people)
+    has_won = bool(ended.places) and ended.places[side] == 1
+    has_lost = bool(ended.places) and not has_won
+    month = datetime.fromtimestamp(ended.at, UTC).strftime("%Y-%m")
+    is_same = month == before.month
+    gained = after.mu - rating_of(before).mu
+    return replace(
+        before,
+        name=ended.names.get(before.person, before.name),
+        played=before.played + 1,
+        won=before.won + has_won,
+        drawn=before.drawn + (not ended.places),
+        lost=before.lost + has_lost,
+        run=before.run + 1 if has_won else 0,
+        met=met,
+        mu=after.mu,
+        sigma=after.sigma,
+        score=after.score,
+        month=month,
+        month_played=before.month_played * is_same + 1,
+        month_points=before.month_points * is_same + gained,
+        seen_at=ended.at,
+    )
+
+
+def row(number: int, before: Standing, after: Standing, ended: Ended) -> Rated:
+    """Returns what a match did to the rating of a person."""
+    rating = rating_of(before)
+    return Rated(
+        ended.match,
+        after.person,
+        Pool(after.guild, after.pool),
+        number,
+        ended.at,
+        (rating.mu, rating.sigma),
+        (after.mu, after.sigma),
+        after.played,
+        after.met,
+    )
+
 
 MOST_TOGETHER = 5
 """The most matches a week between the same two people that count in a pool."""
@@ -100,7 +251,7 @@ def after(change: Change, now: Live) -> None:
     if found is None or found.reason is not None:
         return
     sat = (*now.table.past, *now.seats)
-    reason = judging.reason(now.sides, sat, read_moves(tx, match))
+    reason = reason_of(now.sides, sat, read_moves(tx, match))
     if reason is not None:
         rows.keep_from(tx, match, reason.value)
         return
@@ -117,15 +268,15 @@ def enter(tx: Tx, pool: Pool, ended: Ended) -> None:
         or Standing(pool.guild, pool.name, person, ended.names[person])
         for person in ended.people
     }
-    after = ledger.entered(ended, before)
+    after = entered(ended, before)
     stood = [
-        ledger.stood(before[person], ended, after[person], _met(tx, pool, before[person], ended))
+        stood_after(before[person], ended, after[person], _met(tx, pool, before[person], ended))
         for person in ended.people
     ]
-    rows.write(tx, [ledger.row(number, before[one.person], one, ended) for one in stood])
+    rows.write(tx, [row(number, before[one.person], one, ended) for one in stood])
     for one in stood:
         rows.stand(tx, one)
-        presence.come_back(tx, pool.guild, one.person)
+        server_ratings.come_back(tx, pool.guild, one.person)
 
 
 def _met(tx: Tx, pool: Pool, before: Standing, ended: Ended) -> int:

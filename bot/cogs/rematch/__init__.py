@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from bot.cogs.rematch import screens
-from bot.play.match.feature import Feature
+from bot.match.feature import Feature
 
 FEATURE = Feature("rematch", extras=screens.extras)

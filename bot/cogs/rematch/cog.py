@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from bot.cogs.rematch import rules
 from bot.cogs.rematch.screens import AgainAt, Rematch, StartRematch
-from bot.inbox.cog import Cog
-from bot.inbox.press import Press
-from bot.inbox.services import Services
+from bot.interactions.cog import Cog, Services
+from bot.interactions.press import Press
 from bot.screens.notes import new_match
 from games.core import Level, Seat
 

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from bot.cogs.rematch import plan as again
-from bot.cogs.rematch import rules
-from bot.cogs.rematch.plan import Plan
-from bot.message.extras import Extras
-from bot.message.message import Button, shell_button
-from bot.message.shell_word import Word
-from bot.message.wording import joined
-from bot.panels.panel import Style
-from bot.play.lobby import computers
-from bot.play.match.live import Live
-from bot.screens.story import names_of
+from bot.cogs.rematch import rules as again
+from bot.cogs.rematch.rules import Plan
+from bot.match.controls.message import Button, Extras, joined, shell_button
+from bot.match.controls.panel import Style
+from bot.match.controls.wire import Word
+from bot.match.live import Live
+from bot.match.lobby import computers
+from bot.screens.words import names_of
 from bot.store.offers import OPEN
 from games.core import MARKS, Level, Option, Seat
 from games.texts import marked
@@ -53,7 +50,7 @@ def extras(live: Live, reader: Seat | None) -> Extras:
 def _offers(live: Live) -> str:
     """Who offers a rematch and who would play first, or that it has begun; "" without offers."""
     names = names_of(live)
-    who = [marked(names, Seat(seat)) for seat in rules.offering(live)]
+    who = [marked(names, Seat(seat)) for seat in again.offering(live)]
     if live.facts.rematch is not None:  # at another level nobody has to offer it
         who = who or [marked(names, Seat(s.seat)) for s in live.seats if s.person is not None]
         return f"{joined(who)} {'plays' if len(who) == 1 else 'play'} again."
@@ -70,16 +67,16 @@ def _buttons(live: Live) -> tuple[Button, ...]:
     A second press of [Rematch] withdraws the offer.
     """
     match, at = live.match.id, live.row_for(None)
-    if live.facts.rematch is not None or not rules.is_possible(live):
+    if live.facts.rematch is not None or not again.is_possible(live):
         return ()
     if live.is_alone or (live.has_computers and len(live.table.people) == 1):
         again_now = shell_button(match, Rematch(), at, "Again", style=Style.MAIN, emoji="🔁")
         return (again_now, *_levels(live))
-    asked = len(rules.offering(live))
-    count = f" {asked}/{len(rules.present(live)) - len(computers.at(live.table))}" if asked else ""
-    label = _with_roles(live, f"Rematch{count}", rules.present(live))
+    asked = len(again.offering(live))
+    count = f" {asked}/{len(again.present(live)) - len(computers.at(live.table))}" if asked else ""
+    label = _with_roles(live, f"Rematch{count}", again.present(live))
     row = [shell_button(match, _word(live), at, label, style=Style.MAIN, emoji="🔁")]
-    some = rules.with_host(live)
+    some = again.with_host(live)
     if some is not None:
         label = _with_roles(live, f"Start with {len(some)}", some)
         row.append(shell_button(match, StartRematch(), at, label, emoji="▶️"))
@@ -99,7 +96,7 @@ def _levels(live: Live) -> Iterator[Button]:
 
 def _word(live: Live) -> Rematch:
     """The shell word of [Rematch]: with an open offer, it carries the end of the offer's id."""
-    offer = live.facts.offer(rules.REMATCH)
+    offer = live.facts.offer(again.REMATCH)
     if offer is None or offer.state != OPEN:
         return Rematch()
     return Rematch(offer.id.removeprefix(live.match.id))

@@ -6,7 +6,7 @@ Of a running match it is what its reader sees and knows, of one with a result it
 from __future__ import annotations
 
 from bot.cogs.replay import screens
-from bot.play.match.feature import Feature
+from bot.match.feature import Feature
 
 FEATURE = Feature("replay", extras=screens.extras)
 """Nothing is stored for it: a replay is folded from the log."""

@@ -6,15 +6,13 @@ import asyncio
 from collections.abc import Callable
 
 from bot.cogs.replay import screens
-from bot.cogs.replay.course import course, eyes_for
-from bot.cogs.replay.screens import Replay, ReplayWords, Sight
-from bot.inbox.cog import Cog
-from bot.inbox.press import Press
-from bot.inbox.services import Services
-from bot.inbox.sight import check_sees
-from bot.message.message import Screen
-from bot.play.match.live import Live
-from bot.play.match.refusals import ShellRefused
+from bot.cogs.replay.screens import Replay, ReplayWords, Sight, course, eyes_for
+from bot.interactions.cog import Cog, Services
+from bot.interactions.permissions import check_sees
+from bot.interactions.press import Press
+from bot.match.controls.message import Screen
+from bot.match.live import Live
+from bot.match.refusals import ShellRefused
 from bot.screens.parts import prompt_of
 from games.core import Seat
 

@@ -9,10 +9,9 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
-from bot.message.escaping import escape
-from bot.message.message import Note
-from bot.message.wording import counted, joined
-from bot.play.lobby.reports import (
+from bot.match.controls.message import Note, counted, joined
+from bot.match.games import Shelved
+from bot.match.lobby.server_rules import (
     BLOCKED,
     ENDED,
     ENDED_ALL,
@@ -27,10 +26,8 @@ from bot.play.lobby.reports import (
     UNBLOCKED,
 )
 from bot.screens.server import channels_named, game_line, setting_line
-from bot.shelf import Shelved
-from bot.store.servers import Server
-from bot.store.servers.games import ServerGame
-from bot.store.servers.reports import Report
+from bot.screens.words import escape
+from bot.store.servers import Report, Server, ServerGame
 
 Shelf = Mapping[str, Shelved]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.cogs.review import screens
-from bot.play.match.feature import Feature
+from bot.match.feature import Feature
 
 FEATURE = Feature("review", extras=screens.extras)
 """Nothing is stored for it: what it tells is thought again from the log."""

@@ -7,17 +7,15 @@ from collections.abc import Sequence
 from random import Random
 
 from bot.cogs.review import screens
-from bot.cogs.review.decisions import has_review, moment
-from bot.cogs.review.judging import LEAST, Reviews
+from bot.cogs.review.rules import LEAST, Reviews, has_review, moment
 from bot.cogs.review.screens import LetMeTry, Look, Opened, ShowBest, Sight
-from bot.inbox.cog import Cog
-from bot.inbox.press import Press
-from bot.inbox.services import Services
-from bot.message.message import Screen
-from bot.play.drafting.laid import laid
-from bot.play.match.checks import check_has_result
-from bot.play.match.live import Live
-from bot.play.match.refusals import ShellRefused, not_yours
+from bot.interactions.cog import Cog, Services
+from bot.interactions.press import Press
+from bot.match.advice import laid
+from bot.match.checks import check_has_result
+from bot.match.controls.message import Screen
+from bot.match.live import Live
+from bot.match.refusals import ShellRefused, not_yours
 from bot.screens.buttons import Trial
 from bot.screens.parts import prompt_of
 from games.core import Seat

@@ -7,18 +7,29 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.cogs.review.decisions import has_review, is_judged, is_theirs, moment
-from bot.cogs.review.judging import LEAST, Judged, Review
-from bot.message.extras import Extras
-from bot.message.message import Address, Button, Row, Say, Screen, rows_of, shell_button
-from bot.message.shell_word import Word
-from bot.message.wording import counted, in_order, joined, numbered
-from bot.panels.panel import Controls, Menu, Panel, Style
-from bot.play.drafting.laid import plan_words
-from bot.play.match.live import Live
+from bot.cogs.review.rules import LEAST, Judged, Review, has_review, is_judged, is_theirs, moment
+from bot.match.advice import plan_words
+from bot.match.controls.message import (
+    Address,
+    Button,
+    Extras,
+    Row,
+    Say,
+    Screen,
+    counted,
+    in_order,
+    joined,
+    numbered,
+    rows_of,
+    shell_button,
+)
+from bot.match.controls.panel import Controls, Menu, Panel, Style
+from bot.match.controls.wire import Word
+from bot.match.live import Live
 from bot.screens.buttons import LookBack
 from bot.screens.parts import MAX_PRIVATE_PAGES, Prompt, shows, wanted_pages
-from bot.screens.story import names_of, setting_of, turns_told
+from bot.screens.story import turns_told
+from bot.screens.words import names_of, setting_of
 from games.core import MARKS, Seat
 from games.texts import about, marked
 from render.picture import Picture

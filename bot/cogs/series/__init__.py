@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.cogs.series import rules, screens
-from bot.play.match.feature import Feature
+from bot.match.feature import Feature
 
 FEATURE = Feature(
     "series",

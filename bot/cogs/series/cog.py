@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bot.cogs.series import rows
+from bot.cogs.series import rules
 from bot.cogs.series.screens import Newest, newest
-from bot.inbox.cog import Cog
-from bot.inbox.press import Press
-from bot.inbox.services import Services
+from bot.interactions.cog import Cog, Services
+from bot.interactions.press import Press
 from bot.store.tx import Tx
 
 
@@ -19,8 +18,8 @@ class SeriesCog(Cog):
 
     async def _newest(self, press: Press, _word: Newest) -> None:
         def find(tx: Tx) -> str:
-            game = rows.game_of(press.match).of(tx)
-            return rows.newest(tx, press.match if game is None else game.first)
+            game = rules.game_of(press.match).of(tx)
+            return rules.newest_game(tx, press.match if game is None else game.first)
 
         match = await self.matches.store.read(find)
         live = await self.matches.live(match)

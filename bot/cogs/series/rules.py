@@ -5,28 +5,70 @@ draw counts for nobody; a win that several sides share counts for each of them. 
 played so that no seat has a better chance (`evened`), a win that all share is a draw. What is won
 belongs to seats, so that it passes on with a seat, and follows its people where the order of the
 seats changes. If several sides have enough and share the most, another game is played.
+
+The games of a series after its first: which match is which game, and how it stood before it.
 """
 
 from __future__ import annotations
 
+import msgspec
 from msgspec import Struct
 
-from bot.cogs.rematch.plan import begin_again, everybody, planned
-from bot.cogs.series import rows
-from bot.cogs.series.rows import SeriesGame
-from bot.play.lobby.terms import (
-    SERIES,
-    is_evened,
-    is_series,
-    is_uneven,
-)
-from bot.play.match.feature import Change
-from bot.play.match.live import Live
+from bot.cogs.rematch.rules import begin_again, everybody, planned
+from bot.match.feature import Change
+from bot.match.live import Live
+from bot.match.lobby.terms import SERIES, is_evened, is_series, is_uneven
 from bot.store.matches import read_match
 from bot.store.tables import Fact
+from bot.store.tx import Query, Record, Tx
 from games.core import Sides
 
-GAME: Fact[SeriesGame | None] = Fact("series", rows.game_of, None)
+
+class SeriesGame(Struct, frozen=True):
+    """A match as a game of a series.
+
+    `first` is the match of game 1, `number` counts games from 1. `before` is what each seat of this
+    match had won in the games before it: wins, or points. Game 1 has no row in the store.
+    """
+
+    first: str
+    number: int
+    before: tuple[int, ...]
+
+
+def write(tx: Tx, match: str, game: SeriesGame) -> None:
+    """Stores which game of its series a match is. Raises `Conflict` if that game has a match."""
+    tx.run(
+        "INSERT INTO series (match, first, number, won_before)"
+        " VALUES (:match, :first, :number, :won_before)",
+        match=match,
+        first=game.first,
+        number=game.number,
+        won_before=msgspec.json.encode(game.before).decode(),
+    )
+
+
+def game_of(match: str) -> Query[SeriesGame | None]:
+    """Asks for a match as a game of its series; None for game 1, and without a series."""
+    return Query("SELECT * FROM series WHERE match = :match", {"match": match}, _game)
+
+
+def _game(rows: list[Record]) -> SeriesGame | None:
+    if not rows:
+        return None
+    found = rows[0]
+    before = msgspec.json.decode(found["won_before"], type=tuple[int, ...])
+    return SeriesGame(found["first"], found["number"], before)
+
+
+def newest_game(tx: Tx, first: str) -> str:
+    """Returns the match of the newest game of a series, by the match of its first game."""
+    sql = "SELECT match FROM series WHERE first = :first ORDER BY number DESC LIMIT 1"
+    found = tx.row(sql, first=first)
+    return first if found is None else found["match"]
+
+
+GAME: Fact[SeriesGame | None] = Fact("series", game_of, None)
 """Which game of its series a match is; None for the first game, too."""
 
 
@@ -107,14 +149,14 @@ def after(change: Change, now: Live) -> None:
     game, won, plan = _game_of(now), _won(now, finish), planned(now, everybody(now), goes_on=True)
     begun = begin_again(change, now, plan, is_limited=False)
     before = tuple(won[seat] for seat in plan.seats)
-    rows.write(change.tx, begun.match.id, SeriesGame(game.first, game.number + 1, before))
+    write(change.tx, begun.match.id, SeriesGame(game.first, game.number + 1, before))
 
 
 def defers(change: Change) -> str | None:
     """Nobody looks back on a game of a series that still runs. The key is `series_runs`."""
     if finish_of(change.live) is None:
         return None
-    newest = read_match(change.tx, rows.newest(change.tx, _game_of(change.live).first))
+    newest = read_match(change.tx, newest_game(change.tx, _game_of(change.live).first))
     return "series_runs" if newest is not None and newest.status == "open" else None
 
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from bot.cogs.rematch import plan as again
+from bot.cogs.rematch import rules as again
 from bot.cogs.rematch.screens import roles
 from bot.cogs.series import rules
 from bot.cogs.series.rules import Finish, Standing
-from bot.message.extras import Extras
-from bot.message.message import Button, Note, shell_button
-from bot.message.shell_word import Word
-from bot.message.wording import joined
-from bot.play.match.live import Live
+from bot.match.controls.message import Button, Extras, Note, joined, shell_button
+from bot.match.controls.wire import Word
+from bot.match.live import Live
 from bot.screens.notes import board_link
-from bot.screens.story import names_of
+from bot.screens.words import names_of
 from games.core import MARKS, Seat
 
 LAST = " · the last game, because somebody has left"

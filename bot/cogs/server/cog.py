@@ -1,33 +1,118 @@
-"""`/tumbler`: the settings of a server, for those who may manage it."""
+"""`/tumbler`: the settings of a server, for those who may manage it.
+
+Forgets a server 60 days after the bot was removed from it, if Discord says that it still is.
+
+Whether a channel is left in which a server lets tables be opened; its owner is told once.
+
+What a server sets for single games: the presses on the page of one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import logging
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 import discord
 from discord.ext import commands
 from msgspec.structs import replace
 
-from bot.cogs.server import pages, screens
-from bot.cogs.server.leaving import Leaving
-from bot.cogs.server.places import Places
-from bot.inbox.chosen import chosen_ids
-from bot.inbox.cog import Cog
-from bot.inbox.commanding import made
-from bot.inbox.groups import Command
-from bot.inbox.managing import all_read, managed_server, present
-from bot.inbox.permissions import IN_THREADS, MAKES_THREADS
-from bot.inbox.press import Press
-from bot.inbox.services import Services
-from bot.message.message import Screen
-from bot.play.lobby.left_servers import LEFT
-from bot.play.lobby.servers import FIELDS, Servers, at_pace, at_places, with_limit
-from bot.play.match.refusals import ShellRefused
+from bot.cogs.server import screens
+from bot.delivery.discord.errors import Failed
+from bot.delivery.discord.post import Post
+from bot.interactions.cog import Cog, Command, Services
+from bot.interactions.commands import made
+from bot.interactions.guard import worded
+from bot.interactions.permissions import (
+    IN_THREADS,
+    MAKES_THREADS,
+    all_read,
+    channels_of,
+    managed_server,
+    permission_names,
+    present,
+)
+from bot.interactions.press import Press, chosen_ids
+from bot.match.clock import HOUR_S
+from bot.match.controls.message import Screen
+from bot.match.games import Shelved
+from bot.match.lobby import server_rules
+from bot.match.lobby.server_rules import LEFT
+from bot.match.lobby.servers import (
+    FIELDS,
+    Servers,
+    at_pace,
+    at_places,
+    offered,
+    with_game_pace,
+    with_limit,
+    with_option,
+    without_options,
+)
+from bot.match.matches import Matches
+from bot.match.refusals import ShellRefused
 from bot.screens.buttons import ServerSettings
 from bot.screens.commands import TUMBLER
-from bot.screens.permissions import permission_names
-from bot.store.servers import Server
+from bot.screens.terms import chosen_value
+from bot.store.jobs import Duty, put_off
+from bot.store.servers import Server, ServerGame
+
+
+class Leaving:
+    """Does the duty of a server that the bot was removed from."""
+
+    def __init__(self, post: Post, matches: Matches) -> None:
+        self._post = post
+        self._matches = matches
+
+    async def look(self, duty: Duty) -> None:
+        """Forgets a server, unless the bot is there; later, if nobody can tell that now."""
+        guild, matches = int(duty.match), self._matches
+        try:
+            is_there = await self._post.is_in(guild)
+        except Failed as failed:
+            log.info("a server was not looked up", extra={"server": guild, "code": failed.name})
+            later = matches.clock() + HOUR_S
+            await matches.store.write(lambda tx: put_off(tx, duty, later))
+            return
+        if not is_there:
+            await matches.store.write(lambda tx: server_rules.forget(matches.writing(tx), guild))
+
+
+log = logging.getLogger(__name__)
+
+
+class Places:
+    """Looks after the places of servers when channels are deleted."""
+
+    def __init__(self, post: Post, servers: Servers) -> None:
+        self._post = post
+        self._servers = servers
+
+    async def look(self, guild: int, seen: Collection[int], system: int | None) -> None:
+        """Has a server told if all channels were deleted that it has chosen, for a game or for all.
+
+        `seen` are the channels that the bot sees in the server; what it does not see may be there
+        all the same, so that Discord is asked. `system` is the channel of system messages, if any.
+        """
+        for chosen in await self._servers.untold(guild):
+            if set(chosen.channels) & {*seen}:
+                continue
+            try:
+                is_lost = await self._are_deleted(chosen.channels)
+            except Failed as failed:  # the next start, or the next deletion, looks again
+                log.info("a channel was not looked up", extra={"code": failed.name})
+                return
+            if is_lost:
+                await self._servers.nowhere(guild, chosen, system)
+
+    async def _are_deleted(self, channels: Collection[int]) -> bool:
+        """Whether none of the channels is left. Raises `Failed`."""
+        for channel in channels:
+            if not await self._post.is_deleted(channel):
+                return False
+        return True
+
 
 WRITES = ("view_channel", "send_messages")
 
@@ -109,14 +194,14 @@ class ServerCog(Cog):
 
     async def _limits(self, press: Press, _word: screens.LimitsPage) -> None:
         server = await self._servers.read(managed_server(press.interaction))
-        await press.show(pages.limits(server, self.matches.means.limits))
+        await press.show(screens.limits(server, self.matches.means.limits))
 
     async def _limit(self, press: Press, word: screens.Limit) -> None:
-        guild, most = managed_server(press.interaction), pages.number_named(word.most)
+        guild, most = managed_server(press.interaction), screens.number_named(word.most)
         server = await self._servers.change(
             guild, press.by, "limits", lambda old: with_limit(old, word.what, most)
         )
-        await press.show(pages.limits(server, self.matches.means.limits))
+        await press.show(screens.limits(server, self.matches.means.limits))
 
 
 def _change(
@@ -189,3 +274,77 @@ def _lacking(interaction: discord.Interaction) -> str:
     """Returns the permissions for threads that the bot lacks in this channel, in words."""
     have = interaction.app_permissions
     return permission_names(n for n in (MAKES_THREADS, IN_THREADS) if not getattr(have, n))
+
+
+class ServerGamesCog(Cog):
+    """The settings of single games in a server."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._servers = Servers(services.matches)
+        self.on(screens.GamePage, self._page)
+        self.on(screens.GameSetting, self._set)
+        self.on(screens.GameOption, self._option)
+
+    async def _page(self, press: Press, word: screens.GamePage) -> None:
+        guild, entry = managed_server(press.interaction), self._entry(word.game)
+        await self._show(press, entry, await self._servers.game(guild, entry.key))
+
+    async def _set(self, press: Press, word: screens.GameSetting) -> None:
+        guild, entry = managed_server(press.interaction), self._entry(word.game)
+        change = _game_change(press.interaction, word)
+        own = await self._servers.change_game(guild, press.by, entry.key, word.what, change)
+        await self._show(press, entry, own)
+
+    async def _option(self, press: Press, word: screens.GameOption) -> None:
+        """Opens an option of new tables of a game, or gives it another value."""
+        guild, entry = managed_server(press.interaction), self._entry(word.game)
+        own = await self._servers.game(guild, entry.key)
+        if word.line is None:
+            await self._show(press, entry, own, word.option)
+            return
+        value, chance = (
+            chosen_value(offered(entry, own), word.option, word.line),
+            self.matches.chance,
+        )
+        async with worded(press.interaction, entry.texts.refusal):
+            own = await self._servers.change_game(
+                guild,
+                press.by,
+                entry.key,
+                "options",
+                lambda old: with_option(entry, old, word.option, value, chance),
+            )
+            await self._show(press, entry, own, word.option)
+
+    async def _show(self, press: Press, entry: Shelved, own: ServerGame, opened: str = "") -> None:
+        """Shows the page of a game, without channels that are gone."""
+        known = channels_of(press.interaction)
+        left = tuple(each for each in own.channels if known is None or each in known)
+        lost = bool(own.channels) and not left
+        found = replace(own, channels=left)
+        await press.show(screens.game(entry, found, opened, is_nowhere=lost))
+
+    def _entry(self, game: str) -> Shelved:
+        """The game with that key. Raises `unknown_button`."""
+        if game not in self.matches.shelf:
+            raise ShellRefused("unknown_button")
+        return self.matches.shelf[game]
+
+
+def _game_change(
+    interaction: discord.Interaction, word: screens.GameSetting
+) -> Callable[[ServerGame], ServerGame]:
+    """Returns how a press changes what is set for a game. Raises `unknown_button`."""
+    match word.what, word.value:
+        case "played", ("yes" | "no") as to:
+            return lambda old: replace(old, may_play=to == "yes")
+        case "where", _:
+            channels = tuple(sorted(chosen_ids(interaction)))
+            return lambda old: replace(old, channels=channels)
+        case "pace", pace:
+            return lambda old: with_game_pace(old, screens.pace_named(pace))
+        case "options", screens.USUAL:
+            return without_options
+        case _:
+            raise ShellRefused("unknown_button")

@@ -1,11 +1,17 @@
-"""The panel of `/tumbler` in three pages: places, games, people; each says what is set."""
+"""The panel of `/tumbler` in three pages: places, games, people; each says what is set.
+
+The pages behind the panel of `/tumbler`: the limits of a person in this server.
+
+The page of one game in a server: whether it is played, where, and how a new table begins.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Literal
 
-from bot.message.message import (
+from bot.match.controls.message import (
     Beside,
     Block,
     Button,
@@ -14,18 +20,27 @@ from bot.message.message import (
     Screen,
     Select,
     SelectOption,
+    counted,
     shell_button,
     shell_select,
 )
-from bot.message.shell_word import Word
-from bot.message.wire import NO_MATCH
-from bot.message.wording import counted
-from bot.play.match.pace import NONE, PACE, PACES
+from bot.match.controls.wire import NO_MATCH, Word
+from bot.match.games import Shelved
+from bot.match.limits import BY_SERVER, UNLIMITED, Limits, in_server
+from bot.match.lobby.servers import offered
+from bot.match.pace import NONE, PACE, PACES
+from bot.match.refusals import ShellRefused
 from bot.screens.buttons import BlockedPage
-from bot.screens.server import channels_named, pace_words, setting_line
-from bot.shelf import Shelved
-from bot.store.servers import Server
-from bot.store.servers.games import ServerGame
+from bot.screens.server import (
+    GAME_LINES,
+    LIMITED,
+    channels_named,
+    game_line,
+    pace_words,
+    setting_line,
+)
+from bot.screens.terms import option_selects
+from bot.store.servers import Server, ServerGame
 
 MOST = 25
 """Discord: so many values of a select can be chosen."""
@@ -259,3 +274,127 @@ def unable(channel: int, permissions: str) -> str:
     if not permissions:
         return ""
     return f"I lack {permissions} in <#{channel}>, so nothing can stand there yet."
+
+
+def limits(server: Server, usual: Limits) -> Screen:
+    """The limits of a person in a server, each with the numbers that it may choose.
+
+    `usual` are those of the host, which hold where the server has set none.
+    """
+    lines = [f"**{LIMITED[name]}**: {_present(server, usual, name)}" for name in BY_SERVER]
+    selects = [
+        Select(
+            shell_select(NO_MATCH, Limit.up_to(name)),
+            f"{LIMITED[name]}: {_present(server, usual, name)}",
+            (SelectOption("As usual", USUAL, _number(getattr(usual, name))), *_numbers(name)),
+        )
+        for name in BY_SERVER
+    ]
+    head = (
+        "### Limits in this server\n"
+        "-# Alone also means with computers. The deal of the day is not counted, nor are matches "
+        "that sleep. Limits over all servers are set by whoever runs me."
+    )
+    back = shell_button(NO_MATCH, ServerPage(PEOPLE), 0, "Back")
+    return Screen((Say("\n".join([head, *lines])), *selects, (back,)))
+
+
+def _present(server: Server, usual: Limits, name: str) -> str:
+    number = _number(in_server(usual, server.limits, name))
+    return number if name in server.limits else f"{number}, as usual"
+
+
+def _number(most: int) -> str:
+    return "no limit" if most == UNLIMITED.running else str(most)
+
+
+def _numbers(name: str) -> tuple[SelectOption, ...]:
+    return tuple(SelectOption(str(most), str(most)) for most in BY_SERVER[name])
+
+
+def number_named(value: str) -> int | None:
+    """The number that a value stands for; None: as usual. Raises `unknown_button`."""
+    if value == USUAL:
+        return None
+    if not (value.isascii() and value.isdigit()):
+        raise ShellRefused("unknown_button")
+    return int(value)
+
+
+WHERE = "Where it may be played (none chosen: where all games may)"
+
+AS_ALL = "as for all games"
+
+PLAYED_NOWHERE = (
+    "**Where**: nowhere, because the channels that were chosen are gone, or I can't see them."
+    " Choose others."
+)
+"""What is said if none is left of the channels that were chosen for a game."""
+
+
+class GameSetting(Word, frozen=True):
+    """A value for something of a game in a server."""
+
+    name = "_server:game!"
+    game: str
+    what: Literal["played", "where", "pace", "options"]
+    value: str
+
+
+class GameOption(Word, frozen=True):
+    """An option of a game that is to change, or the line of its values that was chosen."""
+
+    name = "_server:option"
+    game: str
+    option: str
+    line: str | None = None
+
+
+def game(entry: Shelved, own: ServerGame, opened: str = "", *, is_nowhere: bool = False) -> Screen:
+    """What a server has set for a game; `opened` is the name of the option that is changed.
+
+    `is_nowhere`: none is left of the channels that were chosen for the game.
+    """
+    options = offered(entry, own)
+    lines = [f"### {entry.title} in this server"]
+    for what in _lines_of(entry, has_options=bool(options)):
+        lost = is_nowhere and what == "where"
+        lines.append(PLAYED_NOWHERE if lost else game_line(what, entry, own))
+    blocks: list[Block] = [
+        Say("\n".join(lines)),
+        Picker(_game_select(entry, "where"), WHERE, "channels", own.channels, MOST),
+    ]
+    if entry.for_several:
+        blocks.append(_pace(entry, own))
+    to, label = ("no", "Not played here") if own.may_play else ("yes", "Played here")
+    row = (
+        shell_button(NO_MATCH, ServerPage(GAMES), 0, "Back"),
+        shell_button(NO_MATCH, GameSetting(entry.key, "played", to), 0, label),
+    )
+    if is_nowhere:  # nothing stands in the select that could be taken away
+        row += (shell_button(NO_MATCH, GameSetting(entry.key, "where", ""), 0, "Where all may be"),)
+    if options:
+        up_to = partial(GameOption.up_to, entry.key)
+        blocks += option_selects(options, NO_MATCH, up_to, opened)
+        usual = GameSetting(entry.key, "options", USUAL)
+        row += (shell_button(NO_MATCH, usual, 0, "Options as usual"),)
+    return Screen((*blocks, row), entry.accent)
+
+
+def _lines_of(entry: Shelved, *, has_options: bool) -> tuple[str, ...]:
+    """What the page says of a game: a game for one has no pace, and some have no options."""
+    without = () if entry.for_several else ("pace",)
+    without += () if has_options else ("options",)
+    return tuple(what for what in GAME_LINES if what not in without)
+
+
+def _pace(entry: Shelved, own: ServerGame) -> Select:
+    present = pace_words(own.terms.get(PACE.name), usual=AS_ALL)
+    usual = SelectOption(AS_ALL[:1].upper() + AS_ALL[1:], USUAL)
+    return Select(
+        _game_select(entry, "pace"), f"Pace of a new table: {present}", (usual, *paces()[1:])
+    )
+
+
+def _game_select(entry: Shelved, what: str) -> str:
+    return shell_select(NO_MATCH, GameSetting.up_to(entry.key, what))

@@ -10,20 +10,17 @@ from discord import app_commands
 
 from bot.cogs.settings import screens
 from bot.cogs.settings.rules import Own, Persons
-from bot.inbox.autocomplete import MAX_CHOICES, Choices
-from bot.inbox.cog import Cog
-from bot.inbox.commanding import made
-from bot.inbox.groups import Command
-from bot.inbox.press import Press
-from bot.inbox.services import Services
-from bot.message.escaping import shown
-from bot.play.match.away import LONGEST_DAYS
-from bot.play.match.refusals import ShellRefused
-from bot.play.match.zones import fitting, zone_of
-from bot.screens.blocks import DontAsk, has_blocked
+from bot.interactions.autocomplete import MAX_CHOICES, Choices
+from bot.interactions.cog import Cog, Command, Services
+from bot.interactions.commands import made
+from bot.interactions.press import Press
+from bot.match.pace import LONGEST_DAYS, fitting, zone_of
+from bot.match.refusals import ShellRefused
 from bot.screens.commands import PARAMETERS, SETTINGS
+from bot.screens.faults import DontAsk, has_blocked
+from bot.screens.words import shown
 from bot.store.offers import read_offer
-from bot.store.sittings import read_history
+from bot.store.seats import read_history
 from bot.store.tx import Tx
 
 

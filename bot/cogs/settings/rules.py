@@ -11,17 +11,15 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.play.match import away, blocks
-from bot.play.match.matches import Matches
-from bot.play.match.questions import look_at_all
-from bot.play.match.refusals import ShellRefused
-from bot.play.match.zones import zones
-from bot.store import asks, cursors, persons, spans
-from bot.store import blocks as block_rows
-from bot.store.blocks import Blocked
-from bot.store.interactions import once
+from bot.match import blocks, pace
+from bot.match.matches import Matches
+from bot.match.pace import zones
+from bot.match.refusals import ShellRefused
+from bot.match.turn_timer import look_at_all
+from bot.store import cursors, persons, questions, spans
+from bot.store.keys import once
 from bot.store.matches import matches_of
-from bot.store.persons import CHANNEL, DM, EVERYBODY, HAND, MET, NOBODY, Person
+from bot.store.persons import CHANNEL, DM, EVERYBODY, HAND, MET, NOBODY, Blocked, Person
 from bot.store.spans import Absence
 from bot.store.tables import read_table
 from bot.store.tx import Tx
@@ -99,10 +97,10 @@ class Persons:
         """
 
         def work(tx: Tx, at: float) -> None:
-            if days not in away.LENGTHS:
+            if days not in pace.LENGTHS:
                 raise ShellRefused("no_choice")
             known = spans.read_absences(tx, person, 0.0)
-            span, now = away.away(known, at, days), away.present(known, at)
+            span, now = pace.away(known, at, days), pace.present(known, at)
             spans.end_absence(tx, person, at)
             is_shared = now is not None and now.shared
             spans.add_absence(tx, Absence(person, span.since, span.until, is_shared))
@@ -142,7 +140,7 @@ class Persons:
         """Takes a block back; does nothing if there is none."""
 
         def work(tx: Tx, at: float) -> None:
-            block_rows.remove(tx, person, mark)
+            persons.remove(tx, person, mark)
 
         return await self._change(person, interaction, work)
 
@@ -170,8 +168,8 @@ def has_digest(settings: Person) -> bool:
 
 def read(tx: Tx, person: int, at: float) -> Own:
     """Returns all that a person has set, as it is at a time."""
-    absence = away.read_present(tx, person, at)
-    return Own(persons.read(tx, person), absence, block_rows.read(tx, person))
+    absence = pace.read_present(tx, person, at)
+    return Own(persons.read(tx, person), absence, persons.read_blocks(tx, person))
 
 
 def chosen(settings: Person, what: str, value: str) -> Person:
@@ -208,7 +206,7 @@ def look_again(tx: Tx, person: int, at: float) -> None:
 
     A moment may come earlier, and boards may differ.
     """
-    look_at_all(tx, asks.open_around(tx, person), at)
+    look_at_all(tx, questions.open_around(tx, person), at)
 
 
 def _other_ways(tx: Tx, person: int) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.cogs.settings.rules import NONE, Own, has_digest, has_zone
-from bot.message.escaping import escape
-from bot.message.message import (
+from bot.match.controls.message import (
     Beside,
     Block,
     Button,
+    ListPage,
     Say,
     Screen,
     Select,
@@ -17,13 +17,11 @@ from bot.message.message import (
     shell_button,
     shell_select,
 )
-from bot.message.shell_word import Word
-from bot.message.turner import NEWEST_FIRST, Page, turner
-from bot.message.wire import NO_MATCH
-from bot.panels.panel import Style
-from bot.play.match.away import LENGTHS, LONGEST_DAYS
-from bot.store.blocks import Blocked
-from bot.store.persons import CHANNEL, DM, EVERYBODY, HAND, MET, NOBODY, Person
+from bot.match.controls.panel import Style
+from bot.match.controls.wire import NO_MATCH, Word
+from bot.match.pace import LENGTHS, LONGEST_DAYS
+from bot.screens.words import NEWEST_FIRST, escape, turner
+from bot.store.persons import CHANNEL, DM, EVERYBODY, HAND, MET, NOBODY, Blocked, Person
 from bot.store.spans import Absence
 
 ZONE = "`/settings zone:`"
@@ -248,7 +246,7 @@ def _blocked_line(blocked: Sequence[Blocked]) -> str:
 
 def blocked_people(blocked: Sequence[Blocked], page: int = 1) -> Screen:
     """Whom a person has blocked, a page of them, each with [Unblock]."""
-    shown = Page.at(page, len(blocked), PAGE)
+    shown = ListPage.at(page, len(blocked), PAGE)
     title = f"### People you blocked{shown.told}"
     what = "Their invitations and offers don't reach you, and they aren't told."
     if not blocked:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.cogs.share import screens
-from bot.play.match.feature import Feature
+from bot.match.feature import Feature
 
 FEATURE = Feature("share", extras=screens.extras)
 """Nothing is stored for it: whether an ending stands in a channel is looked up there."""

@@ -1,21 +1,65 @@
-"""Presses by which who sat at a match shares its ending in another channel."""
+"""Presses by which who sat at a match shares its ending in another channel.
+
+The channel in which somebody wants to share something: what Discord says of it.
+"""
 
 from __future__ import annotations
 
-from bot.cogs.share import rules, screens, targets
-from bot.cogs.share.rules import Audience, Target
-from bot.edge.verdicts import Failed, Verdict
-from bot.inbox.cog import Cog
-from bot.inbox.guard import note_refused
-from bot.inbox.press import Press
-from bot.inbox.services import Services
-from bot.message.message import Screen
-from bot.play.lobby.hiding import hidden_from_all
-from bot.play.match.live import Live
-from bot.play.match.refusals import ShellRefused
+import discord
+
+from bot.cogs.share import rules, screens
+from bot.cogs.share.rules import Audience, Kind, Target
+from bot.delivery.discord.errors import Failed, Verdict
+from bot.interactions.cog import Cog, Services
+from bot.interactions.guard import note_refused
+from bot.interactions.permissions import OURS, THEIRS, lacking
+from bot.interactions.press import Press, chosen_channels
+from bot.match.controls.message import Screen
+from bot.match.live import Live
+from bot.match.lobby.visibility import hidden_from_all
+from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
-from bot.store import threads
-from bot.store.interactions import once
+from bot.store import cursors
+from bot.store.keys import once
+
+_KINDS = {
+    discord.ChannelType.text: Kind.TEXT,
+    discord.ChannelType.voice: Kind.VOICE,
+    discord.ChannelType.stage_voice: Kind.VOICE,
+    discord.ChannelType.news_thread: Kind.THREAD,
+    discord.ChannelType.public_thread: Kind.THREAD,
+    discord.ChannelType.private_thread: Kind.THREAD,
+}
+
+
+def chosen(interaction: discord.Interaction) -> Target:
+    """The channel that was chosen, by what Discord itself says that its chooser may do there."""
+    for channel, theirs in chosen_channels(interaction).items():
+        return _target(interaction, channel, theirs)
+    return Target(0, Kind.GONE)
+
+
+def standing(interaction: discord.Interaction, channel: int) -> Target:
+    """A channel that was chosen before, by what the bot knows of it now."""
+    return _target(interaction, channel, None)
+
+
+def _target(
+    interaction: discord.Interaction, channel: int, theirs: discord.Permissions | None
+) -> Target:
+    """A channel of this server; `theirs` is what the person may do there, if Discord says that."""
+    guild, member = interaction.guild, interaction.user
+    if guild is None or guild.unavailable or not isinstance(member, discord.Member):
+        return Target(channel, Kind.UNSEEN)
+    place = guild.get_channel_or_thread(channel)
+    if place is None:
+        return Target(channel, Kind.GONE if theirs is None else Kind.UNSEEN)
+    kind = _KINDS.get(place.type, Kind.OTHER)
+    if kind is not Kind.TEXT:
+        return Target(channel, kind)
+    theirs = place.permissions_for(member) if theirs is None else theirs
+    ours = place.permissions_for(guild.me)
+    return Target(channel, kind, place.name, lacking(theirs, THEIRS), lacking(ours, OURS))
 
 
 class ShareCog(Cog):
@@ -31,7 +75,7 @@ class ShareCog(Cog):
         await press.show(screens.choosing(await self._live(press)))
 
     async def _preview(self, press: Press, word: screens.ShareIn) -> None:
-        live, target = await self._live(press), targets.chosen(press.interaction)
+        live, target = await self._live(press), chosen(press.interaction)
         await press.hold()
         if not word.channel:
             await press.show(screens.choosing(live))
@@ -43,7 +87,7 @@ class ShareCog(Cog):
             await self._again(press, live, refused)
 
     async def _post(self, press: Press, word: screens.ShareNow) -> None:
-        live, target = await self._live(press), targets.standing(press.interaction, word.channel)
+        live, target = await self._live(press), standing(press.interaction, word.channel)
         await press.hold()
         try:
             rules.check_target(live, target)
@@ -69,7 +113,7 @@ class ShareCog(Cog):
     async def _made(self, press: Press, live: Live, target: Target) -> Screen:
         """What is posted in a channel. Raises `Failed` while the bot does not know the server."""
         store, by = self.matches.store, press.person
-        home = await store.read(lambda tx: threads.home(tx, live.match.channel))
+        home = await store.read(lambda tx: cursors.home(tx, live.match.channel))
         sees = self.delivery.post.is_seen_by_all_of(press.guild or 0, target.channel, home)
         hidden = await store.read(lambda tx: hidden_from_all(tx, live, by, sees_home=sees))
         pictures = await self.services.gallery.paint(live.entry, live.view(None), of=live)

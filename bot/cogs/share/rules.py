@@ -6,11 +6,11 @@ from enum import Enum
 
 from msgspec import Struct
 
-from bot.play.lobby.deals import is_closed
-from bot.play.match.checks import check_has_result
-from bot.play.match.live import Live
-from bot.play.match.refusals import ShellRefused, not_yours
-from bot.store.ids import base36
+from bot.match.checks import check_has_result
+from bot.match.live import Live
+from bot.match.lobby.deals import is_closed
+from bot.match.refusals import ShellRefused, not_yours
+from bot.store.keys import base36
 
 
 class Kind(Enum):

@@ -5,18 +5,26 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.cogs.share.rules import Audience, Target, is_shared
-from bot.message.escaping import unlinked
-from bot.message.extras import Extras
-from bot.message.message import Button, Picker, Say, Screen, shell_button, shell_select
-from bot.message.names import A_PLAYER
-from bot.message.shell_word import Base36, Word
-from bot.message.wording import cut_to, joined
-from bot.panels.panel import Style
-from bot.play.lobby.hiding import hiding, hiding_spoken, marked_once
-from bot.play.match.live import Live
+from bot.match.controls.message import (
+    Button,
+    Extras,
+    Picker,
+    Say,
+    Screen,
+    cut_to,
+    joined,
+    shell_button,
+    shell_select,
+)
+from bot.match.controls.names import A_PLAYER
+from bot.match.controls.panel import Style
+from bot.match.controls.wire import Base36, Word
+from bot.match.live import Live
+from bot.match.lobby.visibility import hiding, hiding_spoken, marked_once
 from bot.screens.buttons import LookBack
 from bot.screens.parts import prompt_of, shows
-from bot.screens.story import names_of, outcome
+from bot.screens.story import outcome
+from bot.screens.words import names_of, unlinked
 from games.core import MARKS, Seat
 from render.picture import Picture
 

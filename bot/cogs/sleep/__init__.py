@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.cogs.sleep import screens, sleepers
-from bot.play.match.feature import Feature
+from bot.cogs.sleep import rules, screens
+from bot.match.feature import Feature
 
-FEATURE = Feature("sleep", begun=sleepers.begun, after=sleepers.after, extras=screens.extras)
+FEATURE = Feature("sleep", begun=rules.begun, after=rules.after, extras=screens.extras)

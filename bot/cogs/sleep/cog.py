@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from bot.cogs.sleep.rules import Place, Sleepers, wake
 from bot.cogs.sleep.screens import GOES_ON, Wake, WakeHere
-from bot.cogs.sleep.sleepers import Place, Sleepers, wake
-from bot.inbox.cog import Cog
-from bot.inbox.managing import channels_of, home_of
-from bot.inbox.permissions import check_permissions
-from bot.inbox.press import Press
-from bot.inbox.services import Services
-from bot.message.message import Note
-from bot.play.match.asleep import SLEEP
-from bot.play.match.refusals import ShellRefused
+from bot.interactions.cog import Cog, Services
+from bot.interactions.permissions import channels_of, check_permissions, home_of
+from bot.interactions.press import Press
+from bot.match.controls.message import Note
+from bot.match.refusals import ShellRefused
+from bot.match.turn_timer import SLEEP
 from bot.screens.notes import board_link
 
 

@@ -4,37 +4,48 @@ A table falls asleep 14 days after the last row or, with a pace, after the time 
 asked is up. Outages do not count, but a table that Discord refuses for so long falls asleep, too.
 While it sleeps, nobody is pinged. Whoever acts or presses [Wake it] wakes it: all questions are
 asked anew, with full banks. After 60 days of sleep it is void.
+
+What has tables fall asleep or wakes them: a duty, a press, a row, a server that is left.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from msgspec import Struct
 
 from bot.cogs.tournament import rows as tournaments
-from bot.play.match import bank, questions
-from bot.play.match.asleep import (
+from bot.match import turn_timer
+from bot.match.clock import HOUR_S
+from bot.match.endings import ASLEEP, NOBODY, end_match
+from bot.match.feature import By, Change, Write
+from bot.match.live import Live
+from bot.match.lobby.server_rules import check_asked, check_plays
+from bot.match.lobby.servers import check_place
+from bot.match.matches import Matches
+from bot.match.refusals import ShellRefused, not_yours
+from bot.match.turn_timer import (
     CHANNEL,
     ENDS_S,
     FALLS_S,
     IDLE,
     REMOVED,
     SLEEP,
+    empty_at,
     fall_asleep,
+    look_later,
 )
-from bot.play.match.bank import empty_at
-from bot.play.match.clock import HOUR_S
-from bot.play.match.feature import Write
-from bot.play.match.refusals import ShellRefused
-from bot.play.match.voids import ASLEEP, NOBODY, end_match
-from bot.store import cursors, duties, sleeps, spans
-from bot.store.asks import Ask
-from bot.store.duties import NO_SEAT, Duty
-from bot.store.log import played_at, seats_left
-from bot.store.matches import update_match
+from bot.store import cursors, jobs, spans
+from bot.store.jobs import NO_SEAT, Duty
+from bot.store.log import acts_after, played_at, seats_left
+from bot.store.matches import guilds_in_use, running_in, update_match
+from bot.store.questions import Ask
 from bot.store.spans import Span, read_outages
 from bot.store.tables import Table, read_table
 from bot.store.tx import Tx
+from games.core import LEAVE, Play
 
 AGAIN_S = HOUR_S
 """When a match is looked at again during an outage."""
@@ -86,12 +97,12 @@ def looked(write: Write, match: str) -> None:
                 fall_asleep(tx, match, IDLE, now)
             return
     else:
-        at = bank.moment(asleep.since, ENDS_S, _outages(tx, table, asleep.since))
+        at = turn_timer.moment(asleep.since, ENDS_S, _outages(tx, table, asleep.since))
         if now >= at:
             end_match(write, match, reason=ASLEEP, person=None)
             return
     at = now + AGAIN_S if math.isinf(at) else at  # an outage is under way
-    duties.put(tx, Duty(SLEEP, match, NO_SEAT, 0, at))
+    jobs.put(tx, Duty(SLEEP, match, NO_SEAT, 0, at))
 
 
 def falls_at(tx: Tx, table: Table, now: float) -> float:
@@ -100,7 +111,7 @@ def falls_at(tx: Tx, table: Table, now: float) -> float:
     It does now if somebody's time is up and nobody is left who decides about that. It does not
     before it was noted for all that their time is up, so that somebody could be asked.
     """
-    if questions.is_lost(table):
+    if turn_timer.is_lost(table):
         return now
     match, refused = table.match, spans.out_since(tx, spans.TABLE, table.match.id)
     # While its table is refused, nobody's time is ever up.
@@ -110,11 +121,11 @@ def falls_at(tx: Tx, table: Table, now: float) -> float:
         refused,
         match.started_at or match.created_at,
         played_at(tx, match.id, table.last),
-        sleeps.last_woken(tx, match.id),
+        spans.last_woken(tx, match.id),
         *ends,
     )
     since = max(at for at in times if at is not None)
-    at = bank.moment(since, FALLS_S, _outages(tx, table, since))
+    at = turn_timer.moment(since, FALLS_S, _outages(tx, table, since))
     return at if all(ask.late_at for ask in timed) else max(at, now + AGAIN_S)
 
 
@@ -122,7 +133,7 @@ def _ends_at(tx: Tx, table: Table, ask: Ask, now: float) -> float:
     """When the time of a question was up, or ends if nothing puts that off."""
     if ask.late_at is not None:
         return ask.late_at
-    end = math.inf if ask.since is None else empty_at(ask, questions.spans_of(tx, table, ask))
+    end = math.inf if ask.since is None else empty_at(ask, turn_timer.spans_of(tx, table, ask))
     return now if math.isinf(end) else end
 
 
@@ -138,3 +149,114 @@ def close_if_empty(write: Write, table: Table) -> bool:
     if any(sitting.person is not None for sitting in here):
         return False
     return end_match(write, table.match.id, reason=NOBODY, person=None)
+
+
+class Place(Struct, frozen=True):
+    """A channel of a server; `home` is the channel that a thread hangs on, else the same.
+
+    `known` are the channels that the server has; None: nobody can tell.
+    """
+
+    guild: int
+    channel: int
+    home: int
+    known: frozenset[int] | None = None
+
+
+class Sleepers:
+    """Lets tables fall asleep and wakes them."""
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+
+    async def look(self, duty: Duty) -> None:
+        """Does the duty of a match."""
+        match = duty.match
+        async with self._matches.lock(match):
+            await self._matches.store.write(lambda tx: looked(self._matches.writing(tx), match))
+
+    async def left(self, guild: int) -> None:
+        """Puts the tables of a server to sleep from which the bot was removed."""
+
+        def work(tx: Tx) -> None:
+            at = self._matches.clock()
+            for match in running_in(tx, guild):
+                turn_timer.fall_asleep(tx, match, turn_timer.REMOVED, at)
+
+        await self._matches.store.write(work)
+
+    async def is_in(self, guilds: Collection[int]) -> None:
+        """Does so for all servers of this slot but these: it may have happened unnoticed."""
+        used = await self._matches.store.read(guilds_in_use)
+        for guild in sorted(used - set(guilds)):
+            if self._matches.slot.has(guild):
+                await self.left(guild)
+
+    async def unlocked(self, thread: int) -> None:
+        """Wakes the tables that sleep because their thread was locked."""
+        at = self._matches.clock()
+
+        def work(tx: Tx) -> None:
+            for match in cursors.asleep_in(tx, thread, turn_timer.LOCKED):
+                turn_timer.wakes(tx, match, at)
+
+        await self._matches.store.write(work)
+
+    async def back(self, guild: int) -> None:
+        """Shows the tables of a server that the bot has joined again; they sleep until woken."""
+
+        def work(tx: Tx) -> None:
+            for match in running_in(tx, guild):
+                cursors.mark_behind(tx, match)
+
+        await self._matches.store.write(work)
+
+    async def take_up(self) -> None:
+        """Gives a duty to matches that began before tables slept."""
+
+        def work(tx: Tx) -> None:
+            at = self._matches.clock()
+            for match, _ in jobs.tables_without(tx, SLEEP, "open"):
+                look_later(tx, match, at)
+
+        await self._matches.store.write(work)
+
+
+def wake(change: Change, by: By, to: Place | None = None) -> None:
+    """Wakes a table at the press of somebody who sits there; one that is awake stays so.
+
+    `to` is where a table goes on that has no place any more. Raises `no_seat`, `other_server`,
+    `not_here`, what `check_plays` raises of who presses and `check_asked` of the others, and `over`
+    after the match.
+    """
+    tx, live = change.tx, change.live
+    if live.match.status != "open":
+        raise ShellRefused("over", link=True, live=live)
+    if not live.table.seats_of(by.person):
+        raise not_yours(live, by.person)
+    if to is not None and has_no_place(live.table):
+        check_place(tx, to.guild, live.match.game, to.home, to.known)
+        check_plays(tx, to.guild, by.person, by.roles)
+        for person in live.table.people:
+            check_asked(tx, to.guild, person)
+        move(tx, live.table, to.guild, to.channel)
+    turn_timer.wakes(tx, live.match.id, change.at, by=by.person)
+    show_tournament(tx, live.match.id)
+    cursors.mark_behind(tx, live.match.id)  # one that is awake has shown the button, too
+
+
+def begun(write: Write, table: Table, _play: Play[Any]) -> None:
+    """Has a match that begins looked at when it could fall asleep first."""
+    look_later(write.tx, table.match.id, write.at)
+
+
+def after(change: Change, now: Live) -> None:
+    """Wakes the table by a person's row, and ends a match whose people have all left."""
+    if now.match.status != "open":
+        return
+    tx, match, before = change.tx, now.match.id, change.live.play.n
+    left = any(row.text == LEAVE for row in now.rows[before:])
+    if left and close_if_empty(change, now.table):
+        return
+    if now.facts.asleep is not None and (acts := acts_after(tx, match, before)):
+        turn_timer.wakes(tx, match, change.at, by=acts[-1].person)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from bot.cogs.sleep import rules
-from bot.message.extras import Extras
-from bot.message.message import Button, shell_button
-from bot.message.shell_word import Word
-from bot.panels.panel import Style
-from bot.play.match.asleep import CHANNEL, REMOVED
-from bot.play.match.live import Live
+from bot.match.controls.message import Button, Extras, shell_button
+from bot.match.controls.panel import Style
+from bot.match.controls.wire import Word
+from bot.match.live import Live
+from bot.match.turn_timer import CHANNEL, REMOVED
 from games.core import Seat
 
 GOES_ON = "It is awake again."

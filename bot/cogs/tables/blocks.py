@@ -1,6 +1,6 @@
 """People who may not play in a server: who is blocked, and what they still hold there.
 
-A block keeps a person from taking seats (`bot/play/lobby/server_blocks.py`). The seats that they
+A block keeps a person from taking seats (`bot/match/lobby/server_rules.py`). The seats that they
 have are theirs until a moderator takes them away, too: from matches by rows of the log.
 """
 
@@ -11,19 +11,18 @@ from collections.abc import Collection
 
 from msgspec import Struct
 
-from bot.cogs.tables.asked import UNKNOWN, check_asked
-from bot.cogs.tables.moderation import Moderation
-from bot.play.lobby import server_blocks
-from bot.play.lobby.reports import BLOCKED, REMOVED_ALL, UNBLOCKED, report
-from bot.play.match.checks import found
-from bot.play.match.matches import Matches
-from bot.play.match.refusals import ShellRefused
+from bot.cogs.tables.moderation import UNKNOWN, Moderation, check_asked
+from bot.match.checks import found
+from bot.match.lobby import server_rules
+from bot.match.lobby.server_rules import BLOCKED, REMOVED_ALL, UNBLOCKED, report
+from bot.match.matches import Matches
+from bot.match.refusals import ShellRefused
 from bot.store import counts
-from bot.store.interactions import once
+from bot.store import servers as rows
+from bot.store.keys import once
 from bot.store.log import seats_left
 from bot.store.matches import matches_of
-from bot.store.servers import blocks as rows
-from bot.store.servers.blocks import ServerBlock
+from bot.store.servers import ServerBlock
 from bot.store.tables import Table, read_table
 from bot.store.tx import Tx
 from games.core import Refused
@@ -51,11 +50,11 @@ class ServerBlocks:
 
     async def read(self, guild: int) -> tuple[ServerBlock, ...]:
         """Returns who may not play in a server, the latest first."""
-        return await self._store.read(lambda tx: rows.read_all(tx, guild))
+        return await self._store.read(lambda tx: rows.read_blocks(tx, guild))
 
     async def name_of(self, guild: int, person: int) -> str | None:
         """Returns the name of a person who may not play in a server; None for who may."""
-        found = await self._store.read(lambda tx: server_blocks.block_of(tx, guild, person))
+        found = await self._store.read(lambda tx: server_rules.block_of(tx, guild, person))
         return None if found is None else found.name
 
     async def held(self, person: int, asked: Collection[str], guild: int, moderator: int) -> Held:
@@ -94,8 +93,8 @@ class ServerBlocks:
                 check_asked(stamp, (found(read_table(tx, at.match.id)),))
             if person == moderator:
                 raise ShellRefused("own_block")
-            is_new = server_blocks.block_of(tx, guild, person) is None
-            server_blocks.block(tx, guild, person, name, write.at)
+            is_new = server_rules.block_of(tx, guild, person) is None
+            server_rules.block(tx, guild, person, name, write.at)
             if is_new:
                 tx.touched.did("blocked", by=moderator, to=person, server=guild)
                 report(write, guild, BLOCKED, by=moderator, about=person)
@@ -136,7 +135,7 @@ class ServerBlocks:
         def work(tx: Tx) -> ServerBlock | None:
             write = self._matches.writing(tx)
             once(tx, interaction, write.at)
-            if mark == server_blocks.mark_of(tx, guild, moderator):
+            if mark == server_rules.mark_of(tx, guild, moderator):
                 raise ShellRefused("own_unblock")
             found = rows.remove(tx, guild, mark)
             if found is not None:

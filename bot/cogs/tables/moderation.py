@@ -2,28 +2,64 @@
 
 Nobody moderates a table at which they sit. Both are stored with who did them: a removal as rows of
 the log, whose actor is the moderator, and an end as the row that says why a match has no result.
+
+What a moderator was asked about tables: the button of the answer bears a mark of it as stamp.
+
+A table whose match has begun meanwhile, or one more of a host, makes the answer mean something
+else. It then does nothing, and the question is asked anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import json
+import zlib
+from collections.abc import Collection, Sequence
 from typing import Any
 
-from bot.cogs.tables.asked import UNKNOWN, check_asked
-from bot.play.lobby import closing, waits
-from bot.play.lobby.lobby import Lobby
-from bot.play.lobby.reports import ENDED, ENDED_ALL, REMOVED, report
-from bot.play.match import voids
-from bot.play.match.act import Acts
-from bot.play.match.checks import found
-from bot.play.match.feature import Write
-from bot.play.match.matches import Matches
-from bot.play.match.refusals import ShellRefused
-from bot.store.actors import Moderator
-from bot.store.interactions import once
+from bot.match import endings
+from bot.match.act import Acts
+from bot.match.checks import found
+from bot.match.feature import Write
+from bot.match.lobby import waits
+from bot.match.lobby.lobby import Lobby
+from bot.match.lobby.server_rules import ENDED, ENDED_ALL, REMOVED, report
+from bot.match.matches import Matches
+from bot.match.refusals import ShellRefused
+from bot.store.keys import once
 from bot.store.matches import MODERATED, places_in
+from bot.store.seats import Moderator
 from bot.store.tables import Table, read_table
 from bot.store.tx import Tx
+from games.core import Refused
+
+MARKS = 36**4 - 1
+"""The number of marks; a mark is a stamp on a button, which has four characters of base 36."""
+
+UNKNOWN = 0
+"""The stamp of a button of before there were marks; its answer fits whatever is so now."""
+
+
+class AskedAnew(Refused):
+    """What was asked is not so any more; the one who pressed is asked anew."""
+
+    def __init__(self) -> None:
+        super().__init__("asked_anew")
+
+
+def mark(tables: Sequence[Table], beside: int = 0) -> int:
+    """Returns the mark of a question about tables, never 0.
+
+    It tells which they are, whether they have begun, whether somebody sits there with others, and
+    a number of what else is asked about, `beside` them.
+    """
+    told = sorted((t.match.id, t.match.status == "lobby", len(t.people) > 1) for t in tables)
+    return zlib.crc32(json.dumps([told, beside]).encode()) % MARKS + 1
+
+
+def check_asked(stamp: int, tables: Sequence[Table], beside: int = 0) -> None:
+    """Checks that a question still fits. Raises `AskedAnew`."""
+    if stamp not in (UNKNOWN, mark(tables, beside)):
+        raise AskedAnew
 
 
 def check(table: Table, guild: int, moderator: int) -> None:
@@ -197,11 +233,11 @@ def _end(write: Write, table: Table, moderator: int) -> None:
     write.tx.touched.did("stopped", match, by=moderator, server=table.match.guild)
     match table.match.status:
         case "open":
-            voids.end_match(write, match, reason=voids.MODERATOR, person=moderator)
+            endings.end_match(write, match, reason=endings.MODERATOR, person=moderator)
         case "aside":
-            voids.close_aside(write, match, person=moderator)
+            endings.close_aside(write, match, person=moderator)
         case _:
-            closing.close(write.tx, table, write.at, by=moderator, reason=voids.MODERATOR)
+            waits.close(write.tx, table, write.at, by=moderator, reason=endings.MODERATOR)
 
 
 def _where(table: Table) -> dict[str, Any]:

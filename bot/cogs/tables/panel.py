@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.cogs.tables.asked import UNKNOWN, mark
+from bot.cogs.tables.moderation import UNKNOWN, mark
 from bot.cogs.tables.screens import Listed, TablesPage, line
-from bot.message.escaping import escape, plain
-from bot.message.message import Beside, Block, Button, Say, Screen, shell_button
-from bot.message.names import SOMEBODY
-from bot.message.shell_word import Word
-from bot.message.turner import NEWEST_FIRST, Page, turner
-from bot.message.wire import NO_MATCH
-from bot.message.wording import counted, joined
-from bot.panels.panel import Style
-from bot.play.lobby.hosting import host_name
+from bot.match.controls.message import (
+    Beside,
+    Block,
+    Button,
+    ListPage,
+    Say,
+    Screen,
+    counted,
+    joined,
+    shell_button,
+)
+from bot.match.controls.names import SOMEBODY
+from bot.match.controls.panel import Style
+from bot.match.controls.wire import NO_MATCH, Word
+from bot.match.games import Shelved
+from bot.match.lobby.hosting import host_name
 from bot.screens.buttons import BlockedPage, ModeratedPage, RatedPage
-from bot.shelf import Shelved
-from bot.store.sittings import Sitting
+from bot.screens.words import NEWEST_FIRST, escape, plain, turner
+from bot.store.seats import Sitting
 from bot.store.tables import Table
 from games.core import MARKS
 
@@ -94,7 +101,7 @@ class BlockHereNow(Word, frozen=True):
 
 
 def tables(
-    listed: Sequence[Listed], page: Page, *, lead: str = "", may_block: bool = False
+    listed: Sequence[Listed], page: ListPage, *, lead: str = "", may_block: bool = False
 ) -> Screen:
     """A page of tables, each with a way to moderate it, and the way back to the list for all.
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from bot.cogs.tournament import extras, opening, rounds, rows
-from bot.play.match.feature import Feature
+from bot.cogs.tournament import opening, rounds, rows, screens
+from bot.match.feature import Feature
 
 FEATURE = Feature(
     "tournament",
     facts=(rounds.CUP,),
     after=rounds.after,
     ended=rounds.ended,
-    extras=extras.extras,
+    extras=screens.extras,
     leaves=opening.leave_all,
     forgets=rows.forget,
     forgets_server=rows.forget_server,

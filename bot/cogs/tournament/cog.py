@@ -1,4 +1,7 @@
-"""`/tournament start`, and the presses on a tournament's lobby, its standing and its matches."""
+"""`/tournament start`, and the presses on a tournament's lobby, its standing and its matches.
+
+Options of a game as one typed text, such as "win 3, swap off", for commands of several games.
+"""
 
 from __future__ import annotations
 
@@ -9,34 +12,85 @@ import discord
 from discord import app_commands
 
 from bot.cogs.tournament import rounds, screens
-from bot.cogs.tournament.circle import whole
-from bot.cogs.tournament.opening import (
-    MOST,
-    TOURNAMENT_PACES,
-    Tournaments,
-    check_quits,
-    suits,
-)
+from bot.cogs.tournament.opening import MOST, Tournaments, check_quits
 from bot.cogs.tournament.poster import Standings, standing_url
+from bot.cogs.tournament.ranking import TOURNAMENT_PACES, suits, whole, wished
 from bot.cogs.tournament.rows import OPEN, Tournament
-from bot.cogs.tournament.typed_options import completed, example, typed_options
-from bot.edge.acknowledge import Elsewhere
-from bot.edge.members import has_left
-from bot.edge.verdicts import Failed, is_lost
-from bot.inbox.autocomplete import MAX_CHOICES, Choices
-from bot.inbox.cog import Cog
-from bot.inbox.commanding import made
-from bot.inbox.groups import Command
-from bot.inbox.guard import worded
-from bot.inbox.managing import channels_of, home_of
-from bot.inbox.parameters import bad_value, parameter, wishes
-from bot.inbox.permissions import check_permissions
-from bot.inbox.press import Press
-from bot.inbox.services import Services
-from bot.play.match.refusals import ShellRefused
+from bot.delivery.discord.errors import Failed, is_lost
+from bot.delivery.discord.post import has_left
+from bot.interactions.acknowledge import Elsewhere
+from bot.interactions.autocomplete import MAX_CHOICES, Choices
+from bot.interactions.cog import Cog, Command, Services
+from bot.interactions.commands import bad_value, made, offered, parameter, wishes
+from bot.interactions.guard import worded
+from bot.interactions.permissions import channels_of, check_permissions, home_of
+from bot.interactions.press import Press
+from bot.match.games import Shelved
+from bot.match.refusals import ShellRefused
 from bot.screens.commands import TOURNAMENT, TOURNAMENT_PARAMETERS, TOURNAMENT_START
-from bot.shelf import Shelved
+from bot.screens.words import shown
 from games.core import Kind, Option, Refused
+
+MOST_TYPED = 100
+"""Discord: the most characters of a choice of autocomplete."""
+
+
+def typed_options(entry: Shelved, text: str) -> dict[str, str]:
+    """Returns the values by option name. Raises `cup_options` for what names no option."""
+    known = {option.name for option in offered(entry)}
+    out: dict[str, str] = {}
+    for part in filter(None, (one.strip() for one in text.split(","))):
+        name, _, value = part.partition(" ")
+        if name.lower() not in known or not value.strip():
+            raise ShellRefused("cup_options", text=shown(part), example=example(entry))
+        out[name.lower()] = value.strip()
+    return out
+
+
+def example(entry: Shelved) -> str:
+    """An option with a value, as it is typed, with which two rivals can play."""
+    return next(iter(completed(entry, "")), "")
+
+
+def completed(entry: Shelved, text: str) -> tuple[str, ...]:
+    """Returns the typed options with the last one completed, such that two rivals can play."""
+    *done, last = (part.strip() for part in text.split(","))
+    head = ", ".join(filter(None, done))
+    named = {part.partition(" ")[0].lower() for part in done}
+    found: list[str] = []
+    for line in _lines(entry):
+        if line.startswith(last.lower()) and line.partition(" ")[0] not in named:
+            whole = f"{head}, {line}" if head else line
+            if len(whole) <= MOST_TYPED and _fits(entry, whole):
+                found.append(whole)
+    return tuple(found)
+
+
+def _lines(entry: Shelved) -> Iterator[str]:
+    """Yields the options with each of their values that differs from the default."""
+    for option in offered(entry):
+        for value in _values(option):
+            if value != option.default:
+                yield f"{option.name} {value}"
+
+
+def _values(option: Option) -> tuple[str, ...]:
+    match option.kind:
+        case Kind.FLAG:
+            return ("on", "off")
+        case Kind.CHOICE | Kind.NUMBER | Kind.SEAT:
+            return option.values
+        case _:
+            return ()
+
+
+def _fits(entry: Shelved, text: str) -> bool:
+    try:
+        given: Mapping[str, str] = typed_options(entry, text)
+        wished(entry, wishes(entry, given))
+    except Refused:
+        return False
+    return True
 
 
 class TournamentCog(Cog):

@@ -11,88 +11,40 @@ from collections.abc import Callable, Collection, Mapping
 
 from msgspec.structs import replace
 
-from bot.cogs.tournament import circle, rows
-from bot.cogs.tournament.ranking import schedule
+from bot.cogs.tournament import ranking, rows
+from bot.cogs.tournament.ranking import TOURNAMENT_PACES, schedule, wished
 from bot.cogs.tournament.rounds import TOURNAMENT, look_at, settle
 from bot.cogs.tournament.rows import Entrant, Tournament
-from bot.message.names import cut
-from bot.play.lobby.hosting import HOST_S
-from bot.play.lobby.server_blocks import check_plays
-from bot.play.lobby.servers import check_place
-from bot.play.lobby.terms import (
-    PLAYERS,
-    check_wishes,
-    engine_wishes,
-    evened,
-    picked_option,
-    proposed,
-    seat_counts,
-    terms_of,
-)
-from bot.play.match.act import Acts
-from bot.play.match.clock import DAY_S, HOUR_S
-from bot.play.match.feature import Write
-from bot.play.match.limits import check_opened
-from bot.play.match.matches import Matches
-from bot.play.match.pace import PACES
-from bot.play.match.refusals import ShellRefused
-from bot.shelf import Shelved
-from bot.store import duties
-from bot.store.duties import Duty
-from bot.store.ids import new_match_id
-from bot.store.interactions import once
+from bot.match.act import Acts
+from bot.match.clock import DAY_S, HOUR_S
+from bot.match.controls.names import cut
+from bot.match.feature import Write
+from bot.match.games import Shelved
+from bot.match.limits import check_opened
+from bot.match.lobby.hosting import HOST_S
+from bot.match.lobby.server_rules import check_plays
+from bot.match.lobby.servers import check_place
+from bot.match.lobby.terms import PLAYERS, check_wishes, terms_of
+from bot.match.matches import Matches
+from bot.match.refusals import ShellRefused
+from bot.store import jobs
+from bot.store.jobs import Duty
+from bot.store.keys import new_match_id, once
 from bot.store.persons import read as read_person
 from bot.store.results import read_results
 from bot.store.servers import Roles
 from bot.store.tx import Tx
-from games.core import Kind, Refused, shuffle
+from games.core import Refused, shuffle
 
 FEWEST, MOST = 3, 8
 """How many people a tournament takes."""
 
-TOURNAMENT_PACES = tuple(pace for pace, seconds in PACES.items() if seconds <= PACES["1 day"])
-"""The values of the pace of a tournament: a round must come to its end."""
 
 WAITS_S = 7 * DAY_S
 """Seconds after which a tournament closes that was not started."""
 
 LOOKS_S = 6 * HOUR_S
 """Seconds between two looks at a running tournament, beside those that its matches cause."""
-
-
-def suits(entry: Shelved, wishes: Mapping[str, str]) -> bool:
-    """Whether two rivals can play a game with these wishes."""
-    try:
-        if 2 not in seat_counts(entry, wishes):
-            return False
-        return len(entry.game.sides(engine_wishes(entry, wishes), 2)) == 2
-    except Refused:
-        return False
-
-
-def wished(entry: Shelved, wishes: Mapping[str, str]) -> dict[str, str]:
-    """Returns the wishes for every match of a tournament.
-
-    What people would pick in a lobby keeps its default, because a tournament's matches have none.
-    No seat has a better chance.
-    Raises `not_for_two`, and `by_schedule` for a wish that names a seat or leaves a pick.
-    """
-    usual = {**proposed(entry), **wishes}
-    for option in entry.game.options:
-        asked = wishes.get(option.name)
-        if option.kind is Kind.SEAT and asked is not None and asked not in option.values:
-            raise ShellRefused("by_schedule", option=option.name)
-        if option.kind is Kind.EACH and option.name not in wishes:
-            usual.pop(option.name, None)
-        elif option.kind is Kind.EACH and picked_option(entry, wishes) is option:
-            raise ShellRefused("by_schedule", option=option.name)
-    if not suits(entry, usual):
-        raise ShellRefused("not_for_two", title=entry.title)
-    even = evened(entry, usual)
-    for name, value in wishes.items():
-        if even.get(name) != value and name in even:
-            raise ShellRefused("by_schedule", option=name)
-    return even
 
 
 class Tournaments:
@@ -139,8 +91,8 @@ class Tournaments:
         check_wishes(entry, options, self._matches.chance, terms)
         if pace not in TOURNAMENT_PACES:
             raise ShellRefused("tournament_pace", paces=TOURNAMENT_PACES)
-        if rounds is not None and not 1 <= rounds <= circle.whole(MOST):
-            raise ShellRefused("tournament_rounds", most=circle.whole(MOST))
+        if rounds is not None and not 1 <= rounds <= ranking.whole(MOST):
+            raise ShellRefused("tournament_rounds", most=ranking.whole(MOST))
         at = self._matches.clock()
         made = Tournament(
             id=new_match_id(self._matches.chance),
@@ -167,7 +119,7 @@ class Tournaments:
                 raise ShellRefused("one_tournament", tournament=before)
             check_opened(tx, self._matches.means.limits, host, guild, at)
             rows.insert(tx, made)
-            duties.put(tx, look_at(made.id, at + WAITS_S))
+            jobs.put(tx, look_at(made.id, at + WAITS_S))
 
         await self._store.write(work)
         return made
@@ -297,7 +249,7 @@ class Tournaments:
             last = max(one.round for one in fixtures)
             rows.show_anew(tx, cup, status=rows.RUNNING, rounds=last)
             settle(self._matches.writing(tx), cup.id)
-            duties.put(tx, look_at(cup.id, self._matches.clock() + LOOKS_S))
+            jobs.put(tx, look_at(cup.id, self._matches.clock() + LOOKS_S))
 
         return await self._change(tournament, interaction, change)
 
@@ -312,7 +264,7 @@ class Tournaments:
             check_quits(cup, user)
             write = self._matches.writing(tx)
             _take_out(write, cup, user)
-            duties.put(tx, look_at(cup.id, write.at))
+            jobs.put(tx, look_at(cup.id, write.at))
 
         return await self._change(tournament, interaction, change)
 
@@ -336,7 +288,7 @@ class Tournaments:
         if cup.message is None or cup.shown < cup.state:
             tx.touched.change_tournament(tournament)
         if cup.status == rows.RUNNING:
-            duties.put(tx, look_at(tournament, now + LOOKS_S))
+            jobs.put(tx, look_at(tournament, now + LOOKS_S))
 
     async def _leave_match(self, cup: Tournament, match: str) -> None:
         """Has those who have left the tournament leave their match, each by their own act."""
@@ -364,9 +316,9 @@ def matches_each(cup: Tournament, asked: int | None = None) -> int:
     Raises `unequal` if not everybody can play so many (TL-26).
     """
     count = len(cup.entrants)
-    most = circle.whole(count)
+    most = ranking.whole(count)
     each = min(most, asked or cup.rounds or most)
-    counts = circle.offered(count)
+    counts = ranking.offered(count)
     if each not in counts:
         raise ShellRefused("unequal", people=count, each=each, counts=counts, most=most)
     return each
@@ -436,7 +388,7 @@ def _take_out(write: Write, cup: Tournament, person: int) -> None:
 def _close(write: Write, cup: Tournament) -> None:
     """Closes a tournament that has not begun."""
     rows.update(write.tx, cup.id, status=rows.CLOSED, ended_at=write.at)
-    duties.drop(write.tx, TOURNAMENT, cup.id)
+    jobs.drop(write.tx, TOURNAMENT, cup.id)
 
 
 def _numbered(entrants: list[Entrant] | tuple[Entrant, ...]) -> tuple[Entrant, ...]:

@@ -16,24 +16,18 @@ import logging
 from bot.cogs.tournament import rows, screens
 from bot.cogs.tournament.opening import Tournaments, to_tell
 from bot.cogs.tournament.ranking import in_round
-from bot.cogs.tournament.rows import (
-    CLOSED,
-    OPEN,
-    OVER,
-    RUNNING,
-    Tournament,
-)
+from bot.cogs.tournament.rows import CLOSED, OPEN, OVER, RUNNING, Tournament
 from bot.cogs.tournament.standing import chart
-from bot.edge.post import Post
-from bot.edge.verdicts import Failed, Verdict
-from bot.message.message import Screen
-from bot.outbox.delivery import FIRST_PAUSE_S, LONGEST_PAUSE_S, MOST_FAULTS, Delivery
-from bot.outbox.gallery import Gallery
-from bot.play.match.matches import Matches
+from bot.delivery.delivery import FIRST_PAUSE_S, LONGEST_PAUSE_S, MOST_FAULTS, Delivery
+from bot.delivery.discord.errors import Failed, Verdict
+from bot.delivery.discord.post import Post
+from bot.delivery.gallery import Gallery
+from bot.match.controls.message import Screen
+from bot.match.matches import Matches
 from bot.screens.parts import channel_address, link
-from bot.store.ids import base36
+from bot.store.keys import base36
 from bot.store.persons import DM
-from bot.store.slots.wakes import TOURNAMENT, Wake
+from bot.store.slots import TOURNAMENT, Wake
 from bot.store.tx import StoreUnavailable, Tx
 
 log = logging.getLogger(__name__)

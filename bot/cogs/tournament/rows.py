@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
-from bot.store.actors import NOBODY
-from bot.store.slots.slot import ONLY, Slot
+from bot.store.seats import NOBODY
+from bot.store.slots import ONLY, Slot
 from bot.store.tx import Query, Record, Tx, Value
 
 OPEN, RUNNING, OVER, CLOSED = "open", "running", "over", "closed"

@@ -1,4 +1,7 @@
-"""The messages of a tournament: its lobby, its standing, and the private answers to its buttons."""
+"""The messages of a tournament: its lobby, its standing, and the private answers to its buttons.
+
+A tournament on the screens of its matches: which round it is, and what the end led to.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +9,13 @@ from collections.abc import Sequence
 from typing import cast
 
 from bot.cogs.tournament.opening import FEWEST, MOST, open_matches
-from bot.cogs.tournament.ranking import winner
-from bot.cogs.tournament.rounds import table_of
-from bot.cogs.tournament.rows import (
-    CLOSED,
-    OPEN,
-    RUNNING,
-    Entrant,
-    Tournament,
-)
+from bot.cogs.tournament.ranking import Line, in_round, standing, winner
+from bot.cogs.tournament.rounds import CUP, table_of
+from bot.cogs.tournament.rows import CLOSED, OPEN, RUNNING, Entrant, Tournament
 from bot.cogs.tournament.standing import (
     all_lines,
     alt,
+    counted,
     earlier_lines,
     in_a_line,
     lines,
@@ -25,18 +23,29 @@ from bot.cogs.tournament.standing import (
     round_title,
     tied_line,
 )
-from bot.message.escaping import MAX_TEXT, escape
-from bot.message.message import Block, Button, Note, Row, Say, Screen, Show, shell_button
-from bot.message.shell_word import Word
-from bot.message.wire import NO_MATCH
-from bot.message.wording import joined
-from bot.panels.panel import Style
-from bot.play.match.refusals import ShellRefused
+from bot.match.controls.message import (
+    Block,
+    Button,
+    Extras,
+    Note,
+    Row,
+    Say,
+    Screen,
+    Show,
+    joined,
+    shell_button,
+)
+from bot.match.controls.panel import Style
+from bot.match.controls.wire import NO_MATCH, Word
+from bot.match.games import Shelved
+from bot.match.live import Live
+from bot.match.refusals import ShellRefused
 from bot.screens.buttons import Rules
 from bot.screens.notes import board_link
 from bot.screens.refusals import sentence
 from bot.screens.terms import explained, options_line
-from bot.shelf import Shelved
+from bot.screens.words import MAX_TEXT, escape
+from games.core import Seat
 from render.picture import Picture
 
 
@@ -310,3 +319,41 @@ def to_standing(url: str | None) -> Note:
     """Leads from a match to the standing of its tournament."""
     row = ((Button("Standing", url=url),),) if url else ()
     return Note("The standing is kept here." if url else "The standing follows soon.", row)
+
+
+def extras(live: Live, _reader: Seat | None) -> Extras:
+    """The round of the match, how its people stand, and after it what follows."""
+    cup = live.table.fact(CUP)
+    fixture = None if cup is None else cup.fixture(live.match.id)
+    if cup is None or fixture is None:
+        return Extras()
+    title = round_title(cup, (fixture.stage, fixture.round))
+    both = [line for line in standing(cup) if line.entrant.number in fixture.both]
+    over = live.match.status == "over"
+    at = live.row_for(None)
+    return Extras(
+        heading=f" · tournament, {title.lower()}",
+        standing=f"Tournament, {title.lower()}: {_told(cup, both)}",
+        sequel=_sequel(cup) if over else "",
+        buttons=(shell_button(cup.id, Standing(), at, "Standing", emoji="🏆"),) if over else (),
+        cost="The tournament goes on; it counts this match as lost.",
+    )
+
+
+def _told(cup: Tournament, both: list[Line]) -> str:
+    """What both have: "Ana 2½ – Ben 1"."""
+    return " – ".join(f"{escape(one.entrant.name)} {counted(cup, one.score)}" for one in both)
+
+
+def _sequel(cup: Tournament) -> str:
+    """How everybody stands now, and how the tournament goes on."""
+    if cup.status != RUNNING:
+        won = winner(cup)
+        end = (
+            "The tournament is over." if won is None else f"{escape(won.name)} wins the tournament."
+        )
+        return f"🏆 {end} Final standing: {in_a_line(cup)}"
+    running = [one for one in in_round(cup) if one.outcome is None]
+    matches = "match is" if len(running) == 1 else "matches are"
+    told = f"{round_title(cup)}: {len(running)} {matches} still running."
+    return f"Standing: {in_a_line(cup)}. {told}"

@@ -17,18 +17,10 @@ from bot.cogs.tournament.ranking import (
     winner,
     worth,
 )
-from bot.cogs.tournament.rows import (
-    DRAW,
-    FIRST,
-    NONE,
-    RUNNING,
-    Entrant,
-    Fixture,
-    Tournament,
-)
-from bot.message.escaping import drawn, escape, plain
-from bot.message.wording import joined
-from bot.shelf import Shelved
+from bot.cogs.tournament.rows import DRAW, FIRST, NONE, RUNNING, Entrant, Fixture, Tournament
+from bot.match.controls.message import joined
+from bot.match.games import Shelved
+from bot.screens.words import drawn, escape, plain
 from render import podium
 from render.podium import Step
 from render.tournament import Cell, Chart, ChartRow, Tone

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-STATEMENTS: tuple[str, ...] = (
+MATCHES: tuple[str, ...] = (
     """
     CREATE TABLE matches (
         id TEXT PRIMARY KEY,

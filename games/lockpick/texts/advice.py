@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.core import Reason, Setting
+from games.lockpick.rules.view import View
 from games.lockpick.texts.lexicon import COLOR_NAMES, ranks
-from games.lockpick.view import View
 from games.texts import about, listed
 
 _SENTENCES = {

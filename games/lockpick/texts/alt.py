@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.core import BadAction, Setting
-from games.lockpick.actions import Lock
-from games.lockpick.board import ALL_TUMBLERS, LockedSet, sets_in
-from games.lockpick.cards import COLORS, PLACE, Card, beside
-from games.lockpick.draft import entry, forecasts
-from games.lockpick.notation import write
+from games.lockpick.rules.actions import Lock
+from games.lockpick.rules.board import ALL_TUMBLERS, LockedSet, sets_in
+from games.lockpick.rules.cards import COLORS, PLACE, Card, beside
+from games.lockpick.rules.draft import entry, forecasts
+from games.lockpick.rules.notation import write
+from games.lockpick.rules.view import View
 from games.lockpick.texts.ending import ending_alt
 from games.lockpick.texts.lexicon import (
     COLOR_NAMES,
@@ -24,7 +25,6 @@ from games.lockpick.texts.lexicon import (
     spoken,
     spoken_rank,
 )
-from games.lockpick.view import View
 from games.texts import MAX_ALT, listed
 
 

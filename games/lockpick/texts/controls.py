@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.lockpick.board import Reach
+from games.lockpick.rules.board import Reach
 from games.lockpick.texts.lexicon import COLOR_NAMES, signed
 
 PASS = "Pass"

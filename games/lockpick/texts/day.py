@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.lockpick.board import ALL_TUMBLERS
+from games.lockpick.rules.board import ALL_TUMBLERS
+from games.lockpick.rules.view import View
 from games.lockpick.texts.lexicon import by_color
 from games.lockpick.texts.status import brief
-from games.lockpick.view import View
 from games.texts import counted
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.lockpick.board import ALL_TUMBLERS
-from games.lockpick.cards import COLORS
+from games.lockpick.rules.board import ALL_TUMBLERS
+from games.lockpick.rules.cards import COLORS
+from games.lockpick.rules.view import View
 from games.lockpick.texts.lexicon import COLOR_NAMES, graded, leftover
-from games.lockpick.view import View
 from games.texts import counted, listed
 
 OF = f"of {ALL_TUMBLERS}"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.lockpick.actions import Jump, Lock, Pass
-from games.lockpick.notation import parse
-from games.lockpick.view import View
+from games.lockpick.rules.actions import Jump, Lock, Pass
+from games.lockpick.rules.notation import parse
+from games.lockpick.rules.view import View
 
 BACK = "Takes back what you have placed; nothing is played by it."
 COMMIT = "Plays the whole turn and rolls the dice for the next one; there is no undo."

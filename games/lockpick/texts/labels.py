@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from games.lockpick.actions import Action, Choose, Jump, Lock, Pass, Push
-from games.lockpick.board import reachable, without
-from games.lockpick.cards import COLORS, PLACE, rank
+from games.lockpick.rules.actions import Action, Choose, Jump, Lock, Pass, Push
+from games.lockpick.rules.board import reachable, without
+from games.lockpick.rules.cards import COLORS, PLACE, rank
+from games.lockpick.rules.view import View
 from games.lockpick.texts.lexicon import COLOR_NAMES, ranks, signed
-from games.lockpick.view import View
 
 LONGEST = 100
 """Discord: characters of an autocomplete line or a select's label."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.lockpick.cards import COLORS, Card, color, rank
-from games.lockpick.draft import Forecast
-from games.lockpick.view import View
+from games.lockpick.rules.cards import COLORS, Card, color, rank
+from games.lockpick.rules.draft import Forecast
+from games.lockpick.rules.view import View
 from games.texts import counted, listed
 
 COLOR_NAMES = {"R": "Red", "Y": "Yellow", "G": "Green", "C": "Cyan", "P": "Purple", "W": "Wild"}

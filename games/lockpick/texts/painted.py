@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.lockpick.board import ALL_TUMBLERS
-from games.lockpick.cards import Card, Color, rank
+from games.lockpick.rules.board import ALL_TUMBLERS
+from games.lockpick.rules.cards import Card, Color, rank
+from games.lockpick.rules.view import View
 from games.lockpick.texts.lexicon import COLOR_NAMES, graded
-from games.lockpick.view import View
 from games.texts import counted
 
 ORDINALS = ("", "2nd", "3rd", "4th", "5th", "6th")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from games.core import BadAction, Setting
-from games.lockpick.board import sets_in
-from games.lockpick.cards import PLACE
-from games.lockpick.draft import Entry, entry, lifted
+from games.lockpick.rules.board import sets_in
+from games.lockpick.rules.cards import PLACE
+from games.lockpick.rules.draft import Entry, entry, lifted
+from games.lockpick.rules.view import View
 from games.lockpick.texts.lexicon import COLOR_NAMES, signed
-from games.lockpick.view import View
 
 _NUMBERS = ("", "one", "two", "three", "four", "five", "six")
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from games.core import Setting
-from games.lockpick.state import PLAYER
+from games.lockpick.rules.state import PLAYER
+from games.lockpick.rules.view import View
 from games.lockpick.texts.lexicon import by_color, graded, leftover
 from games.lockpick.texts.status import brief
-from games.lockpick.view import View
 from games.texts import counted, listed
 
 FAST = 30

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.core import Seat, Setting
-from games.lockpick.board import ALL_TUMBLERS
-from games.lockpick.view import View
+from games.lockpick.rules.board import ALL_TUMBLERS
+from games.lockpick.rules.view import View
 from games.texts import counted, marked
 
 

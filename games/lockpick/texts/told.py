@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import assert_never
 
 from games.core import Setting
-from games.lockpick.board import ALL_TUMBLERS
-from games.lockpick.events import (
+from games.lockpick.rules.board import ALL_TUMBLERS
+from games.lockpick.rules.state import (
+    PLAYER,
     Chosen,
     Ended,
     Event,
@@ -17,7 +18,6 @@ from games.lockpick.events import (
     Pushed,
     Rolled,
 )
-from games.lockpick.state import PLAYER
 from games.lockpick.texts.lexicon import COLOR_NAMES, ranks, signed
 from games.texts import Caption, Line, counted
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from games.core import Reason, Setting
 from games.texts import about
-from games.timelock.judge import AVERAGE
+from games.timelock.ai.judge import AVERAGE
+from games.timelock.rules.view import View
 from games.timelock.texts.lexicon import (
     capital,
     is_partners,
@@ -14,7 +15,6 @@ from games.timelock.texts.lexicon import (
     their_goal,
     verb,
 )
-from games.timelock.view import View
 
 _SENTENCES = {
     "wins": "It wins at once and brings {points}.",

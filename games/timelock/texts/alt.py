@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from games.core import MARKS, SHAPES, Names, Seat, Setting
 from games.texts import counted, listed, shaped
-from games.timelock.state import Last, Stack, State
-from games.timelock.stepping import CLOCK, counting
+from games.timelock.rules.state import Last, Stack, State
+from games.timelock.rules.stepping import CLOCK, counting
+from games.timelock.rules.view import View
 from games.timelock.texts.board import (
     column_lines,
     columns,
@@ -36,7 +37,6 @@ from games.timelock.texts.people import far_goal, owner_of, spoken
 from games.timelock.texts.result import result
 from games.timelock.texts.status import level, pyramids_left, worth
 from games.timelock.texts.steps import steps_told
-from games.timelock.view import View
 
 DEPTHS = 6
 """How often an alt text that is too long is told anew, each time with less."""

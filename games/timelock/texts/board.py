@@ -7,9 +7,9 @@ from itertools import groupby
 
 from games.core import SHAPES, Names, Seat
 from games.texts import listed, shaped
-from games.timelock.board import GOAL, HOMES, SOUTH, Column, column, owner
-from games.timelock.matching import distance, is_removed, matches, trio
-from games.timelock.state import State, Win
+from games.timelock.rules.board import GOAL, HOMES, SOUTH, Column, column, owner
+from games.timelock.rules.matching import distance, is_removed, matches, trio
+from games.timelock.rules.state import State, Win
 from games.timelock.texts.lexicon import CORNERS, EDGES, piece_of, verb
 from games.timelock.texts.people import seats_of, spoken
 from games.timelock.texts.status import of, tally

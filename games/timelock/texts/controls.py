@@ -7,23 +7,16 @@ from typing import assert_never
 
 from games.core import MARKS, Seat
 from games.texts import listed
-from games.timelock import dice
-from games.timelock.actions import (
-    Action,
-    Dig,
-    End,
-    FreeDig,
-    Move,
-    Remove,
-    Replace,
-    Swap,
-    Tip,
-)
-from games.timelock.board import SIDES, SOUTH, STACKS
-from games.timelock.matching import is_removed, matches
-from games.timelock.paying import GOAL_TARGET, REPLACE_TARGET, Boxes, boxes
-from games.timelock.state import EMPTIED, MATCHED, Stack, State, Win
-from games.timelock.stepping import price
+from games.timelock.rules import dice
+from games.timelock.rules.actions import Action, Dig, End, FreeDig, Move, Remove, Replace, Swap, Tip
+from games.timelock.rules.board import SIDES, SOUTH, STACKS
+from games.timelock.rules.dice import GOAL_TARGET, REPLACE_TARGET, Boxes, boxes
+from games.timelock.rules.matching import is_removed, matches
+from games.timelock.rules.state import EMPTIED, MATCHED, Stack, State, Win
+from games.timelock.rules.stepping import price
+from games.timelock.rules.turns import closed
+from games.timelock.rules.turns import hands_over as would_hand_over
+from games.timelock.rules.view import View
 from games.timelock.texts.faces import face
 from games.timelock.texts.lexicon import (
     EDGES,
@@ -37,9 +30,6 @@ from games.timelock.texts.lexicon import (
 )
 from games.timelock.texts.people import far_goal, owner_of, seats_of
 from games.timelock.texts.steps import steps_told
-from games.timelock.turns import closed
-from games.timelock.turns import hands_over as would_hand_over
-from games.timelock.view import View
 
 END = "End turn"
 END_ASKS = "End turn…"

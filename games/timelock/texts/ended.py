@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from games.core import Names, Seat
 from games.texts import counted
-from games.timelock.board import GOAL, SOUTH, column
-from games.timelock.matching import trio
-from games.timelock.state import EMPTIED, RESIGNED, Result, State
+from games.timelock.rules.board import GOAL, SOUTH, column
+from games.timelock.rules.matching import trio
+from games.timelock.rules.state import EMPTIED, RESIGNED, Result, State
+from games.timelock.rules.view import View
 from games.timelock.texts.board import columns, owners, row_note, rows_told, side_head, standing
 from games.timelock.texts.lexicon import EDGES, verb
 from games.timelock.texts.people import seats_of, side_spoken, spoken
 from games.timelock.texts.result import sum_told
 from games.timelock.texts.status import level, pyramids_left, ranked
-from games.timelock.view import View
 
 
 def ending_alt(view: View, names: Names, depth: int) -> str:

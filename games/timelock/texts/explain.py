@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from games.timelock.actions import Dig, End, FreeDig, Move, Remove, Replace, Step, Swap, Tip
-from games.timelock.board import STACKS
-from games.timelock.draft import parted, tipped
-from games.timelock.notation import parse
-from games.timelock.paying import GOAL_TARGET
-from games.timelock.stepping import steps
-from games.timelock.view import View
+from games.timelock.rules.actions import Dig, End, FreeDig, Move, Remove, Replace, Step, Swap, Tip
+from games.timelock.rules.board import STACKS
+from games.timelock.rules.dice import GOAL_TARGET
+from games.timelock.rules.notation import parse, parted, tipped
+from games.timelock.rules.stepping import steps
+from games.timelock.rules.view import View
 
 END = "Plays all your steps and ends your turn; points that are left are lost."
 ASK_END = "Asks once more, because the other side would win if your turn ended like this."

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from games.timelock import dice
-from games.timelock.board import column
-from games.timelock.matching import places
-from games.timelock.state import State, missing
-from games.timelock.stepping import owed
+from games.timelock.rules import dice
+from games.timelock.rules.board import column
+from games.timelock.rules.matching import places
+from games.timelock.rules.state import State, missing
+from games.timelock.rules.stepping import owed
+from games.timelock.rules.view import View
 from games.timelock.texts.lexicon import number, their_goal
-from games.timelock.view import View
 
 
 def face(view: View) -> str:

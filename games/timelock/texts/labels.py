@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from games.timelock.actions import Action, Dig, End, FreeDig, Move, Remove, Replace, Swap, Tip
-from games.timelock.dice import SIX
-from games.timelock.paying import GOAL_TARGET
-from games.timelock.stepping import price
+from games.timelock.rules.actions import Action, Dig, End, FreeDig, Move, Remove, Replace, Swap, Tip
+from games.timelock.rules.dice import GOAL_TARGET, SIX
+from games.timelock.rules.stepping import price
+from games.timelock.rules.view import View
 from games.timelock.texts.controls import END, hands_over
 from games.timelock.texts.lexicon import piece, points, their_goal
-from games.timelock.view import View
 
 
 def label(view: View, action: Action) -> str:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from games.texts import MAX_ALT, counted, listed
-from games.timelock.board import pip_of
-from games.timelock.dice import Roll
-from games.timelock.paying import GOAL_TARGET
-from games.timelock.state import State, Terms
+from games.timelock.rules.board import pip_of
+from games.timelock.rules.dice import GOAL_TARGET, Roll
+from games.timelock.rules.state import State, Terms
 
 PIECES = ("", "Pawn", "Drone", "Queen")
 """The names of the pieces by their size."""

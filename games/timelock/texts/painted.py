@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from games.core import SHAPES
 from games.texts import listed
-from games.timelock.matching import is_removed, matches
-from games.timelock.paying import GOAL_TARGET
-from games.timelock.state import RESIGNED, Result, State, Win, missing
-from games.timelock.turns import PYRAMIDS
+from games.timelock.rules.dice import GOAL_TARGET
+from games.timelock.rules.matching import is_removed, matches
+from games.timelock.rules.state import RESIGNED, Result, State, Win, missing
+from games.timelock.rules.turns import PYRAMIDS
 
 GOAL, GOAL_SHORT = "Goal", "G"
 """On the plate of a Goal, and over the points that pay for one where there is less room."""

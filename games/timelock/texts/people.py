@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable
 
 from games.core import MARKS, SHAPES, Names, Seat, Setting
 from games.texts import listed, marked
-from games.timelock.board import SOUTH
-from games.timelock.state import Stack, Terms, teams
+from games.timelock.rules.board import SOUTH
+from games.timelock.rules.state import Stack, Terms, teams
 from games.timelock.texts.lexicon import EDGES
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from games.core import Setting
 from games.texts import listed, marked
-from games.timelock import dice
-from games.timelock.board import column
-from games.timelock.draft import offered, parted
-from games.timelock.matching import places
-from games.timelock.paying import GOAL_TARGET, REPLACE_TARGET
-from games.timelock.state import EMPTIED, State, missing
-from games.timelock.stepping import CLOCK, counting, steps
+from games.timelock.rules import dice
+from games.timelock.rules.board import column
+from games.timelock.rules.dice import GOAL_TARGET, REPLACE_TARGET
+from games.timelock.rules.matching import places
+from games.timelock.rules.notation import offered, parted
+from games.timelock.rules.state import EMPTIED, State, missing
+from games.timelock.rules.stepping import CLOCK, counting, steps
+from games.timelock.rules.turns import PYRAMIDS
+from games.timelock.rules.view import View
 from games.timelock.texts.controls import hands_over
 from games.timelock.texts.lexicon import (
     capital,
@@ -22,8 +24,6 @@ from games.timelock.texts.lexicon import (
     target_words,
     verb,
 )
-from games.timelock.turns import PYRAMIDS
-from games.timelock.view import View
 
 _OVER = "This match is over."
 

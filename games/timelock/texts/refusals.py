@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core import MARKS, Refused
 from games.texts import listed
-from games.timelock.paying import GOAL_TARGET
+from games.timelock.rules.dice import GOAL_TARGET
 from games.timelock.texts.lexicon import capital, piece, pyramids, verb
 from games.timelock.texts.unpaid import unpaid
 

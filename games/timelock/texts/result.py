@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from games.core import Seat, Setting
 from games.texts import counted, listed
-from games.timelock.matching import GOAL_WORTH, misplaced
-from games.timelock.state import EMPTIED, LIMIT, RESIGNED, Result, Stack, State, Win, missing
+from games.timelock.rules.matching import GOAL_WORTH, misplaced
+from games.timelock.rules.state import EMPTIED, LIMIT, RESIGNED, Result, Stack, State, Win, missing
+from games.timelock.rules.view import View
 from games.timelock.texts.lexicon import PIECES, capital, needed, number
 from games.timelock.texts.people import owner_of, seats_of, side, whose
 from games.timelock.texts.status import level, of, pyramids_left, tally
-from games.timelock.view import View
 
 PERFECT = 30
 """The most points of a win: nothing of the loser matches."""

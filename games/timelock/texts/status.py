@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from games.core import Setting
 from games.texts import counted
-from games.timelock.board import PIPS, STACKS
-from games.timelock.matching import GOAL_WORTH, is_removed, matches
-from games.timelock.state import State, Win, missing
-from games.timelock.stepping import CLOCK
+from games.timelock.rules.board import PIPS, STACKS
+from games.timelock.rules.matching import GOAL_WORTH, is_removed, matches
+from games.timelock.rules.state import State, Win, missing
+from games.timelock.rules.stepping import CLOCK
+from games.timelock.rules.turns import PYRAMIDS
+from games.timelock.rules.view import View
 from games.timelock.texts.lexicon import needed
 from games.timelock.texts.people import seats_of, side_marked
-from games.timelock.turns import PYRAMIDS
-from games.timelock.view import View
 
 NEAR = 20
 """From so many turns before a limit on, the standing tells it."""

@@ -7,10 +7,10 @@ from itertools import pairwise
 from typing import assert_never
 
 from games.texts import listed
-from games.timelock.actions import Dig, End, FreeDig, Move, Remove, Replace, Swap, Tip
-from games.timelock.board import row_at
-from games.timelock.paying import GOAL_TARGET
-from games.timelock.state import Done
+from games.timelock.rules.actions import Dig, End, FreeDig, Move, Remove, Replace, Swap, Tip
+from games.timelock.rules.board import row_at
+from games.timelock.rules.dice import GOAL_TARGET
+from games.timelock.rules.state import Done
 from games.timelock.texts.lexicon import piece
 
 

@@ -6,9 +6,20 @@ from typing import assert_never
 
 from games.core import Seat, Setting
 from games.texts import Caption, Line, counted
-from games.timelock.board import SOUTH
-from games.timelock.events import Ended, Event, Rolled, StackRemoved, Stepped, TurnEnded
-from games.timelock.state import EMPTIED, LIMIT, RESIGNED, Last, Stack
+from games.timelock.rules.board import SOUTH
+from games.timelock.rules.state import (
+    EMPTIED,
+    LIMIT,
+    RESIGNED,
+    Ended,
+    Event,
+    Last,
+    Rolled,
+    Stack,
+    StackRemoved,
+    Stepped,
+    TurnEnded,
+)
 from games.timelock.texts.lexicon import capital, rolled, stacks, verb
 from games.timelock.texts.people import far_goal, owner_of, side, whose
 from games.timelock.texts.steps import steps_told

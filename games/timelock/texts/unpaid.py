@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from games.texts import listed
-from games.timelock.dice import LOW
-from games.timelock.paying import GOAL_TARGET, REPLACE_TARGET, Spent, boxes
+from games.timelock.rules.dice import GOAL_TARGET, LOW, REPLACE_TARGET, Spent, boxes
 from games.timelock.texts.lexicon import piece, verb
 
 

@@ -7,15 +7,12 @@ from __future__ import annotations
 
 from games.triplock.texts.advice import cost, idea, why
 from games.triplock.texts.alt import describe, words
-from games.triplock.texts.captions import caption
-from games.triplock.texts.explain import explain
-from games.triplock.texts.labels import label
+from games.triplock.texts.moves import explain, label
 from games.triplock.texts.questions import ask
 from games.triplock.texts.refusals import refusal
-from games.triplock.texts.result import result
-from games.triplock.texts.status import brief, status
+from games.triplock.texts.result import brief, result, status
 from games.triplock.texts.table import AIM, GIST, MINUTES, MODES, PACE, TYPED, feat
-from games.triplock.texts.told import say
+from games.triplock.texts.told import caption, say
 
 __all__ = [
     "AIM",

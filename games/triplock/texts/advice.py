@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from games.core import Reason, Seat, Setting
 from games.texts import about, counted, listed, marked
-from games.triplock.texts import lexicon
-from games.triplock.texts.reader import Ear, ear_of
-from games.triplock.texts.sides import side_label, side_reward
-from games.triplock.texts.stacks import seat_of
-from games.triplock.view import View
-from games.triplock.worth import MATCH
+from games.triplock.ai.worth import MATCH
+from games.triplock.table.view import View
+from games.triplock.texts.looks import Ear, ear_of
+from games.triplock.texts.shared import lexicon
+from games.triplock.texts.shared.sides import seat_of, side_label, side_reward
 
 SENTENCES = {
     "serves": "{character}.",

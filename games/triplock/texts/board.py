@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from games.core import SHAPES, Names, Seat
 from games.texts import counted, listed
-from games.triplock.cards import RULES
-from games.triplock.public import Attempt, Open
-from games.triplock.texts import lexicon, stacks
-from games.triplock.texts.last import is_told_since, last_mark, last_words
+from games.triplock.table.cards import RULES
+from games.triplock.table.public import Attempt, Open
+from games.triplock.table.view import PlayerView, View
+from games.triplock.texts.last import is_told_since, last_mark, last_words, since_words
 from games.triplock.texts.result import how_words
-from games.triplock.texts.room_board import room_die, room_goals, room_head
-from games.triplock.texts.sides import all_side_words, card_type, card_words, side_words
-from games.triplock.texts.since import since_words
-from games.triplock.view import PlayerView, View
+from games.triplock.texts.rooms import room_die, room_goals, room_head
+from games.triplock.texts.shared import lexicon
+from games.triplock.texts.shared import sides as stacks
+from games.triplock.texts.shared.sides import all_side_words, card_type, card_words, side_words
 
 NEWEST_DISCARDS = (6, 3)
 """How many of the open pile are named, by depth."""

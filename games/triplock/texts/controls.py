@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from games.core import MARKS, Seat
-from games.triplock.cards import RULES
-from games.triplock.texts import lexicon
+from games.triplock.table.cards import RULES
+from games.triplock.table.view import CardView, View
 from games.triplock.texts.questions import lost_words
-from games.triplock.texts.sides import card_label
-from games.triplock.view import CardView, View
+from games.triplock.texts.shared import lexicon
+from games.triplock.texts.shared.sides import card_label
 
 ROLL = "Roll"
 SACRIFICE = "Sacrifice"

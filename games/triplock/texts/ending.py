@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from games.core import SHAPES, Names, Seat
 from games.texts import counted, listed
-from games.triplock.ending import chair, count, decided_by, decisive, parted, race, standing
-from games.triplock.texts import lexicon, rooms, stacks
+from games.triplock.table.ending import chair, count, decided_by, decisive, parted, race, standing
+from games.triplock.table.view import View
+from games.triplock.texts import rooms
 from games.triplock.texts.result import NOUNS, how_words
-from games.triplock.texts.sides import card_type, side_words
-from games.triplock.view import View
+from games.triplock.texts.shared import lexicon, sides
+from games.triplock.texts.shared.sides import card_type, side_words
 
 NOTHING = "Nothing completed"
 RESIGNED = "resigned"
@@ -122,7 +123,7 @@ def _stacks(view: View, names: Names, seat: Seat) -> str:
     """Every stack turned over, the seat's own row first."""
     row = view.rows[seat]
     order = [*row, *(spot for spot in range(len(view.spots)) if spot not in row)]
-    told = [f"{stacks.told_of(view.layout, names, at, seat)} {_stack(view, at)}" for at in order]
+    told = [f"{sides.told_of(view.layout, names, at, seat)} {_stack(view, at)}" for at in order]
     return "; ".join(told)
 
 

@@ -1,14 +1,20 @@
-"""What a reader has looked at, in words: one look, earlier looks, the notebook."""
+"""What a reader has looked at, in words: one look, earlier looks, the notebook.
+
+The names of stacks, Diagrams and people as the reader of a log line calls them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from games.core import Seat
-from games.triplock.board import Layout
-from games.triplock.texts import lexicon, stacks
-from games.triplock.traces import Look, Memo
-from games.triplock.view import View
+from msgspec import Struct
+
+from games.core import Names, Seat, Setting
+from games.texts import listed, marked
+from games.triplock.table.board import Layout, layout_of
+from games.triplock.table.traces import Look, Memo
+from games.triplock.table.view import View
+from games.triplock.texts.shared import lexicon, sides
 
 SEEN = "What you saw, as it lay then"
 """The heading of earlier looks."""
@@ -51,7 +57,7 @@ def memos_by_round(
     told: dict[str, list[str]] = {}
     for memo in memos:
         by = "" if memo.by is None else ", told by your partner"
-        line = look_line(stacks.spot_of(layout, memo.look.spot, seat), memo.look)
+        line = look_line(sides.spot_of(layout, memo.look.spot, seat), memo.look)
         told.setdefault(f"Round {memo.round}{by}", []).append(line)
     return between.join(f"{when}: {'; '.join(lines)}" for when, lines in told.items()) + end
 
@@ -71,5 +77,57 @@ def notebook(view: View) -> str:
         )
         facts = [f"{lexicon.symbol(name)} {where}" for name, where in pairs if name is not None]
         if facts:
-            told.append(f"{stacks.spot_name(view, spot, view.seat)} {', '.join(facts)}")
+            told.append(f"{sides.spot_name(view, spot, view.seat)} {', '.join(facts)}")
     return f"Your notebook: {'; '.join(told)}." if told else ""
+
+
+class Ear(Struct, frozen=True):
+    """The reader of a log line: the names of the table and the reading seat (None: everybody).
+
+    `layout` names the stacks.
+    """
+
+    names: Names
+    seat: Seat | None
+    layout: Layout
+
+    def spot(self, spot: int, actor: Seat) -> str:
+        """A stack counted from the reader's seat; in public from the actor's, with its mark."""
+        if self.seat is not None:
+            return sides.spot_of(self.layout, spot, self.seat)
+        return sides.marked_name(self.layout, spot, actor)
+
+    def hidden(self, spot: int, actor: Seat) -> str:
+        """The actor's Hidden stack; in a ring others have their own name for it: "●Hidden (L1)"."""
+        name, own = sides.marked_name(self.layout, spot, actor), self.spot(spot, actor)
+        return own if own in (name, sides.HIDDEN) else f"{name} ({own})"
+
+    def spots(self, spots: Sequence[int], actor: Seat) -> str:
+        """Several stacks, in the order of the reader's picture."""
+        row = self.layout.rows[0 if self.seat is None else self.seat]
+        order = [*row, *(spot for spot in spots if spot not in row)]
+        return listed([self.spot(spot, actor) for spot in sorted(spots, key=order.index)])
+
+    def card(self, owner: Seat, slot: int, actor: Seat) -> str:
+        """A Diagram by its owner: "own Diagram 2", "your Diagram 1", "▲ Ben's Diagram 3"."""
+        if owner == self.seat:
+            return f"your Diagram {slot + 1}"
+        whose = "own" if owner == actor else f"{marked(self.names, owner)}'s"
+        return f"{whose} Diagram {slot + 1}"
+
+    def whose(self, seat: Seat) -> str:
+        """A person's: "your", "▲ Ben's"."""
+        return "your" if seat == self.seat else f"{marked(self.names, seat)}'s"
+
+    def has(self, seat: Seat) -> str:
+        """ "have" for the reader, who is "You", else "has"."""
+        return "have" if seat == self.seat else "has"
+
+    def who(self, seat: Seat) -> str:
+        """A person inside a sentence: "you", "▲ Ben"."""
+        return "you" if seat == self.seat else marked(self.names, seat)
+
+
+def ear_of(setting: Setting) -> Ear:
+    """The reader that a text is written for."""
+    return Ear(setting.names, setting.reader, layout_of(setting.options))

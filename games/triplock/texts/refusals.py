@@ -7,9 +7,9 @@ from string import Formatter
 
 from games.core import MARKS, Refused
 from games.texts import listed
-from games.triplock.cards import CHARACTERS
-from games.triplock.episodes import EPISODES
-from games.triplock.texts import lexicon
+from games.triplock.table.cards import CHARACTERS
+from games.triplock.table.episodes import EPISODES
+from games.triplock.texts.shared import lexicon
 
 SENTENCES: Mapping[str, str] = {
     # the table and its settings

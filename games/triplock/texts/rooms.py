@@ -1,14 +1,30 @@
-"""The rooms of an Episode in words: what opens them, what the solo die does there, who goes in."""
+"""The rooms of an Episode in words: what opens them, what the solo die does there, who goes in.
+
+What the solo die did, as marks of a board tell it: the room's own acts.
+
+What the board of a room tells beside the lock: the room, what opens it, the solo die.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
 from games.texts import counted, listed
-from games.triplock.board import LAYOUTS
-from games.triplock.episodes import SOLO_FACES, Room, RoomLock, Throw
-from games.triplock.journey import Goal, Journey, Tried
-from games.triplock.texts import lexicon, stacks
+from games.triplock.table.board import LAYOUTS
+from games.triplock.table.episodes import (
+    LOCK,
+    SOLO_FACES,
+    Goal,
+    Journey,
+    Room,
+    RoomLock,
+    Throw,
+    Tried,
+    goals,
+)
+from games.triplock.table.traces import Last
+from games.triplock.table.view import View
+from games.triplock.texts.shared import lexicon, sides
 
 _NOUNS = {"points": "point", "completed": "completed Diagram", "disarmed": "chip"}
 
@@ -80,7 +96,7 @@ def played(journey: Journey) -> Room:
 
 def position(spot: int) -> str:
     """A stack of a room: "L1", "Hidden"."""
-    return stacks.spot_of(LAYOUTS["solo"], spot, stacks.FIRST)
+    return sides.spot_of(LAYOUTS["solo"], spot, sides.FIRST)
 
 
 def throw(effect: Throw, past: bool = False) -> str:
@@ -130,3 +146,66 @@ def attempt_words(tried: Tried) -> str:
         return f"opened by {cast(tried.chars)} in round {tried.round} of {tried.limit}"
     left = [goal for goal in tried.goals if not goal.is_met]
     return f"lost by {cast(tried.chars)} with {goals_words(left)}"
+
+
+def threw(view: View, acts: Sequence[Last]) -> str:
+    """The last throw by its marks, oldest first: "the room rolled Jolt: L1 was flipped".
+
+    A stack that moved since is named by where it lies now, too.
+    """
+    journey = view.journey
+    if journey is None or journey.thrown is None:
+        return "the room acted"
+    effects = journey.place.throws(journey.thrown)
+    pairs = zip(effects[-len(acts) :], acts, strict=False)
+    told = [_acted(effect, act) for effect, act in pairs]
+    name = SOLO[journey.thrown]
+    return f"the room rolled {name}: {listed(told) or 'nothing happened'}"
+
+
+def _acted(effect: Throw, act: Last) -> str:
+    told = throw(effect, past=True)
+    if effect.name == "rearm":
+        if not act.was:
+            return "no chip was laid back"
+        told = f"a chip was laid back on {position(act.was[0])}"
+    if len(act.spots) == 1 and act.spots != act.was:
+        told += f" (now at {position(act.spots[0])})"
+    return told
+
+
+def room_head(view: View, journey: Journey) -> str:
+    """Where the Episode has come: "Triplock, The Station, room 2 of 4, Left Luggage, round 3"."""
+    left = journey.limit - view.round
+    rest = f"{counted(left, 'more round')} after it" if left else "the last one"
+    where = f"{journey.episode.name}, {place(journey)}, {played(journey).name}"
+    return f"Triplock, {where}. Round {view.round} of {journey.limit}, {rest}."
+
+
+def room_goals(view: View, journey: Journey) -> str:
+    """What opens the room and how much of it is there, and the Sequence of its lock."""
+    locked = journey.place.lock
+    told: list[str] = []
+    for goal in goals(journey, view.players):
+        if goal.kind == LOCK and locked is not None:
+            state = "open" if goal.is_met else "shut"
+            told.append(f"its lock, {state}, a {lock(locked, False)}")
+        else:
+            told.append(goal_words(goal))
+    return f"To open the room: {'; '.join(told)}."
+
+
+def room_die(journey: Journey, depth: int) -> str:
+    """What the solo die does here, the last face it showed, and whether it is silenced.
+
+    Depth 2 leaves out the faces that do nothing, 3 all of them.
+    """
+    told: list[str] = []
+    if depth < 3:
+        told.append(f"The solo die after each round: {die_words(journey.place, depth < 2)}.")
+    if journey.thrown is not None:
+        subject = "It" if told else "The solo die"
+        told.append(f"{subject} showed {SOLO[journey.thrown]} last.")
+    if journey.quiet:
+        told.append("It leaves out its next throw, because of Reset.")
+    return " ".join(told)

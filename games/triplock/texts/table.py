@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from games.core import Options
 from games.texts import Feat
-from games.triplock.episodes import EPISODES
+from games.triplock.table.episodes import EPISODES
 
 AIM = (
     "Turn and swap the chips until the stacks show what your Diagram asks, left to right; then say "

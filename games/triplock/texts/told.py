@@ -1,18 +1,73 @@
-"""Triplock's events as phrases of the log, for everybody or for one seat."""
+"""Triplock's events as phrases of the log, for everybody or for one seat.
+
+The log lines that only their owner may read.
+
+The words around the picture of one event: a look, or a look that was told.
+"""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from games.core import Seat, Setting
-from games.texts import Line, counted, listed
-from games.triplock import events as ev
-from games.triplock.cards import RULES
-from games.triplock.texts import lexicon
-from games.triplock.texts.own import say_own, secret_words
-from games.triplock.texts.reader import Ear, ear_of
-from games.triplock.texts.sides import all_sides, side_told
+from games.texts import Caption, Line, counted, listed
+from games.triplock.table import events as ev
+from games.triplock.table.cards import RULES
+from games.triplock.table.traces import Look
+from games.triplock.texts.looks import Ear, ear_of, look_line, look_was, memos_by_round
+from games.triplock.texts.shared import lexicon
+from games.triplock.texts.shared.sides import all_sides, card_type, side_reward, side_told
 from games.triplock.texts.told_rooms import begun, episode_over, say_room
+
+
+def say_own(event: ev.Event, ear: Ear) -> Line | None:
+    """SECRET. The line of a reader who knows an event whole, where it stands alone; else None."""
+    if ear.seat is None:
+        return None
+    match event:
+        case ev.Oriented(id=str(card), side=int(side)) if _is_told(event, card, ear):
+            return Line(event.seat, f"laid Diagram {event.slot + 1}: {side_reward(card, side)}")
+        case ev.Drew(id=str(card)) if card_type(card) != "counter":
+            return Line(event.seat, _drew(card))
+        case ev.Stole(chip=str(chip)):
+            taken = f"took {lexicon.a_symbol(chip)} from {ear.who(event.victim)}"
+            return Line(event.seat, taken, True)
+        case _:
+            return None
+
+
+def _is_told(event: ev.Oriented, card: str, ear: Ear) -> bool:
+    """Whether a reader is told by number which Diagram was laid: what is open all read alike."""
+    return event.seat == ear.seat or card_type(card) != "counter"
+
+
+def secret_words(event: ev.Event, ear: Ear) -> str:
+    """SECRET. The phrase that follows the public one for a reader who knows more; "" for none."""
+    if ear.seat is None:
+        return ""
+    match event:
+        case ev.Peeked(looks=tuple(looks)):
+            return f"saw {'; '.join(looks_words(looks, event.seat, ear))}"
+        case ev.Exposed(looks=(look, *_)):
+            return f"it was {look_was(look)}"
+        case ev.Disarmed(chip=str(chip)):
+            return f"the chip is {lexicon.a_symbol(chip)}"
+        case ev.Drew(id=str(card)) if event.seat == ear.seat:
+            return f"its sides: {' / '.join(all_sides(card))}"
+        case _:
+            return ""
+
+
+def _drew(card: str) -> str:
+    kinds = {"trap": "Trap", "counter": "Countermeasure"}
+    return f"drew a {kinds.get(card_type(card), 'Diagram')}: {' / '.join(all_sides(card))}"
+
+
+def looks_words(looks: tuple[Look, ...], actor: Seat, ear: Ear) -> list[str]:
+    """Several looks, in the order of the looker's row."""
+    row = ear.layout.rows[actor]
+    ordered = sorted(looks, key=lambda look: row.index(look.spot))
+    return [look_line(ear.spot(look.spot, actor), look) for look in ordered]
 
 
 def say(event: ev.Event, setting: Setting) -> Line | None:
@@ -293,3 +348,41 @@ def _sprung(event: ev.TrapFired | ev.CounterFired, ear: Ear, sign: str, kind: st
 
 def _side(event: ev.TrapFired | ev.CounterFired) -> str:
     return "self" if event.owner == event.actor else "opp"
+
+
+def caption(event: ev.Event, setting: Setting) -> Caption | None:
+    """The words around the picture of an event; None where it has no picture."""
+    return None if setting.reader is None else _looked(event, setting)
+
+
+def _looked(event: ev.Event, setting: Setting) -> Caption | None:
+    """SECRET. The words around a look, for its owner, or around looks that a partner told of."""
+    match event:
+        case ev.LooksTold(memos=tuple()):
+            return _told(event, ear_of(setting))
+        case ev.Peeked(looks=tuple(looks)):
+            told = _peek(event, looks, ear_of(setting))
+        case ev.Exposed(looks=(look, *_)):
+            told = _expose(event, look, ear_of(setting))
+        case _:
+            return None
+    return replace(told, stays=setting.options.get("notebook") == "off")
+
+
+def _peek(event: ev.Peeked, looks: tuple[Look, ...], ear: Ear) -> Caption:
+    spots = ear.spots([look.spot for look in looks], event.seat)
+    words = f"{'. '.join(looks_words(looks, event.seat, ear))}. As it lay at that moment."
+    return Caption(f"👁️ Round {event.round} · you peeked at {spots}", words)
+
+
+def _expose(event: ev.Exposed, look: Look, ear: Ear) -> Caption:
+    now = f" and shows {lexicon.a_symbol(event.face)}" if event.face is not None else ""
+    where = ear.spot(event.to, event.seat)
+    words = f"It was {look_was(look)}. It now lies turned over at {where}{now}."
+    return Caption(f"🔦 Round {event.round} · you exposed Hidden", words)
+
+
+def _told(event: ev.LooksTold, ear: Ear) -> Caption:
+    seen = memos_by_round(ear.layout, event.memos or (), event.seat, ". ", ".")
+    title = f"👁️ {ear.who(event.seat)} told you what there was to see"
+    return Caption(title, f"{seen} As it lay at that moment.", True)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from games.core import Seat
 from games.texts import Line, counted, listed
-from games.triplock import events as ev
-from games.triplock.episodes import throw
-from games.triplock.journey import Journey
-from games.triplock.texts import lexicon, rooms
-from games.triplock.texts.looks import memos_by_round
-from games.triplock.texts.reader import Ear
+from games.triplock.table import events as ev
+from games.triplock.table.episodes import Journey, throw
+from games.triplock.texts import rooms
+from games.triplock.texts.looks import Ear, memos_by_round
+from games.triplock.texts.shared import lexicon
 
 
 def say_room(event: ev.Event, ear: Ear) -> Line | None:

@@ -6,17 +6,16 @@ The package satisfies `games.texts.Texts`. There is one module for each kind of 
 from __future__ import annotations
 
 from games.tripol.texts.advice import cost, idea, why
-from games.tripol.texts.alt import describe
+from games.tripol.texts.alt import describe, words
 from games.tripol.texts.explain import explain
 from games.tripol.texts.labels import label
-from games.tripol.texts.preview import note
 from games.tripol.texts.questions import ask
 from games.tripol.texts.refusals import refusal
 from games.tripol.texts.result import result
+from games.tripol.texts.scores import note
 from games.tripol.texts.status import brief, status
 from games.tripol.texts.table import AIM, GIST, MINUTES, MODES, PACE, TYPED
 from games.tripol.texts.told import caption, say
-from games.tripol.texts.words import words
 
 __all__ = [
     "AIM",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.core import Reason, Setting
 from games.texts import about, counted
-from games.tripol.decisive import DECIDES
+from games.tripol.ai.advisor import DECIDES
+from games.tripol.rules.view import View
 from games.tripol.texts.lexicon import colour, many, more_moves, number
-from games.tripol.view import View
 
 _SENTENCES = {
     "draws_last": "It is the last tile of the bag, and placing it brings {more} more.",

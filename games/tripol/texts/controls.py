@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.texts import counted
-from games.tripol.actions import Action, Exchange, Pass, Take
-from games.tripol.board import Layout
-from games.tripol.draft import Numbered
+from games.tripol.rules.actions import Action, Exchange, Pass, Take
+from games.tripol.rules.board import Layout
+from games.tripol.rules.notation import Numbered
 from games.tripol.texts.lexicon import TURNED, face
 from games.tripol.texts.places import brief
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.tripol.view import View
+from games.tripol.rules.view import View
 
 _PLAYED = {
     "draw": "Draws a tile from the bag; nobody else sees which one.",

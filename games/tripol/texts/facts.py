@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from games.core import Names, Seat
 from games.texts import counted
-from games.tripol.state import Table
+from games.tripol.rules.state import Table
 from games.tripol.texts.lexicon import capital, colour, spoken_points
 from games.tripol.texts.people import introduced, spoken
 from games.tripol.texts.result import turns

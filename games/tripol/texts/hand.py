@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.texts import counted, listed
-from games.tripol.draft import Numbered, Plan, hand_order, spots_of
-from games.tripol.state import EXCHANGE
+from games.tripol.rules.notation import Numbered, Plan, hand_order, spots_of
+from games.tripol.rules.state import EXCHANGE
+from games.tripol.rules.tiles import tile_of
+from games.tripol.rules.tiles import turned as turned_letters
+from games.tripol.rules.view import View
 from games.tripol.texts.labels import exchanged, taken
 from games.tripol.texts.lexicon import TURNED, face, faces, known
 from games.tripol.texts.places import place
-from games.tripol.texts.preview import told
-from games.tripol.tiles import tile_of
-from games.tripol.tiles import turned as turned_letters
-from games.tripol.view import View
+from games.tripol.texts.scores import told
 
 
 def own_tiles(view: View) -> str:

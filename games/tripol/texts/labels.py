@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from games.tripol.actions import Action, DrawTile, Exchange, Pass, Place, Take
-from games.tripol.notation import spot_number
+from games.tripol.rules.actions import Action, DrawTile, Exchange, Pass, Place, Take
+from games.tripol.rules.notation import spot_number
+from games.tripol.rules.tiles import tile_of
+from games.tripol.rules.view import View
 from games.tripol.texts.lexicon import colour, turned
 from games.tripol.texts.places import brief
-from games.tripol.tiles import tile_of
-from games.tripol.view import View
 
 MAX_LABEL = 100
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.texts import counted, listed
-from games.tripol.grid import UP
-from games.tripol.tiles import Kind, tile_of
+from games.tripol.rules.grid import UP
+from games.tripol.rules.tiles import Kind, tile_of
 
 COLOURS = {"R": "red", "Y": "yellow", "G": "green", "W": "white", "B": "blue"}
 """The names of the letters."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from games.core import SHAPES, Seat
 from games.texts import counted, listed
-from games.tripol.actions import Exchange, Pass
-from games.tripol.draft import Plan, fitting
-from games.tripol.keeping import may_draw
-from games.tripol.scoring import Score
-from games.tripol.state import ALL_PASSED, EXCHANGE, LEFT, NO_FIT, Result, Table
+from games.tripol.rules.actions import Exchange, Pass
+from games.tripol.rules.legal import may_draw
+from games.tripol.rules.notation import Plan, fitting
+from games.tripol.rules.scoring import Score
+from games.tripol.rules.state import ALL_PASSED, EXCHANGE, LEFT, NO_FIT, Result, Table
+from games.tripol.rules.view import View
 from games.tripol.texts.lexicon import capital, colour
 from games.tripol.texts.lexicon import signed as number
-from games.tripol.view import View
 
 TITLE = "Tripol"
 BLOCKED = "blocked"

@@ -6,14 +6,14 @@ from typing import assert_never
 
 from games.core import Setting
 from games.texts import marked
-from games.tripol.actions import Costly, Exchange, Pass, Take
-from games.tripol.draft import Plan, fitting, plan_of
-from games.tripol.keeping import may_draw, may_pass, must_place
-from games.tripol.state import EXCHANGE, Table
+from games.tripol.rules.actions import Costly, Exchange, Pass, Take
+from games.tripol.rules.legal import may_draw, may_pass, must_place
+from games.tripol.rules.notation import Plan, fitting, plan_of
+from games.tripol.rules.state import EXCHANGE, Table
+from games.tripol.rules.tiles import tile_of
+from games.tripol.rules.view import View
 from games.tripol.texts.labels import taken
 from games.tripol.texts.lexicon import capital, colour, many, more_moves, number, numbered
-from games.tripol.tiles import tile_of
-from games.tripol.view import View
 
 _OVER = "This match is over."
 

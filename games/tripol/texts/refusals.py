@@ -7,8 +7,8 @@ from typing import Any
 
 from games.core import MARKS, Refused
 from games.texts import listed
+from games.tripol.rules.tiles import LAST_NUMBER
 from games.tripol.texts.lexicon import colour
-from games.tripol.tiles import LAST_NUMBER
 
 QUOTED = 24
 """Characters of a typed text that a refusal repeats."""

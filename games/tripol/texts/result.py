@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from games.core import Seat, Setting
 from games.texts import counted, listed
-from games.tripol.state import ALL_PASSED, LEFT, Result, Table
+from games.tripol.rules.state import ALL_PASSED, LEFT, Result, Table
+from games.tripol.rules.view import View
 from games.tripol.texts.lexicon import capital, signed
 from games.tripol.texts.people import who, wins
-from games.tripol.view import View
 
 REASONS = {
     ALL_PASSED: "Everybody passed, or could place nothing",

@@ -1,11 +1,18 @@
-"""What a placement brings in words, item by item: sides, hexagons, figures, the last tile."""
+"""What a placement brings in words, item by item: sides, hexagons, figures, the last tile.
+
+The note above a mover's controls: what the open tile can do, and what its placement brings.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from games.tripol.scoring import HEXAGON_POINTS, LAST_POINTS, Joint, JointKind, Score
-from games.tripol.texts.lexicon import many, more_moves, number
+from games.texts import counted
+from games.tripol.rules.notation import Plan, plan_of
+from games.tripol.rules.scoring import HEXAGON_POINTS, LAST_POINTS, Joint, JointKind, Score
+from games.tripol.rules.state import Table
+from games.tripol.rules.view import View
+from games.tripol.texts.lexicon import capital, many, more_moves, number, tile, turned
 
 _SIDES = {
     JointKind.SINGLE: "side",
@@ -69,3 +76,20 @@ def _sides(n: int, kind: JointKind, is_half: bool, is_doubled: bool) -> str:
     noun = _SIDES[kind] if n == 1 else _SIDES[kind].replace("side", "sides", 1)
     told = f"{number(n)} {'half ' if is_half else ''}{noun}"
     return f"{told} of the player's own colour, doubled" if is_doubled else told
+
+
+def note(view: View, draft: str) -> str:
+    """The note of a draft: "Tile 46 at spot 7, turned once: one side +1; one more move."; or ""."""
+    return told(view.table, plan_of(view, draft))
+
+
+def told(table: Table, plan: Plan) -> str:
+    """The same for a draft that was read: a placement itemised, else the open tile."""
+    if plan.tile is None:
+        return ""
+    if plan.chosen is None or plan.action is None or plan.score is None:
+        spots = counted(len(plan.spots), "spot") if plan.spots else "no spot"
+        return f"{capital(tile(plan.tile))}: {spots}."
+    where = f"spot {plan.chosen.number}{turned(plan.action.rotation)}"
+    line = f"Tile {plan.tile} at {where}: {itemised(plan.score)}."
+    return f"{line} {silence(plan.score)}".rstrip()

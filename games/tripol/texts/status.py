@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from games.core import Seat, Setting
 from games.texts import counted, marked
-from games.tripol.state import Table
+from games.tripol.rules.state import Table
+from games.tripol.rules.view import View
 from games.tripol.texts.lexicon import colour, signed
 from games.tripol.texts.result import ranked, turns
-from games.tripol.view import View
 
 
 def status(view: View, setting: Setting) -> str:

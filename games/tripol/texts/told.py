@@ -6,8 +6,18 @@ from typing import assert_never
 
 from games.core import Setting
 from games.texts import Caption, Line, counted, listed
-from games.tripol.events import Added, Drew, Ended, Event, Exchanged, Left, Passed, Skipped, Took
-from games.tripol.scoring import HEXAGON_POINTS
+from games.tripol.rules.scoring import HEXAGON_POINTS
+from games.tripol.rules.state import (
+    Added,
+    Drew,
+    Ended,
+    Event,
+    Exchanged,
+    Left,
+    Passed,
+    Skipped,
+    Took,
+)
 from games.tripol.texts.lexicon import capital, known, many, tile
 from games.tripol.texts.result import end_line
 from games.tripol.texts.scores import itemised

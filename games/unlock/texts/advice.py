@@ -9,9 +9,9 @@ from typing import cast
 
 from games.core import Reason, Seat, Setting
 from games.texts import about, counted
+from games.unlock.ai.worth import LAST, is_last_card, rivals
+from games.unlock.rules.view import View
 from games.unlock.texts.lexicon import signed
-from games.unlock.view import View
-from games.unlock.worth import LAST, is_last_card, rivals
 
 _SENTENCES = {
     "by_chance": "A code drawn by chance gives nothing away; all {dots} dots can be on it.",

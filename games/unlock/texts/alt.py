@@ -10,16 +10,14 @@ from collections.abc import Iterator
 
 from games.core import SHAPES, Names, Setting
 from games.texts import MAX_ALT, counted, listed
-from games.unlock.actions import Action, Code, Skip
-from games.unlock.board import lines_of, text_of
-from games.unlock.cards import Card
-from games.unlock.draft import draft_of, pad_of
-from games.unlock.pages import board_pages, has_hand
+from games.unlock.rules.board import lines_of, text_of
+from games.unlock.rules.cards import Action, Card, Code, Skip
+from games.unlock.rules.notation import draft_of, pad_of
+from games.unlock.rules.view import View, board_pages, has_hand, lone, ranked
 from games.unlock.texts.ending import ending_alt
 from games.unlock.texts.lexicon import level, spoken, spoken_counts, with_lines
 from games.unlock.texts.pad import path_note
 from games.unlock.texts.refusals import refusal
-from games.unlock.view import View, lone, ranked
 
 EXAMPLE = "1-2-5-9"
 """A typed code, legal on every grid and difficulty, and the same in every match."""

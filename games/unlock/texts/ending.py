@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from games.core import SHAPES, Names, Seat
 from games.texts import counted, listed
-from games.unlock.board import text_of
-from games.unlock.cards import Card
-from games.unlock.ending import closest, missing, podium, points, surplus
+from games.unlock.rules.board import text_of
+from games.unlock.rules.cards import Card
+from games.unlock.rules.view import View, by_totals, closest, lone, missing, podium, points, surplus
 from games.unlock.texts.lexicon import level, signed, spoken
-from games.unlock.view import View, by_totals, lone
 
 FOUND_IT = "found it"
 NOBODY = "Nobody"

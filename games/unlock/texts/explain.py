@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.unlock.view import View
+from games.unlock.rules.view import View
 
 BEGIN = "Begins your path at this dot; nothing is sent by it."
 GO_ON = "Adds a line from the end of your path to this dot; nothing is sent by it."

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from games.unlock.actions import Action, Code, Random, Skip
-from games.unlock.board import text_of
-from games.unlock.view import View
+from games.unlock.rules.board import text_of
+from games.unlock.rules.cards import Action, Code, Random, Skip
+from games.unlock.rules.view import View
 
 
 def label(view: View, action: Action) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.core import Names, Seat
 from games.texts import counted, listed, marked
-from games.unlock.board import Dots, expand, lines_of, text_of
-from games.unlock.cards import Card
-from games.unlock.view import View, is_part
+from games.unlock.rules.board import Dots, expand, lines_of, text_of
+from games.unlock.rules.cards import Card
+from games.unlock.rules.view import View, is_part
 
 
 def signed(points: int) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from games.texts import counted, listed
-from games.unlock.board import lines_of
-from games.unlock.draft import Block, Pad, pad_of, reasons
+from games.unlock.rules.board import lines_of
+from games.unlock.rules.notation import Block, Pad, pad_of, reasons
+from games.unlock.rules.view import View
 from games.unlock.texts.refusals import refusal
-from games.unlock.view import View
 
 
 def path_note(drawn: Pad) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from games.core import Seat
 from games.texts import counted
-from games.unlock.board import Dots, lines_of
-from games.unlock.draft import Pad, PadDot
+from games.unlock.rules.board import Dots, lines_of
+from games.unlock.rules.notation import Pad, PadDot
+from games.unlock.rules.view import View, by_totals, is_part, lone
 from games.unlock.texts.lexicon import ALL_RIGHT, signed
-from games.unlock.view import View, by_totals, is_part, lone
 
 BOT = "Bot"
 LOCK = "Lock"

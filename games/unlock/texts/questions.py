@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import assert_never
 
 from games.core import Names, Setting
-from games.unlock.actions import Action, Code, Random, Skip
-from games.unlock.board import text_of
-from games.unlock.draft import draft_of
+from games.unlock.rules.board import text_of
+from games.unlock.rules.cards import Action, Code, Random, Skip
+from games.unlock.rules.notation import draft_of
+from games.unlock.rules.view import View, leaders, score_of
 from games.unlock.texts.lexicon import NOTHING_MORE, people, signed, with_lines
-from games.unlock.view import View, leaders, score_of
 
 
 def ask(view: View, draft: str, setting: Setting) -> str:

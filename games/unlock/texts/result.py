@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.core import Names, Seat, Setting
 from games.texts import counted, marked
-from games.unlock.board import text_of
+from games.unlock.rules.board import text_of
+from games.unlock.rules.view import View, lone, score_of
 from games.unlock.texts.lexicon import people, signed, wins
-from games.unlock.view import View, lone, score_of
 
 
 def result(view: View, setting: Setting) -> tuple[str, str]:

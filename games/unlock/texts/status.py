@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.core import Names, Setting
 from games.texts import counted, marked
+from games.unlock.rules.view import View, by_totals, leaders, ranked, score_of
 from games.unlock.texts.lexicon import signed
-from games.unlock.view import View, by_totals, leaders, ranked, score_of
 
 
 def status(view: View, setting: Setting) -> str:

@@ -6,9 +6,9 @@ from typing import assert_never
 
 from games.core import Names, Seat, Setting
 from games.texts import Caption, Line, counted, marked
-from games.unlock.board import text_of
-from games.unlock.cards import Card
-from games.unlock.events import (
+from games.unlock.rules.board import text_of
+from games.unlock.rules.cards import Card
+from games.unlock.rules.state import (
     CardSealed,
     Event,
     Finished,
@@ -19,8 +19,8 @@ from games.unlock.events import (
     SecretIs,
     SecretSet,
 )
+from games.unlock.rules.view import ranked
 from games.unlock.texts.lexicon import ALL_RIGHT, NOTHING_MORE, counts, people, signed, wins
-from games.unlock.view import ranked
 
 
 def say(event: Event, setting: Setting) -> Line | None:

@@ -7,8 +7,8 @@ from functools import partial
 
 from bot.cogs.clock import choices
 from bot.cogs.clock.choices import About
-from bot.play.match.feature import Change
-from bot.store.asks import Ask
+from bot.match.feature import Change
+from bot.store.questions import Ask
 from tests.deeds import decides
 from tests.desk import ANA, BEN, Desk, name_of
 

@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 
 from bot.cogs.clock.reminders import SPREAD_S
-from bot.play.lobby.terms import PLAYERS
-from bot.play.match.clock import DAY_S, HOUR_S
+from bot.match.clock import DAY_S, HOUR_S
+from bot.match.lobby.terms import PLAYERS
 from bot.store import persons
-from bot.store.engines.sqlite import SqliteStore
 from bot.store.persons import Person
+from bot.store.sqlite.engine import SqliteStore
 from tests.desk import Call, Desk
 
 MIDNIGHT = datetime(2027, 1, 13, tzinfo=UTC).timestamp()

@@ -10,12 +10,12 @@ import pytest
 
 from bot.cogs.clock import choices
 from bot.cogs.clock.choices import About
-from bot.play.match.bank import RESERVE_S
-from bot.play.match.clock import DAY_S, HOUR_S
-from bot.play.match.feature import Change
-from bot.play.match.refusals import ShellRefused
-from bot.store.actors import Clock
-from bot.store.asks import Ask
+from bot.match.clock import DAY_S, HOUR_S
+from bot.match.feature import Change
+from bot.match.refusals import ShellRefused
+from bot.match.turn_timer import RESERVE_S
+from bot.store.questions import Ask
+from bot.store.seats import Clock
 from bot.store.tx import Tx
 from tests.deeds import asks_to_end, decides
 from tests.desk import CY, Desk

@@ -6,11 +6,11 @@ import pytest
 
 from bot.cogs.clock.choices import play_on
 from bot.cogs.clock.late import DEADLINE
-from bot.play.match.bank import RESERVE_S
-from bot.play.match.clock import DAY_S, HOUR_S
-from bot.play.match.refusals import ShellRefused
-from bot.store.actors import Clock
-from bot.store.duties import read_duties, take
+from bot.match.clock import DAY_S, HOUR_S
+from bot.match.refusals import ShellRefused
+from bot.match.turn_timer import RESERVE_S
+from bot.store.jobs import read_duties, take
+from bot.store.seats import Clock
 from games.core import LEAVE, MARKS
 from tests.deeds import decides
 from tests.desk import Desk, name_of

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from bot.cogs.clock import choices
-from bot.play.lobby import computers
-from bot.play.match.clock import DAY_S
-from bot.play.match.refusals import ShellRefused
+from bot.match.clock import DAY_S
+from bot.match.lobby import computers
+from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
 from bot.store import servers
-from bot.store.actors import Clock, Computer, Person
-from bot.store.interactions import Repeated
+from bot.store.keys import Repeated
 from bot.store.offers import CANCELLED
+from bot.store.seats import Clock, Computer, Person
 from bot.store.servers import Server
 from bot.store.tx import Tx
 from games.core import SIT, Level, Seat

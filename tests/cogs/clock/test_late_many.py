@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.match.clock import DAY_S, HOUR_S
-from bot.play.match.refusals import ShellRefused
+from bot.match.clock import DAY_S, HOUR_S
+from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
-from bot.store.actors import Clock
+from bot.store.seats import Clock
 from tests.cogs.clock.lateness import Late, late_at, two_late
 from tests.desk import ANA, BEN, CY, DECIDING, DEE, Desk, name_of
 from tests.interactions import fresh

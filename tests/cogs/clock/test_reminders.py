@@ -8,11 +8,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.cogs.clock.moments import reminders
-from bot.play.match.bank import empty_at, half_at
-from bot.play.match.clock import DAY_S, HOUR_S
-from bot.play.match.quiet_hours import QuietHours, heard_at
-from bot.store.asks import Ask
+from bot.cogs.clock.reminders import reminders
+from bot.match.clock import DAY_S, HOUR_S
+from bot.match.pace import QuietHours, heard_at
+from bot.match.turn_timer import empty_at, half_at
+from bot.store.questions import Ask
 from bot.store.spans import Span
 
 NIGHT = QuietHours(22, 7, "Europe/Berlin")

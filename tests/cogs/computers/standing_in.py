@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from bot.shelf import SHELF
-from bot.store.actors import Actor
+from bot.match.games import SHELF
 from bot.store.log import read_moves
+from bot.store.seats import Actor
 from games.core import Seat
 from tests import thoughts
 from tests.cogs.clock.lateness import Late, late_at

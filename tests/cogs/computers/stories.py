@@ -8,13 +8,13 @@ from dataclasses import replace
 from typing import Any
 
 from bot import screens
-from bot.cogs.match.reasons import Reasons
-from bot.play.match.advising import Advising, Think
-from bot.play.match.live import Live
-from bot.play.thinking.calls import Call
-from bot.play.thinking.thinker import Thoughtless, Urgency
+from bot.cogs.match.hints import Reasons
+from bot.match.advice import Advising, Think
+from bot.match.games import Shelved
+from bot.match.live import Live
+from bot.match.thinking.thinker import Thoughtless, Urgency
+from bot.match.thinking.worker import Call
 from bot.screens.more import IN_QUOTES
-from bot.shelf import Shelved
 from games.core import Advice, Seat
 from tests.bot.screen_lives import told
 from tests.desk import ANA, BEN, Desk

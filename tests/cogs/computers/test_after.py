@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from bot.cogs.rematch import rules as rematch
-from bot.play.lobby.ready import mark
-from bot.play.match.refusals import ShellRefused
-from bot.shelf import SHELF
-from bot.store.actors import Computer
-from bot.store.servers import games
-from bot.store.servers.games import ServerGame
+from bot.match.games import SHELF
+from bot.match.lobby.hosting import mark
+from bot.match.refusals import ShellRefused
+from bot.store import servers
+from bot.store.seats import Computer
+from bot.store.servers import ServerGame
 from games.core import Level
 from tests import deeds
 from tests.desk import ANA, BEN, CY, DEE, GUILD, Desk
@@ -109,7 +109,7 @@ async def test_a_game_that_the_server_plays_no_more_is_not_begun_again(desk: Des
     match = await alone(desk)
     await over(desk, match)
     off = ServerGame(GUILD, "dial", may_play=False)
-    await desk.store.write(lambda tx: games.write(tx, off))
+    await desk.store.write(lambda tx: servers.write_game(tx, off))
     with pytest.raises(ShellRefused, match="game_off"):
         await again(desk, match, Level.HARD)
     assert (await desk.live(match)).facts.rematch is None

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.lobby import computers
-from bot.play.lobby.ready import mark, unready
-from bot.play.match.refusals import ShellRefused
+from bot.match.games import SHELF
+from bot.match.lobby import computers
+from bot.match.lobby.hosting import mark, unready
+from bot.match.refusals import ShellRefused
 from bot.screens.lobby import thread_name
-from bot.shelf import SHELF
 from bot.store import servers
-from bot.store.actors import Computer
-from bot.store.duties import read_duties
+from bot.store.jobs import read_duties
+from bot.store.seats import Computer
 from bot.store.servers import Server
 from bot.store.tables import Table
 from games.core import Level

@@ -13,20 +13,20 @@ from typing import Any
 import pytest
 
 from bot import screens
-from bot.cogs.match import reasons
-from bot.message.escaping import MAX_TEXT
-from bot.play.lobby.computers import may_play
-from bot.play.lobby.ready import mark
-from bot.play.match.advising import Advising, Think
-from bot.play.match.live import Live
-from bot.play.match.work import fallback
-from bot.play.thinking import latest
-from bot.play.thinking.calls import Call
-from bot.play.thinking.thinker import Thoughtless, Urgency
+from bot.cogs.match import hints
+from bot.match.advice import Advising, Think
+from bot.match.games import SHELF
+from bot.match.live import Live
+from bot.match.lobby.computers import may_play
+from bot.match.lobby.hosting import mark
+from bot.match.plays import fallback
+from bot.match.thinking import thinker
+from bot.match.thinking.thinker import Thoughtless, Urgency
+from bot.match.thinking.worker import Call
 from bot.screens.more import IN_QUOTES
-from bot.shelf import SHELF
-from bot.store.actors import Computer, House, Person
+from bot.screens.words import MAX_TEXT
 from bot.store.log import read_moves
+from bot.store.seats import Computer, House, Person
 from games.core import MARKS, TELL, Advice, Level, Seat
 from games.core import Reason as Because
 from tests import deeds, thoughts
@@ -241,7 +241,7 @@ async def test_two_who_look_at_once_have_it_thought_once(desk: Desk) -> None:
 async def test_what_was_thought_of_many_matches_is_not_kept(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(latest, "MOST_MATCHES", 1)
+    monkeypatch.setattr(thinker, "MOST_MATCHES", 1)
     matches = [await alone(desk) for _ in range(2)]
     for match in matches:
         await ended(desk, match, 1)
@@ -277,11 +277,11 @@ async def test_nobody_waits_for_a_thought_that_does_not_end(
 
     async def hangs(call: Call, urgency: Urgency) -> Advice[Any]:
         if len(reading.calls) == 2:
-            monkeypatch.setattr(reasons, "LONGEST_S", 60.0)
+            monkeypatch.setattr(hints, "LONGEST_S", 60.0)
             await asyncio.Event().wait()
         return await think_here(call, urgency)
 
-    monkeypatch.setattr(reasons, "LONGEST_S", 0.2)
+    monkeypatch.setattr(hints, "LONGEST_S", 0.2)
     reading.think = hangs
     assert whys(await reading.whole(match)) == lines[:1]
     assert whys(await reading.whole(match)) == lines

@@ -9,21 +9,20 @@ from typing import Any
 import pytest
 
 from bot.cogs.computers import screens
-from bot.cogs.computers.stand_ins import replaced
+from bot.cogs.computers.rules import replaced
 from bot.cogs.games.screens import CALLED, RUNS, TURN, running
-from bot.play.match.bank import RESERVE_S
-from bot.play.match.clock import DAY_S, HOUR_S
-from bot.play.match.refusals import ShellRefused
-from bot.play.thinking.calls import Call
-from bot.play.thinking.thinker import Urgency
+from bot.match.clock import DAY_S, HOUR_S
+from bot.match.refusals import ShellRefused
+from bot.match.thinking.thinker import Urgency
+from bot.match.thinking.worker import Call
+from bot.match.turn_timer import RESERVE_S
 from bot.screens.parts import company
 from bot.screens.refusals import sentence, way_back
 from bot.screens.story import turns_told
-from bot.store.actors import Computer, Person
-from bot.store.interactions import Repeated
+from bot.store.keys import Repeated
 from bot.store.matches import replaced_in
 from bot.store.results import read_results
-from bot.store.sittings import mark_told
+from bot.store.seats import Computer, Person, mark_told
 from games.core import SIT, Advice, Level
 from tests.cogs.clock.lateness import late_at
 from tests.cogs.computers.standing_in import StandIn, duel, opened, three

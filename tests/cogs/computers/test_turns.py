@@ -9,20 +9,20 @@ from typing import Any
 
 import pytest
 
-from bot.cogs.computers import playing
-from bot.cogs.computers.thoughts import THOUGHT, question
-from bot.play.match import asleep
-from bot.play.match.advising import Advising, seed_of
-from bot.play.match.clock import DAY_S
-from bot.play.match.live import Live
-from bot.play.match.work import Work
-from bot.play.thinking.calls import Call
-from bot.play.thinking.thinker import Thoughtless, Urgency
-from bot.shelf import SHELF
-from bot.store.actors import Actor, Computer, Person
-from bot.store.duties import WOKEN, Duty, read_duties
+from bot.cogs.computers import rules
+from bot.cogs.computers.rules import THOUGHT, question
+from bot.match import turn_timer
+from bot.match.advice import Advising, seed_of
+from bot.match.clock import DAY_S
+from bot.match.games import SHELF
+from bot.match.live import Live
+from bot.match.plays import Work
+from bot.match.thinking.thinker import Thoughtless, Urgency
+from bot.match.thinking.worker import Call
+from bot.store.jobs import WOKEN, Duty, read_duties
 from bot.store.log import read_moves
 from bot.store.meta import read_meta
+from bot.store.seats import Actor, Computer, Person
 from games.core import TELL, Advice, Level, Seat
 from tests import thoughts
 from tests.deeds import computer_sits, wakes
@@ -162,7 +162,7 @@ async def test_who_has_no_idea_plays_the_fallback_and_says_so(
 async def test_a_turn_that_leads_nowhere_ends(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(playing, "MOST_ROWS", 1)
+    monkeypatch.setattr(rules, "MOST_ROWS", 1)
     match, _ = await asked_in_triplock(desk)
     calls = watched(desk)
     before = (await desk.live(match)).play.n
@@ -232,7 +232,7 @@ async def test_nobody_waits_while_a_turn_is_worked_out_anew(desk: Desk) -> None:
     """Ana and then Cy tell their sides what they saw, in the middle of it."""
     match = await dialled(desk, (ANA, BEN, CY, DEE))
     (duty,) = await duties(desk, match)
-    turn = playing.Turn(duty, desk.matches, Advising(desk.store, think_here))
+    turn = rules.Turn(duty, desk.matches, Advising(desk.store, think_here))
     waits: list[bool] = []
 
     async def work_out(live: Live) -> Work | None:
@@ -265,7 +265,9 @@ async def person_sits(desk: Desk, match: str, seat: Seat) -> None:
 
 async def test_while_its_table_sleeps_it_waits(desk: Desk) -> None:
     match = await dialled(desk)
-    await desk.store.write(lambda tx: asleep.fall_asleep(tx, match, asleep.LOCKED, desk.now))
+    await desk.store.write(
+        lambda tx: turn_timer.fall_asleep(tx, match, turn_timer.LOCKED, desk.now)
+    )
     calls = watched(desk)
     await desk.waits(60)
     assert [duty.due_at for duty in await duties(desk, match)] == [WOKEN]

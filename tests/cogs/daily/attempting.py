@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from bot.cogs.daily.attempts import Attempts, Player
-from bot.play.lobby.streaks import Streak
-from bot.play.match.clock import DAY_S
-from bot.shelf import SHELF
+from bot.cogs.daily.rules import Attempts, Player
+from bot.match.clock import DAY_S
+from bot.match.games import SHELF
+from bot.match.lobby.deals import Streak
 from tests.desk import CHANNEL, GUILD, Desk, name_of
 from tests.interactions import fresh
 

@@ -8,29 +8,16 @@ from unittest.mock import Mock
 import discord
 import pytest
 
-from bot.cogs.daily.screens import (
-    Attempt,
-    placed,
-    spoken_day,
-    title,
-    today,
-)
-from bot.edge.verdicts import is_lost
-from bot.message.message import Say, Screen
-from bot.message.times import ago
-from bot.panels.panel import Style
-from bot.play.lobby.deals import (
-    code_of,
-    daily,
-    day_of,
-    fresh,
-    is_closed,
-    name_of,
-)
-from bot.play.match.refusals import ShellRefused
-from bot.shelf import SHELF
-from bot.store.actors import Person
+from bot.cogs.daily.screens import Attempt, placed, spoken_day, title, today
+from bot.delivery.discord.errors import is_lost
+from bot.match.controls.message import Say, Screen
+from bot.match.controls.panel import Style
+from bot.match.games import SHELF
+from bot.match.lobby.deals import code_of, daily, day_of, fresh, is_closed, name_of
+from bot.match.refusals import ShellRefused
+from bot.screens.words import ago
 from bot.store.results import Result
+from bot.store.seats import Person
 from games.core import Ending, Tape
 
 NOON = datetime(2026, 5, 14, 12, tzinfo=UTC).timestamp()

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.cogs.daily.rules import PLAYED
 from bot.cogs.daily.screens import copy_line, own_streak, share_line, shared
-from bot.cogs.daily.streak import PLAYED
-from bot.message.message import Note, Say
-from bot.play.lobby.streaks import Streak
-from bot.play.match import voids
+from bot.match import endings
+from bot.match.controls.message import Note, Say
+from bot.match.lobby.deals import Streak
 from bot.store import deals
-from bot.store.engines.sqlite import SqliteStore
+from bot.store.sqlite.engine import SqliteStore
 from bot.store.tx import Tx
 from tests.cogs.daily.attempting import Attempting
 from tests.desk import ANA, BEN, Desk
@@ -52,7 +52,7 @@ async def test_an_attempt_without_a_result_makes_no_day_and_nor_does_practice_af
 
     def ends(tx: Tx) -> bool:
         writing = desk.matches.writing(tx)
-        return voids.end_match(writing, match, reason=voids.ASLEEP, person=None)
+        return endings.end_match(writing, match, reason=endings.ASLEEP, person=None)
 
     assert await desk.store.write(ends)
     assert (await desk.live(await played.plays(ANA))).facts.deal.is_practice

@@ -9,13 +9,12 @@ from typing import Any
 
 import discord
 
-from bot.cogs.digest.daily import SPREAD_S
-from bot.cogs.digest.poster import Digests
-from bot.cogs.digest.rules import DIGEST
-from bot.edge.post import Found
-from bot.edge.verdicts import Failed
-from bot.message.message import Note
-from bot.play.match.clock import DAY_S, HOUR_S
+from bot.cogs.digest.cog import Digests
+from bot.cogs.digest.rules import DIGEST, SPREAD_S
+from bot.delivery.discord.errors import Failed
+from bot.delivery.discord.post import Found
+from bot.match.clock import DAY_S, HOUR_S
+from bot.match.controls.message import Note
 from bot.store import persons
 from bot.store.persons import Person
 from tests.desk import Desk, DeskPost

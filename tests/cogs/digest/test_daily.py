@@ -6,8 +6,8 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from bot.cogs.digest.daily import SPREAD_S, Daily, daily_of
-from bot.play.match.clock import DAY_S, HOUR_S
+from bot.cogs.digest.rules import SPREAD_S, Daily, daily_of
+from bot.match.clock import DAY_S, HOUR_S
 from bot.store.persons import Person
 
 BERLIN = "Europe/Berlin"

@@ -6,10 +6,10 @@ import pytest
 
 from bot.cogs.digest import screens
 from bot.cogs.digest.rules import DIGEST, Waiting
-from bot.play.match.clock import DAY_S, HOUR_S
-from bot.play.match.pace import NONE
-from bot.play.match.refusals import ShellRefused
-from bot.store import duties
+from bot.match.clock import DAY_S, HOUR_S
+from bot.match.pace import NONE
+from bot.match.refusals import ShellRefused
+from bot.store import jobs
 from bot.store.persons import Person
 from bot.store.tx import person_key
 from tests.cogs.digest.mail import (
@@ -32,7 +32,7 @@ REMINDED = "⏰"
 
 async def due_at(desk: Desk, person: int) -> float | None:
     """When the next digest of a person is due."""
-    found = await desk.store.read(lambda tx: duties.read_duties(tx, person_key(person)))
+    found = await desk.store.read(lambda tx: jobs.read_duties(tx, person_key(person)))
     assert {duty.kind for duty in found} <= {DIGEST}
     return next((duty.due_at for duty in found), None)
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.cogs.digest.daily import LATE_S, daily_of
-from bot.edge.knocks import MOST, WINDOW_S
-from bot.edge.verdicts import Failed
-from bot.play.match.duties import LEASE_S
+from bot.cogs.digest.rules import LATE_S, daily_of
+from bot.delivery.discord.errors import Failed
+from bot.delivery.discord.limits import MOST, WINDOW_S
+from bot.match.jobs import LEASE_S
 from tests.cogs.digest.mail import (
     SPREAD,
     KilledError,

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.cogs.digest.screens import page
 from bot.cogs.settings.rules import Own
 from bot.cogs.settings.screens import panel
-from bot.message.message import Beside, Say, Screen, Select
+from bot.match.controls.message import Beside, Say, Screen, Select
 from bot.store.persons import Person
 from bot.store.spans import Absence
 from tests.fitting import fitting

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cogs.feed import screens
-from bot.cogs.feed.rules import FEED
-from bot.message.message import Say, Show
-from bot.play.lobby.deals import daily
-from bot.play.lobby.hiding import hiding
-from bot.play.match.clock import DAY_S
-from bot.play.match.offers import END
+from bot.cogs import feed
+from bot.cogs.feed import FEED
+from bot.match.clock import DAY_S
+from bot.match.controls.message import Say, Show
+from bot.match.lobby.deals import daily
+from bot.match.lobby.visibility import hiding
+from bot.match.offers import END
 from bot.store import servers
 from bot.store.deals import PRACTICE, Deal
-from bot.store.duties import read_duties
+from bot.store.jobs import read_duties
 from bot.store.servers import Server
 from games.core import MARKS
 from tests.deeds import answers_end, asks_to_end
@@ -105,7 +105,7 @@ async def test_who_is_hidden_is_named_nowhere(desk: Desk, hidden: tuple[int, ...
     await desk.acts.resign(match, ANA, interaction=fresh())
     live = await desk.live(match)
     assert live.table.people == (ANA, BEN)
-    line, shown = screens.ended(live, (), hidden).blocks
+    line, shown = feed.ended(live, (), hidden).blocks
     assert isinstance(line, Say)
     assert isinstance(shown, Show)
     assert line.content.startswith(f"-# {ENDS[hidden]}")
@@ -122,7 +122,7 @@ async def test_so_it_is_in_every_game(desk: Desk, key: str) -> None:
     match = await desk.begun(key, (ANA, BEN))
     await desk.acts.resign(match, ANA, interaction=fresh())
     live = await desk.live(match)
-    line, shown = screens.ended(live, (), (ANA, BEN)).blocks
+    line, shown = feed.ended(live, (), (ANA, BEN)).blocks
     assert isinstance(line, Say)
     assert isinstance(shown, Show)
     seat = next(seat for seat in live.table.seats_of(BEN))

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.film import rules, screens
-from bot.message.names import A_PLAYER
-from bot.play.lobby.deals import daily
-from bot.play.lobby.hiding import hidden_from_all
-from bot.play.match.checks import check_has_result
-from bot.play.match.live import Live
-from bot.play.match.refusals import ShellRefused
+from bot.cogs.film import cog, screens
+from bot.match.checks import check_has_result
+from bot.match.controls.names import A_PLAYER
+from bot.match.live import Live
+from bot.match.lobby.deals import daily
+from bot.match.lobby.visibility import hidden_from_all
+from bot.match.refusals import ShellRefused
 from bot.store import persons
 from bot.store.deals import Deal
 from bot.store.persons import EVERYBODY, NOBODY, Person
-from bot.store.voids import Void
+from bot.store.results import Void
 from tests.desk import ANA, BEN, CY, GUILD, Desk
 from tests.interactions import fresh
 from tests.lives import MATCH, PERSON, having, lived
@@ -30,7 +30,7 @@ def over(live: Live, guild: int | None = 1) -> Live:
 def refused(live: Live, person: int, guild: int | None, at: float = 0.0) -> str:
     """Why somebody may not post the film of a match; "" if they may."""
     try:
-        rules.check_posts(live, person, guild, at)
+        cog.check_posts(live, person, guild, at)
     except ShellRefused as found:
         return found.key
     return ""
@@ -55,8 +55,8 @@ def test_who_sat_there_posts_it_in_the_server_of_the_match() -> None:
     assert refused(live, PERSON, 2) == "film_elsewhere"
     assert refused(live, PERSON, None) == "film_elsewhere"
     assert refused(live, PERSON - 1, 1) == "no_seat"
-    assert rules.may_post(live, PERSON, 1)
-    assert not rules.may_post(live, PERSON - 1, 1)
+    assert cog.may_post_film(live, PERSON, 1)
+    assert not cog.may_post_film(live, PERSON - 1, 1)
     alone = over(lived("lockpick", 1), guild=None)
     assert refused(alone, PERSON, 7) == ""
     assert refused(alone, PERSON, None) == "film_elsewhere"
@@ -70,17 +70,17 @@ def test_nobody_posts_a_deal_of_the_day_before_its_end() -> None:
 
 
 def test_what_is_missing_in_a_channel_is_told() -> None:
-    rules.check_permissions("", "")
+    cog.check_permissions("", "")
     with pytest.raises(ShellRefused, match="film_they_lack"):
-        rules.check_permissions("**Send Messages**", "**Attach Files**")
+        cog.check_permissions("**Send Messages**", "**Attach Files**")
     with pytest.raises(ShellRefused, match="film_bot_lacks"):
-        rules.check_permissions("", "**Attach Files**")
+        cog.check_permissions("", "**Attach Files**")
 
 
 def test_a_nonce_is_of_match_and_channel_and_short_enough() -> None:
     live = lived("triplock", 2)
-    assert rules.nonce(live, 5) != rules.nonce(live, 6)
-    assert len(rules.nonce(live, 2**63)) <= 25
+    assert cog.film_nonce(live, 5) != cog.film_nonce(live, 6)
+    assert len(cog.film_nonce(live, 2**63)) <= 25
 
 
 async def test_who_hides_results_is_a_player_and_so_is_who_sat_there_before(desk: Desk) -> None:

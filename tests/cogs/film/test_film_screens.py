@@ -7,9 +7,9 @@ import re
 import pytest
 
 from bot.cogs.film import screens
-from bot.message.message import Film, Say, Screen, Show
-from bot.play.match.live import Live
-from bot.shelf import SHELF
+from bot.match.controls.message import Film, Say, Screen, Show
+from bot.match.games import SHELF
+from bot.match.live import Live
 from games.core import MARKS
 from games.texts import MAX_ALT
 from tests.corpus.finished import read

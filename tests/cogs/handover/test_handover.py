@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.cogs.handover.rules import HANDOVER
-from bot.play.match.refusals import ShellRefused
+from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
 from bot.screens.story import turns_told
 from games.core import LEAVE, MARKS

@@ -8,14 +8,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.cogs.leaderboard import rows
-from bot.cogs.leaderboard.leaders import Kind, Leaderboard, kinds, leaderboard
 from bot.cogs.leaderboard.rows import Scope
-from bot.play.ratings.model import Rating
-from bot.shelf import SHELF
-from bot.store import persons
+from bot.cogs.leaderboard.rules import Kind, Leaderboard, kinds, leaderboard
+from bot.match.games import SHELF
+from bot.match.ratings import Rating
+from bot.store import persons, ratings
 from bot.store.persons import EVERYBODY, Person
-from bot.store.results import ratings
-from bot.store.results.ratings import Pool, Standing
+from bot.store.ratings import Pool, Standing
 from bot.store.tx import Tx
 from tests.desk import GUILD, NAMES, Desk
 

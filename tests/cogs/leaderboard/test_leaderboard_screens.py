@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.cogs.leaderboard import screens
-from bot.cogs.leaderboard.leaders import Leader, Leaderboard, Unlisted
 from bot.cogs.leaderboard.rows import Line, Own, Scope
-from bot.message.message import Button, Say, Screen, Show
-from bot.message.turner import Page
+from bot.cogs.leaderboard.rules import Leader, Leaderboard, Unlisted
+from bot.match.controls.message import Button, ListPage, Say, Screen, Show
 from tests.cogs.leaderboard.standing import DUEL, MONTH, POOL, kind
 
 NAMES = ("Ana", "Ben*", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
@@ -40,10 +39,10 @@ def found(
     place: int | Unlisted = Unlisted.NONE,
     *,
     month: str | None = None,
-    page: Page | None = None,
+    page: ListPage | None = None,
     coming: tuple[Line, ...] = (),
 ) -> Leaderboard:
-    at = page or Page(1, 1)
+    at = page or ListPage(1, 1)
     return Leaderboard(Scope(POOL, month), at, len(shown), shown, own, place, coming)
 
 
@@ -101,7 +100,7 @@ def test_a_month_counts_points_and_names_itself() -> None:
 
 def test_later_pages_have_no_podium_and_turn_both_ways() -> None:
     shown = leaders(*(line(at) for at in range(10)), own=4, first=11)
-    made = found(shown, Own(line(4)), 15, page=Page(2, 3))
+    made = found(shown, Own(line(4)), 15, page=ListPage(2, 3))
     screen, board = screens.page(DUEL, made, None), screens.board(DUEL, made, "")
     assert board.first == ()
     assert [row.place for row in board.rows] == list(range(11, 21))
@@ -128,7 +127,7 @@ def test_who_cannot_be_told_by_name_has_a_number_in_the_picture() -> None:
 
 def replaced(made: Leaderboard) -> Leaderboard:
     """The same as a second page."""
-    return found(made.leaders, page=Page(2, 2))
+    return found(made.leaders, page=ListPage(2, 2))
 
 
 @pytest.mark.parametrize(
@@ -198,5 +197,5 @@ def test_the_way_to_a_rated_table_has_its_options(key: str, mode: str, told: str
 
 def test_the_longest_alt_text_fits() -> None:
     shown = leaders(*(line(at, "W" * 18) for at in range(10)), first=99_990)
-    made = found(shown, Own(line(2)), 99_999, page=Page(9999, 9999))
+    made = found(shown, Own(line(2)), 99_999, page=ListPage(9999, 9999))
     assert 400 < len(screens.alt(DUEL, made)) <= 1000

@@ -10,18 +10,17 @@ from typing import Any
 import pytest
 
 from bot.cogs.leaderboard import rows
-from bot.cogs.leaderboard.leaders import Unlisted, kinds, month_of
 from bot.cogs.leaderboard.rows import PER_PAGE, Scope
+from bot.cogs.leaderboard.rules import Unlisted, kinds, month_of
 from bot.cogs.ratings import rules
-from bot.cogs.ratings.ledger import Ended
-from bot.message.shell_word import MOST
-from bot.play.lobby.seeing import is_hidden
-from bot.shelf import SHELF
-from bot.store import servers
-from bot.store.engines.sqlite import SqliteStore
+from bot.cogs.ratings.rules import Ended
+from bot.match.controls.wire import MOST
+from bot.match.games import SHELF
+from bot.match.lobby.visibility import is_hidden
+from bot.store import ratings, server_ratings, servers
 from bot.store.persons import EVERYBODY, MET, NOBODY
-from bot.store.results import presence, ratings
-from bot.store.results.ratings import Pool
+from bot.store.ratings import Pool
+from bot.store.sqlite.engine import SqliteStore
 from tests.cogs.leaderboard.standing import MONTH, POOL, READER, SCOPE, listed, page, stand, stands
 from tests.desk import ANA, BEN, CHANNEL, CY, DEE, GUILD, Desk, name_of
 from tests.interactions import fresh
@@ -111,7 +110,7 @@ async def test_who_has_finished_a_match_with_the_reader_anywhere_is_met(desk: De
 async def test_who_was_taken_off_or_has_left_is_not_listed(desk: Desk) -> None:
     people = (ANA, BEN, CY, DEE)
     await stand(desk, [stands(one, 30.0 - one) for one in people])
-    await desk.store.write(lambda tx: presence.note_gone(tx, GUILD, [BEN]))
+    await desk.store.write(lambda tx: server_ratings.note_gone(tx, GUILD, [BEN]))
     await desk.store.write(
         lambda tx: tx.run("UPDATE standings SET is_off = 1 WHERE person = :who", who=CY)
     )
@@ -192,26 +191,28 @@ async def test_who_is_forgotten_stands_nowhere(desk: Desk) -> None:
 
 async def test_people_are_looked_up_once_a_day(desk: Desk) -> None:
     """In all pools of the server at once; of who is not listed nothing is stored."""
-    ring, day = Pool(GUILD, "triplock ring"), presence.DAY_S
+    ring, day = Pool(GUILD, "triplock ring"), server_ratings.DAY_S
     await stand(desk, [stands(ANA), stands(BEN), stands(ANA, pool=ring)])
 
     async def looks(at: float) -> list[int]:
-        return await desk.store.write(lambda tx: presence.take_looks(tx, GUILD, [ANA, CY], at))
+        return await desk.store.write(
+            lambda tx: server_ratings.take_looks(tx, GUILD, [ANA, CY], at)
+        )
 
     assert await looks(day) == [ANA]
     assert await looks(2 * day - 1) == []
     assert await looks(2 * day) == [ANA]
-    assert [presence.is_due(at, day) for at in (None, 0.0, 1.0)] == [True, True, False]
+    assert [server_ratings.is_due(at, day) for at in (None, 0.0, 1.0)] == [True, True, False]
     found = await page(desk, scope=Scope(ring))
     assert [one.line.looked_at for one in found.leaders] == [2 * day]
-    await desk.store.write(lambda tx: presence.note_gone(tx, GUILD, [ANA]))
+    await desk.store.write(lambda tx: server_ratings.note_gone(tx, GUILD, [ANA]))
     assert (await listed(desk), await listed(desk, scope=Scope(ring))) == ([BEN], [])
 
 
 async def test_who_plays_a_rated_match_again_is_back(desk: Desk) -> None:
     await stand(desk, [stands(ANA), stands(BEN)])
     match = await desk.begun("triplock", (ANA, BEN))
-    await desk.store.write(lambda tx: presence.note_gone(tx, GUILD, [ANA, CY]))
+    await desk.store.write(lambda tx: server_ratings.note_gone(tx, GUILD, [ANA, CY]))
     assert await listed(desk) == [BEN]
     ended = Ended(match, 5.0, ((ANA,), (BEN,)), (1, 2), {ANA: "Ana", BEN: "Ben"})
     await desk.store.write(lambda tx: rules.enter(tx, POOL, ended))

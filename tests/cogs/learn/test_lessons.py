@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from bot import screens
-from bot.cogs.learn import rows
+from bot.cogs.learn import rules
 from bot.cogs.learn.rules import Learner, directs, leave, place, sit_down
-from bot.message.message import Say, Screen
-from bot.panels.panel import Menu
-from bot.play.drafting.laid import panel_of
-from bot.play.match.live import Live
-from bot.play.match.refusals import ShellRefused
-from bot.shelf import SHELF
+from bot.match.advice import panel_of
+from bot.match.controls.message import Say, Screen
+from bot.match.controls.panel import Menu
+from bot.match.games import SHELF
+from bot.match.live import Live
+from bot.match.refusals import ShellRefused
 from bot.store.counts import alone_of, running_of
 from bot.store.results import read_results
 from bot.store.tx import Tx
@@ -176,7 +176,7 @@ async def test_a_running_lesson_is_found_again_and_another_one_is_not(desk: Desk
         ("tripol", BEN, None),
     ):
         where = (key, person)
-        assert await desk.store.read(lambda tx, where=where: rows.running(tx, *where)) == known
+        assert await desk.store.read(lambda tx, where=where: rules.running(tx, *where)) == known
 
 
 async def test_only_the_learner_leaves_a_lesson(desk: Desk) -> None:

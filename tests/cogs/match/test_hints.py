@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 
 from bot.cogs.match.hints import Hint, Hints
-from bot.play.drafting.laid import panel_of
-from bot.play.match.advising import Advising
-from bot.play.match.refusals import ShellRefused
-from bot.shelf import SHELF
-from bot.store.actors import Computer
+from bot.match.advice import Advising, panel_of
+from bot.match.games import SHELF
+from bot.match.refusals import ShellRefused
 from bot.store.results import read_results
+from bot.store.seats import Computer
 from games.core import HINT, Level
 from tests.deeds import computer_sits
 from tests.desk import ANA, BEN, Desk

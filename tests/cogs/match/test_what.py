@@ -9,12 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from bot import screens
-from bot.message.message import Say
-from bot.panels.panel import Choice, Menu, Panel, Press
-from bot.play.match.live import Live
+from bot.match.controls.message import Say
+from bot.match.controls.panel import Choice, Menu, Panel, Press
+from bot.match.games import SHELF
+from bot.match.live import Live
+from bot.screens.more import Explained, explained
 from bot.screens.parts import prompt_of
-from bot.screens.what_is_this import Explained, explained
-from bot.shelf import SHELF
 from games.core import Seat
 from tests.desk import ANA, BEN, CY, Desk
 from tests.interactions import fresh

@@ -14,7 +14,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from bot.store import schema
-from bot.store.engines.sqlite import WORDS
+from bot.store.sqlite.engine import WORDS
 from tests.disk import opened
 
 PERSON = 770_000_000_000_007_707

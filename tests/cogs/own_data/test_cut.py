@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.features import FEATURES
-from bot.cogs.own_data import cut
+from bot.app.cogs import FEATURES
+from bot.cogs.own_data import rows
 from bot.cogs.own_data.rows import BY_MATCH, OF_PERSON, everybody
-from bot.message.names import SOMEBODY
-from bot.store.engines.sqlite import SqliteStore
+from bot.match.controls.names import SOMEBODY
+from bot.store.sqlite.engine import SqliteStore
 from bot.store.tx import Tx
 from tests.cogs.own_data.filled import PERSON, columns, fill, nobodys, of_people
 from tests.disk import holding, opened
@@ -37,7 +37,7 @@ async def forget(path: Path) -> set[str]:
     """Cuts the person out of every row, as the bot does; where they still stand."""
 
     def work(tx: Tx) -> None:
-        cut.forget(tx, PERSON, SOMEBODY, 9.0)
+        rows.forget(tx, PERSON, SOMEBODY, 9.0)
         for feature in FEATURES:
             feature.forgets(tx, PERSON, SOMEBODY)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.cogs.own_data import marks
-from bot.cogs.own_data.marks import KEPT_S, Marks
+from bot.cogs.own_data import forgetting
+from bot.cogs.own_data.forgetting import KEPT_S, Marks
 from bot.cogs.own_data.pruning import PRUNE, Pruning
-from bot.play.match.clock import DAY_S
-from bot.store import duties
-from bot.store.duties import NO_SEAT, OF_NO_MATCH, Duty
+from bot.match.clock import DAY_S
+from bot.store import jobs
+from bot.store.jobs import NO_SEAT, OF_NO_MATCH, Duty
 from bot.store.meta import read_meta
 from tests.desk import Desk
 from tests.interactions import fresh
@@ -16,11 +16,11 @@ ANA, BEN = 1_180_000_000_000_000_200, 1_180_000_000_000_000_201
 
 
 async def test_a_mark_knows_who_was_forgotten_and_nobody_else(desk: Desk) -> None:
-    assert await desk.store.read(marks.read) == Marks(None, {})
+    assert await desk.store.read(forgetting.read_marks) == Marks(None, {})
     assert Marks(None, {}).of(ANA) is None
     await desk.begun("triplock", (ANA, BEN))
     await desk.forgetting.forget(ANA, interaction=fresh())
-    found = await desk.store.read(marks.read)
+    found = await desk.store.read(forgetting.read_marks)
     assert (found.of(ANA), found.of(BEN)) == (desk.now, None)
     stored = await desk.store.read(lambda tx: tx.rows("SELECT key, value FROM meta"))
     assert [row for row in stored if str(ANA) in str(row)] == []
@@ -28,31 +28,31 @@ async def test_a_mark_knows_who_was_forgotten_and_nobody_else(desk: Desk) -> Non
 
 async def test_who_is_forgotten_once_more_has_one_mark(desk: Desk) -> None:
     for at in (1.0, 2.0):
-        await desk.store.write(lambda tx, at=at: marks.note(tx, ANA, at))
-    found = await desk.store.read(marks.read)
+        await desk.store.write(lambda tx, at=at: forgetting.note(tx, ANA, at))
+    found = await desk.store.read(forgetting.read_marks)
     assert (found.of(ANA), len(found.at)) == (2.0, 1)
 
 
 async def test_a_mark_goes_after_ninety_days(desk: Desk) -> None:
     desk.duties.add(PRUNE, Pruning(desk.matches).prune)
-    await desk.store.write(lambda tx: marks.note(tx, ANA, desk.now))
-    await desk.store.write(lambda tx: marks.note(tx, BEN, desk.now + DAY_S))
+    await desk.store.write(lambda tx: forgetting.note(tx, ANA, desk.now))
+    await desk.store.write(lambda tx: forgetting.note(tx, BEN, desk.now + DAY_S))
     prune = Duty(PRUNE, OF_NO_MATCH, NO_SEAT, 0, desk.now)
-    await desk.store.write(lambda tx: duties.put(tx, prune))
+    await desk.store.write(lambda tx: jobs.put(tx, prune))
     began = desk.now
     for later, left in ((KEPT_S - DAY_S, 2), (KEPT_S, 1), (KEPT_S + DAY_S, 0)):
         desk.now = began + later
         await desk.duties.do_due()
-        assert len((await desk.store.read(marks.read)).at) == left
+        assert len((await desk.store.read(forgetting.read_marks)).at) == left
 
 
 async def test_marks_are_taken_over_by_who_has_no_other_key(desk: Desk) -> None:
     other = Marks("5e" * 32, {"aa": 1.0, "bb": 2.0})
     for _ in range(2):
-        await desk.store.write(lambda tx: marks.take_over(tx, other))
-        assert await desk.store.read(marks.read) == other
+        await desk.store.write(lambda tx: forgetting.take_over(tx, other))
+        assert await desk.store.read(forgetting.read_marks) == other
     strange = Marks("6f" * 32, {"cc": 3.0})
     for one in (strange, Marks(None, {})):
-        await desk.store.write(lambda tx, one=one: marks.take_over(tx, one))
-        assert await desk.store.read(marks.read) == other
-    assert await desk.store.read(lambda tx: read_meta(tx, marks.KEY)) == other.key
+        await desk.store.write(lambda tx, one=one: forgetting.take_over(tx, one))
+        assert await desk.store.read(forgetting.read_marks) == other
+    assert await desk.store.read(lambda tx: read_meta(tx, forgetting.KEY)) == other.key

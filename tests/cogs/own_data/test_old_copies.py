@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot.cogs.own_data.pruning import PRUNE, Pruning
-from bot.play.match.clock import DAY_S
-from bot.store.engines.safe_copies import make
-from bot.store.engines.sqlite import SqliteStore
+from bot.match.clock import DAY_S
+from bot.store.sqlite.backup import make
+from bot.store.sqlite.engine import SqliteStore
 from tests.desk import Desk
 from tests.store.released import RELEASED
 from tests.store.to_come import takes_a_step

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from bot.cogs.own_data.forgetting import AGAIN_S, SCRUB, Scrubbing
 from bot.cogs.own_data.pruning import PRUNE, Pruning
-from bot.cogs.own_data.scrubbing import AGAIN_S, SCRUB, Scrubbing
-from bot.message.names import cut
-from bot.outbox.filming.films import Films
-from bot.play.match import blocks
-from bot.play.match.clock import DAY_S
-from bot.store import duties
-from bot.store.duties import NO_SEAT, OF_NO_MATCH, Duty
+from bot.delivery.films import Films
+from bot.match import blocks
+from bot.match.clock import DAY_S
+from bot.match.controls.names import cut
+from bot.store import jobs
+from bot.store.jobs import NO_SEAT, OF_NO_MATCH, Duty
 from bot.store.persons import Person, write
 from tests.desk import BEN, CY, DEE, Desk, name_of
 from tests.interactions import fresh
@@ -37,7 +37,7 @@ async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
 
 async def due(desk: Desk) -> float | None:
     """When the files are to be scrubbed."""
-    return await desk.store.read(lambda tx: duties.nearest(tx, SCRUB, desk.now))
+    return await desk.store.read(lambda tx: jobs.nearest(tx, SCRUB, desk.now))
 
 
 async def played(desk: Desk) -> str:
@@ -108,7 +108,7 @@ async def test_what_was_pruned_is_in_no_byte_of_the_files(desk: Desk, tmp_path: 
     desk.duties.add(PRUNE, Pruning(desk.matches).prune)
     desk.now += 2 * DAY_S
     prune = Duty(PRUNE, OF_NO_MATCH, NO_SEAT, 0, desk.now)
-    await desk.store.write(lambda tx: duties.put(tx, prune))
+    await desk.store.write(lambda tx: jobs.put(tx, prune))
     assert named(tmp_path) > 1
     await desk.duties.do_due()
     assert named(tmp_path) == 0

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.cogs.daily.rules import PLAYED
 from bot.cogs.daily.screens import share_line
-from bot.cogs.daily.streak import PLAYED
-from bot.cogs.own_data import prune
-from bot.play.lobby.streaks import Streak
+from bot.cogs.own_data import pruning
+from bot.match.lobby.deals import Streak
 from bot.store import deals
 from tests.cogs.daily.attempting import LOCKPICK, Attempting
 from tests.desk import ANA, BEN, Desk
@@ -44,7 +44,7 @@ async def test_a_streak_outlives_the_pruning_of_its_matches(desk: Desk) -> None:
         match = await played.plays(ANA)
         now = desk.now
         assert await desk.store.write(
-            lambda tx, match=match, now=now: prune.prune(tx, match, "", before=now, at=now)
+            lambda tx, match=match, now=now: pruning.prune(tx, match, "", before=now, at=now)
         )
         played.sleeps()
     assert await played.streak(ANA) == Streak(2, 2)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from bot.cogs.own_data.forgetting import SCRUB
 from bot.cogs.own_data.pruning import PRUNE, Pruning
-from bot.cogs.own_data.scrubbing import SCRUB
-from bot.message.names import SOMEBODY
-from bot.play.match.clock import DAY_S
-from bot.store import duties
-from bot.store.duties import NO_SEAT, OF_NO_MATCH, Duty
+from bot.match.clock import DAY_S
+from bot.match.controls.names import SOMEBODY
+from bot.store import jobs
+from bot.store.jobs import NO_SEAT, OF_NO_MATCH, Duty
 from tests.cogs.leaderboard.standing import page, stand, stands
 from tests.desk import ANA, BEN, Desk
 
@@ -28,7 +28,7 @@ async def test_who_has_not_played_for_so_long_loses_their_name(desk: Desk) -> No
     await stand(desk, [stands(ANA, 30.0, seen_at=old), stands(BEN, seen_at=young)])
     await prune(desk)
     assert await names(desk) == [SOMEBODY, "Ben"]
-    assert await desk.store.read(lambda tx: duties.nearest(tx, SCRUB, desk.now)) == desk.now
+    assert await desk.store.read(lambda tx: jobs.nearest(tx, SCRUB, desk.now)) == desk.now
     await stand(desk, [stands(ANA, 30.0, seen_at=desk.now)])
     await prune(desk)
     assert await names(desk) == ["Ana", "Ben"]
@@ -37,7 +37,7 @@ async def test_who_has_not_played_for_so_long_loses_their_name(desk: Desk) -> No
 async def test_nothing_is_scrubbed_where_nobody_lost_a_name(desk: Desk) -> None:
     await stand(desk, [stands(ANA, name=SOMEBODY, seen_at=1.0), stands(BEN, seen_at=desk.now)])
     await prune(desk)
-    assert await desk.store.read(lambda tx: duties.nearest(tx, SCRUB, desk.now)) is None
+    assert await desk.store.read(lambda tx: jobs.nearest(tx, SCRUB, desk.now)) is None
 
 
 async def test_all_names_stay_where_all_is_kept(desk: Desk) -> None:

@@ -13,15 +13,14 @@ from msgspec import Struct
 from bot.cogs.profile.history import gather, visible
 from bot.cogs.profile.screens import Page, profile
 from bot.cogs.profile.tally import Tally, tally
-from bot.message.message import Say
-from bot.play.lobby.seeing import Reader
-from bot.shelf import SHELF
-from bot.store import deals, sittings
-from bot.store.actors import Computer, Person, Sitter
+from bot.match.controls.message import Say
+from bot.match.games import SHELF
+from bot.match.lobby.visibility import Reader
+from bot.store import deals, seats
 from bot.store.deals import Deal
 from bot.store.matches import MatchRecord, Place, insert_match, update_match
 from bot.store.results import Result, write_results
-from bot.store.sittings import Sitting
+from bot.store.seats import Computer, Person, Sitter, Sitting
 from bot.store.tx import Tx
 from games.core import Ending, Level
 from tests.desk import ANA, BEN, CHANNEL, GUILD, Desk, name_of
@@ -62,7 +61,7 @@ class Past(Struct, frozen=True):
         insert_match(tx, self._record(match, at - DAY_S))
         update_match(tx, match, {"ended_at": at})
         for seat, person in enumerate(self.people):
-            sittings.sit(tx, match, Sitting(seat, _sitter(person), _name(person)))
+            seats.sit(tx, match, Sitting(seat, _sitter(person), _name(person)))
         if self.deal is not None:
             deals.write(tx, match, self.game, self.people[0] or 0, Deal(self.deal, deals.COUNTED))
         if self.status == "over":

@@ -6,9 +6,9 @@ import pytest
 
 from bot.cogs.profile.screens import NOBODYS, Page, profile
 from bot.cogs.profile.tally import Tally
-from bot.play.lobby.deals import daily
-from bot.play.match import blocks
-from bot.shelf import SHELF
+from bot.match import blocks
+from bot.match.games import SHELF
+from bot.match.lobby.deals import daily
 from bot.store.matches import Place
 from games.core import Ending
 from tests.cogs.profile.past import Past, alone, played, seen, store, words

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from bot.store.results import ratings as rows
-from bot.store.results.ratings import Pool, Rated, Standing
+from bot.store import ratings as rows
+from bot.store.ratings import Pool, Rated, Standing
 from games.core import Ending
 from tests.cogs.profile.past import DAY_S, Past, alone, played, seen, store, words
 from tests.desk import ANA, BEN, CY, DEE, GUILD, Desk

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.features import FEATURES
-from bot.play.match.feature import Feature
+from bot.app.cogs import FEATURES
+from bot.match.feature import Feature
 from tests.desk import ANA, BEN, CY, Desk
 from tests.engines import open_store
 from tests.interactions import fresh

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.cogs.profile.history import turn_time
 from bot.cogs.profile.rows import Timed
 from bot.cogs.profile.screens import seated, turns
-from bot.cogs.profile.turn_time import turn_time
 from bot.screens.lobby import open_table
 from tests.cogs.profile.past import Past, seen, store, words
 from tests.desk import ANA, BEN, CY, DEE, GUILD, Desk

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.profile import picture, screens
+from bot.cogs.profile import screens
 from bot.cogs.profile.screens import Page, alt, nothing_of, profile
-from bot.cogs.profile.tally import Duel, Line, Recent, Tally
-from bot.cogs.profile.varieties import Company, Variety
-from bot.message.message import Say, Screen
-from bot.shelf import SHELF
+from bot.cogs.profile.tally import Company, Duel, Line, Recent, Tally, Variety
+from bot.match.controls.message import Say, Screen
+from bot.match.games import SHELF
 from games.core import Ending
 from games.texts import MAX_ALT
 
@@ -43,13 +42,13 @@ def test_no_name_has_an_effect() -> None:
         assert "**@" not in said
         assert "https://" not in said
     assert "\u202e" not in alt(found, SHELF)
-    drawn = picture.of(found, SHELF)
+    drawn = screens.of(found, SHELF)
     assert "\u202e" not in drawn.name + drawn.place
 
 
 def test_a_name_that_cannot_be_drawn_leaves_the_picture_without_one() -> None:
-    found = picture.of(page(name="アナ", place="鍵"), SHELF)
-    assert (found.name, found.place) == ("", picture.EVERYWHERE)
+    found = screens.of(page(name="アナ", place="鍵"), SHELF)
+    assert (found.name, found.place) == ("", screens.EVERYWHERE)
 
 
 def test_however_much_there_is_it_fits_a_message() -> None:
@@ -94,7 +93,7 @@ def test_the_alt_text_tells_times_that_are_read() -> None:
 
 def test_the_picture_gets_the_same_shorter() -> None:
     computers = Variety("tripol", "", Company.COMPUTERS)
-    drawn = picture.of(page(Tally((Line(computers, 1, 2, 3, run=1),), (recent("Ben"),))), SHELF)
+    drawn = screens.of(page(Tally((Line(computers, 1, 2, 3, run=1),), (recent("Ben"),))), SHELF)
     (line,) = drawn.lines
     assert (line.title, line.played, line.won, line.drawn, line.lost, line.run) == (
         *("Tripol · Tumbler", 6, 1, 2, 3),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.store.results.ratings import Pool, Standing, rated_of, standings
+from bot.store.ratings import Pool, Standing, rated_of, standings
 from tests.desk import ANA, BEN, GUILD, Desk
 from tests.hasty import hasty
 from tests.interactions import fresh

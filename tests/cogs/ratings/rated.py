@@ -7,10 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from bot.cogs.ratings.rules import RATED, OfMatch
-from bot.play.match.live import Live
-from bot.shelf import SHELF
-from bot.store.results import ratings as rows
-from bot.store.results.ratings import Pool, Standing
+from bot.match.games import SHELF
+from bot.match.live import Live
+from bot.store import ratings as rows
+from bot.store.ratings import Pool, Standing
 from games.core import Options, Refused
 from tests.desk import ANA, BEN, GUILD, Desk
 from tests.probe.actions import Dial, write

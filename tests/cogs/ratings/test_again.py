@@ -11,15 +11,15 @@ import pytest
 from msgspec.structs import replace
 from openskill.models import BradleyTerryFull
 
-from bot.cogs.ratings import again, rules
-from bot.cogs.ratings.again import anew, book, compute
-from bot.cogs.ratings.ledger import Ended
-from bot.store.actors import Person
-from bot.store.engines.opening import open_store
+from bot.app.database import open_store
+from bot.cogs.ratings import moderation, rules
+from bot.cogs.ratings.moderation import anew, book, compute
+from bot.cogs.ratings.rules import Ended
+from bot.store import ratings as rows
 from bot.store.matches import MatchRecord, insert_match
+from bot.store.ratings import Pool, Rated, Standing, ToRate
 from bot.store.results import Result, write_results
-from bot.store.results import ratings as rows
-from bot.store.results.ratings import Pool, Rated, Standing, ToRate
+from bot.store.seats import Person
 from bot.store.tx import Store, Tx
 from games.core import Ending
 
@@ -263,12 +263,12 @@ async def test_a_pool_that_changes_meanwhile_is_computed_anew(
     tries = 0
     real = anew
 
-    def late(read: again.Book) -> again.Anew:
+    def late(read: moderation.Book) -> moderation.Anew:
         nonlocal tries
         tries += 1
         return real(read)
 
-    monkeypatch.setattr(again, "anew", late)
+    monkeypatch.setattr(moderation, "anew", late)
     writing = store.write
     entered = False
 

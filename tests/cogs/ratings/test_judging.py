@@ -7,11 +7,10 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.ratings.judging import reason
-from bot.play.lobby.rated import Unrated
-from bot.store.actors import Actor, Clock, Computer, House, Moderator, Nobody, Person
+from bot.cogs.ratings.rules import reason_of
+from bot.match.lobby.rated import Unrated
 from bot.store.log import Move
-from bot.store.sittings import Sitting
+from bot.store.seats import Actor, Clock, Computer, House, Moderator, Nobody, Person, Sitting
 from games.core import LEAVE, SIT, TELL, Level, Row, Seat, each_alone
 
 ANA, BEN, CY = Person(1), Person(2), Person(3)
@@ -39,7 +38,7 @@ def handed(*people: Person) -> tuple[Sitting, ...]:
 
 
 def test_two_people_who_have_both_played_are_rated() -> None:
-    assert reason(SIDES, SAT, PLAYED) is None
+    assert reason_of(SIDES, SAT, PLAYED) is None
 
 
 @pytest.mark.parametrize(
@@ -109,7 +108,7 @@ def test_two_people_who_have_both_played_are_rated() -> None:
 def test_what_keeps_a_match_from_being_rated(
     sat: Sequence[Sitting], moves: Sequence[Move], found: Unrated
 ) -> None:
-    assert reason(SIDES, sat, moves) is found
+    assert reason_of(SIDES, sat, moves) is found
 
 
 @pytest.mark.parametrize(
@@ -121,12 +120,12 @@ def test_what_keeps_a_match_from_being_rated(
     ],
 )
 def test_what_counts_all_the_same(sat: Sequence[Sitting], more: Sequence[Move]) -> None:
-    assert reason(SIDES, sat, [*PLAYED, *more]) is None
+    assert reason_of(SIDES, sat, [*PLAYED, *more]) is None
 
 
 def test_partners_act_for_their_side() -> None:
     sides = (frozenset({Seat(0), Seat(2)}), frozenset({Seat(1), Seat(3)}))
     sat = [replace(SAT[0], seat=seat, sitter=Person(seat + 1)) for seat in range(4)]
     moves = log((0, Person(1)), (1, Person(2)), (2, Person(3)), (3, Person(4)))
-    assert reason(sides, sat, moves) is None
-    assert reason(sides, sat, moves[:3]) is Unrated.SHORT
+    assert reason_of(sides, sat, moves) is None
+    assert reason_of(sides, sat, moves[:3]) is Unrated.SHORT

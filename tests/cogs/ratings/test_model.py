@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.play.ratings.model import Rating, changed, is_shown
-from bot.screens.ratings import standing
+from bot.match.ratings import Rating, changed, is_shown
+from bot.screens.buttons import standing
 
 MOST_SEATS = 7
 

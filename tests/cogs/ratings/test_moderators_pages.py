@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cogs.ratings import pages
+from bot.cogs.ratings import screens
 from bot.cogs.ratings.moderation import Counted
-from bot.cogs.ratings.pages import PEOPLE_PER_PAGE, PER_PAGE, Listed
-from bot.message.message import Beside, Say, Screen
-from bot.message.turner import Page
-from bot.play.lobby.rated import named, pool_of
-from bot.shelf import SHELF
-from bot.store.actors import Nobody, Person
+from bot.cogs.ratings.screens import PEOPLE_PER_PAGE, PER_PAGE, Listed
+from bot.match.controls.message import Beside, ListPage, Say, Screen
+from bot.match.games import SHELF
+from bot.match.lobby.rated import named, pool_of
+from bot.store.ratings import Pool, Rated
 from bot.store.results import Result
-from bot.store.results.moderated import Off
-from bot.store.results.ratings import Pool, Rated
+from bot.store.seats import Nobody, Person
+from bot.store.server_ratings import Off
 from games.core import Ending
 from tests.fitting import fitting
 
@@ -48,19 +47,19 @@ def lines(screen: Screen) -> list[str]:
 
 def test_a_match_is_told_in_a_line() -> None:
     one = listed("triplock", "ring", ["Ana*", "somebody", "Cy", "Dee"])
-    (line,) = lines(pages.matches([one], Page(1, 1)))
+    (line,) = lines(screens.matches([one], ListPage(1, 1)))
     assert line == (
         "**Triplock ring** · ● Ana\\* 1500 → 1520, still settling · ▲ somebody · ■ Cy new, 1 of 5"
         f" · ◆ Dee · <t:{AT:.0f}:R> · [the result]({URL})"
     )
-    (line,) = lines(pages.matches([listed("tripol", "", ["Ana", "Ben"], None)], Page(1, 1)))
+    (line,) = lines(screens.matches([listed("tripol", "", ["Ana", "Ben"], None)], ListPage(1, 1)))
     assert line.startswith("**Tripol** · ● Ana ")
     assert line.endswith(f" · <t:{AT:.0f}:R>")
 
 
 def test_the_question_names_what_no_longer_counts() -> None:
     one = listed("tripol", "", ["Cy", "Dee"])
-    said = pages.asks_back(one.entry, one.counted).blocks[0]
+    said = screens.asks_back(one.entry, one.counted).blocks[0]
     assert isinstance(said, Say)
     assert "It no longer counts for ratings: **Tripol**, ● Cy new, 1 of 5 · ▲ Dee. " in said.content
 
@@ -75,7 +74,7 @@ def test_a_pool_is_read_as_it_was_named(key: str) -> None:
 
 def test_full_pages_fit_into_a_message() -> None:
     full = [listed("unlock", "", [LONGEST] * 7, match=f"7KQ2AB3{at}") for at in range(PER_PAGE)]
-    fitting(pages.matches(full, Page(2, 3), lead=pages.TAKEN_BACK, has_boards=True))
-    fitting(pages.asks_back(full[0].entry, full[0].counted))
+    fitting(screens.matches(full, ListPage(2, 3), lead=screens.TAKEN_BACK, has_boards=True))
+    fitting(screens.asks_back(full[0].entry, full[0].counted))
     off = [Off(at, LONGEST) for at in range(PEOPLE_PER_PAGE * 3)]
-    fitting(pages.boards(off, 2, lead=pages.taken_off(LONGEST)))
+    fitting(screens.boards(off, 2, lead=screens.taken_off(LONGEST)))

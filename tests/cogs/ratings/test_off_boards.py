@@ -7,18 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from bot.cogs.ratings.cog import OffBoards
 from bot.cogs.ratings.moderation import AGAIN, RatingsModeration
-from bot.cogs.ratings.off_boards import OffBoards
 from bot.cogs.reports.screens import told
-from bot.play.match.refusals import ShellRefused
-from bot.shelf import SHELF
-from bot.store import servers
-from bot.store.interactions import Repeated
-from bot.store.results import moderated
-from bot.store.results.moderated import Off
-from bot.store.results.ratings import rated_of
-from bot.store.servers import Server, reports
-from bot.store.touched import Deed
+from bot.match.games import SHELF
+from bot.match.refusals import ShellRefused
+from bot.store import server_ratings, servers
+from bot.store.changes import Deed
+from bot.store.keys import Repeated
+from bot.store.ratings import rated_of
+from bot.store.server_ratings import Off
+from bot.store.servers import Server
 from tests.cogs.ratings.duels import DUELS, duel, stand
 from tests.desk import ANA, BEN, CY, DEE, GUILD, Desk, name_of
 from tests.interactions import fresh
@@ -125,7 +124,7 @@ async def test_both_ways_are_told_once(desk: Moderated) -> None:
     await desk.puts_back(BEN)
     fields: dict[str, str | int] = {"server": GUILD}
     assert heard == [Deed(what, MODERATOR, BEN, fields) for what in ("took_off", "put_back")]
-    found = await desk.store.read(lambda tx: reports.read(tx, GUILD))
+    found = await desk.store.read(lambda tx: servers.read_reports(tx, GUILD))
     assert {told(report, SHELF).content for report in found} == {
         f"<@{MODERATOR}> took <@{BEN}> off the boards of this server.",
         f"<@{MODERATOR}> put <@{BEN}> back on the boards of this server.",
@@ -169,5 +168,5 @@ async def test_they_are_listed_by_the_name_of_their_last_match(desk: Moderated) 
     assert [one.name for one in await desk.boards.read(GUILD)] == ["Ben", "Cy", "Dee"]
     await desk.forgetting.forget(CY, interaction=fresh())
     assert [one.name for one in await desk.boards.read(GUILD)] == ["Ben", "Dee"]
-    assert await desk.store.read(lambda tx: moderated.name_in(tx, GUILD, CY)) is None
+    assert await desk.store.read(lambda tx: server_ratings.name_in(tx, GUILD, CY)) is None
     assert CY not in await stand(desk, DUELS)

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.match.act import Acts
-from bot.play.ratings.model import Rating
-from bot.shelf import SHELF
-from bot.store.actors import Moderator
-from bot.store.results import ratings as rows
+from bot.match.act import Acts
+from bot.match.games import SHELF
+from bot.match.ratings import Rating
+from bot.store import ratings as rows
 from bot.store.results import read_results
+from bot.store.seats import Moderator
 from tests.cogs.ratings.rated import (
     DUEL,
     POOL,

@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from bot.cogs.own_data.prune import prune
+from bot.cogs.own_data.pruning import prune
 from bot.cogs.ratings.moderation import AGAIN, RatingsModeration
 from bot.cogs.reports.screens import told
-from bot.play.match.refusals import ShellRefused
-from bot.shelf import SHELF
+from bot.match.games import SHELF
+from bot.match.refusals import ShellRefused
 from bot.store import servers
-from bot.store.duties import nearest, read_duties
-from bot.store.interactions import Repeated
+from bot.store.changes import Deed
+from bot.store.jobs import nearest, read_duties
+from bot.store.keys import Repeated
 from bot.store.log import read_moves
+from bot.store.ratings import Rated, of_pool, rated_of
 from bot.store.results import read_results
-from bot.store.results.ratings import Rated, of_pool, rated_of
-from bot.store.servers import Server, reports
-from bot.store.touched import Deed
+from bot.store.servers import Server
 from tests.cogs.ratings.duels import DUELS, acted, duel, stand
 from tests.desk import ANA, BEN, CHANNEL, CY, DEE, GUILD, Desk
 from tests.interactions import fresh
@@ -106,7 +106,7 @@ async def test_it_is_told_in_the_log_channel_and_to_those_who_run_the_bot(
     desk.store.on_deeds = heard.extend
     await desk.takes_back(match)
     assert heard == [Deed("took_back", MODERATOR, None, {"match": match, "server": GUILD})]
-    (report,) = await desk.store.read(lambda tx: reports.read(tx, GUILD))
+    (report,) = await desk.store.read(lambda tx: servers.read_reports(tx, GUILD))
     game = SHELF["triplock"].title
     assert told(report, SHELF).content == (
         f"<@{MODERATOR}> took back the result of a match of {game} in <#{CHANNEL}>, `{match}`: "
@@ -144,7 +144,7 @@ async def test_who_sat_there_and_other_servers_take_nothing_back(
     with pytest.raises(ShellRefused, match=key):
         await desk.ratings.to_take_back(match, guild, by)
     assert await rated(desk) == before
-    assert await desk.store.read(lambda tx: reports.read(tx, GUILD)) == ()
+    assert await desk.store.read(lambda tx: servers.read_reports(tx, GUILD)) == ()
     assert await desk.store.read(lambda tx: nearest(tx, AGAIN, desk.now)) is None
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.match.clock import DAY_S
-from bot.play.match.double_taps import EchoGuard
-from bot.play.match.live import Live
-from bot.play.match.refusals import ShellRefused
+from bot.match.checks import EchoGuard
+from bot.match.clock import DAY_S
+from bot.match.live import Live
+from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
-from bot.store.duties import read_duties
+from bot.store.jobs import read_duties
 from tests.deeds import offers_rematch
 from tests.desk import ANA, BEN, CY, DEE, Desk
 from tests.interactions import fresh

@@ -9,13 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cogs.replay import screens
-from bot.cogs.replay.course import Course, course, eyes_for
-from bot.cogs.replay.screens import Sight
-from bot.message.message import MAX_OPTIONS, Select, SelectOption
-from bot.play.match.live import Live
+from bot.cogs.replay.screens import Course, Sight, course, eyes_for
+from bot.match.controls.message import MAX_OPTIONS, Select, SelectOption
+from bot.match.games import SHELF
+from bot.match.live import Live
 from bot.screens.parts import prompt_of
 from bot.screens.story import turns_told
-from bot.shelf import SHELF
 from games.core import Seat
 from tests.lives import NAMES, PERSON, played_live
 from tests.shelf.play import at_every_table

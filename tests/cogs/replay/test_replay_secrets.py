@@ -13,12 +13,11 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cogs.replay import screens
-from bot.cogs.replay.course import course, eyes_for
-from bot.cogs.replay.screens import Sight
-from bot.message.message import Screen
-from bot.play.match.live import Live
+from bot.cogs.replay.screens import Sight, course, eyes_for
+from bot.match.controls.message import Screen
+from bot.match.games import SHELF
+from bot.match.live import Live
 from bot.screens.parts import prompt_of
-from bot.shelf import SHELF
 from games.core import HINT, Folded, Row, Seat, Turn, replay
 from tests.lives import NAMES, PERSON, lived, played_live
 from tests.shelf.play import Played, at_every_table

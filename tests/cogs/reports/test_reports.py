@@ -9,15 +9,14 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cogs.reports.screens import told
-from bot.play.lobby.reports import ENDED_ALL, REPORT
-from bot.play.lobby.servers import Servers, at_places, with_limit
-from bot.play.match.feature import By
-from bot.play.match.refusals import ShellRefused
-from bot.shelf import SHELF
+from bot.match.feature import By
+from bot.match.games import SHELF
+from bot.match.lobby.server_rules import ENDED_ALL, REPORT
+from bot.match.lobby.servers import Servers, at_places, with_limit
+from bot.match.refusals import ShellRefused
 from bot.store import servers
-from bot.store.duties import read_duties
-from bot.store.servers import Server, reports
-from bot.store.servers.reports import Report
+from bot.store.jobs import read_duties
+from bot.store.servers import Report, Server
 from tests.cogs.tournament import cups
 from tests.desk import ANA, BEN, CHANNEL, DEE, GUILD, Desk
 from tests.interactions import fresh
@@ -32,7 +31,7 @@ async def logs(desk: Desk, channel: int | None = LOG) -> None:
 
 async def said(desk: Desk) -> list[tuple[int, str]]:
     """What is to be told, with the channel."""
-    found = await desk.store.read(lambda tx: reports.read(tx, GUILD))
+    found = await desk.store.read(lambda tx: servers.read_reports(tx, GUILD))
     return [(report.channel, told(report, SHELF).content) for report in found]
 
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.cogs.review.judging import Review, Reviews
-from bot.play.match.advising import Advising, texts_of
-from bot.play.match.live import Live
-from bot.play.thinking.thinker import Urgency
+from bot.cogs.review.rules import Review, Reviews
+from bot.match.advice import Advising, texts_of
+from bot.match.live import Live
+from bot.match.thinking.thinker import Urgency
 from bot.store.tx import Store
 from games.core import LEAVE, Draw, Folded, Level, Row, Seat, Tape, extend, legal_of
 from games.scripted import stream

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.review.decisions import decisions, moment
-from bot.play.match.live import Live
+from bot.cogs.review.rules import decisions, moment
+from bot.match.games import SHELF
+from bot.match.live import Live
 from bot.screens.parts import prompt_of
-from bot.shelf import SHELF
-from bot.store.actors import Clock, Computer, Moderator, Person
 from bot.store.log import Cause
+from bot.store.seats import Clock, Computer, Moderator, Person
 from games.core import HINT, LEAVE, SIT, Level, Seat
 from games.scripted import stream
 from tests.cogs.review.reviewed import goes_on

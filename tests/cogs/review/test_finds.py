@@ -9,12 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cogs.review import screens
-from bot.cogs.review.decisions import Decision
-from bot.cogs.review.judging import LEAST, Judged, Review, Reviews
-from bot.message.message import Say
-from bot.play.match.advising import Advising
-from bot.play.match.live import Live
-from bot.shelf import SHELF
+from bot.cogs.review.rules import LEAST, Decision, Judged, Review, Reviews
+from bot.match.advice import Advising
+from bot.match.controls.message import Say
+from bot.match.games import SHELF
+from bot.match.live import Live
 from games.core import Choice, Level, Seat, because
 from tests.engines import open_store
 from tests.lives import played_live

@@ -11,20 +11,19 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from bot.cogs.review import judging as judging_module
-from bot.cogs.review.decisions import Decision, decisions, is_judged, moment
-from bot.cogs.review.judging import Review, Reviews, rolls
-from bot.play.match.advising import Advising
-from bot.play.match.live import Live
-from bot.play.thinking import latest
-from bot.play.thinking.calls import Call, Fortune, Thought
-from bot.play.thinking.thinker import Thoughtless, Urgency
-from bot.shelf import SHELF
+from bot.cogs.review import rules as judging_module
+from bot.cogs.review.rules import Decision, Review, Reviews, decisions, is_judged, moment, rolls
+from bot.match.advice import Advising
+from bot.match.games import SHELF
+from bot.match.live import Live
+from bot.match.thinking import thinker
+from bot.match.thinking.thinker import Thoughtless, Urgency
+from bot.match.thinking.worker import Call, Fortune, Thought
 from bot.store.tx import Store
 from games.core import Dice, Draw, Folded, Seat, Seen
 from games.scripted import stream
-from games.triplock.events import Failed
-from games.triplock.worth import MATCH
+from games.triplock.ai.worth import MATCH
+from games.triplock.table.events import Failed
 from tests.cogs.review.reviewed import (
     bare,
     by_hard,
@@ -409,7 +408,7 @@ async def test_a_plan_of_which_a_part_cannot_be_judged_is_not_judged(judges: Jud
 async def test_of_so_many_matches_it_is_kept(
     judges: Judges, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(latest, "MOST_MATCHES", 2)
+    monkeypatch.setattr(thinker, "MOST_MATCHES", 2)
     live, slow = turned(), Slow(1000)
     reviews, counts = judges.by(slow.think), list[int]()
     other, third = (

@@ -8,31 +8,21 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.review import judging as judging_module
+from bot.cogs.review import rules as judging_module
 from bot.cogs.review import screens
-from bot.cogs.review.decisions import Decision, decisions, moment
-from bot.cogs.review.judging import Judged, Review
+from bot.cogs.review.rules import Decision, Judged, Review, decisions, moment
 from bot.cogs.review.screens import Opened, Sight
-from bot.message.message import Button, Screen, Select
-from bot.message.wire import DISABLED, MAX_CUSTOM_ID, read
-from bot.panels.panel import Menu
-from bot.play.drafting.laid import laid, panel_of
-from bot.play.match.advising import Advising
-from bot.play.match.live import Live
+from bot.match.advice import Advising, laid, panel_of
+from bot.match.controls.message import Button, Screen, Select
+from bot.match.controls.panel import Menu
+from bot.match.controls.wire import DISABLED, MAX_CUSTOM_ID, read
+from bot.match.games import SHELF
+from bot.match.live import Live
 from bot.screens.parts import prompt_of
-from bot.shelf import SHELF
 from games.core import MARKS, Choice, Seat, because
 from games.scripted import stream
 from tests.bot.screen_lives import labels, lockpick, told
-from tests.cogs.review.reviewed import (
-    Moment,
-    bare,
-    ended,
-    goes_on,
-    judging,
-    moments_of,
-    turned,
-)
+from tests.cogs.review.reviewed import Moment, bare, ended, goes_on, judging, moments_of, turned
 from tests.fitting import fitting
 from tests.lives import lived
 from tests.plain import plain

@@ -7,16 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.cogs.review import judging as judging_module
+from bot.cogs.review import rules as judging_module
 from bot.cogs.review.cog import playable
-from bot.cogs.review.decisions import moment
-from bot.cogs.review.judging import LEAST, Reviews
-from bot.panels.panel import Menu, Panel
-from bot.play.drafting.laid import panel_of
-from bot.play.drafting.lines import begun_in
-from bot.play.match.advising import Advising
-from bot.play.match.live import Live
-from bot.shelf import SHELF
+from bot.cogs.review.rules import LEAST, Reviews, moment
+from bot.match.advice import Advising, panel_of
+from bot.match.controls.panel import Menu, Panel
+from bot.match.games import SHELF
+from bot.match.live import Live
+from bot.match.typed_lines import begun_in
 from games.core import Refused, Seat
 from tests.cogs.review.reviewed import Moment, judging, moments_of
 

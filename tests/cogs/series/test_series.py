@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 
 from bot import screens
-from bot.cogs.series import rows
+from bot.cogs.series import rules
 from bot.cogs.series.rules import GAME, standing_of
-from bot.inbox.parameters import wishes
-from bot.play.match.live import Live
-from bot.play.match.refusals import ShellRefused
+from bot.interactions.commands import wishes
+from bot.match.games import SHELF
+from bot.match.live import Live
+from bot.match.refusals import ShellRefused
 from bot.screens import lobby as lobby_screens
 from bot.screens.refusals import sentence
-from bot.shelf import SHELF
-from bot.store.actors import Computer
 from bot.store.results import read_results
+from bot.store.seats import Computer
 from games.core import MARKS, Level
 from tests.deeds import computer_sits, offers_rematch
 from tests.desk import ANA, BEN, CHANNEL, CY, DEE, GUILD, Desk, name_of
@@ -153,8 +153,10 @@ async def test_a_game_of_a_series_leads_to_the_newest(desk: Desk) -> None:
     series = await dialled(desk)
     for number in (2, 3):
         await series.first_wins()
-        assert await desk.store.read(lambda tx: rows.newest(tx, series.games[0])) == series.match
-        game = await desk.store.read(lambda tx: rows.game_of(series.match).of(tx))
+        assert (
+            await desk.store.read(lambda tx: rules.newest_game(tx, series.games[0])) == series.match
+        )
+        game = await desk.store.read(lambda tx: rules.game_of(series.match).of(tx))
         assert game is not None
         assert (game.first, game.number) == (series.games[0], number)
     assert await series.labels(2) == ["Game 3", "Look back", "⋯ More"]

@@ -13,27 +13,21 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cogs.rematch.screens import roles
-from bot.cogs.series import rows as series_rows
+from bot.cogs.series import rules as series_rows
 from bot.cogs.series.rules import GAME, standing_of
 from bot.cogs.series.screens import extras
 from bot.cogs.tournament import rows
-from bot.cogs.tournament.opening import wished
-from bot.cogs.tournament.ranking import (
-    leaders,
-    main,
-    standing,
-    winner,
-)
+from bot.cogs.tournament.ranking import leaders, main, standing, winner, wished
 from bot.cogs.tournament.rows import Tournament
 from bot.cogs.tournament.screens import board, lobby
 from bot.cogs.tournament.standing import earlier_lines, round_lines
-from bot.play.match.live import Live
-from bot.play.match.refusals import ShellRefused
-from bot.shelf import SHELF
+from bot.match.games import SHELF
+from bot.match.live import Live
+from bot.match.refusals import ShellRefused
 from bot.store.matches import update_match
 from bot.store.results import read_results
 from games.core import Seat
-from games.unlock.notation import write
+from games.unlock.rules.notation import write
 from render.picture import Picture
 from tests.bot.screen_lives import told
 from tests.cogs.tournament.cups import opened as opened_cup
@@ -113,7 +107,7 @@ async def joined(desk: Desk, match: str, people: int) -> Live:
 
 
 async def following(desk: Desk, live: Live) -> Live:
-    found = await desk.store.read(lambda tx: series_rows.newest(tx, first_of(live)))
+    found = await desk.store.read(lambda tx: series_rows.newest_game(tx, first_of(live)))
     return await desk.matches.live(found)
 
 

@@ -9,22 +9,20 @@ import logging
 
 import pytest
 
+from bot.app.journal import Journal
 from bot.cogs.tournament import rows
-from bot.meters import Counter
-from bot.play.lobby.left_servers import AGAIN_S, LEFT, LeftServers, forget
-from bot.play.match.asleep import ENDS_S
-from bot.play.match.clock import DAY_S
-from bot.play.match.matches import Matches
-from bot.shelf import SHELF
-from bot.store import duties, servers
+from bot.delivery.discord.metrics import Counter
+from bot.match.clock import DAY_S
+from bot.match.games import SHELF
+from bot.match.lobby.server_rules import AGAIN_S, LEFT, LeftServers, forget
+from bot.match.matches import Matches
+from bot.match.turn_timer import ENDS_S
+from bot.store import jobs, servers
 from bot.store.matches import read_match
 from bot.store.results import read_results
-from bot.store.servers import Server, blocks, games
-from bot.store.servers.blocks import ServerBlock
-from bot.store.servers.games import ServerGame
-from bot.store.slots.slot import Slot
+from bot.store.servers import Server, ServerBlock, ServerGame
+from bot.store.slots import Slot
 from bot.store.tx import Tx
-from bot.watch.journal import Journal
 from tests.cogs.tournament.cups import started
 from tests.desk import ANA, BEN, GUILD, Desk
 from tests.interactions import fresh
@@ -44,8 +42,8 @@ async def desk(desk: Desk) -> Desk:
     def work(tx: Tx) -> None:
         for guild in (GUILD, OTHER):
             servers.write(tx, Server(guild, computers=False, blocked=(9,)))
-            games.write(tx, ServerGame(guild, "triplock", may_play=False))
-            blocks.add(tx, guild, ServerBlock("5e", "Ben", desk.now))
+            servers.write_game(tx, ServerGame(guild, "triplock", may_play=False))
+            servers.add_block(tx, guild, ServerBlock("5e", "Ben", desk.now))
 
     await desk.store.write(work)
     return desk
@@ -53,7 +51,7 @@ async def desk(desk: Desk) -> Desk:
 
 async def due(desk: Desk) -> dict[int, float]:
     """The servers that are to be forgotten, and in how many seconds."""
-    found = await desk.store.read(lambda tx: duties.of_kind(tx, LEFT))
+    found = await desk.store.read(lambda tx: jobs.of_kind(tx, LEFT))
     return {int(duty.match): duty.due_at - desk.now for duty in found}
 
 
@@ -105,8 +103,8 @@ async def test_settings_lists_and_blocks_of_that_server_are_forgotten_and_told_i
     match = await desk.duel()
     await forgets(desk)
     assert not await is_set(desk, GUILD)
-    assert await desk.store.read(lambda tx: blocks.read_all(tx, GUILD)) == ()
-    assert await desk.store.read(lambda tx: games.read_all(tx, GUILD)) == {}
+    assert await desk.store.read(lambda tx: servers.read_blocks(tx, GUILD)) == ()
+    assert await desk.store.read(lambda tx: servers.read_games(tx, GUILD)) == {}
     assert await is_set(desk, OTHER)
     assert await desk.store.read(lambda tx: read_match(tx, match)) is not None
     assert await due(desk) == {}
@@ -137,7 +135,7 @@ async def test_tournaments_that_are_over_are_forgotten_and_their_matches_stay(
     assert await desk.store.read(lambda tx: rows.read(tx, runs.id)) is not None
     assert await due(desk) == {GUILD: AGAIN_S}, "one runs still"
     assert await desk.store.read(lambda tx: read_results(tx, match)) == results
-    await desk.store.write(lambda tx: duties.drop(tx, LEFT, str(GUILD)))
+    await desk.store.write(lambda tx: jobs.drop(tx, LEFT, str(GUILD)))
     await ends(desk, runs)
     await forgets(desk)
     assert await desk.store.read(lambda tx: rows.read(tx, runs.id)) is None

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.cogs.server import pages, screens
-from bot.cogs.server.panel import game
-from bot.cogs.tables import pages as blocks
+from bot.cogs.server import screens
+from bot.cogs.server.screens import game
 from bot.cogs.tables import panel
-from bot.cogs.tables import screens as tables
+from bot.cogs.tables import screens as blocks
 from bot.cogs.tables.blocks import Held
 from bot.cogs.tables.screens import PER_PAGE, Listed
-from bot.message.message import Say, Select
-from bot.message.turner import Page
-from bot.play.lobby.server_games import offered
-from bot.play.match.limits import BY_SERVER, LIMITS
-from bot.shelf import SHELF
-from bot.store.servers import Server
-from bot.store.servers.blocks import ServerBlock
-from bot.store.servers.games import ServerGame
+from bot.match.controls.message import ListPage, Say, Select
+from bot.match.games import SHELF
+from bot.match.limits import BY_SERVER, LIMITS
+from bot.match.lobby.servers import offered
+from bot.store.servers import Server, ServerBlock, ServerGame
 from tests.fitting import fitting
 from tests.lives import table_of
 
@@ -51,7 +47,7 @@ def test_the_pages_of_a_server_fit() -> None:
             fitting(screens.places(server, is_nowhere=lost, is_log_open=lost, lead="x" * 300))
             fitting(screens.people(server, is_nobody=lost, lead="x" * 300))
         fitting(screens.games(server, entries, own))
-        fitting(pages.limits(server, LIMITS))
+        fitting(screens.limits(server, LIMITS))
 
 
 def test_the_page_of_a_game_fits_and_has_what_the_game_has() -> None:
@@ -88,8 +84,8 @@ def listed(count: int, status: str) -> list[Listed]:
 
 def test_the_lists_of_tables_fit() -> None:
     many = listed(PER_PAGE, "lobby")
-    for page in (Page(1, 1), Page(2, 3)):
-        screen = tables.as_screen(tables.tables(many, page, lead="x" * 200, moderates=True))
+    for page in (ListPage(1, 1), ListPage(2, 3)):
+        screen = blocks.as_screen(blocks.tables(many, page, lead="x" * 200, moderates=True))
         fitting(screen)
         fitting(panel.tables(many, page, lead="x" * 200, may_block=True))
 

@@ -8,12 +8,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.daily.attempts import Attempts, Player
+from bot.cogs.daily.rules import Attempts, Player
 from bot.cogs.reports.screens import told
-from bot.cogs.server.panel import game as game_page
-from bot.play.lobby.changes import values_of
-from bot.play.lobby.server_games import (
+from bot.cogs.server.screens import game as game_page
+from bot.match.feature import By
+from bot.match.games import SHELF
+from bot.match.lobby.changes import values_of
+from bot.match.lobby.servers import (
+    Servers,
     check_game,
+    check_place,
     offered,
     table_of,
     with_game_pace,
@@ -21,14 +25,10 @@ from bot.play.lobby.server_games import (
     with_usual,
     without_options,
 )
-from bot.play.lobby.servers import Servers, check_place
-from bot.play.lobby.terms import check_wishes, counts_for, proposed, proposed_terms
-from bot.play.match.feature import By
-from bot.play.match.refusals import ShellRefused
-from bot.shelf import SHELF
+from bot.match.lobby.terms import check_wishes, counts_for, proposed, proposed_terms
+from bot.match.refusals import ShellRefused
 from bot.store import servers
-from bot.store.servers import Server, games, reports
-from bot.store.servers.games import ServerGame
+from bot.store.servers import Server, ServerGame
 from games.core import Refused
 from tests.deeds import offers_rematch
 from tests.desk import ANA, BEN, CHANNEL, DEE, GUILD, Desk
@@ -44,7 +44,7 @@ def lowest(_count: int) -> int:
 
 
 async def sets(desk: Desk, own: ServerGame) -> None:
-    await desk.store.write(lambda tx: games.write(tx, own))
+    await desk.store.write(lambda tx: servers.write_game(tx, own))
 
 
 async def refusal(desk: Desk, game: str, channel: int) -> str:
@@ -197,7 +197,7 @@ async def test_what_is_set_for_a_game_is_told_in_the_log(desk: Desk) -> None:
     await change("where", channels=(HERE,))
     await change("options", options={"mode": "ring"})
     await change("pace", terms={"pace": "1 day"})
-    found = await desk.store.read(lambda tx: reports.read(tx, GUILD))
+    found = await desk.store.read(lambda tx: servers.read_reports(tx, GUILD))
     lines = sorted(told(report, SHELF).content for report in found)
     head = f"<@{ANA}> changed a setting of {DUEL.title}. **"
     assert len(lines) == 4

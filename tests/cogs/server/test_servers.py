@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
-from bot.play.lobby.reports import NOWHERE
-from bot.play.lobby.servers import Chosen, Servers, at_places, check_place, with_limit
-from bot.play.match.refusals import ShellRefused
+from bot.match.lobby.server_rules import NOWHERE
+from bot.match.lobby.servers import Chosen, Servers, at_places, check_place, with_limit
+from bot.match.refusals import ShellRefused
 from bot.store import servers
-from bot.store.servers import Server, games, reports
-from bot.store.servers.games import ServerGame
+from bot.store.servers import Server, ServerGame
 from tests.desk import GUILD, Desk
 
 HERE, THERE, GONE, LOG, SYSTEM = 11, 12, 13, 14, 15
@@ -53,7 +52,7 @@ async def test_where_a_server_has_chosen_tables_are_opened_there_alone(
 
 
 async def untold(desk: Desk) -> list[tuple[str, int]]:
-    found = await desk.store.read(lambda tx: reports.read(tx, GUILD))
+    found = await desk.store.read(lambda tx: servers.read_reports(tx, GUILD))
     return [(report.what, report.channel) for report in found]
 
 
@@ -82,7 +81,7 @@ async def test_nothing_is_told_if_others_were_chosen_meanwhile(desk: Desk) -> No
 
 async def has(desk: Desk, **own: Any) -> None:
     """The server has set this for Unlock."""
-    await desk.store.write(lambda tx: games.write(tx, ServerGame(GUILD, "unlock", **own)))
+    await desk.store.write(lambda tx: servers.write_game(tx, ServerGame(GUILD, "unlock", **own)))
 
 
 async def test_that_a_game_has_no_channel_left_is_told_once_for_these_channels(desk: Desk) -> None:
@@ -116,7 +115,7 @@ async def test_a_server_that_is_forgotten_is_told_anew(desk: Desk) -> None:
     await has(desk, channels=(GONE,))
     await Servers(desk.matches).nowhere(GUILD, Chosen((GONE,), "unlock"), SYSTEM)
     assert await desk.store.write(lambda tx: servers.forget(tx, GUILD))
-    assert await desk.store.read(lambda tx: games.lost(tx, GUILD)) == {}
+    assert await desk.store.read(lambda tx: servers.lost(tx, GUILD)) == {}
 
 
 @pytest.mark.parametrize(("name", "most"), [("alone", 4), ("new_tables", 5), ("", None)])

@@ -12,18 +12,16 @@ from msgspec.structs import replace
 
 from bot.cogs.clock.reminders import look
 from bot.cogs.settings.rules import chosen
-from bot.play.match import blocks, marks
-from bot.play.match.away import away, present
-from bot.play.match.clock import DAY_S, HOUR_S
-from bot.play.match.quiet_hours import quiet_of
-from bot.play.match.refusals import ShellRefused
-from bot.play.match.zones import fitting, zone_of, zones
-from bot.store import blocks as rows
-from bot.store.asks import Ask
-from bot.store.engines.sqlite import SqliteStore
+from bot.match import blocks
+from bot.match.clock import DAY_S, HOUR_S
+from bot.match.pace import away, fitting, present, quiet_of, zone_of, zones
+from bot.match.refusals import ShellRefused
+from bot.store import persons as rows
 from bot.store.meta import read_meta
 from bot.store.persons import Person
+from bot.store.questions import Ask
 from bot.store.spans import Absence, Span
+from bot.store.sqlite.engine import SqliteStore
 from bot.store.tx import Store
 
 ANA, BEN, CY = 1_180_000_000_000_000_201, 1_180_000_000_000_000_202, 1_180_000_000_000_000_203
@@ -203,9 +201,9 @@ def test_f56_a_reminder_waits_while_its_person_is_away() -> None:
 
 async def test_a_block_names_its_person_by_a_mark_alone(store: Store) -> None:
     await store.write(lambda tx: blocks.block(tx, ANA, BEN, "Ben", 1.0))
-    known = await store.read(lambda tx: rows.read(tx, ANA))
+    known = await store.read(lambda tx: rows.read_blocks(tx, ANA))
     (one,) = known
-    assert (one.name, len(one.mark)) == ("Ben", marks.MARK)
+    assert (one.name, len(one.mark)) == ("Ben", blocks.MARK)
     assert str(BEN) not in one.mark
     assert await store.read(lambda tx: blocks.is_blocked(tx, ANA, BEN))
     assert not await store.read(lambda tx: blocks.is_blocked(tx, BEN, ANA))
@@ -217,14 +215,14 @@ async def test_a_block_names_its_person_by_a_mark_alone(store: Store) -> None:
 async def test_the_key_of_marks_is_made_once_and_differs_between_bots(
     store: Store, tmp_path: Path
 ) -> None:
-    assert await store.read(lambda tx: blocks.mark_of(tx, BEN)) is None
+    assert await store.read(lambda tx: blocks.blocked_mark_of(tx, BEN)) is None
     await store.write(lambda tx: blocks.block(tx, ANA, BEN, "Ben", 1.0))
     first = await store.read(lambda tx: read_meta(tx, blocks.KEY))
-    mark = await store.read(lambda tx: blocks.mark_of(tx, BEN))
+    mark = await store.read(lambda tx: blocks.blocked_mark_of(tx, BEN))
     await store.write(lambda tx: blocks.block(tx, CY, BEN, "Ben", 2.0))
     assert await store.read(lambda tx: read_meta(tx, blocks.KEY)) == first
-    assert {one.mark for one in await store.read(lambda tx: rows.read(tx, CY))} == {mark}
+    assert {one.mark for one in await store.read(lambda tx: rows.read_blocks(tx, CY))} == {mark}
     other = await SqliteStore.open(tmp_path / "other.db")
     await other.write(lambda tx: blocks.block(tx, ANA, BEN, "Ben", 1.0))
-    assert await other.read(lambda tx: blocks.mark_of(tx, BEN)) != mark
+    assert await other.read(lambda tx: blocks.blocked_mark_of(tx, BEN)) != mark
     await other.close()

@@ -9,14 +9,14 @@ from msgspec.structs import replace
 
 from bot.cogs.share import rules, screens
 from bot.cogs.share.rules import Audience, Kind, Target
-from bot.message.message import Button, Say, Screen, Show
-from bot.message.wire import read
-from bot.play.lobby.deals import daily
-from bot.play.lobby.hiding import hidden_from_all
-from bot.play.match.clock import DAY_S
-from bot.play.match.live import Live
-from bot.play.match.offers import END
-from bot.play.match.refusals import ShellRefused
+from bot.match.clock import DAY_S
+from bot.match.controls.message import Button, Say, Screen, Show
+from bot.match.controls.wire import read
+from bot.match.live import Live
+from bot.match.lobby.deals import daily
+from bot.match.lobby.visibility import hidden_from_all
+from bot.match.offers import END
+from bot.match.refusals import ShellRefused
 from bot.store.deals import PRACTICE, Deal
 from bot.store.persons import EVERYBODY, MET, NOBODY
 from games.core import MARKS, Seat

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cogs.sleep.sleepers import Place, wake
-from bot.play.match.asleep import CHANNEL, ENDS_S, FALLS_S, SLEEP, fall_asleep
-from bot.play.match.bank import RESERVE_S
-from bot.play.match.clock import DAY_S, HOUR_S
-from bot.play.match.refusals import ShellRefused
-from bot.store.duties import NO_SEAT, Duty, read_duties
+from bot.cogs.sleep.rules import Place, wake
+from bot.match.clock import DAY_S, HOUR_S
+from bot.match.refusals import ShellRefused
+from bot.match.turn_timer import CHANNEL, ENDS_S, FALLS_S, RESERVE_S, SLEEP, fall_asleep
+from bot.store.jobs import NO_SEAT, Duty, read_duties
 from tests import deeds
 from tests.cogs.tournament.cups import started
 from tests.deeds import by

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.match.refusals import ShellRefused
-from bot.store.actors import Moderator
-from bot.store.interactions import Repeated
+from bot.match.refusals import ShellRefused
+from bot.store.keys import Repeated
 from bot.store.log import read_moves
 from bot.store.results import read_results
+from bot.store.seats import Moderator
 from tests.desk import ANA, BEN, CY, DEE, GUILD, Desk, name_of
 from tests.interactions import fresh
 

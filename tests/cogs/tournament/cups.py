@@ -6,14 +6,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot.cogs.tournament.rows import (
-    FIRST,
-    RUNNING,
-    Entrant,
-    Fixture,
-    Tournament,
-)
-from bot.shelf import SHELF
+from bot.cogs.tournament.rows import FIRST, RUNNING, Entrant, Fixture, Tournament
+from bot.match.games import SHELF
 from tests.desk import ANA, CHANNEL, GUILD, Desk, name_of
 from tests.interactions import fresh
 

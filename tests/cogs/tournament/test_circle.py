@@ -7,8 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from bot.cogs.tournament.circle import offered, rounds, whole
-from bot.cogs.tournament.ranking import schedule
+from bot.cogs.tournament.ranking import offered, rounds, schedule, whole
 
 COUNTS = range(3, 9)
 SOME = [(count, each) for count in COUNTS for each in range(1, count) if count * each % 2 == 0]

@@ -7,31 +7,10 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.tournament.ranking import (
-    leaders,
-    play_off,
-    present,
-    standing,
-    tops,
-    winner,
-)
-from bot.cogs.tournament.rows import (
-    DRAW,
-    FIRST,
-    NONE,
-    SECOND,
-    Fixture,
-    Tournament,
-)
-from bot.cogs.tournament.standing import (
-    alt,
-    chart,
-    counted,
-    earlier_lines,
-    lines,
-    round_lines,
-)
-from bot.shelf import SHELF
+from bot.cogs.tournament.ranking import leaders, play_off, present, standing, tops, winner
+from bot.cogs.tournament.rows import DRAW, FIRST, NONE, SECOND, Fixture, Tournament
+from bot.cogs.tournament.standing import alt, chart, counted, earlier_lines, lines, round_lines
+from bot.match.games import SHELF
 from tests.cogs.tournament.cups import NAMES, cup, won
 
 

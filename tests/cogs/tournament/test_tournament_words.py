@@ -7,25 +7,10 @@ from functools import partial
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.tournament.rows import (
-    CLOSED,
-    DRAW,
-    FIRST,
-    NONE,
-    OVER,
-    RUNNING,
-    Fixture,
-)
+from bot.cogs.tournament.rows import CLOSED, DRAW, FIRST, NONE, OVER, RUNNING, Fixture
 from bot.cogs.tournament.screens import board
-from bot.cogs.tournament.standing import (
-    all_lines,
-    alt,
-    chart,
-    in_a_line,
-    lines,
-    tied_line,
-)
-from bot.shelf import SHELF
+from bot.cogs.tournament.standing import all_lines, alt, chart, in_a_line, lines, tied_line
+from bot.match.games import SHELF
 from tests.cogs.tournament.cups import cup, won
 
 scored = partial(cup, status=OVER, by_points=True)

@@ -5,18 +5,19 @@ from __future__ import annotations
 import pytest
 
 from bot.cogs.tournament import rows
-from bot.cogs.tournament.opening import leave_all, suits, wished
+from bot.cogs.tournament.cog import completed, example, typed_options
+from bot.cogs.tournament.opening import leave_all
+from bot.cogs.tournament.ranking import suits, wished
 from bot.cogs.tournament.rounds import look_at
 from bot.cogs.tournament.rows import Tournament
 from bot.cogs.tournament.screens import how_many
 from bot.cogs.tournament.screens import lobby as lobby_screen
-from bot.cogs.tournament.typed_options import completed, example, typed_options
-from bot.inbox.parameters import wishes
-from bot.play.match.refusals import ShellRefused
-from bot.play.match.voids import MODERATOR, close_aside, end_match
+from bot.interactions.commands import wishes
+from bot.match.endings import MODERATOR, close_aside, end_match
+from bot.match.games import SHELF
+from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
-from bot.shelf import SHELF
-from bot.store.duties import read_duties
+from bot.store.jobs import read_duties
 from bot.store.log import read_moves
 from bot.store.matches import update_match
 from bot.store.tx import Tx

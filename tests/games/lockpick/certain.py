@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core import Seen, Setting
-from games.lockpick.state import State
+from games.lockpick.rules.state import State
 from tests.games.lockpick.tables import ME, empty, table, view
 from tests.shelf.certain import Certain
 

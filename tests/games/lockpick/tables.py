@@ -6,14 +6,12 @@ import random
 
 from games.core import Advice, Draw, Level, Seat, Seen, Setting, Step
 from games.lockpick import GAME
-from games.lockpick.actions import Action
-from games.lockpick.advisor import advise
-from games.lockpick.board import Columns
-from games.lockpick.cards import COLORS
-from games.lockpick.dice import Roll, fitting_key
-from games.lockpick.events import Event
-from games.lockpick.state import Change, Phase, State, Tally
-from games.lockpick.view import View
+from games.lockpick.ai.advisor import advise
+from games.lockpick.rules.actions import Action
+from games.lockpick.rules.board import Columns
+from games.lockpick.rules.cards import COLORS, Roll, fitting_key
+from games.lockpick.rules.state import Change, Event, Phase, State, Tally
+from games.lockpick.rules.view import View
 
 ME = Seat(0)
 

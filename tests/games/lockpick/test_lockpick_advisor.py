@@ -6,10 +6,10 @@ import pytest
 
 from games.core import Seat, Setting
 from games.lockpick import GAME
-from games.lockpick.actions import Choose, Lock, Pass
-from games.lockpick.state import State
+from games.lockpick.ai.worth import DEEPER, LAGGING, MISS, PAIR, SET_NEEDED, SET_WASTED, Worth
+from games.lockpick.rules.actions import Choose, Lock, Pass
+from games.lockpick.rules.state import State
 from games.lockpick.texts import why
-from games.lockpick.worth import DEEPER, LAGGING, MISS, PAIR, SET_NEEDED, SET_WASTED, Worth
 from tests.games.lockpick.tables import ME, advised, dealt, empty, no_chance, shown, table
 
 

@@ -6,17 +6,9 @@ import pytest
 
 from games.core import Seat
 from games.lockpick import GAME
-from games.lockpick.board import (
-    Cascade,
-    cascade,
-    ends,
-    jumped,
-    pushed,
-    reachable,
-    sets_in,
-)
-from games.lockpick.cards import CARDS, COLORS, SUITS, beside
-from games.lockpick.legal import pushes
+from games.lockpick.rules.board import Cascade, cascade, ends, jumped, pushed, reachable, sets_in
+from games.lockpick.rules.cards import CARDS, COLORS, SUITS, beside
+from games.lockpick.rules.turns import pushes
 from tests.games.lockpick.tables import empty, table
 
 EMPTY = ((),) * 5

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from games.lockpick.board import LockedSet
-from games.lockpick.state import Change
+from games.lockpick.rules.board import LockedSet
+from games.lockpick.rules.state import Change
+from games.lockpick.rules.view import View
 from games.lockpick.texts import day, ending, painted
-from games.lockpick.view import View
 from tests.games.lockpick.tables import table, view
 
 FROZEN = (3, 3, 3, 3, 2)

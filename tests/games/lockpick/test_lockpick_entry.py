@@ -6,8 +6,8 @@ import pytest
 
 from games.core import BadAction
 from games.lockpick import GAME
-from games.lockpick.draft import Entry, entry, forecasts, groups, place, started, undone
-from games.lockpick.view import View
+from games.lockpick.rules.draft import Entry, entry, forecasts, groups, place, started, undone
+from games.lockpick.rules.view import View
 from tests.games.lockpick.tables import ME, empty, shown, table
 
 HAND = "7G 8G 2G KG 9G JG"

@@ -6,8 +6,8 @@ import pytest
 
 from games.core import Illegal, Seat
 from games.lockpick import GAME
-from games.lockpick.cards import PLACE
-from games.lockpick.state import Phase, State
+from games.lockpick.rules.cards import PLACE
+from games.lockpick.rules.state import Phase, State
 from tests.games.lockpick.tables import ME, dealt, empty, played, shown, table
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from games.lockpick.rules.view import View
 from games.lockpick.texts import explain
-from games.lockpick.view import View
 from tests.games.lockpick.tables import table, view
 
 LATER = "nothing is played before Commit."

@@ -6,9 +6,9 @@ import pytest
 
 from games.core import Reason, Seat, Setting, because
 from games.lockpick import GAME, texts
-from games.lockpick.actions import Choose, Lock, Pass
-from games.lockpick.board import sets_in
-from games.lockpick.cards import COLORS, PLACE, rank
+from games.lockpick.rules.actions import Choose, Lock, Pass
+from games.lockpick.rules.board import sets_in
+from games.lockpick.rules.cards import COLORS, PLACE, rank
 from games.lockpick.texts.advice import _IDEAS, _SENTENCES
 from games.lockpick.texts.lexicon import COLOR_NAMES
 from tests.games.lockpick.tables import empty, shown, table

@@ -9,15 +9,13 @@ from msgspec.structs import replace
 
 from games.core import Draw, Seen, Setting
 from games.lockpick import GAME
-from games.lockpick.actions import Choose
-from games.lockpick.board import Columns, pushed
-from games.lockpick.cards import COLORS, SUITS, WILD
-from games.lockpick.legal import pushes
-from games.lockpick.luck import PRICE, luck
-from games.lockpick.pushing import best_push
-from games.lockpick.state import State
-from games.lockpick.turns import act
-from games.lockpick.worth import Worth
+from games.lockpick.ai.luck import PRICE, best_push, luck
+from games.lockpick.ai.worth import Worth
+from games.lockpick.rules.actions import Choose
+from games.lockpick.rules.board import Columns, pushed
+from games.lockpick.rules.cards import COLORS, SUITS, WILD
+from games.lockpick.rules.state import State
+from games.lockpick.rules.turns import act, pushes
 from tests.games.lockpick.tables import BARE, ME, dealt, empty, no_chance, shown, table, view
 from tests.seed import chance, seed
 

@@ -7,9 +7,8 @@ from pathlib import Path
 
 from games.core import Notice, Row, Seat, Setting, Tape, replay
 from games.lockpick import GAME, texts
-from games.lockpick.cards import COLORS
-from games.lockpick.events import Event
-from games.lockpick.state import State
+from games.lockpick.rules.cards import COLORS
+from games.lockpick.rules.state import Event, State
 from tests.games.lockpick.tables import ME, advised, no_chance
 
 GOLDEN = Path(__file__).parent / "playthroughs" / "hints.txt"

@@ -8,10 +8,9 @@ import pytest
 
 from games.core import BadAction, Illegal, Refused, Seat, Tape
 from games.lockpick import GAME
-from games.lockpick.actions import Action, Choose, Jump, Lock, Pass, Push
-from games.lockpick.dice import Roll, fitting_key, roll
-from games.lockpick.events import Ended, Popped, Rolled
-from games.lockpick.state import Phase, State
+from games.lockpick.rules.actions import Action, Choose, Jump, Lock, Pass, Push
+from games.lockpick.rules.cards import Roll, fitting_key, roll
+from games.lockpick.rules.state import Ended, Phase, Popped, Rolled, State
 from tests.games.lockpick.tables import ME, dealt, empty, no_chance, played, shown, table
 
 

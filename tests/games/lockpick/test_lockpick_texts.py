@@ -7,12 +7,11 @@ from msgspec.structs import replace
 
 from games.core import Illegal, Refused, Seat, Setting
 from games.lockpick import GAME, texts
-from games.lockpick.actions import Jump, Push
-from games.lockpick.board import LockedSet
-from games.lockpick.cards import SUITS
-from games.lockpick.dice import Roll
-from games.lockpick.draft import Forecast, lifted
-from games.lockpick.events import (
+from games.lockpick.rules.actions import Jump, Push
+from games.lockpick.rules.board import LockedSet
+from games.lockpick.rules.cards import SUITS, Roll
+from games.lockpick.rules.draft import Forecast, lifted
+from games.lockpick.rules.state import (
     Chosen,
     Ended,
     Event,
@@ -22,8 +21,8 @@ from games.lockpick.events import (
     Popped,
     Pushed,
     Rolled,
+    State,
 )
-from games.lockpick.state import State
 from games.lockpick.texts import painted
 from games.lockpick.texts.lexicon import graded
 from tests.games.lockpick.tables import (

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from games.timelock.state import State
+from games.timelock.rules.state import State
 from tests.games.timelock.sensible_columns import Column, Plan, Way, costs_from, of_side, ways
 
 Stack = tuple[int, str]

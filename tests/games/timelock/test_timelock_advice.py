@@ -8,14 +8,14 @@ import pytest
 
 from games.core import Choice, Level, Reason, Seat, Seen, Setting, because
 from games.timelock import GAME
-from games.timelock.actions import Action, End, Remove, Replace
-from games.timelock.board import GOAL, Board, column
-from games.timelock.matching import matches
-from games.timelock.race import lacks, next_chance
-from games.timelock.state import MATCHED, State, missing
-from games.timelock.stepping import judged
+from games.timelock.ai.race import lacks, next_chance
+from games.timelock.rules.actions import Action, End, Remove, Replace
+from games.timelock.rules.board import GOAL, Board, column
+from games.timelock.rules.matching import matches
+from games.timelock.rules.state import MATCHED, State, missing
+from games.timelock.rules.stepping import judged
+from games.timelock.rules.turns import closed
 from games.timelock.texts import cost, why
-from games.timelock.turns import closed
 from tests.games.timelock.timelock_reader import seen
 from tests.games.timelock.timelock_table import table
 from tests.seed import seed

@@ -8,9 +8,9 @@ import pytest
 
 from games.core import Advice, Level, Seat, Seen, Setting
 from games.timelock import GAME
-from games.timelock.actions import Action, Move, Swap
-from games.timelock.paying import GOAL_TARGET
-from games.timelock.state import State
+from games.timelock.rules.actions import Action, Move, Swap
+from games.timelock.rules.dice import GOAL_TARGET
+from games.timelock.rules.state import State
 from tests.games.timelock.timelock_table import READY, no_chance, table, turns
 from tests.seed import seed
 

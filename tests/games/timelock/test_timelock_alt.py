@@ -7,7 +7,7 @@ import pytest
 from games.core import Names, Seat
 from games.texts import MAX_ALT
 from games.timelock import GAME, texts
-from games.timelock.state import State
+from games.timelock.rules.state import State
 from tests.games.timelock.timelock_reader import STAGED, seen, setting, told, tried
 from tests.games.timelock.timelock_table import PARTNERS_READY, READY, table, turns, zeros
 

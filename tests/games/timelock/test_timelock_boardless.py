@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from games.core import Seat
 from games.timelock import GAME
-from games.timelock.board import start, word
-from games.timelock.matching import matches
-from games.timelock.state import State
-from tests.games.timelock.timelock_table import (
-    column,
-    failing,
-    table,
-    texts,
-    turns,
-    won,
-    zeros,
-)
+from games.timelock.rules.board import start, word
+from games.timelock.rules.matching import matches
+from games.timelock.rules.state import State
+from tests.games.timelock.timelock_table import column, failing, table, texts, turns, won, zeros
 
 ME = Seat(0)
 

@@ -6,8 +6,8 @@ import pytest
 
 from games.core import Seat
 from games.timelock import GAME, texts
-from games.timelock.actions import Remove
-from games.timelock.state import State
+from games.timelock.rules.actions import Remove
+from games.timelock.rules.state import State
 from games.timelock.texts import controls
 from games.timelock.texts.faces import face
 from tests.games.timelock.timelock_reader import STAGED, seen, tried

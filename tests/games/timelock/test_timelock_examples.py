@@ -6,7 +6,7 @@ import pytest
 
 from games.core import Seat
 from games.timelock import GAME
-from games.timelock.matching import matches
+from games.timelock.rules.matching import matches
 from tests.games.timelock.timelock_table import (
     column,
     failing,

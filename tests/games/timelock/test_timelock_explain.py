@@ -6,7 +6,7 @@ import pytest
 
 from games.core import Seat
 from games.timelock import GAME
-from games.timelock.state import State
+from games.timelock.rules.state import State
 from games.timelock.texts import explain
 from tests.games.timelock.timelock_table import READY, table
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.timelock.board import NORTH, SOUTH, column
-from games.timelock.matching import distance, homes_matching, trio
+from games.timelock.rules.board import NORTH, SOUTH, column
+from games.timelock.rules.matching import distance, homes_matching, trio
 from tests.shelf.scripts import by_parts, scripted
 
 

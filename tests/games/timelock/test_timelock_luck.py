@@ -10,15 +10,15 @@ from msgspec.structs import replace
 
 from games.core import Draw, Level, Seat, Seen, Setting
 from games.timelock import GAME
-from games.timelock.actions import End
-from games.timelock.dice import FACES, WILD, Roll
-from games.timelock.judge import judge_of
-from games.timelock.luck import AMONG_FOUR, AMONG_SIX, PAIRS, luck
-from games.timelock.race import ROLLS
-from games.timelock.search import turns
-from games.timelock.state import State
-from games.timelock.turns import rolled
-from games.timelock.view import View
+from games.timelock.ai.judge import judge_of
+from games.timelock.ai.luck import AMONG_FOUR, AMONG_SIX, PAIRS, luck
+from games.timelock.ai.race import ROLLS
+from games.timelock.ai.search import turns
+from games.timelock.rules.actions import End
+from games.timelock.rules.dice import FACES, WILD, Roll
+from games.timelock.rules.state import State
+from games.timelock.rules.turns import rolled
+from games.timelock.rules.view import View
 from tests.games.timelock.timelock_table import PARTNERS_READY, READY, no_chance, table, zeros
 from tests.seed import chance
 

@@ -23,9 +23,9 @@ from games.core import (
     settle,
 )
 from games.timelock import GAME
-from games.timelock.actions import Action
-from games.timelock.board import HOMES
-from games.timelock.state import State
+from games.timelock.rules.actions import Action
+from games.timelock.rules.board import HOMES
+from games.timelock.rules.state import State
 from tests.games.timelock.timelock_table import no_chance
 from tests.seed import seed
 

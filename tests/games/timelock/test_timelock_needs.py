@@ -6,14 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from games.core import Seat
-from games.timelock.board import column, column_of
-from games.timelock.dice import FACES, SIX, Roll
-from games.timelock.judge import Judge
-from games.timelock.race import lack, next_chance, won
-from games.timelock.search import turns
-from games.timelock.shapes import goal_of, needs, shape_of, shapes
-from games.timelock.state import Now, State
-from games.timelock.ways import Means, ways
+from games.timelock.ai.judge import Judge
+from games.timelock.ai.race import lack, next_chance, won
+from games.timelock.ai.search import turns
+from games.timelock.ai.shapes import goal_of, needs, shape_of, shapes
+from games.timelock.ai.ways import Means, ways
+from games.timelock.rules.board import column, column_of
+from games.timelock.rules.dice import FACES, SIX, Roll
+from games.timelock.rules.state import Now, State
 from tests.games.timelock.sensible_columns import costs_from
 from tests.games.timelock.timelock_table import READY, table
 

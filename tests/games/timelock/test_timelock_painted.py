@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from games.timelock.draft import tipped
-from games.timelock.matching import distance
-from games.timelock.paying import GOAL_TARGET
-from games.timelock.state import EMPTIED, LIMIT, MATCHED, RESIGNED, Result, State
-from games.timelock.stepping import steps
+from games.timelock.rules.dice import GOAL_TARGET
+from games.timelock.rules.matching import distance
+from games.timelock.rules.notation import tipped
+from games.timelock.rules.state import EMPTIED, LIMIT, MATCHED, RESIGNED, Result, State
+from games.timelock.rules.stepping import steps
 from games.timelock.texts import painted
 from tests.games.timelock.timelock_reader import seen
 from tests.games.timelock.timelock_table import READY, table

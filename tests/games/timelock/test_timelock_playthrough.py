@@ -9,9 +9,8 @@ import pytest
 
 from games.core import Notice, Row, Setting, Tape, replay
 from games.timelock import GAME, texts
-from games.timelock.board import word
-from games.timelock.events import Event
-from games.timelock.state import State
+from games.timelock.rules.board import word
+from games.timelock.rules.state import Event, State
 from tests.games.timelock.sensible import best_turn, looked_at
 
 FOLDER = Path(__file__).parent / "playthroughs"

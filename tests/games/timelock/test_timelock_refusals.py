@@ -9,8 +9,8 @@ import pytest
 
 from games.core import BadAction, Illegal, Refused, Seat
 from games.timelock import GAME, texts
-from games.timelock.actions import Remove
-from games.timelock.state import State
+from games.timelock.rules.actions import Remove
+from games.timelock.rules.state import State
 from tests.games.timelock.timelock_reader import refused
 from tests.games.timelock.timelock_table import READY, table, turns, zeros
 from tests.shelf.words import sentence_fault
@@ -245,7 +245,7 @@ def test_a_long_text_is_cut_and_loses_its_markup() -> None:
 def test_every_key_of_the_engine_is_tested_here() -> None:
     keys = {
         key
-        for path in ENGINE.glob("*.py")
+        for path in ENGINE.rglob("*.py")
         for key in re.findall(r'(?:Illegal|BadAction)\(\s*"(\w+)"', path.read_text())
     }
     assert len(keys) > 20

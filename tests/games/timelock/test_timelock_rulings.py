@@ -8,7 +8,7 @@ import pytest
 
 from games.core import BadAction, Illegal, Seat, Tape, settle
 from games.timelock import GAME
-from games.timelock.paying import Spent, payable
+from games.timelock.rules.dice import Spent, payable
 from tests.games.timelock.timelock_table import (
     PARTNERS_READY,
     READY,

@@ -9,13 +9,13 @@ import pytest
 
 from games.core import Level
 from games.timelock import GAME
-from games.timelock.actions import End
-from games.timelock.board import Board
-from games.timelock.judge import judge_of
-from games.timelock.race import lacks
-from games.timelock.search import After, Measure, turns
-from games.timelock.state import State, missing
-from games.timelock.stepping import judged, steps
+from games.timelock.ai.judge import judge_of
+from games.timelock.ai.race import lacks
+from games.timelock.ai.search import After, Measure, turns
+from games.timelock.rules.actions import End
+from games.timelock.rules.board import Board
+from games.timelock.rules.state import State, missing
+from games.timelock.rules.stepping import judged, steps
 from tests.games.timelock.timelock_table import no_chance, table
 from tests.seed import seed
 

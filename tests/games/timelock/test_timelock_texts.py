@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core import Seat, Setting
 from games.timelock import GAME, texts
-from games.timelock.state import State
+from games.timelock.rules.state import State
 from games.timelock.texts import controls
 from tests.games.timelock.timelock_reader import STAGED, asked, events, seen, setting, told, tried
 from tests.games.timelock.timelock_table import PARTNERS_READY, READY, table, turns, zeros

@@ -6,8 +6,8 @@ import pytest
 
 from games.core import Ending, Illegal, Seat
 from games.timelock import GAME
-from games.timelock.events import StackRemoved
-from games.timelock.matching import distance, matches, places
+from games.timelock.rules.matching import distance, matches, places
+from games.timelock.rules.state import StackRemoved
 from tests.games.timelock.timelock_table import (
     PARTNERS_READY,
     READY,

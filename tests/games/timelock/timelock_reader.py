@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from games.core import Refused, Seat, Setting, settle
 from games.timelock import GAME, texts
-from games.timelock.events import Event
-from games.timelock.state import State
-from games.timelock.view import View
+from games.timelock.rules.state import Event, State
+from games.timelock.rules.view import View
 from tests.games.timelock.timelock_table import zeros
 
 NAMES = ("Ana", "Ben", "Cy", "Dee")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from games.core import Draw, Illegal, Seat, settle
 from games.timelock import GAME
-from games.timelock.board import HOMES, Column, column_of, start, word
-from games.timelock.dice import Roll
-from games.timelock.state import Now, State, Terms, Win
-from games.timelock.stepping import owed
+from games.timelock.rules.board import HOMES, Column, column_of, start, word
+from games.timelock.rules.dice import Roll
+from games.timelock.rules.state import Now, State, Terms, Win
+from games.timelock.rules.stepping import owed
 
 READY = "a=b=d=e=QD/P/-/-/qdp c=QD/P/-/-/pdq"
 """South matches in all four stacks, North in none."""

@@ -24,14 +24,14 @@ from games.core import (
     settle,
 )
 from games.triplock import GAME
-from games.triplock.actions import Action
-from games.triplock.advisor import SIGHTS, advise
-from games.triplock.cards import chip_symbol
-from games.triplock.events import Peeked, SetupBegun
-from games.triplock.memory import remembered
-from games.triplock.state import State
-from games.triplock.traces import Look
-from games.triplock.weigh import Weigher
+from games.triplock.ai.advisor import SIGHTS, advise
+from games.triplock.ai.memory import remembered
+from games.triplock.ai.weigh import Weigher
+from games.triplock.rules.actions import Action
+from games.triplock.table.cards import chip_symbol
+from games.triplock.table.events import Peeked, SetupBegun
+from games.triplock.table.state import State
+from games.triplock.table.traces import Look
 
 EASY, MEDIUM, HARD = Level.EASY, Level.MEDIUM, Level.HARD
 TABLES: tuple[dict[str, str], ...] = (

@@ -9,9 +9,9 @@ from random import Random
 
 from games.core import Seat
 from games.triplock import GAME
-from games.triplock.actions import Act, Dd, Disarm, Expose, Flip, Peek, Swap
-from games.triplock.cards import mech_symbol
-from games.triplock.view import View
+from games.triplock.rules.actions import Act, Dd, Disarm, Expose, Flip, Peek, Swap
+from games.triplock.table.cards import mech_symbol
+from games.triplock.table.view import View
 
 LOCKS = 40
 """How many possible locks a seat bears in mind."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.triplock.aims import wastes_a_die
-from games.triplock.view import view
+from games.triplock.rules.aims import wastes_a_die
+from games.triplock.table.view import view
 
 
 def is_idle(state: Any, text: str) -> bool:

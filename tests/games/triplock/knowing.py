@@ -6,13 +6,12 @@ from random import Random
 
 from games.core import Seat
 from games.triplock import GAME
-from games.triplock.actions import Action, Choose, Complete, Match, Orient, Room
-from games.triplock.aims import declarations, holds
-from games.triplock.cards import DIAGRAMS, chip_symbol, side_of
-from games.triplock.episodes import DISARMED
-from games.triplock.journey import Journey
-from games.triplock.public import Attempt
-from games.triplock.state import Player, State, unlaid
+from games.triplock.rules.actions import Action, Choose, Complete, Match, Orient, Room
+from games.triplock.rules.aims import declarations, holds
+from games.triplock.table.cards import DIAGRAMS, chip_symbol, side_of
+from games.triplock.table.episodes import DISARMED, Journey
+from games.triplock.table.public import Attempt
+from games.triplock.table.state import Player, State, unlaid
 
 
 def knowing(state: State, seat: Seat, chance: Random) -> Action:

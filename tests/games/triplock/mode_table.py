@@ -8,11 +8,10 @@ from msgspec.structs import replace
 
 from games.core import Seat, Step, Tape
 from games.triplock import GAME
-from games.triplock.cards import CHARACTERS
-from games.triplock.episodes import EPISODES, SOLO_FACES
-from games.triplock.events import Event
-from games.triplock.journey import Journey
-from games.triplock.state import Spot, State
+from games.triplock.table.cards import CHARACTERS
+from games.triplock.table.episodes import EPISODES, SOLO_FACES, Journey
+from games.triplock.table.events import Event
+from games.triplock.table.state import Spot, State
 from tests.games.triplock.triplock_table import SPOTS, play, running, seat
 
 RING_SPOTS = (*SPOTS, Spot(5, 1, 8, 11), Spot(6, 0, 14, 9))

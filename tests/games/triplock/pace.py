@@ -11,8 +11,8 @@ from collections import Counter
 from random import Random
 
 from games.triplock import GAME
-from games.triplock.episodes import EPISODES
-from games.triplock.state import State
+from games.triplock.table.episodes import EPISODES
+from games.triplock.table.state import State
 from tests.games.triplock.sensible import choice
 
 KINDS = {

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 
 from games.triplock import GAME
-from games.triplock.state import State
+from games.triplock.table.state import State
 from tests.games.triplock.knowing import knowing
 
 

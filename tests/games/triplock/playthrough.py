@@ -14,9 +14,9 @@ from msgspec import Struct
 from games.core import Row, Seat, Tape, Told, begin, extend
 from games.texts import listed
 from games.triplock import GAME
-from games.triplock.events import Event
-from games.triplock.state import State
-from games.triplock.view import View
+from games.triplock.table.events import Event
+from games.triplock.table.state import State
+from games.triplock.table.view import View
 from tests.games.triplock.knowing import knowing
 from tests.games.triplock.triplock_table import knowing_more
 from tests.sure import sure

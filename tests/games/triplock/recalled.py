@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from games.core import TELL, Play, Seat, Seen, Tape, begin, extend, seen_of, settle
 from games.triplock import GAME
-from games.triplock.actions import Action, Complete, End, Skip
-from games.triplock.view import View
+from games.triplock.rules.actions import Action, Complete, End, Skip
+from games.triplock.table.view import View
 
 TABLES: tuple[dict[str, str], ...] = (
     {},

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from games.triplock.memory import remembered
+from games.triplock.ai.memory import remembered
 
 __all__ = ["remembered"]

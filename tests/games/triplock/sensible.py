@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from games.core import Seat
 from games.triplock import GAME
-from games.triplock.actions import (
+from games.triplock.rules.actions import (
     Act,
     Action,
     Alter,
@@ -35,12 +35,12 @@ from games.triplock.actions import (
     Track,
     UseDie,
 )
-from games.triplock.aims import acts
-from games.triplock.cards import DIAGRAMS, RULES, Side, side_of
-from games.triplock.episodes import COMPLETED, DISARMED, POINTS
-from games.triplock.legal import choices
-from games.triplock.public import Attempt
-from games.triplock.view import CardView, View
+from games.triplock.rules.aims import acts
+from games.triplock.rules.reasons import choices
+from games.triplock.table.cards import DIAGRAMS, RULES, Side, side_of
+from games.triplock.table.episodes import COMPLETED, DISARMED, POINTS
+from games.triplock.table.public import Attempt
+from games.triplock.table.view import CardView, View
 from tests.games.triplock.beliefs import Lock, locks, odds, outcomes
 
 SURE = 0.97

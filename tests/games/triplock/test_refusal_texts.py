@@ -8,7 +8,7 @@ import pytest
 
 from games.core import Illegal, Seat, Tape
 from games.triplock import GAME, texts
-from games.triplock.reasons import KEYS
+from games.triplock.rules.reasons import KEYS
 from games.triplock.texts.refusals import SENTENCES
 from tests.games.triplock.told import played
 

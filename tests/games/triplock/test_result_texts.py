@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.core import Seat
 from games.triplock import GAME, texts
-from games.triplock import events as ev
+from games.triplock.table import events as ev
 from tests.games.triplock.told import NAMES, SETTING, played, rolled, views
 from tests.games.triplock.triplock_modes import ring, setting
 from tests.games.triplock.triplock_table import seat, table

@@ -11,17 +11,16 @@ from msgspec.structs import replace
 
 from games.core import Seat, Setting, Tape
 from games.triplock import GAME, texts
-from games.triplock import events as ev
-from games.triplock.cards import DIAGRAMS, side_of
-from games.triplock.ending import is_left_over
-from games.triplock.journey import Goal, Journey, Tried
-from games.triplock.pieces import Die, Hit, Owed
-from games.triplock.public import Attempt, Discarding, Open, TurnState
-from games.triplock.state import Card
+from games.triplock.table import events as ev
+from games.triplock.table.cards import DIAGRAMS, Die, Hit, Owed, side_of
+from games.triplock.table.ending import is_left_over
+from games.triplock.table.episodes import Goal, Journey, Tried
+from games.triplock.table.public import Attempt, Discarding, Open, TurnState
+from games.triplock.table.state import Card
+from games.triplock.table.traces import Look, Memo
+from games.triplock.table.view import CardView
 from games.triplock.texts import painted
-from games.triplock.texts.sides import MAX_LABEL, lay_label, side_reward
-from games.triplock.traces import Look, Memo
-from games.triplock.view import CardView
+from games.triplock.texts.shared.sides import MAX_LABEL, lay_label, side_reward
 from tests.games.triplock.told import NAMES, SEATS, SETTING, played, rolled, views
 from tests.games.triplock.triplock_table import seat as seat_of
 from tests.games.triplock.triplock_table import table

@@ -12,7 +12,9 @@ from msgspec.structs import replace
 
 from games.core import Reason, Seat, Setting, because
 from games.triplock import GAME
-from games.triplock.actions import (
+from games.triplock.ai.memory import remembered
+from games.triplock.ai.worth import MATCH
+from games.triplock.rules.actions import (
     Action,
     Alter,
     AlterOwn,
@@ -37,13 +39,11 @@ from games.triplock.actions import (
     Swap,
     Track,
 )
-from games.triplock.cards import DIAGRAMS, RULES, mech_symbol, side_of
-from games.triplock.memory import remembered
-from games.triplock.public import Attempt, Open
+from games.triplock.table.cards import DIAGRAMS, RULES, mech_symbol, side_of
+from games.triplock.table.public import Attempt, Open
+from games.triplock.table.view import View
 from games.triplock.texts import cost, why
 from games.triplock.texts.advice import SENTENCES
-from games.triplock.view import View
-from games.triplock.worth import MATCH
 from tests.games.triplock.advised import SIGHTS, Thought, thoughts
 from tests.games.triplock.mode_table import room
 from tests.games.triplock.triplock_table import table

@@ -11,22 +11,13 @@ from msgspec.structs import replace
 
 from games.core import MOST_CHOICES, Level, Refused, Seat, Tape
 from games.triplock import GAME
-from games.triplock.actions import Action, End, Match, Sacrifice, UseDie
-from games.triplock.advisor import advise
-from games.triplock.pieces import Die
-from games.triplock.public import TurnState
-from games.triplock.state import State
-from games.triplock.worth import MATCH
-from tests.games.triplock.advised import (
-    EASY,
-    HARD,
-    MEDIUM,
-    advice,
-    best,
-    seen,
-    texts,
-    thoughts,
-)
+from games.triplock.ai.advisor import advise
+from games.triplock.ai.worth import MATCH
+from games.triplock.rules.actions import Action, End, Match, Sacrifice, UseDie
+from games.triplock.table.cards import Die
+from games.triplock.table.public import TurnState
+from games.triplock.table.state import State
+from tests.games.triplock.advised import EASY, HARD, MEDIUM, advice, best, seen, texts, thoughts
 from tests.games.triplock.mode_table import faced, room
 from tests.games.triplock.triplock_table import BARE, bead, seat, table
 

@@ -11,19 +11,16 @@ import pytest
 
 from games.core import Illegal, Seat, Setting
 from games.triplock import GAME, texts
-from games.triplock.actions import Action, Complete
-from games.triplock.aims import AIMED, acts, completable, declarations
-from games.triplock.board import LAYOUTS
-from games.triplock.cards import DIAGRAMS
-from games.triplock.legal import choices, legal
-from games.triplock.notation import parse, write, write_act
-from games.triplock.pieces import Die
-from games.triplock.public import Attempt, Open, TurnState
-from games.triplock.reasons import objection
-from games.triplock.setup import lock
-from games.triplock.sight import Sight
-from games.triplock.state import Card, Player, State
-from games.triplock.view import View
+from games.triplock.rules.actions import Action, Complete
+from games.triplock.rules.aims import AIMED, acts, completable, declarations
+from games.triplock.rules.notation import parse, write, write_act
+from games.triplock.rules.reasons import choices, legal, objection
+from games.triplock.rules.setup import lock
+from games.triplock.table.board import LAYOUTS
+from games.triplock.table.cards import DIAGRAMS, Die
+from games.triplock.table.public import Attempt, Open, TurnState
+from games.triplock.table.state import Card, Player, State
+from games.triplock.table.view import Sight, View
 from tests.games.triplock.knowing import knowing
 from tests.games.triplock.triplock_table import table
 

@@ -6,13 +6,15 @@ import pytest
 
 from games.core import Seat
 from games.triplock import GAME
-from games.triplock.actions import Choose, Disarm, Room
-from games.triplock.aims import acts
-from games.triplock.bench import Bench
-from games.triplock.board import LAYOUTS
-from games.triplock.cards import Effect, effect
-from games.triplock.effects import happen
-from games.triplock.events import (
+from games.triplock.game import carry_out
+from games.triplock.rules.actions import Choose, Disarm, Room
+from games.triplock.rules.aims import acts
+from games.triplock.rules.bench import Bench
+from games.triplock.rules.effects import happen
+from games.triplock.rules.perform import draw_card, perform
+from games.triplock.table.board import LAYOUTS
+from games.triplock.table.cards import Bead, Effect, Owed, effect
+from games.triplock.table.events import (
     BeadOff,
     BonusRolled,
     BonusVoid,
@@ -24,10 +26,7 @@ from games.triplock.events import (
     TrapFired,
     TurnEnded,
 )
-from games.triplock.perform import draw_card, perform
-from games.triplock.pieces import Bead, Owed
-from games.triplock.public import Open, Orienting, TurnState
-from games.triplock.rules import carry_out
+from games.triplock.table.public import Open, Orienting, TurnState
 from tests.games.triplock.triplock_table import (
     BARE,
     SPOTS,

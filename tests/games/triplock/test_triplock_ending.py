@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from games.core import Seat
 from games.triplock import GAME
-from games.triplock.cards import side_of
-from games.triplock.ending import Decisive, completed, decisive, race, used_spots
+from games.triplock.table.cards import side_of
+from games.triplock.table.ending import Decisive, completed, decisive, race, used_spots
+from games.triplock.table.traces import Gone, Score
+from games.triplock.table.view import SpotView, View
 from games.triplock.texts import ending
-from games.triplock.traces import Gone, Score
-from games.triplock.view import SpotView, View
 from tests.games.triplock.triplock_table import seat, table
 
 NAMES = ("Ana", "Ben")

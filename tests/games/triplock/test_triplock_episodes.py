@@ -6,27 +6,13 @@ import pytest
 
 from games.core import Illegal, Seat, Tape
 from games.triplock import GAME
-from games.triplock.events import (
-    ChipsRemoved,
-)
-from games.triplock.pieces import Owed
-from games.triplock.public import Orienting
-from games.triplock.state import State
-from games.triplock.traces import Look
-from tests.games.triplock.mode_table import (
-    begun,
-    entered,
-    laid,
-    room,
-    thrown,
-)
-from tests.games.triplock.triplock_table import (
-    bead,
-    offered,
-    play,
-    seat,
-    told,
-)
+from games.triplock.table.cards import Owed
+from games.triplock.table.events import ChipsRemoved
+from games.triplock.table.public import Orienting
+from games.triplock.table.state import State
+from games.triplock.table.traces import Look
+from tests.games.triplock.mode_table import begun, entered, laid, room, thrown
+from tests.games.triplock.triplock_table import bead, offered, play, seat, told
 from tests.sure import sure
 
 READERS = (None, 0, 1)

@@ -6,12 +6,12 @@ import pytest
 
 from games.core import Illegal, Seat
 from games.triplock import GAME
-from games.triplock.board import LAYOUTS
-from games.triplock.events import CounterFired, Exposed, Matched, Peeked, TrapFired
-from games.triplock.pieces import Owed
-from games.triplock.public import Open, Orienting
-from games.triplock.state import Spot
-from games.triplock.traces import Look
+from games.triplock.table.board import LAYOUTS
+from games.triplock.table.cards import Owed
+from games.triplock.table.events import CounterFired, Exposed, Matched, Peeked, TrapFired
+from games.triplock.table.public import Open, Orienting
+from games.triplock.table.state import Spot
+from games.triplock.table.traces import Look
 from tests.games.triplock.mode_table import faced, ring, room, thrown
 from tests.games.triplock.triplock_table import (
     BARE,

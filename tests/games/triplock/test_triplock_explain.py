@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from games.core import Seat
 from games.triplock import GAME
-from games.triplock.public import Attempt
-from games.triplock.state import State
+from games.triplock.table.public import Attempt
+from games.triplock.table.state import State
 from games.triplock.texts import explain
 from tests.games.triplock.mode_table import ring, room
 from tests.games.triplock.triplock_table import table

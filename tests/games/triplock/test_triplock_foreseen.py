@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from games.core import Seat
 from games.scripted import stream
 from games.triplock import GAME
-from games.triplock.actions import Complete, Match
-from games.triplock.foreseen import foreseen
-from games.triplock.state import State
+from games.triplock.ai.plans import foreseen
+from games.triplock.rules.actions import Complete, Match
+from games.triplock.table.state import State
+from games.triplock.table.view import View
 from games.triplock.texts import label
-from games.triplock.view import View
 from tests.games.triplock.advised import thoughts
 from tests.games.triplock.mode_table import room
 from tests.games.triplock.triplock_table import table

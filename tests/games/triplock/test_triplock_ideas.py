@@ -9,12 +9,13 @@ import pytest
 
 from games.core import Choice, Reason, Seat, Setting, because
 from games.triplock import GAME
-from games.triplock.actions import Choose, Discard, Orient, Track
-from games.triplock.cards import DIAGRAMS
-from games.triplock.texts import idea, lexicon
+from games.triplock.rules.actions import Choose, Discard, Orient, Track
+from games.triplock.table.cards import DIAGRAMS
+from games.triplock.texts import idea
 from games.triplock.texts.advice import IDEAS, SENTENCES
-from games.triplock.texts.reader import ear_of
-from games.triplock.texts.sides import side_label
+from games.triplock.texts.looks import ear_of
+from games.triplock.texts.shared import lexicon
+from games.triplock.texts.shared.sides import side_label
 from tests.games.triplock.advised import Thought, thoughts
 from tests.games.triplock.triplock_table import table
 

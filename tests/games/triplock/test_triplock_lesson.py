@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from games.core import Seat
-from games.triplock.aims import completable
-from games.triplock.cards import side_of
-from games.triplock.events import Matched, TrapFired
+from games.triplock.rules.aims import completable
+from games.triplock.table.cards import side_of
+from games.triplock.table.events import Matched, TrapFired
 from tests.shelf.scripts import by_parts, scripted
 
 LEARNER = Seat(0)

@@ -8,7 +8,7 @@ import pytest
 
 from games.core import Illegal, Seat, Tape
 from games.triplock import GAME
-from games.triplock.cards import DIAGRAMS, RULES
+from games.triplock.table.cards import DIAGRAMS, RULES
 from tests.games.triplock.played import pieces, played
 from tests.quantity import some
 

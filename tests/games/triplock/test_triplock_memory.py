@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from games.core import Seat, Seen, Setting
 from games.triplock import GAME
-from games.triplock.events import (
+from games.triplock.ai.memory import known, remembered
+from games.triplock.table.events import (
     Exposed,
     Flipped,
     LooksTold,
@@ -21,9 +22,8 @@ from games.triplock.events import (
     TurnBegan,
     TurnEnded,
 )
-from games.triplock.memory import known, remembered
-from games.triplock.traces import Look, Memo
-from games.triplock.view import KnownView
+from games.triplock.table.traces import Look, Memo
+from games.triplock.table.view import KnownView
 from tests.games.triplock.recalled import TABLES, match
 from tests.games.triplock.triplock_modes import STATION
 

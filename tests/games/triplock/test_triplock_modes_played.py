@@ -10,8 +10,8 @@ import pytest
 
 from games.core import Ending, Illegal, Refused, Seat, Tape
 from games.triplock import GAME
-from games.triplock.cards import DIAGRAMS, RULES
-from games.triplock.state import State
+from games.triplock.table.cards import DIAGRAMS, RULES
+from games.triplock.table.state import State
 from tests.games.triplock.played import pieces, played
 from tests.quantity import some
 

@@ -7,11 +7,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.core import Seat, Setting
-from games.triplock import events as ev
 from games.triplock import texts
-from games.triplock.board import LAYOUTS
-from games.triplock.texts.stacks import spot_of
-from games.triplock.traces import Look
+from games.triplock.table import events as ev
+from games.triplock.table.board import LAYOUTS
+from games.triplock.table.traces import Look
+from games.triplock.texts.shared.sides import spot_of
 from tests.sure import sure
 
 NAMES = ("Ana", "Ben")

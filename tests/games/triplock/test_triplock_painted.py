@@ -9,12 +9,11 @@ from msgspec.structs import replace
 
 from games.core import Seat
 from games.triplock import GAME
-from games.triplock.cards import Side, side_of
-from games.triplock.episodes import EPISODES, Throw
-from games.triplock.journey import Goal, Journey, Tried
-from games.triplock.public import Attempt
-from games.triplock.texts import controls, painted, painted_journey, painted_room
-from games.triplock.view import CardView
+from games.triplock.table.cards import Side, side_of
+from games.triplock.table.episodes import EPISODES, Goal, Journey, Throw, Tried
+from games.triplock.table.public import Attempt
+from games.triplock.table.view import CardView
+from games.triplock.texts import controls, painted, painted_journey
 from tests.games.triplock.triplock_modes import solo
 from tests.games.triplock.triplock_table import table
 
@@ -155,9 +154,9 @@ def test_a_goal_tells_what_was_reached_of_it() -> None:
 def test_a_room_tells_its_die_and_its_looks() -> None:
     view = GAME.view(solo(), None)
     effects = (Throw("lose", 1), Throw("flip", spots=(0,)))
-    assert painted_room.throw(effects, view) == "lose 1 point, flip L1"
-    assert painted_room.told_round(3) == "Round 3"
-    assert [painted_room.earlier(n) for n in (1, 3)] == ["and 1 earlier one", "and 3 earlier ones"]
+    assert painted.throw(effects, view) == "lose 1 point, flip L1"
+    assert painted.told_round(3) == "Round 3"
+    assert [painted.earlier(n) for n in (1, 3)] == ["and 1 earlier one", "and 3 earlier ones"]
 
 
 def test_the_controls_name_what_they_do() -> None:

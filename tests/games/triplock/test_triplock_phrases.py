@@ -9,18 +9,18 @@ from msgspec.structs import replace
 
 from games.core import Refused, Seat, Tape
 from games.triplock import GAME, texts
-from games.triplock import events as ev
-from games.triplock.actions import Discard
-from games.triplock.bench import Bench
-from games.triplock.episodes import Throw
-from games.triplock.journey import Journey, Tried
-from games.triplock.public import Open
-from games.triplock.solo import throw
-from games.triplock.texts import hand, sides, since, solo
-from games.triplock.texts.journey import journey_alt
+from games.triplock.rules.actions import Discard
+from games.triplock.rules.bench import Bench
+from games.triplock.rules.rooms import throw
+from games.triplock.table import events as ev
+from games.triplock.table.episodes import Journey, Throw, Tried
+from games.triplock.table.public import Open
+from games.triplock.table.traces import Last
+from games.triplock.table.view import CardView
+from games.triplock.texts import alt, last, rooms
+from games.triplock.texts.painted_journey import journey_alt
+from games.triplock.texts.shared import sides
 from games.triplock.texts.told_rooms import who_is_left, who_is_next
-from games.triplock.traces import Last
-from games.triplock.view import CardView
 from tests.games.triplock.mode_table import begun
 from tests.games.triplock.triplock_modes import STATION, coop, ring, setting
 from tests.games.triplock.triplock_modes import solo as alone
@@ -39,10 +39,8 @@ def test_a_face_down_diagram_is_named_by_how_it_lies() -> None:
 
 def test_a_hand_is_in_words_for_who_may_see_it() -> None:
     state = table("D01.1")
-    assert hand.hand_words(GAME.view(state, None), 0) == ""
-    assert "Diagram 1, unknown." in hand.hand_words(
-        replace(GAME.view(state, None), seat=Seat(0)), 0
-    )
+    assert alt.hand_words(GAME.view(state, None), 0) == ""
+    assert "Diagram 1, unknown." in alt.hand_words(replace(GAME.view(state, None), seat=Seat(0)), 0)
 
 
 def test_a_label_names_a_diagram_or_a_chip_as_far_as_it_is_known() -> None:
@@ -94,7 +92,7 @@ def test_the_solo_die_does_what_the_data_say_and_nothing_else() -> None:
 
 
 def acts(state: Any, *found: Last) -> str:
-    return since.since_words(replace(GAME.view(state, None), since=found), NAMES, 0)
+    return last.since_words(replace(GAME.view(state, None), since=found), NAMES, 0)
 
 
 def test_a_throw_is_told_once_with_all_it_did() -> None:
@@ -106,7 +104,7 @@ def test_a_throw_is_told_once_with_all_it_did() -> None:
 
 
 def test_a_throw_of_which_nothing_is_known_is_an_act_of_the_room() -> None:
-    assert solo.threw(GAME.view(alone(), None), [Last("solo", None)]) == "the room acted"
+    assert rooms.threw(GAME.view(alone(), None), [Last("solo", None)]) == "the room acted"
 
 
 def test_a_shorter_journey_leaves_out_the_solo_die() -> None:

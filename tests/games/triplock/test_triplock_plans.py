@@ -9,17 +9,17 @@ from msgspec.structs import replace
 
 from games.core import Reason, Seat, because
 from games.triplock import GAME
-from games.triplock.actions import Action, Bonus, Flip, Roll, Scrap, Skip
-from games.triplock.advisor import advise
-from games.triplock.cards import DIAGRAMS
-from games.triplock.locks import DRAWN, faces_of
-from games.triplock.memory import remembered
-from games.triplock.plans import QUIET, whole
-from games.triplock.public import Open
-from games.triplock.stand import BARE as NO_CHIP
-from games.triplock.stand import UNKNOWN
-from games.triplock.state import State
-from games.triplock.weigh import Weigher
+from games.triplock.ai.advisor import advise
+from games.triplock.ai.locks import DRAWN, faces_of
+from games.triplock.ai.memory import remembered
+from games.triplock.ai.plans import QUIET, whole
+from games.triplock.ai.stand import BARE as NO_CHIP
+from games.triplock.ai.stand import UNKNOWN
+from games.triplock.ai.weigh import Weigher
+from games.triplock.rules.actions import Action, Bonus, Flip, Roll, Scrap, Skip
+from games.triplock.table.cards import DIAGRAMS
+from games.triplock.table.public import Open
+from games.triplock.table.state import State
 from tests.games.triplock.advised import HARD, advice, best, seen, texts, weigher
 from tests.games.triplock.mode_table import RING_SPOTS, faced, room
 from tests.games.triplock.triplock_modes import coop, ring, solo

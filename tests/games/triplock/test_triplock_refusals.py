@@ -6,9 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from games.core import BadAction, Illegal, Seat, Tape
-from games.triplock import GAME, reasons, texts
-from games.triplock.pieces import Hit
-from games.triplock.public import Attempt, Discarding, Open, Orienting
+from games.triplock import GAME, texts
+from games.triplock.rules import reasons
+from games.triplock.table.cards import Hit
+from games.triplock.table.public import Attempt, Discarding, Open, Orienting
 from tests.games.triplock.triplock_table import BARE, play, seat, table
 from tests.sure import sure
 

@@ -12,27 +12,18 @@ from msgspec.structs import replace
 
 from games.core import Illegal, Seat
 from games.triplock import GAME, texts
-from games.triplock import events as ev
-from games.triplock.bench import Bench
-from games.triplock.cards import CHARACTERS
-from games.triplock.episodes import EPISODES, SOLO_FACES
-from games.triplock.journey import Goal, Journey, Tried
-from games.triplock.public import Attempt
-from games.triplock.rooms import end_room, end_round
-from games.triplock.state import State
-from games.triplock.telling import tell
+from games.triplock.game import tell
+from games.triplock.rules.bench import Bench
+from games.triplock.rules.rooms import end_room, end_round
+from games.triplock.table import events as ev
+from games.triplock.table.cards import CHARACTERS
+from games.triplock.table.episodes import EPISODES, SOLO_FACES, Goal, Journey, Tried
+from games.triplock.table.public import Attempt
+from games.triplock.table.state import State
+from games.triplock.table.traces import Look, Memo
 from games.triplock.texts import rooms
-from games.triplock.traces import Look, Memo
 from tests.games.triplock.mode_table import begun
-from tests.games.triplock.triplock_modes import (
-    BRIDGE,
-    STATION,
-    coop,
-    match,
-    readers,
-    setting,
-    solo,
-)
+from tests.games.triplock.triplock_modes import BRIDGE, STATION, coop, match, readers, setting, solo
 from tests.games.triplock.triplock_table import BARE, bead, play, seat
 from tests.sure import sure
 

@@ -7,24 +7,11 @@ from msgspec.structs import replace
 
 from games.core import Seat, Tape
 from games.triplock import GAME
-from games.triplock.episodes import EPISODES
-from games.triplock.events import (
-    CounterFired,
-    RoomActed,
-    RoomBegan,
-    SoloRolled,
-)
-from games.triplock.pieces import Bead
-from games.triplock.state import State
-from tests.games.triplock.mode_table import (
-    begun,
-    entered,
-    room,
-    running,
-    thrown,
-    unmixed,
-    won_yard,
-)
+from games.triplock.table.cards import Bead
+from games.triplock.table.episodes import EPISODES
+from games.triplock.table.events import CounterFired, RoomActed, RoomBegan, SoloRolled
+from games.triplock.table.state import State
+from tests.games.triplock.mode_table import begun, entered, room, running, thrown, unmixed, won_yard
 from tests.games.triplock.triplock_table import (
     BARE,
     SPOTS,

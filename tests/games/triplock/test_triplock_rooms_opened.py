@@ -7,24 +7,10 @@ from msgspec.structs import replace
 
 from games.core import Ending, Illegal, Seat, Tape
 from games.triplock import GAME
-from games.triplock.events import (
-    CounterFired,
-    LockFailed,
-    LockOpened,
-    RoomEnded,
-    SoloRolled,
-)
-from games.triplock.public import Attempt, Open
-from games.triplock.state import State
-from tests.games.triplock.mode_table import (
-    begun,
-    entered,
-    faced,
-    laid,
-    room,
-    thrown,
-    won_yard,
-)
+from games.triplock.table.events import CounterFired, LockFailed, LockOpened, RoomEnded, SoloRolled
+from games.triplock.table.public import Attempt, Open
+from games.triplock.table.state import State
+from tests.games.triplock.mode_table import begun, entered, faced, laid, room, thrown, won_yard
 from tests.games.triplock.triplock_table import (
     BARE,
     SPOTS,

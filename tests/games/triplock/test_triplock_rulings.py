@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from games.core import Illegal, Seat, Tape
 from games.triplock import GAME
-from games.triplock.events import Altered, Failed, Matched, Peeked, TrapFired, TurnEnded
-from games.triplock.pieces import Bead
-from games.triplock.public import Open, Orienting
-from games.triplock.state import Spot, State
+from games.triplock.table.cards import Bead
+from games.triplock.table.events import Altered, Failed, Matched, Peeked, TrapFired, TurnEnded
+from games.triplock.table.public import Open, Orienting
+from games.triplock.table.state import Spot, State
 from tests.games.triplock.triplock_table import (
     BARE,
     SPOTS,

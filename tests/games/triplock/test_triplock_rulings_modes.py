@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from games.core import Illegal, Seat, Tape
 from games.triplock import GAME
-from games.triplock.board import LAYOUTS
-from games.triplock.cards import DIAGRAMS
-from games.triplock.episodes import EPISODES
-from games.triplock.events import (
+from games.triplock.table.board import LAYOUTS
+from games.triplock.table.cards import DIAGRAMS, Bead, Owed
+from games.triplock.table.episodes import EPISODES
+from games.triplock.table.events import (
     Disarmed,
     Drew,
     Exposed,
@@ -21,19 +21,10 @@ from games.triplock.events import (
     Stole,
     TrapFired,
 )
-from games.triplock.pieces import Bead, Owed
-from games.triplock.public import Open
-from games.triplock.state import State
-from games.triplock.traces import Look
-from tests.games.triplock.mode_table import (
-    RING_SPOTS,
-    entered,
-    laid,
-    ring,
-    room,
-    running,
-    thrown,
-)
+from games.triplock.table.public import Open
+from games.triplock.table.state import State
+from games.triplock.table.traces import Look
+from tests.games.triplock.mode_table import RING_SPOTS, entered, laid, ring, room, running, thrown
 from tests.games.triplock.triplock_table import (
     BARE,
     SPOTS,

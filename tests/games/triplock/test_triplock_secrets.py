@@ -8,7 +8,8 @@ import pytest
 
 from games.core import Refused, Seat
 from games.triplock import GAME
-from games.triplock.events import (
+from games.triplock.table.cards import Owed
+from games.triplock.table.events import (
     ChipsRemoved,
     Disarmed,
     Discarded,
@@ -24,10 +25,9 @@ from games.triplock.events import (
     Stole,
     Swapped,
 )
-from games.triplock.pieces import Owed
-from games.triplock.public import Orienting, facts
-from games.triplock.state import State
-from games.triplock.traces import Look
+from games.triplock.table.public import Orienting, facts
+from games.triplock.table.state import State
+from games.triplock.table.traces import Look
 from tests.games.triplock.triplock_table import BARE, SPOTS, heard, legal, play, seat, table, told
 from tests.quantity import some
 from tests.sure import sure

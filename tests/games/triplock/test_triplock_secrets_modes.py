@@ -10,8 +10,11 @@ from msgspec.structs import replace
 
 from games.core import Refused, Seat
 from games.triplock import GAME
-from games.triplock.bench import Bench
-from games.triplock.events import (
+from games.triplock.game import tell
+from games.triplock.rules.bench import Bench
+from games.triplock.rules.rooms import end_round
+from games.triplock.table.cards import HAND, Die, Owed
+from games.triplock.table.events import (
     ChipsRemoved,
     Disarmed,
     Discarded,
@@ -24,12 +27,9 @@ from games.triplock.events import (
     RoomActed,
     Stole,
 )
-from games.triplock.pieces import HAND, Die, Owed
-from games.triplock.public import TurnState, facts
-from games.triplock.rooms import end_round
-from games.triplock.state import State
-from games.triplock.telling import tell
-from games.triplock.traces import Look
+from games.triplock.table.public import TurnState, facts
+from games.triplock.table.state import State
+from games.triplock.table.traces import Look
 from tests.games.triplock.triplock_modes import BRIDGE, coop, match, readers, ring, solo
 from tests.games.triplock.triplock_table import BARE, bead, heard, play, seat
 from tests.quantity import some

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from games.core import Seat
 from games.triplock import GAME
-from games.triplock.actions import Peek
-from games.triplock.state import State
+from games.triplock.rules.actions import Peek
+from games.triplock.table.state import State
 from tests.games.triplock.beliefs import locks, odds, outcomes
 from tests.games.triplock.mode_table import faced, room
 from tests.games.triplock.pace import KINDS, played

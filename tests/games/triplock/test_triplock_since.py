@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from games.core import Seat, Setting
 from games.triplock import GAME, texts
-from games.triplock.state import State
+from games.triplock.table.state import State
 from tests.games.triplock.triplock_table import faces, play, table
 
 SETTING = Setting(names=("Ana", "Ben"))

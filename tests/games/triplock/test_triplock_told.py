@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from games.core import Seat, Setting, Tape
 from games.triplock import GAME, texts
-from games.triplock import events as ev
-from games.triplock.cards import DIAGRAMS
-from games.triplock.public import Discarding
-from games.triplock.state import Spot, State
+from games.triplock.table import events as ev
+from games.triplock.table.cards import DIAGRAMS
+from games.triplock.table.public import Discarding
+from games.triplock.table.state import Spot, State
+from games.triplock.table.traces import Gone, Look, Memo
+from games.triplock.table.view import KnownView
 from games.triplock.texts.looks import looks_note
-from games.triplock.traces import Gone, Look, Memo
-from games.triplock.view import KnownView
 from tests.games.triplock.triplock_table import SPOTS, play, table
 from tests.sure import sure
 

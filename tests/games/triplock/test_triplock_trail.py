@@ -6,9 +6,8 @@ import pytest
 
 from games.core import Seat
 from games.triplock import GAME
-from games.triplock.state import State
-from games.triplock.traces import Last
-from games.triplock.trail import TurnMarks, began, since
+from games.triplock.table.state import State
+from games.triplock.table.traces import Last, TurnMarks, began, since
 from tests.games.triplock.triplock_table import faces, play, table
 
 ANA, BEN = Seat(0), Seat(1)

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from games.core import Notice, Seat, Setting, Tape
 from games.triplock import GAME
-from games.triplock.pieces import Die, Owed
-from games.triplock.public import TurnState
-from games.triplock.view import CardView, View
+from games.triplock.table.cards import Die, Owed
+from games.triplock.table.public import TurnState
+from games.triplock.table.view import CardView, View
 
 NAMES = ("Ana", "Ben")
 SETTING = Setting(names=NAMES)

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from games.core import Seat, Setting, Step
 from games.triplock import GAME
-from games.triplock.actions import Action
-from games.triplock.journey import Journey
-from games.triplock.state import Player, Spot, State
+from games.triplock.rules.actions import Action
+from games.triplock.table.episodes import Journey
+from games.triplock.table.state import Player, Spot, State
 from tests.games.triplock.triplock_table import SPOTS, hand, table
 
 NAMES = ("Ana", "Ben", "Cy")

@@ -8,10 +8,9 @@ from msgspec.structs import replace
 
 from games.core import Notice, Seat, Step, Tape
 from games.triplock import GAME
-from games.triplock.cards import FACES
-from games.triplock.pieces import Bead, Die
-from games.triplock.public import TurnState
-from games.triplock.state import Card, Player, Spot, State
+from games.triplock.table.cards import FACES, Bead, Die
+from games.triplock.table.public import TurnState
+from games.triplock.table.state import Card, Player, Spot, State
 
 SPOTS = (Spot(0, 0, 0, 1), Spot(1, 0, 3, 4), Spot(2, 1, 6, 2), Spot(3, 1, 5, 7))
 BARE = tuple(Spot(s.mech, s.up, None, s.bottom) for s in SPOTS[:3]) + SPOTS[3:]

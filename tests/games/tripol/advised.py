@@ -9,11 +9,10 @@ from msgspec import Struct
 
 from games.core import Advice, Level, Play, Seat, Seen, Told, begin, extend, seen_of, settle
 from games.tripol import GAME
-from games.tripol.actions import Action
-from games.tripol.advisor import advise
-from games.tripol.events import Event
-from games.tripol.state import State
-from games.tripol.view import View
+from games.tripol.ai.advisor import advise
+from games.tripol.rules.actions import Action
+from games.tripol.rules.state import Event, State
+from games.tripol.rules.view import View
 from tests.games.tripol.tripol_table import no_chance
 
 

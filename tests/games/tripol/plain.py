@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from games.tripol.state import Table
-from games.tripol.tiles import tile_of
+from games.tripol.rules.state import Table
+from games.tripol.rules.tiles import tile_of
 
 Lying = tuple[int, int, int, str, int]
 """A tile that lies: its number, u, v, U or D, its rotation."""

@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from games.core import Seat
 from games.tripol import GAME
-from games.tripol.actions import Action, DrawTile, Exchange, Pass, Place, Take
-from games.tripol.draft import score_in, spots_of
-from games.tripol.keeping import may_draw
-from games.tripol.state import State, Table
-from games.tripol.view import View
+from games.tripol.rules.actions import Action, DrawTile, Exchange, Pass, Place, Take
+from games.tripol.rules.legal import may_draw
+from games.tripol.rules.notation import score_in, spots_of
+from games.tripol.rules.state import State, Table
+from games.tripol.rules.view import View
 
 WORTH_OF_A_MOVE = 1.5
 """An additional move, in points."""

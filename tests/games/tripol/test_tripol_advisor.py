@@ -8,11 +8,10 @@ import pytest
 
 from games.core import Level, because
 from games.tripol import GAME
-from games.tripol.actions import Action, Pass, Take
-from games.tripol.advisor import KEPT, advise
-from games.tripol.decisive import DECIDES
-from games.tripol.matching import has_spot
-from games.tripol.worth import MOST_HELD
+from games.tripol.ai.advisor import DECIDES, KEPT, advise
+from games.tripol.ai.worth import MOST_HELD
+from games.tripol.rules.actions import Action, Pass, Take
+from games.tripol.rules.matching import has_spot
 from tests.games.tripol.advised import Moment, advice, best, moments, seen_by, worths
 from tests.games.tripol.tripol_table import table, turns
 

@@ -12,20 +12,12 @@ from msgspec.structs import replace
 from games.core import Seat, Tape, settle
 from games.texts import MAX_ALT
 from games.tripol import GAME, texts
-from games.tripol.actions import Place
-from games.tripol.draft import fitting, spots_of
-from games.tripol.grid import DOWN, ORIGIN, UP, Position, facing
-from games.tripol.pages import Look, is_large, looks
-from games.tripol.state import State
-from games.tripol.view import View
-from tests.games.tripol.tripol_reader import (
-    LONG,
-    matches,
-    own,
-    seen,
-    setting,
-    table,
-)
+from games.tripol.rules.actions import Place
+from games.tripol.rules.grid import DOWN, ORIGIN, UP, Position, facing
+from games.tripol.rules.notation import fitting, spots_of
+from games.tripol.rules.state import State
+from games.tripol.rules.view import Look, View, is_large, looks
+from tests.games.tripol.tripol_reader import LONG, matches, own, seen, setting, table
 from tests.seed import chance
 
 OPENED = "draw 46@2,2D0 draw"

@@ -8,22 +8,9 @@ from random import Random
 
 import pytest
 
-from games.core import (
-    LEAVE,
-    Illegal,
-    Play,
-    Row,
-    Seat,
-    Tape,
-    begin,
-    extend,
-    fits,
-    replay,
-    settle,
-)
+from games.core import LEAVE, Illegal, Play, Row, Seat, Tape, begin, extend, fits, replay, settle
 from games.tripol import GAME
-from games.tripol.events import Added, Ended
-from games.tripol.state import State
+from games.tripol.rules.state import Added, Ended, State
 from tests.games.tripol.plain import faults, lying, scanned
 from tests.games.tripol.tripol_table import items, no_chance, seen
 from tests.quantity import some

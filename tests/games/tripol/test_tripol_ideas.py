@@ -8,10 +8,10 @@ import pytest
 
 from games.core import Reason, Setting, because
 from games.tripol import GAME, texts
-from games.tripol.actions import Place
-from games.tripol.notation import spot_number
+from games.tripol.rules.actions import Place
+from games.tripol.rules.notation import spot_number
+from games.tripol.rules.view import View
 from games.tripol.texts.advice import _IDEAS, _SENTENCES
-from games.tripol.view import View
 from tests.games.tripol.tripol_table import table
 from tests.shelf.play import by_advisers
 from tests.shelf.reasons import own_ideas

@@ -8,12 +8,12 @@ import pytest
 
 from games.core import Seat, Setting
 from games.tripol import GAME, texts
-from games.tripol.actions import Pass
-from games.tripol.draft import plan_of
-from games.tripol.matching import has_spot
-from games.tripol.state import State
+from games.tripol.rules.actions import Pass
+from games.tripol.rules.matching import has_spot
+from games.tripol.rules.notation import plan_of
+from games.tripol.rules.state import State
 from games.tripol.texts import painted
-from games.tripol.texts.words import words
+from games.tripol.texts.alt import words
 from tests.games.tripol.tripol_table import (
     forbidden,
     hand,
@@ -26,9 +26,7 @@ from tests.games.tripol.tripol_table import (
     turns,
     won,
 )
-from tests.games.tripol.tripol_table import (
-    texts as legal_texts,
-)
+from tests.games.tripol.tripol_table import texts as legal_texts
 from tests.seed import seed
 
 ANA, BEN = Seat(0), Seat(1)

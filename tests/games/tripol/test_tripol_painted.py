@@ -7,16 +7,15 @@ from msgspec.structs import replace
 
 from games.core import Illegal, Seat
 from games.tripol import GAME, texts
-from games.tripol.actions import Exchange, Pass, Place, Take
-from games.tripol.draft import plan_of
-from games.tripol.grid import Position
-from games.tripol.scoring import Joint, JointKind, Score
-from games.tripol.state import ALL_PASSED, LEFT, NO_FIT, Result, State, Table, Unused
+from games.tripol.rules.actions import Exchange, Pass, Place, Take
+from games.tripol.rules.grid import Position
+from games.tripol.rules.notation import plan_of
+from games.tripol.rules.scoring import Joint, JointKind, Score
+from games.tripol.rules.state import ALL_PASSED, LEFT, NO_FIT, Result, State, Table, Unused
+from games.tripol.rules.tiles import Kind, tile_of
 from games.tripol.texts import controls, painted
-from games.tripol.texts.alt import _fitted, _hand
-from games.tripol.texts.ended import ending_alt
-from games.tripol.texts.layout import around_newest
-from games.tripol.tiles import Kind, tile_of
+from games.tripol.texts.alt import _fitted, _hand, ending_alt
+from games.tripol.texts.places import around_newest
 from tests.games.tripol.tripol_reader import NAMES, asked, own, seen, table
 from tests.sure import sure
 

@@ -9,8 +9,7 @@ import pytest
 
 from games.core import Notice, Row, Seat, Setting, Tape, replay
 from games.tripol import GAME, texts
-from games.tripol.events import Event
-from games.tripol.state import State
+from games.tripol.rules.state import Event, State
 from tests.games.tripol.sensible import choice
 from tests.games.tripol.tripol_table import no_chance, seen
 

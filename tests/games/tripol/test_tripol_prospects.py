@@ -10,14 +10,22 @@ from msgspec.structs import replace
 
 from games.core import Seat
 from games.tripol import GAME
-from games.tripol.actions import Place
-from games.tripol.board import Layout, added
-from games.tripol.draft import spots_of
-from games.tripol.outlook import Outlook, next_number, unseen
-from games.tripol.placing import placed_of, score_of
-from games.tripol.prospects import KIND_OF, KINDS, expected, face_of, gains
-from games.tripol.state import State, Table
-from games.tripol.tiles import LAST_NUMBER, TILES
+from games.tripol.ai.outlook import (
+    KIND_OF,
+    KINDS,
+    Outlook,
+    expected,
+    face_of,
+    gains,
+    next_number,
+    unseen,
+)
+from games.tripol.rules.actions import Place
+from games.tripol.rules.board import Layout, added
+from games.tripol.rules.notation import spots_of
+from games.tripol.rules.placing import placed_of, score_of
+from games.tripol.rules.state import State, Table
+from games.tripol.rules.tiles import LAST_NUMBER, TILES
 from tests.games.tripol.sensible import choice
 from tests.games.tripol.tripol_table import hand, seen, table
 

@@ -11,17 +11,16 @@ from msgspec import Struct
 
 from games.core import Advice, Choice, Level, Reason, Setting
 from games.tripol import GAME
-from games.tripol.actions import Action, DrawTile, Exchange, Pass, Place, Take
-from games.tripol.board import added, centres
-from games.tripol.draft import score_in, spots_of
-from games.tripol.outlook import Outlook, next_number
-from games.tripol.placing import placed_of
-from games.tripol.polygon import closed_by
-from games.tripol.scoring import Score
+from games.tripol.ai.outlook import Outlook, next_number
+from games.tripol.ai.worth import MOST_HELD, STYLES
+from games.tripol.rules.actions import Action, DrawTile, Exchange, Pass, Place, Take
+from games.tripol.rules.board import added, centres
+from games.tripol.rules.notation import score_in, spots_of
+from games.tripol.rules.placing import closed_by, placed_of
+from games.tripol.rules.scoring import Score
+from games.tripol.rules.tiles import Kind, tile_of
+from games.tripol.rules.view import View
 from games.tripol.texts import why
-from games.tripol.tiles import Kind, tile_of
-from games.tripol.view import View
-from games.tripol.worth import MOST_HELD, STYLES
 from tests.games.tripol.advised import advice, moments
 from tests.games.tripol.tripol_table import table
 from tests.shelf.words import sentence_fault

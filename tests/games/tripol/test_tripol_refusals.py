@@ -9,15 +9,8 @@ import pytest
 
 from games.core import BadAction, Illegal, Refused, Seat
 from games.tripol import GAME, texts
-from games.tripol.state import State
-from tests.games.tripol.tripol_table import (
-    forbidden,
-    no_chance,
-    refused,
-    seen,
-    table,
-    turns,
-)
+from games.tripol.rules.state import State
+from tests.games.tripol.tripol_table import forbidden, no_chance, refused, seen, table, turns
 from tests.shelf.words import sentence_fault
 
 ENGINE = Path(__file__).parents[3] / "games" / "tripol"
@@ -169,7 +162,7 @@ def test_what_is_written_is_read_back() -> None:
 def keys() -> set[str]:
     """The keys that the engine's modules raise."""
     found: set[str] = set()
-    for path in ENGINE.glob("*.py"):
+    for path in ENGINE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Illegal", "BadAction"):
                 first = node.args[0]

@@ -10,8 +10,8 @@ import pytest
 
 from games.core import Draw, Tape, settle
 from games.tripol import GAME
-from games.tripol.state import State
-from games.tripol.tiles import TILES, tile_of
+from games.tripol.rules.state import State
+from games.tripol.rules.tiles import TILES, tile_of
 from tests.games.tripol.tripol_table import (
     bag,
     forbidden,

@@ -6,7 +6,7 @@ import pytest
 
 from games.core import Illegal, Seat
 from games.tripol import GAME
-from games.tripol.events import Passed, Skipped
+from games.tripol.rules.state import Passed, Skipped
 from tests.games.tripol.tripol_table import (
     bag,
     brought,

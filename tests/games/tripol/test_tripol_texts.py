@@ -10,10 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from games.core import Illegal, Refused, Seat, Setting, Tape
-from games.tripol import GAME, rules, texts
-from games.tripol.events import Added
-from games.tripol.scoring import Joint, JointKind, Score
-from games.tripol.state import State
+from games.tripol import GAME, game, texts
+from games.tripol.rules.scoring import Joint, JointKind, Score
+from games.tripol.rules.state import Added, State
 from games.tripol.texts.labels import MAX_LABEL
 from games.tripol.texts.refusals import _SENTENCES
 from games.tripol.texts.scores import itemised, items, silence
@@ -287,12 +286,12 @@ def test_a_draft_is_previewed_with_its_points() -> None:
 
 # Refusals
 
-ENGINE = Path(rules.__file__).parent
+ENGINE = Path(game.__file__).parent
 
 
 def raised() -> set[str]:
     """The keys of all refusals that the engine and its options raise."""
-    files = [*ENGINE.glob("*.py"), ENGINE.parent / "contract.py", ENGINE.parent / "options.py"]
+    files = [*ENGINE.rglob("*.py"), ENGINE.parent / "contract.py", ENGINE.parent / "options.py"]
     calls = (node for file in files for node in ast.walk(ast.parse(file.read_text())))
     return {
         constant.value

@@ -7,10 +7,9 @@ from random import Random
 
 from games.core import Illegal, Options, Refused, Seat, Setting, Step, Tape, settle
 from games.tripol import GAME, texts
-from games.tripol.actions import Place
-from games.tripol.events import Event
-from games.tripol.state import State
-from games.tripol.view import View
+from games.tripol.rules.actions import Place
+from games.tripol.rules.state import Event, State
+from games.tripol.rules.view import View
 from tests.seed import seed
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.core import Illegal, Outcome, Refused, Seat
 from games.tripol import GAME
-from games.tripol.scoring import JointKind, Score
-from games.tripol.state import State, Table
+from games.tripol.rules.scoring import JointKind, Score
+from games.tripol.rules.state import State, Table
 
 SPARE = "9,8"
 """Tiles that stay in the bag, so that the last tile placed is not the bag's last."""

@@ -9,12 +9,10 @@ from msgspec.structs import replace
 
 from games.core import Advice, Level, Seat, Seen, Setting
 from games.unlock import GAME
-from games.unlock.actions import Action
-from games.unlock.cards import Card
-from games.unlock.events import Event
-from games.unlock.state import State
-from games.unlock.terms import Laws
-from games.unlock.view import View
+from games.unlock.rules.cards import Action, Card
+from games.unlock.rules.codes import Laws
+from games.unlock.rules.state import Event, State
+from games.unlock.rules.view import View
 from tests.games.unlock.unlock_table import play, setup
 
 Plans = tuple[tuple[Action, ...], ...]

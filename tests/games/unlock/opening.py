@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.unlock.events import Event, Finished
+from games.unlock.rules.state import Event, Finished
 
 
 def opens(event: Event) -> bool:

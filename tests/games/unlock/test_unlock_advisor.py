@@ -9,16 +9,13 @@ from msgspec.structs import replace
 
 from games.core import MOST_CHOICES, Illegal, Level, Seat, Setting, Tape
 from games.unlock import GAME
-from games.unlock.actions import Code, Random, Skip
-from games.unlock.advisor import SHORT
-from games.unlock.clues import breaks, clues_of, fits
-from games.unlock.codes import all_codes, judge, mask
-from games.unlock.richest import richest
-from games.unlock.state import State
-from games.unlock.terms import Laws
+from games.unlock.ai.advisor import SHORT, richest
+from games.unlock.ai.worth import SKIP, TURNS, imagined
+from games.unlock.rules.cards import Code, Random, Skip
+from games.unlock.rules.clues import breaks, clues_of, fits
+from games.unlock.rules.codes import Laws, all_codes, judge, mask
+from games.unlock.rules.state import State
 from games.unlock.texts import cost
-from games.unlock.worlds import imagined
-from games.unlock.worth import SKIP, TURNS
 from tests.games.unlock.advised import (
     ME,
     advised,

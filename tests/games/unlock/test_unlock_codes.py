@@ -8,12 +8,11 @@ from random import Random
 import pytest
 
 from games.core import Illegal, Seat, Tape
-from games.unlock.board import text_of
-from games.unlock.cards import Card
-from games.unlock.clues import Clue, breaks, clues_of, fits
-from games.unlock.codes import all_codes, drawn_code, every, judge, mask
-from games.unlock.fitting import fitting
-from games.unlock.terms import Laws
+from games.unlock.rules.board import text_of
+from games.unlock.rules.cards import Card
+from games.unlock.rules.clues import Clue, breaks, clues_of, fits
+from games.unlock.rules.codes import Laws, all_codes, drawn_code, every, judge, mask
+from games.unlock.rules.imagine import fitting
 
 COUNTS = {
     "easy": [20, 80, 232, 516, 856, 988, 672, 196],

@@ -9,12 +9,11 @@ import pytest
 
 from games.core import Ending, Illegal, Outcome, Seat, Tape
 from games.unlock import GAME
-from games.unlock.actions import Code
-from games.unlock.board import Dots, text_of
-from games.unlock.codes import judge
-from games.unlock.notation import parse
-from games.unlock.state import State
-from games.unlock.terms import Laws
+from games.unlock.rules.board import Dots, text_of
+from games.unlock.rules.cards import Code
+from games.unlock.rules.codes import Laws, judge
+from games.unlock.rules.notation import parse
+from games.unlock.rules.state import State
 
 LEVELS = {"E": "easy", "M": "medium", "H": "hard"}
 

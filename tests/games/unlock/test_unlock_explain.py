@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.unlock.state import State
+from games.unlock.rules.state import State
 from games.unlock.texts import explain
 from tests.render.samples_unlock import acted, seen, started
 

@@ -8,7 +8,7 @@ import pytest
 
 from games.core import Reason, Setting, because
 from games.unlock import GAME, texts
-from games.unlock.actions import Code
+from games.unlock.rules.cards import Code
 from games.unlock.texts.advice import _IDEAS, _SENTENCES
 from tests.games.unlock.advised import ME, lines_known
 from tests.shelf.play import by_advisers

@@ -24,11 +24,10 @@ from games.core import (
 )
 from games.texts import MAX_ALT, Line
 from games.unlock import GAME, texts
-from games.unlock.actions import Action, Code, Skip
-from games.unlock.actions import Random as Chance
-from games.unlock.events import CardSealed, Event
-from games.unlock.state import State
-from games.unlock.view import View
+from games.unlock.rules.cards import Action, Code, Skip
+from games.unlock.rules.cards import Random as Chance
+from games.unlock.rules.state import CardSealed, Event, State
+from games.unlock.rules.view import View
 from tests.sure import sure
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")

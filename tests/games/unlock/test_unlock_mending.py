@@ -6,11 +6,9 @@ from random import Random
 
 import pytest
 
-from games.unlock.board import all_lines
-from games.unlock.clues import Clue, breaks
-from games.unlock.codes import drawn_code, judge, mask, path_of
-from games.unlock.mending import Mender, mended
-from games.unlock.terms import Laws
+from games.unlock.rules.board import all_lines
+from games.unlock.rules.clues import Clue, Mender, breaks, mended
+from games.unlock.rules.codes import Laws, drawn_code, judge, mask, path_of
 
 
 def asked(laws: Laws, seed: int) -> tuple[tuple[Clue, ...], int]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from games.core import Seat, Tape
 from games.unlock import GAME
-from games.unlock.board import lines_of
-from games.unlock.cards import Card
-from games.unlock.draft import pad, pad_of
-from games.unlock.setup import even
-from games.unlock.state import State
-from games.unlock.terms import Laws
+from games.unlock.rules.board import lines_of
+from games.unlock.rules.cards import Card
+from games.unlock.rules.codes import Laws
+from games.unlock.rules.notation import pad, pad_of
+from games.unlock.rules.setup import even
+from games.unlock.rules.state import State
 from games.unlock.texts import ending, painted
 from tests.games.unlock.unlock_table import EASY, play, seen, setup
 

@@ -12,14 +12,12 @@ from msgspec.structs import replace
 
 from games.core import Choice, Level, Reason, Seat, Tape
 from games.unlock import GAME, texts
-from games.unlock.actions import Action, Code, Random, Skip
-from games.unlock.board import text_of
-from games.unlock.cards import Card
-from games.unlock.codes import all_codes, judge, mask, path_of
-from games.unlock.state import State
-from games.unlock.terms import Laws
+from games.unlock.rules.board import text_of
+from games.unlock.rules.cards import Action, Card, Code, Random, Skip
+from games.unlock.rules.codes import Laws, all_codes, judge, mask, path_of
+from games.unlock.rules.state import State
+from games.unlock.rules.view import View, score_of
 from games.unlock.texts.advice import _SENTENCES
-from games.unlock.view import View, score_of
 from tests.games.unlock.advised import (
     ME,
     advised,

@@ -8,11 +8,10 @@ import pytest
 
 from games.core import BadAction, Illegal, Seat, Step, Tape, settle
 from games.unlock import GAME
-from games.unlock.actions import Code, Random, Skip
-from games.unlock.board import all_lines, crosses, expand, near
-from games.unlock.cards import Sealed
-from games.unlock.codes import all_codes, judge, ways
-from games.unlock.events import (
+from games.unlock.rules.board import all_lines, crosses, expand, near
+from games.unlock.rules.cards import Code, Random, Sealed, Skip
+from games.unlock.rules.codes import Laws, all_codes, judge, ways
+from games.unlock.rules.state import (
     CardSealed,
     Event,
     Finished,
@@ -22,9 +21,8 @@ from games.unlock.events import (
     Revealed,
     SecretIs,
     SecretSet,
+    State,
 )
-from games.unlock.state import State
-from games.unlock.terms import Laws
 
 EASY, MEDIUM, HARD = (Laws(3, level) for level in ("easy", "medium", "hard"))
 

@@ -9,19 +9,15 @@ import pytest
 from games.core import Illegal, Kind, Refused, Seat, Setting, Step, Tape
 from games.texts import MAX_ALT
 from games.unlock import GAME, texts
-from games.unlock.actions import Code, Random, Skip
-from games.unlock.board import lines_of
-from games.unlock.cards import Card
-from games.unlock.codes import judge
-from games.unlock.draft import Draft, draft_of, pad, pad_of, reasons
-from games.unlock.events import Event
-from games.unlock.pages import board_pages, has_hand
-from games.unlock.state import State
-from games.unlock.terms import Laws, Terms
+from games.unlock.rules.board import lines_of
+from games.unlock.rules.cards import Card, Code, Random, Skip
+from games.unlock.rules.codes import Laws, Terms, judge
+from games.unlock.rules.notation import Draft, draft_of, pad, pad_of, reasons
+from games.unlock.rules.state import Event, State
+from games.unlock.rules.turns import first_game, lock_in
+from games.unlock.rules.view import board_pages, has_hand, view
 from games.unlock.texts.alt import EXAMPLE
 from games.unlock.texts.refusals import _SENTENCES
-from games.unlock.turns import first_game, lock_in
-from games.unlock.view import view
 from tests.games.unlock.unlock_table import (
     EASY,
     HARD,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from games.core import Seat, Setting, Step, Tape
 from games.unlock import GAME, texts
-from games.unlock.events import Event
-from games.unlock.state import State
-from games.unlock.terms import Laws
-from games.unlock.view import View
+from games.unlock.rules.codes import Laws
+from games.unlock.rules.state import Event, State
+from games.unlock.rules.view import View
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
 SETTING = Setting(names=NAMES)

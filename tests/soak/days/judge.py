@@ -7,15 +7,10 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from bot.play.match.bank import (
-    DAY_S,
-    HOUR_S,
-    LAST_CALL_S,
-    counted,
-)
-from bot.store import asks, persons
-from bot.store.asks import Ask
+from bot.match.turn_timer import DAY_S, HOUR_S, LAST_CALL_S, counted
+from bot.store import persons, questions
 from bot.store.persons import Person
+from bot.store.questions import Ask
 from bot.store.spans import SHORTEST_S, Span
 from bot.store.tx import Tx
 from tests.soak.days.fast_clock import SLACK_S
@@ -40,7 +35,7 @@ class TimeJudge:
 
     def _read(self, tx: Tx) -> None:
         keys = tx.rows("SELECT match, seat, k FROM asks ORDER BY match, seat, k")
-        found = [asks.read(tx, key["match"], key["seat"], key["k"]) for key in keys]
+        found = [questions.read(tx, key["match"], key["seat"], key["k"]) for key in keys]
         self._asks: dict[tuple[str, int], list[Ask]] = defaultdict(list)
         for ask in found:
             if ask is not None:

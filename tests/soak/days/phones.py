@@ -7,7 +7,7 @@ import re
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.store.ids import ALPHABET
+from bot.store.keys import ALPHABET
 from bot.store.spans import Span
 from sandbox.server import Stand
 from sandbox.world import events

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from bot.play.match.bank import DAY_S
+from bot.app.database import open_store
+from bot.match.turn_timer import DAY_S
 from bot.store import persons, spans
-from bot.store.engines.opening import open_store
 from bot.store.meta import write_meta
 from bot.store.tx import Tx
 from sandbox.server import Stand

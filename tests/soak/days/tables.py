@@ -8,11 +8,11 @@ import random
 
 from msgspec import Struct
 
-from bot.play.lobby.terms import SERIES
-from bot.play.match.bank import DAY_S, HOUR_S, counted
-from bot.play.match.live import Live
-from bot.play.match.pace import LATE, NONE, PACE
-from bot.shelf import Shelved
+from bot.match.games import Shelved
+from bot.match.live import Live
+from bot.match.lobby.terms import SERIES
+from bot.match.pace import LATE, NONE, PACE
+from bot.match.turn_timer import DAY_S, HOUR_S, counted
 from bot.store.spans import Span
 from bot.store.tables import Table
 from games.core import LEAVE, Seat

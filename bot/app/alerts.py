@@ -1,0 +1,246 @@
+"""Alerts: what a host should see to at once, as lines in a Discord channel of theirs.
+
+They are sent by a webhook, at most one line an hour of each kind, and of backups one a day. Its
+address is a secret: whoever has it can write there. No line names a match, a person or a server.
+
+The errors of the log, counted as they are written, of the bot and of what it stands on.
+
+How old the last backup of the database's file is, for the numbers and for alerts.
+
+`tumbler backup` notes beside the file when it has made one. Where none was made, as much is at
+stake since the first match began. Of a database on a server nobody knows.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import shutil
+import time
+from collections.abc import Awaitable, Callable, Generator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import aiohttp
+from msgspec import Struct
+
+from bot.delivery.discord.metrics import Counter, Meters
+from bot.match.matches import Matches
+from bot.store.counts import first_began
+from bot.store.sqlite.backup import noted_at
+from bot.store.tx import StoreUnavailable
+
+OURS = "bot"
+"""Where the names of the bot's own loggers begin."""
+
+
+class Faults(logging.Handler):
+    """Counts errors: all of them in `counter`, and in `count` those without an alert of their own.
+
+    `named` is how the last of these is named: by the first line of what the bot says, without what
+    was filled in, or by the logger of anybody else, whose words may quote anything. `but` names the
+    logger of the others.
+    """
+
+    def __init__(self, counter: Counter, but: str = "") -> None:
+        super().__init__(logging.ERROR)
+        self.count = 0
+        self.named = ""
+        self._counter = counter
+        self._but = but
+        counter.add(by=0)  # so that the first one is seen as one more
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Counts a line."""
+        self._counter.add()
+        if record.name == self._but:
+            return
+        self.count += 1
+        ref = record.__dict__.get("ref")
+        self.named = _name(record) + ("" if ref is None else f" (reference {ref})")
+
+    @contextmanager
+    def heard(self) -> Generator[None]:
+        """Counts what is logged in the block."""
+        root = logging.getLogger()
+        root.addHandler(self)
+        try:
+            yield
+        finally:
+            root.removeHandler(self)
+
+
+def _name(record: logging.LogRecord) -> str:
+    """How a line is named."""
+    if record.name.split(".")[0] != OURS:
+        return record.name
+    words, _, _ = str(record.msg).partition("\n")[0].partition("%")
+    return words.strip(" :;,") or record.name
+
+
+log = logging.getLogger(__name__)
+
+LOOK_S = 30.0
+"""Seconds between two looks."""
+
+APART_S = 3600.0
+"""Seconds between two lines of a kind."""
+
+A_DAY_S = 86_400.0
+
+STALE_S = 2 * A_DAY_S
+"""The age of the last backup from which a host is told, once a day."""
+
+AGAIN_S = 300.0
+"""Seconds after which a line is tried again that was not taken."""
+
+ANSWER_S = 10.0
+"""Seconds that a webhook may take to answer."""
+
+LEAST_FREE = 200_000_000
+"""Bytes that should be left on the disk of the database; it may fill quickly, but not in an hour.
+"""
+
+MOST = 2_000
+"""Discord: a message has at most so many characters."""
+
+DISK, ROOM, LATE, FAULTS, BACKUP = "disk", "room", "late", "faults", "backup"
+"""The kinds of alerts."""
+
+
+class Watched(Struct, frozen=True):
+    """What is looked at.
+
+    `trouble` says why the disk of the database cannot be used now, or None. `database` is its file,
+    or None. `late` counts acknowledgements that were late. `backup_age_s` is the age of the last
+    backup, None where it is not known.
+    """
+
+    trouble: Callable[[], str | None]
+    database: Path | None
+    late: Counter
+    faults: Faults
+    backup_age_s: Callable[[], float | None]
+
+
+class Alerts:
+    """Looks again and again, and sends what is due to `address`."""
+
+    def __init__(
+        self, address: str, watched: Watched, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._address = address
+        self._watched = watched
+        self._clock = clock
+        self._next_at: dict[str, float] = {}
+        self._told: dict[str, int] = {}
+
+    async def watch(self) -> None:
+        """Looks until it is cancelled."""
+        while True:
+            await self.look()
+            await asyncio.sleep(LOOK_S)
+
+    async def look(self) -> None:
+        """Sends what is due now."""
+        free = await asyncio.to_thread(_free, self._watched.database)
+        for kind, line, count in self._due(free):
+            if self._clock() < self._next_at.get(kind, 0.0):
+                continue
+            if await self._send(line):
+                self._told[kind] = count
+                self._next_at[kind] = self._clock() + (A_DAY_S if kind == BACKUP else APART_S)
+            else:
+                self._next_at[kind] = self._clock() + AGAIN_S
+
+    def _due(self, free: int | None) -> Iterator[tuple[str, str, int]]:
+        """The kinds of which there is something to say: the line, and what was counted by then."""
+        trouble = self._watched.trouble()
+        if trouble is not None:
+            yield DISK, f"{trouble[0].upper()}{trouble[1:]}.", 0
+        elif free is not None and free < LEAST_FREE:
+            yield ROOM, f"{free // 1_000_000} MB are left on the disk of the database.", 0
+        late = sum(self._watched.late.values.values())
+        if (new := late - self._told.get(LATE, 0)) > 0:
+            yield LATE, f"{_counted(new, 'acknowledgement')} late: the bot is too slow.", late
+        faults = self._watched.faults
+        if (new := faults.count - self._told.get(FAULTS, 0)) > 0:
+            yield (
+                FAULTS,
+                f"{_counted(new, 'error')} logged. The last: {faults.named}.",
+                faults.count,
+            )
+        age_s = self._watched.backup_age_s()
+        if age_s is not None and age_s >= STALE_S:
+            days = int(age_s // A_DAY_S)
+            yield BACKUP, f"No backup for {days} days: see `tumbler backup`.", 0
+
+    async def _send(self, line: str) -> bool:
+        """Sends a line; returns whether it was taken. What went wrong is logged without address."""
+        pings: dict[str, list[str]] = {"parse": []}
+        body = {"content": f"Tumbler: {line}"[:MOST], "allowed_mentions": pings}
+        patience = aiohttp.ClientTimeout(total=ANSWER_S)
+        try:
+            async with (
+                aiohttp.ClientSession(timeout=patience) as session,
+                session.post(self._address, json=body) as answer,
+            ):
+                if answer.ok:
+                    return True
+                code = str(answer.status)
+        except (aiohttp.ClientError, TimeoutError, OSError, ValueError) as error:
+            code = type(error).__name__
+        log.warning("an alert was not sent", extra={"code": code})
+        return False
+
+
+def _counted(count: int, what: str) -> str:
+    return f"1 {what} was" if count == 1 else f"{count} {what}s were"
+
+
+def _free(database: Path | None) -> int | None:
+    """The bytes that are left on the disk of a file; None where nobody can tell."""
+    if database is None:
+        return None
+    try:
+        return shutil.disk_usage(database.absolute().parent).free
+    except OSError:
+        return None
+
+
+BACKUP_LOOK_S = 60.0
+"""Seconds between two looks."""
+
+
+class Backups:
+    """Looks again and again, and notes the age of the last backup of a file in the meters."""
+
+    def __init__(self, database: Path, meters: Meters) -> None:
+        self._database = database
+        self._meters = meters
+        self._first_began: float | None = None
+
+    async def watch(self, plays: Callable[[], Awaitable[Matches]]) -> None:
+        """Looks until it is cancelled, once `plays` has given the matches that are played."""
+        matches = await plays()
+        while True:
+            try:
+                await self.look(matches)
+            except StoreUnavailable:
+                log.debug("the age of the last backup was not read")
+            except Exception:  # what only watches the bot must not end it
+                log.exception("the age of the last backup was not read")
+            await asyncio.sleep(BACKUP_LOOK_S)
+
+    async def look(self, matches: Matches) -> None:
+        """Notes how old it is now."""
+        age_s = await self._age_s(matches)
+        self._meters.backup_age_s = None if age_s is None else max(0.0, age_s)
+
+    async def _age_s(self, matches: Matches) -> float | None:
+        made_at = await asyncio.to_thread(noted_at, self._database)
+        if made_at is not None:
+            return matches.unturned() - made_at
+        if self._first_began is None:
+            self._first_began = await matches.store.read(first_began)
+        return None if self._first_began is None else matches.clock() - self._first_began

@@ -1,0 +1,1 @@
+"""The commands of a host: `tumbler` alone runs the bot, and each other one is a module here."""

@@ -1,0 +1,217 @@
+"""`tumbler backup`: a whole copy of the database in one file, also while the bot plays.
+
+Backups in a folder: each is named by its time, and the newest of each of some days are kept.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from bot.app.cli.beside import NO_FILE, PG_DUMP, file_of
+from bot.app.cli.restore import restore
+from bot.app.cli.stats import Overview, content, overview
+from bot.app.cli.tool import Tool, WordsError, by_settings
+from bot.app.database import look
+from bot.app.settings import Settings
+from bot.match.controls.message import counted
+from bot.store.sqlite import backup, files
+from bot.store.tx import StoreError
+
+_OURS = re.compile(r"(tumbler-\d{4}-\d\d-\d\d)-\d{6}\.db(-part(?:-journal)?|-trial)?")
+"""A name that was given here, with its day; the end is of what is not whole, or tried."""
+
+
+def new_in(folder: Path, now: float) -> Path:
+    """The path of a backup that is made now, in a folder that is made where there is none.
+
+    What commands that were ended have left there is deleted a day later. `now` is in seconds since
+    the epoch. Raises `StoreError`.
+    """
+    at = datetime.fromtimestamp(now, UTC)
+    try:
+        files.make_folder(folder)
+        for name in left_over(_names(folder), _named(at - timedelta(days=1))):
+            _remove(folder / name)
+    except OSError as error:
+        raise StoreError(f"{folder} cannot be used: {error}") from error
+    return folder / _named(at)
+
+
+def drop_older(made: Path, days: int) -> int:
+    """Deletes what is not the newest backup of one of the last days that have one.
+
+    Looks where one was just made, which stays. So does a file with any other name. Returns how
+    many backups were deleted. Raises `StoreError`.
+    """
+    try:
+        older = surplus(_names(made.parent), made.name, days)
+        for name in older:
+            _remove(made.with_name(name))
+    except OSError as error:
+        raise StoreError(f"An old backup cannot be deleted: {error}") from error
+    return len(older)
+
+
+def surplus(names: Iterable[str], made: str, days: int) -> list[str]:
+    """The names of the backups that are deleted once `made` stands, the oldest first."""
+    whole = [
+        (fits[1], name)
+        for name in sorted(names)
+        if (fits := _OURS.fullmatch(name)) is not None and fits[2] is None
+    ]
+    newest = dict(whole)
+    kept = {made, *list(newest.values())[-days:]}
+    return [name for _, name in whole if name not in kept]
+
+
+def left_over(names: Iterable[str], before: str) -> list[str]:
+    """The names of what is not whole, or was tried, and is older than the backup `before`."""
+    fitting = [fits for name in sorted(names) if (fits := _OURS.fullmatch(name)) is not None]
+    return [fits[0] for fits in fitting if fits[2] is not None and fits[0] < before]
+
+
+def _named(at: datetime) -> str:
+    return f"tumbler-{at:%Y-%m-%d-%H%M%S}.db"
+
+
+def _names(folder: Path) -> list[str]:
+    return [path.name for path in folder.iterdir()]
+
+
+def _remove(path: Path) -> None:
+    if path.is_dir():
+        shutil.rmtree(path)
+    else:
+        path.unlink()
+
+
+DONE = 0
+
+TRIAL = "-trial"
+"""The end of the name of the folder in which a backup is tried."""
+
+
+async def back_up(
+    settings: Settings, target: Path, *, is_tried: bool = False, is_named: bool = True
+) -> int:
+    """Makes a copy, and says what it holds; returns the exit code. Raises `StoreError`.
+
+    `is_tried`: it is restored as well, into a file that is thrown away. A copy that cannot be
+    restored counts as no backup, and is deleted unless `is_named`: its name was typed.
+    """
+    database = file_of(settings, PG_DUMP)
+    if database is None:
+        return NO_FILE
+    if not database.is_file():
+        raise StoreError(f"There is no database at {database}, which TUMBLER_DATABASE names.")
+    backup.copy(database, target)
+    print(f"{target} holds {content(await _held(target))}, in {target.stat().st_size:,} bytes.")
+    if is_tried:
+        try:
+            held = await tried(settings, target)
+        except StoreError:
+            if not is_named:
+                target.unlink()
+                print(f"It cannot be restored, and was deleted: {target}", file=sys.stderr)
+            raise
+        print(f"Restored into a scratch file, it holds {content(held)}.")
+    print("Whoever has it can read every secret of running matches: keep it as you keep the token.")
+    try:
+        backup.note(database)
+    except StoreError as error:  # such as a disk that may be read alone: there is a backup
+        print(f"The bot cannot know of this backup. {error}", file=sys.stderr)
+    return DONE
+
+
+async def keep(settings: Settings, folder: Path, days: int | None, *, is_tried: bool) -> int:
+    """Makes a copy in a folder, then deletes older ones; returns the exit code.
+
+    The newest of each of the last `days` days that have one stay; None: all stay. So they do
+    where the copy cannot be made or restored. Raises `StoreError`.
+    """
+    if file_of(settings, PG_DUMP) is None:
+        return NO_FILE
+    target = new_in(folder, time.time())
+    code = await back_up(settings, target, is_tried=is_tried, is_named=False)
+    dropped = 0 if days is None else drop_older(target, days)
+    if dropped:
+        print(f"Deleted: {counted(dropped, 'older backup', 'older backups')}.")
+    return code
+
+
+async def tried(settings: Settings, source: Path) -> Overview:
+    """Restores a copy into a scratch file as `tumbler restore` does; returns what that then holds.
+
+    The file lies beside the copy, and is thrown away. Raises `StoreError`.
+    """
+    folder = source.with_name(f"{source.name}{TRIAL}")
+    scratch = folder / "tumbler.db"
+    try:
+        folder.mkdir(mode=0o700)
+        await restore(
+            replace(settings, database=scratch), source, is_agreed=True, says=lambda _: None
+        )
+        return await _held(scratch)
+    except OSError as error:
+        raise StoreError(f"{source} cannot be tried: {error}") from error
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+async def _held(database: Path) -> Overview:
+    opened = await look(database)
+    try:
+        return await opened.read(overview)
+    finally:
+        await opened.close()
+
+
+def _words(parser: ArgumentParser) -> None:
+    parser.add_argument("file", nargs="?", help="the file to be made, which must not be there yet")
+    parser.add_argument("--into", metavar="FOLDER", help="instead of FILE: name it by the time")
+    parser.add_argument(
+        "--keep",
+        metavar="DAYS",
+        help="delete what --into made before, but the newest of each of so many days",
+    )
+    parser.add_argument(
+        "--try", dest="is_tried", action="store_true", help="restore it into a scratch file, too"
+    )
+
+
+async def _typed(settings: Settings, given: Namespace) -> int:
+    if (given.file is None) == (given.into is None):
+        raise WordsError("Name a file, or a folder: tumbler backup --into FOLDER")
+    if given.into is not None:
+        days = None if given.keep is None else _days(given.keep)
+        folder = Path(given.into).expanduser()
+        return await keep(settings, folder, days, is_tried=given.is_tried)
+    if given.keep is not None:
+        raise WordsError("--keep goes with --into, which names the files by their time.")
+    return await back_up(settings, Path(given.file).expanduser(), is_tried=given.is_tried)
+
+
+def _days(word: str) -> int:
+    if not (word.isascii() and word.isdigit() and 0 < int(word) < 10_000):
+        raise WordsError("--keep takes a number of days, from 1 on.")
+    return int(word)
+
+
+TOOL = Tool(
+    "backup",
+    "copy the database to a file, also while the bot plays",
+    "Makes a whole copy of the file that TUMBLER_DATABASE names, and looks through it. The bot may"
+    " play meanwhile. A file that is there already is refused. For every night there is --into"
+    " FOLDER --keep 7 --try.",
+    by_settings(_typed),
+    _words,
+)

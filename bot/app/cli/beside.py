@@ -1,0 +1,146 @@
+"""The store of a command that works beside the bot, which may play on it meanwhile.
+
+A command uses the store as the bot does. What only the bot can do, such as showing a match, is
+stored as a wish: the bot that plays finds it within a minute, and else the next start does.
+
+The database file that the settings name, for commands that need one.
+
+The holds of a command on databases, on which no bot plays meanwhile.
+
+What a command asks Discord itself, as the bot would: by its token, without a gateway.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncGenerator, Coroutine, Generator, Iterable
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, nullcontext
+from pathlib import Path
+from typing import Any, TypeVar
+
+import discord
+
+from bot.app.cli.carry import in_sentences
+from bot.app.cogs import FEATURES
+from bot.app.database import hold_of, is_shared, join
+from bot.app.login import why
+from bot.app.processes import address_of
+from bot.app.setting_values import SettingsError
+from bot.app.settings import Settings
+from bot.delivery.discord.errors import PASSING, Verdict, judge, logged
+from bot.delivery.discord.requests import point_at
+from bot.match.games import SHELF
+from bot.match.matches import Matches
+from bot.store.sqlite.errors import damage_in_sentences
+from bot.store.sqlite.lock import Hold
+from bot.store.tx import Store, StoreError
+
+WITHIN_A_MINUTE = "The bot that plays does so within a minute; if none plays, the next start does."
+
+
+@asynccontextmanager
+async def beside(settings: Settings) -> AsyncGenerator[Store]:
+    """Opens the store of the settings for the block. Raises `StoreError`, also for what fails."""
+    address = address_of(settings)
+    store = await join(address)
+    of_file = nullcontext() if is_shared(address) else damage_in_sentences(Path(address))
+    try:
+        with in_sentences(), of_file:
+            yield store
+    finally:
+        await store.close()
+
+
+def matches_on(store: Store) -> Matches:
+    """The matches of a store, as the bot has them."""
+    return Matches(store, SHELF, features=FEATURES)
+
+
+NO_FILE = 2
+"""The exit code where the database is none: its server has tools of its own."""
+
+PG_DUMP = "pg_dump -Fc -d ADDRESS > tumbler.dump"
+PG_RESTORE = "pg_restore --clean --if-exists -d ADDRESS tumbler.dump"
+
+
+def file_of(settings: Settings, instead: str) -> Path | None:
+    """The path of the database; None for PostgreSQL, once it was said what to do there instead."""
+    address = address_of(settings)
+    if not is_shared(address):
+        return Path(address)
+    print(f"The database is PostgreSQL, which has tools of its own: {instead}", file=sys.stderr)
+    return None
+
+
+T = TypeVar("T")
+
+
+async def held(holds: AsyncExitStack, address: str | Path, taken: str) -> Hold:
+    """Takes the hold on a database until `holds` end.
+
+    Raises `StoreError`, which begins with `taken`, while another process has it.
+    """
+    hold = hold_of(address)
+    holds.push_async_callback(hold.release)
+    if not await hold.take():
+        raise StoreError(f"{taken} Stop the bot that plays there, then try again.")
+    return hold
+
+
+async def while_held(holds: Iterable[Hold], work: Coroutine[Any, Any, T]) -> T:
+    """Keeps the holds while it works. Raises `StoreError` as soon as another process has one."""
+    working = asyncio.create_task(work)
+    keeping = [asyncio.create_task(hold.keep()) for hold in holds]
+    try:
+        await asyncio.wait([working, *keeping], return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise StoreError("Another process has taken a database. Stop it, and try again.")
+        return working.result()
+    finally:
+        for task in (working, *keeping):
+            task.cancel()
+        await asyncio.gather(working, *keeping, return_exceptions=True)
+
+
+class DiscordError(Exception):
+    """Discord was asked in vain; the message is a sentence."""
+
+
+@asynccontextmanager
+async def at_discord(settings: Settings) -> AsyncGenerator[discord.Client]:
+    """A client that has logged in, for the block.
+
+    Raises `SettingsError` without a token, and `DiscordError`, also for what fails in the block.
+    """
+    if settings.token is None:
+        raise SettingsError("DISCORD_TOKEN is missing: Discord answers nobody without it.")
+    point_at(settings.api_url, settings.gateway_url)
+    client = discord.Client(intents=discord.Intents(guilds=True), max_ratelimit_timeout=30.0)
+    try:
+        with _in_sentences():
+            await _log_in(client, settings.token.reveal, settings.api_url)
+            yield client
+    finally:
+        await client.close()
+
+
+async def _log_in(client: discord.Client, token: str, api_url: str | None) -> None:
+    """Logs in. Raises `DiscordError` where Discord does not let the bot in, or is not there."""
+    try:
+        await client.login(token)
+    except discord.DiscordException as error:
+        if (reason := why(error, api_url)) is None:
+            raise
+        raise DiscordError(reason.sentence) from error
+
+
+@contextmanager
+def _in_sentences() -> Generator[None]:
+    """Raises what Discord answers, or the network, as a `DiscordError`."""
+    try:
+        yield
+    except (discord.HTTPException, *PASSING) as error:
+        if judge(error)[0] is Verdict.LATER:
+            raise DiscordError(f"Discord does not answer ({logged(error)}): try again.") from error
+        raise DiscordError(f"Discord refuses that ({logged(error)}).") from error

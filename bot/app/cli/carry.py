@@ -1,0 +1,230 @@
+"""A whole store is carried from one database to another, whatever engines keep them.
+
+The source is only read. The target gets its rows batch by batch; if that is broken off, it goes on
+where it stopped. In the end both are read again and compared, and only then the copy counts as
+finished. Whoever calls has the hold on both databases.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
+from contextlib import asynccontextmanager, contextmanager, nullcontext
+from enum import Enum
+from functools import partial
+from pathlib import Path
+from typing import TypeVar, cast
+
+from msgspec import Struct
+
+from bot.app.database import is_shared, look, open_copy
+from bot.store import schema
+from bot.store.sqlite import copying, errors
+from bot.store.sqlite.catalogue import META, Table, tables
+from bot.store.sqlite.copying import Bookmark, Row, Sum
+from bot.store.sqlite.inspect import Look
+from bot.store.tx import Conflict, Store, StoreError, StoreUnavailable, Tx
+
+BATCH = 2000
+"""How many rows are read, and stored in one transaction, at a time."""
+
+OF_ENGINE = {"commits"}
+"""Tables that an engine has beside those of the schema, for itself."""
+
+Address = str | Path
+
+Side = TypeVar("Side", Look, Store)
+
+
+class Survey(Struct, frozen=True):
+    """What is to be carried: the number of rows of each table of the source.
+
+    `bookmark` is how far an earlier copy has come; None: none was begun. `target` is the schema of
+    the target, 0 if it has none yet.
+    """
+
+    counts: dict[str, int]
+    bookmark: Bookmark | None
+    target: int
+
+
+class Stage(Enum):
+    """What is done with the rows of a table: they are carried, then read again on both sides."""
+
+    CARRY = "carry"
+    SOURCE = "source"
+    TARGET = "target"
+
+
+class Progress(Struct, frozen=True):
+    """So many rows of a table are done, of how many."""
+
+    stage: Stage
+    table: str
+    rows: int
+    total: int
+
+
+class Compared(Struct, frozen=True):
+    """What a table holds on both sides."""
+
+    table: str
+    source: Sum
+    target: Sum
+
+    @property
+    def is_same(self) -> bool:
+        return self.source == self.target
+
+
+Key = tuple[str | int | float, ...]
+
+Told = Callable[[Progress], None]
+
+
+async def survey(source: Address, target: Address) -> Survey:
+    """Returns what is to be carried. Changes nothing.
+
+    Raises `StoreError` where the source is unfinished or has another schema than this version of
+    the code, or the target holds anything but an unfinished copy of this very source.
+    """
+    async with _closing(look(source)) as here:
+        _check_schema((await here.standing()).schema)
+        if await here.read(copying.read_bookmark) is not None:
+            raise StoreError("The source is an unfinished copy itself.")
+        counts = {
+            table.name: await here.read(partial(copying.count, table=table)) for table in tables()
+        }
+        fingerprint = await here.read(copying.read_fingerprint)
+    if isinstance(target, Path) and not target.exists():
+        return Survey(counts, None, 0)
+    async with _closing(look(target)) as there:
+        known, bookmark = await _judge(there)
+    if bookmark is not None and bookmark.source != fingerprint:
+        raise StoreError(
+            "The target holds an unfinished copy of another database, or the source was played on"
+            " since that copy was begun. Name an empty database."
+        )
+    return Survey(counts, bookmark, known)
+
+
+def _check_schema(found: int) -> None:
+    """Raises `StoreError` for a source that has another schema than this version of the code."""
+    if found == 0:
+        raise StoreError("The source is no database of Tumbler.")
+    if found > schema.VERSION:
+        raise StoreError(
+            f"The source was made by a newer version (schema {found}, known up to"
+            f" {schema.VERSION})."
+        )
+    if found < schema.VERSION:
+        raise StoreError(
+            f"The source has schema {found}, and this version has {schema.VERSION}. Start the bot"
+            " on the source once, which brings it up to date; then carry it over."
+        )
+
+
+async def _judge(there: Look) -> tuple[int, Bookmark | None]:
+    """Returns schema and bookmark of a target. Raises `StoreError` for one that is in use."""
+    standing = await there.standing()
+    names = standing.tables - OF_ENGINE
+    if names and not standing.schema:
+        raise StoreError("The target holds tables of another program. Name an empty database.")
+    bookmark = await there.read(copying.read_bookmark) if META in names else None
+    if bookmark is None:
+        for name in names - {META}:
+            if await there.read(partial(copying.has_rows, name=name)):
+                raise StoreError(
+                    "The target holds rows already, and not those of an unfinished copy. Name an"
+                    " empty database."
+                )
+    return standing.schema, bookmark
+
+
+async def carry(
+    source: Address, target: Address, found: Survey, told: Told, *, batch: int = BATCH
+) -> None:
+    """Carries all rows that the target does not have yet. Raises `StoreError`."""
+    async with _closing(look(source)) as here, _closing(open_copy(target)) as there:
+        bookmark = found.bookmark
+        if bookmark is None:
+            bookmark = Bookmark(await here.read(copying.read_fingerprint))
+            values = await here.read(copying.read_values)
+            await there.write(partial(copying.begin, bookmark=bookmark, values=values))
+        rest = [table for table in tables() if table.name != META]
+        names = [table.name for table in rest]
+        for table in rest[names.index(bookmark.table) if bookmark.table else 0 :]:
+            if table.name != bookmark.table:
+                bookmark = Bookmark(bookmark.source, table.name)
+            while rows := await here.read(_next(table, bookmark.key, batch)):
+                key = cast(Key, copying.key_of(table, rows[-1]))  # no column of a key is NULL
+                bookmark = Bookmark(bookmark.source, table.name, key, bookmark.rows + len(rows))
+                await there.write(partial(copying.add, table=table, rows=rows, bookmark=bookmark))
+                told(Progress(Stage.CARRY, table.name, bookmark.rows, found.counts[table.name]))
+
+
+async def compare(
+    source: Address, target: Address, found: Survey, told: Told, *, batch: int = BATCH
+) -> list[Compared]:
+    """Reads every table on both sides, and finishes the copy if nothing differs.
+
+    Raises `StoreError`.
+    """
+    compared: list[Compared] = []
+    async with _closing(look(source)) as here, _closing(look(target)) as there:
+        for table in tables():
+            sums: list[Sum] = []
+            for side, stage in ((here, Stage.SOURCE), (there, Stage.TARGET)):
+                known, after = Sum(), ()
+                while rows := await side.read(_next(table, after, batch)):
+                    known = await asyncio.to_thread(known.plus, rows)
+                    after = copying.key_of(table, rows[-1])
+                    told(Progress(stage, table.name, known.rows, found.counts[table.name]))
+                sums.append(known)
+            compared.append(Compared(table.name, *sums))
+    if all(one.is_same for one in compared):
+        async with _closing(open_copy(target)) as there:
+            await there.write(copying.finish)
+    return compared
+
+
+def _next(table: Table, after: Row, batch: int) -> Callable[[Tx], list[Row]]:
+    return partial(copying.page, table=table, after=after, most=batch)
+
+
+@asynccontextmanager
+async def _closing(opening: Awaitable[Side]) -> AsyncGenerator[Side]:
+    """Opens a database for the block."""
+    opened = await opening
+    try:
+        yield opened
+    finally:
+        await opened.close()
+
+
+@contextmanager
+def in_sentences() -> Generator[None]:
+    """Raises what a database answers as a `StoreError`, which quotes no row."""
+    try:
+        yield
+    except (sqlite3.Error, StoreUnavailable, Conflict, *_of_extra()) as error:
+        first, _, _ = str(error).partition("\n")  # PostgreSQL quotes rows in the lines that follow
+        raise StoreError(f"A database gave an error: {first}") from error
+
+
+@contextmanager
+def read_in_sentences(address: Address) -> Generator[None]:
+    """As `in_sentences`, and what a file or its disk says as a sentence that names the file."""
+    of_file = nullcontext() if is_shared(address) else errors.in_sentences(Path(address), "read")
+    with in_sentences(), of_file:
+        yield
+
+
+def _of_extra() -> tuple[type[Exception], ...]:
+    """What PostgreSQL's driver raises, where that is installed."""
+    try:
+        from psycopg import Error
+    except ImportError:
+        return ()
+    return (Error,)

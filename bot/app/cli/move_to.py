@@ -1,0 +1,160 @@
+"""`tumbler move-to`: says what would be carried, asks, carries, and shows what both sides hold.
+
+What is printed names kinds of databases and tables, never an address, which may hold a password.
+"""
+
+from __future__ import annotations
+
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+from bot.app.cli.beside import held, while_held
+from bot.app.cli.carry import (
+    Address,
+    Compared,
+    Progress,
+    Stage,
+    Survey,
+    carry,
+    compare,
+    in_sentences,
+    survey,
+)
+from bot.app.cli.tool import Tool, agrees, by_settings
+from bot.app.database import POSTGRES
+from bot.app.processes import address_of
+from bot.app.settings import Settings
+from bot.store import schema
+from bot.store.sqlite.copying import Sum
+from bot.store.tx import StoreError
+
+DONE, NOT_AGREED, DIFFERENT = 0, 1, 5
+"""Exit codes."""
+
+LINE_S = 1.0
+"""Seconds between two lines of progress, but for the last one of a table, which always comes."""
+
+DIGITS = 12
+"""How many hexadecimal digits of a checksum are shown; all 32 are compared."""
+
+
+STAGES = {
+    Stage.CARRY: "carried",
+    Stage.SOURCE: "read in the source",
+    Stage.TARGET: "read in the target",
+}
+"""What was done with the rows of a stage."""
+
+
+async def move(source: Address, word: str, *, is_agreed: bool) -> int:
+    """Carries a store over to the database that a word names; returns the exit code.
+
+    Asks on the terminal before it begins, unless `is_agreed`. Raises `StoreError`.
+    """
+    target = _target(word)
+    _check(source, target)
+    async with AsyncExitStack() as until:
+        holds = [
+            await held(until, source, "The source is in use."),
+            await held(until, target, "The target is in use, or it is the source itself."),
+        ]
+        with in_sentences():
+            return await while_held(holds, _move(source, target, is_agreed=is_agreed))
+
+
+async def _move(source: Address, target: Address, *, is_agreed: bool) -> int:
+    found = await survey(source, target)
+    print(*_preview(source, target, found), sep="\n", flush=True)
+    if not is_agreed and not await agrees():
+        return NOT_AGREED
+    told = _Lines().tell
+    await carry(source, target, found, told)
+    compared = await compare(source, target, found, told)
+    print(*_result(compared), sep="\n")
+    return DONE if all(one.is_same for one in compared) else DIFFERENT
+
+
+def _target(word: str) -> Address:
+    if word.startswith(POSTGRES):
+        return word
+    path = Path(word).expanduser()
+    if "://" in word or path.is_dir() or not path.parent.is_dir():
+        raise StoreError("The target is neither postgresql://… nor a file in a folder that exists.")
+    return path
+
+
+def _check(source: Address, target: Address) -> None:
+    """Raises `StoreError` for files that cannot be source and target."""
+    if not isinstance(source, Path):
+        return
+    if not source.is_file():
+        raise StoreError("The source, which TUMBLER_DATABASE names, is not there.")
+    if isinstance(target, Path) and target.exists() and target.samefile(source):
+        raise StoreError("Source and target are the same file.")
+
+
+def _preview(source: Address, target: Address, found: Survey) -> Iterable[str]:
+    begun = found.bookmark is not None
+    state = "an unfinished copy, which goes on where it stopped" if begun else "empty"
+    yield f"From {_kind(source)} with schema {schema.VERSION}, which stays as it is,"
+    yield f"to {_kind(target)} with schema {found.target or schema.VERSION}, {state}:"
+    yield from (f"  {name:<16}{rows:>12,} rows" for name, rows in found.counts.items() if rows)
+    yield f"  {'all tables':<16}{sum(found.counts.values()):>12,} rows"
+
+
+def _kind(address: Address) -> str:
+    return "PostgreSQL" if str(address).startswith(POSTGRES) else "a SQLite file"
+
+
+class _Lines:
+    """The progress as lines."""
+
+    def __init__(self) -> None:
+        self._told_at = time.monotonic()
+
+    def tell(self, now: Progress) -> None:
+        if now.rows < now.total and time.monotonic() - self._told_at < LINE_S:
+            return
+        self._told_at = time.monotonic()
+        print(f"{now.table}: {now.rows:,} of {now.total:,} rows {STAGES[now.stage]}", flush=True)
+
+
+def _result(compared: Iterable[Compared]) -> Iterable[str]:
+    yield f"{'table':<16}{'source':>12} {'checksum':<14}{'target':>12} {'checksum':<14}"
+    different = False
+    for one in compared:
+        verdict = "same" if one.is_same else "DIFFERENT"
+        yield f"{one.table:<16}{_shown(one.source)}{_shown(one.target)}{verdict}"
+        different = different or not one.is_same
+    if different:
+        yield "The target differs, and stays marked as unfinished: the bot does not play on it."
+        yield "Name an empty database to begin anew."
+    else:
+        yield "All is there. Let TUMBLER_DATABASE name the target, and start the bot."
+
+
+def _shown(one: Sum) -> str:
+    return f"{one.rows:>12,} {f'{one.checksum:032x}'[:DIGITS]:<14}"
+
+
+def _words(parser: ArgumentParser) -> None:
+    parser.add_argument("address", help="a path of a file, or postgresql://…")
+    parser.add_argument("--yes", action="store_true", help="begin without asking")
+
+
+async def _typed(settings: Settings, given: Namespace) -> int:
+    return await move(address_of(settings), given.address, is_agreed=given.yes)
+
+
+TOOL = Tool(
+    "move-to",
+    "carry the whole store to another database",
+    "Carries the whole store from the database that TUMBLER_DATABASE names to another one, which"
+    " must be empty. The source stays as it is. What was broken off goes on where it stopped.",
+    by_settings(_typed),
+    _words,
+    "Broken off. The same command goes on from here.",
+)

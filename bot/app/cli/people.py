@@ -1,0 +1,175 @@
+"""`tumbler export` and `tumbler forget`: what is kept about a person who cannot ask the bot.
+
+`tumbler mark`: says by which marks the log knows a person, this month and the last one.
+"""
+
+from __future__ import annotations
+
+import time
+from argparse import ArgumentParser, Namespace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.app.cli.beside import WITHIN_A_MINUTE, beside, matches_on
+from bot.app.cli.carry import read_in_sentences
+from bot.app.cli.tool import Tool, agrees, by_settings, id_of
+from bot.app.database import is_shared, look
+from bot.app.journal import mark, month_before
+from bot.app.processes import address_of
+from bot.app.settings import Settings
+from bot.cogs.own_data import forgetting, screens
+from bot.cogs.own_data.forgetting import wish_beside
+from bot.cogs.own_data.rows import at_stake, is_known
+from bot.cogs.own_data.rows import read as rows_of
+from bot.match.clock import Clock
+from bot.match.controls.message import counted
+from bot.store.meta import read_meta
+from bot.store.sqlite.inspect import check_tables
+from bot.store.tx import StoreError, Tx
+
+DONE, NOBODY, NOT_AGREED = 0, 1, 1
+"""Exit codes."""
+
+UNKNOWN = "Nothing is kept about this person."
+
+
+async def export(settings: Settings, person: int) -> int:
+    """Prints what `Download` gives a person; returns the exit code. Raises `StoreError`."""
+    async with beside(settings) as store:
+        if not await store.read(lambda tx: is_known(tx, person)):
+            print(UNKNOWN)
+            return NOBODY
+        matches = matches_on(store)
+        kept = await forgetting.read_kept(matches, person)
+        print(screens.content(kept.own, kept.lives, matches.shelf, time.time()).decode())
+    return DONE
+
+
+async def forget(settings: Settings, person: int, *, is_agreed: bool) -> int:
+    """Stores the wish to be forgotten; returns the exit code.
+
+    Says what goes and asks on the terminal, unless `is_agreed`. Raises `StoreError`.
+    """
+    async with beside(settings) as store:
+        goes = await store.read(lambda tx: _goes(tx, person))
+    if goes is None:
+        print(UNKNOWN)
+        return NOBODY
+    print(*goes, sep="\n", flush=True)
+    if not is_agreed and not await agrees():
+        return NOT_AGREED
+    async with beside(settings) as store:
+        await store.write(lambda tx: wish_beside(tx, person, time.time()))
+    print(WITHIN_A_MINUTE)
+    return DONE
+
+
+def _goes(tx: Tx, person: int) -> tuple[str, str] | None:
+    """Says what goes with a person; None if nothing is kept about them."""
+    if not is_known(tx, person):
+        return None
+    own = rows_of(tx, person)
+    rows = sum(len(found) for each in (own.of_person, own.by_match) for found in each.values())
+    kept = (counted(len(own.matches), "match", "matches"), counted(rows, "row"))
+    running, tables, cups = at_stake(tx, person)
+    left = [
+        counted(number, one, several)
+        for number, one, several in (
+            (running, "running match", "running matches"),
+            (tables, "table that has not begun", "tables that have not begun"),
+            (cups, "tournament", "tournaments"),
+        )
+        if number
+    ]
+    leaves = f"leave {', '.join(left)}, and " if left else ""
+    return (
+        f"Kept about this person: {' and '.join(kept)}.",
+        f"They {leaves}are cut out of everything, which cannot be taken back.",
+    )
+
+
+def _words(parser: ArgumentParser) -> None:
+    parser.add_argument("id", help="the person's id, as Discord copies it")
+
+
+def _words_and_yes(parser: ArgumentParser) -> None:
+    _words(parser)
+    parser.add_argument("--yes", action="store_true", help="forget without asking")
+
+
+async def _export(settings: Settings, given: Namespace) -> int:
+    return await export(settings, id_of(given.id))
+
+
+async def _forget(settings: Settings, given: Namespace) -> int:
+    return await forget(settings, id_of(given.id), is_agreed=given.yes)
+
+
+EXPORT = Tool(
+    "export",
+    "print what is kept about a person",
+    "Prints as JSON what Download of /settings gives a person. Of running matches it tells what"
+    " everybody at the table may know. Ends with 1 if nothing is kept.",
+    by_settings(_export),
+    _words,
+)
+
+FORGET = Tool(
+    "forget",
+    "forget a person",
+    "Does what Forget me of /settings does, which cannot be taken back: it says what goes, and asks"
+    " once. The bot that plays does it within a minute; if none plays, the next start does. Ends"
+    " with 1 if nothing is kept, or you did not agree.",
+    by_settings(_forget),
+    _words_and_yes,
+)
+
+
+async def tell_marks(settings: Settings, person: int, clock: Clock = time.time) -> int:
+    """Says the marks of a person; returns the exit code. Raises `StoreError`."""
+    secret = await _secret(settings)
+    now = clock()
+    for at in (now, month_before(now)):
+        print(f"{mark(secret, person, at)}  {datetime.fromtimestamp(at, UTC):%B %Y}")
+    return 0
+
+
+async def _secret(settings: Settings) -> str:
+    address = address_of(settings)
+    if not is_shared(address) and not Path(address).is_file():
+        raise StoreError(f"There is no database at {Path(address).absolute()}.")
+    with read_in_sentences(address):
+        found = await _read(address)
+    if found is None:
+        raise StoreError("The database is empty: nobody has a mark yet.")
+    return found
+
+
+async def _read(address: str | Path) -> str | None:
+    """The secret of a database; None for an empty one."""
+    there = await look(address)
+    try:
+        standing = await there.standing()
+        if not is_shared(address):
+            check_tables(standing, Path(address))
+        return await there.read(lambda tx: read_meta(tx, "secret")) if standing.schema else None
+    finally:
+        await there.close()
+
+
+def _adds(parser: ArgumentParser) -> None:
+    parser.add_argument("id", help="the person's id, as Discord copies it")
+
+
+async def _run(settings: Settings, given: Namespace) -> int:
+    return await tell_marks(settings, id_of(given.id))
+
+
+TOOL = Tool(
+    "mark",
+    "say by which marks the log knows a person",
+    "Prints the marks by which the log knows a person, of this month (UTC) and of the last one, to"
+    " search it for. It needs the database that TUMBLER_DATABASE names, and changes nothing in it.",
+    by_settings(_run),
+    _adds,
+)

@@ -1,0 +1,214 @@
+"""`tumbler restore`: a backup takes the place of the database, and all is shown as it stands there.
+
+The new file is made whole beside the old one, and takes its place in one step.
+
+Who was forgotten after a backup was made is forgotten again when it is put back.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Container, Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+from msgspec import Struct
+
+from bot.app.cli.beside import NO_FILE, PG_RESTORE, file_of, held, matches_on
+from bot.app.cli.carry import in_sentences
+from bot.app.cli.stats import content, last_rows, lost, overview
+from bot.app.cli.tool import Tool, agrees, by_settings
+from bot.app.database import look, open_store
+from bot.app.recovery import show_all_anew, write_beside
+from bot.app.settings import Settings
+from bot.cogs.own_data import forgetting
+from bot.cogs.own_data.forgetting import Forgetting, Marks, wish
+from bot.cogs.own_data.rows import everybody
+from bot.match.act import Acts
+from bot.match.controls.message import counted
+from bot.match.lobby.lobby import Lobby
+from bot.match.outages import Outages
+from bot.store import persons
+from bot.store.meta import read_meta
+from bot.store.sqlite import backup, errors
+from bot.store.tx import Store, StoreError, Tx
+
+
+class Again(Struct, frozen=True):
+    """How many people were forgotten again, and how many are still to be: the next start tries."""
+
+    done: int
+    left: int
+
+
+async def forget_again(store: Store, replaced: Marks, wished: Container[int]) -> Again:
+    """Forgets whom the marks of the replaced database name, and whose wish stands there.
+
+    `store` is on the database that takes its place, on which no bot plays yet. Whom it has
+    forgotten itself, by a mark of the same time, was there anew when it was copied.
+    """
+    matches = matches_on(store)
+    store.first = Outages(matches).count  # as the bot does, before a row is stored
+    found = await store.write(lambda tx: _wishes(tx, replaced, wished, matches.clock()))
+    await Forgetting(matches, Acts(matches), Lobby(matches)).resume()
+    left = found & set(await store.read(persons.leaving))
+    return Again(len(found - left), len(left))
+
+
+def _wishes(tx: Tx, replaced: Marks, wished: Container[int], at: float) -> set[int]:
+    own = forgetting.read_marks(tx)
+    found = {
+        person
+        for person in everybody(tx)
+        if person in wished
+        or (
+            (forgotten_at := replaced.of(person)) is not None
+            and (own.of(person) or 0.0) < forgotten_at
+        )
+    }
+    forgetting.take_over(tx, replaced)
+    for person in sorted(found):
+        wish(tx, person, at)
+    return found
+
+
+DONE, NOT_AGREED = 0, 1
+"""Exit codes."""
+
+FRESH = "-restored"
+"""The end of the name of the new file until it takes its place."""
+
+
+Says = Callable[[str], None]
+"""Says a line to who has typed the command."""
+
+
+class Known(Struct, frozen=True):
+    """What is known of a database: its secret, and the last row of each match.
+
+    `forgotten` and `wished`: who was forgotten, and who is still to be.
+    """
+
+    secret: str | None
+    rows: dict[str, int]
+    forgotten: Marks
+    wished: tuple[int, ...]
+
+
+async def restore(settings: Settings, source: Path, *, is_agreed: bool, says: Says = print) -> int:
+    """Puts a backup in the place of the database; returns the exit code. Raises `StoreError`.
+
+    Asks on the terminal before it does, unless `is_agreed`.
+    """
+    database = file_of(settings, PG_RESTORE)
+    if database is None:
+        return NO_FILE
+    if database.is_file() and source.is_file() and database.samefile(source):
+        raise StoreError(f"{source} is the database itself.")
+    fresh = database.with_name(f"{database.name}{FRESH}")
+    part = fresh.with_name(fresh.name + backup.PART)
+    if source.resolve() in (*backup.files_of(fresh), *backup.files_of(part)):
+        raise StoreError(f"{source} was left by a restore that was broken off: name a backup.")
+    async with AsyncExitStack() as until:
+        await held(until, database, "The database is in use.")
+        for left in (fresh, part):
+            until.callback(backup.remove, left)
+            backup.remove(left)  # of a command that was ended before
+        with in_sentences():
+            backup.check_whole(source)
+            backup.copy(source, fresh)
+            store = await open_store(fresh)
+            try:
+                return await _replaced(store, fresh, database, says, is_agreed=is_agreed)
+            finally:
+                await store.close()
+
+
+async def _replaced(
+    store: Store, fresh: Path, database: Path, says: Says, *, is_agreed: bool
+) -> int:
+    """Says what is lost, asks, and has the open copy take the place of the database."""
+    says(f"The backup holds {content(await store.read(overview))}.")
+    replaced = await _known(database, says)
+    if replaced is not None:
+        for line in _sentences(replaced, await store.read(_read)):
+            says(line)
+    if not is_agreed and not await agrees():
+        return NOT_AGREED
+    again = Again(0, 0)
+    if replaced is not None:
+        again = await forget_again(store, replaced.forgotten, replaced.wished)
+    shown = await store.write(show_all_anew)
+    with errors.in_sentences(fresh, "written"):
+        await store.scrub()
+    await write_beside(database, store)
+    await store.close()
+    backup.check_written(fresh)
+    backup.put_in_place(fresh, database)
+    if again.done:
+        says(f"Forgotten again: {counted(again.done, 'person', 'people')}.")
+    if again.left:
+        people = counted(again.left, "person is", "people are")
+        says(f"{people} still to be forgotten: the next start tries again.")
+    says(f"Done. Start the bot: it shows {counted(shown, 'table')} anew.")
+    return DONE
+
+
+async def _known(database: Path, says: Says) -> Known | None:
+    """What is known of the database that is there; None, once it was said why nothing is."""
+    if not database.exists():
+        says(f"There is no database at {database} yet, so nothing is lost.")
+        return None
+    try:
+        backup.check_whole(database)
+        there = await look(database)
+    except StoreError as error:
+        says(str(error))
+        says("So nobody can say what is lost with it, nor who was forgotten since the backup.")
+        return None
+    try:
+        return await there.read(_read)
+    finally:
+        await there.close()
+
+
+def _sentences(replaced: Known, kept: Known) -> Iterator[str]:
+    """What is lost with the database that is there."""
+    found = lost(replaced.rows, kept.rows)
+    if replaced.secret != kept.secret:
+        yield "The backup is of another installation than the database that it replaces."
+    if not (found.rows or found.matches):
+        yield "Nothing that was played is lost."
+        return
+    moves = counted(found.rows, "move")
+    of = counted(found.of, "match", "matches")
+    yield f"Lost with the database: {moves} in {of} played since."
+    if found.matches:
+        yield f"Of {counted(found.matches, 'match', 'matches')} nothing is left."
+
+
+def _read(tx: Tx) -> Known:
+    return Known(
+        read_meta(tx, "secret"), last_rows(tx), forgetting.read_marks(tx), persons.leaving(tx)
+    )
+
+
+def _words(parser: ArgumentParser) -> None:
+    parser.add_argument("file", help="the backup")
+    parser.add_argument("--yes", action="store_true", help="begin without asking")
+
+
+async def _typed(settings: Settings, given: Namespace) -> int:
+    return await restore(settings, Path(given.file).expanduser(), is_agreed=given.yes)
+
+
+TOOL = Tool(
+    "restore",
+    "put a backup in the place of the database",
+    "Puts a backup in the place of the file that TUMBLER_DATABASE names, on which no bot may play."
+    " It says what is lost by that, and asks once more. The next start shows all running matches as"
+    " they stand in the backup.",
+    by_settings(_typed),
+    _words,
+    "Broken off. Nothing was changed.",
+)

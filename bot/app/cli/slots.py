@@ -1,0 +1,124 @@
+"""`tumbler slots`: says who plays each slot of the settings, who waits, and what is missing.
+
+What is printed names the machines of processes, never the database's address, which may hold a
+password.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.app.cli.tool import Tool, by_settings
+from bot.app.database import hold_of, is_shared, sessions_of
+from bot.app.processes import address_of, slots_of
+from bot.app.settings import Settings
+from bot.store.slots import ONLY, Part, Session, Slot
+
+ALL_PLAYED, NOT_PLAYED = 0, 1
+"""Exit codes."""
+
+MOST_SHARDS = 10
+"""How many shards of a slot are listed at most."""
+
+
+async def tell_slots(settings: Settings) -> int:
+    """Says who plays the slots of the settings; returns the exit code. Raises `StoreError`."""
+    address = address_of(settings)
+    if not is_shared(address):
+        return await _tell_file(Path(address))
+    slots, sessions = slots_of(settings), await sessions_of(str(address))
+    print(*_listed(slots, sessions), *_missing(slots, sessions), sep="\n")
+    return NOT_PLAYED if _unplayed(slots, sessions) else ALL_PLAYED
+
+
+async def _tell_file(database: Path) -> int:
+    hold = hold_of(database)
+    # Without the file there is nothing to play on, and no lock is made beside it.
+    is_played = database.is_file() and not await hold.take()
+    has_heir = is_played and await hold.is_wanted()
+    await hold.release()
+    state = "it plays now" if is_played else "none plays now"
+    heir = ", and another one waits for its end" if has_heir else ""
+    print(f"A file has one process: {state}{heir}.")
+    return ALL_PLAYED if is_played else NOT_PLAYED
+
+
+def _listed(slots: Sequence[Slot], sessions: Sequence[Session]) -> Iterator[str]:
+    for slot in slots:
+        yield f"Slot {slot.number}: {_shards(slot)}"
+        for session in _of(slot, sessions):
+            yield f"  {session.part.value:<6}{_whence(session)}"
+
+
+def _of(slot: Slot, sessions: Sequence[Session]) -> list[Session]:
+    """The sessions at a slot. Who does not play yet may mean the same slot of another division."""
+    return [
+        session
+        for session in sessions
+        if session.slot == slot.number and session.division in (None, slot.division)
+    ]
+
+
+def _shards(slot: Slot) -> str:
+    if slot.is_only:
+        return "all shards"
+    numbers = [str(shard.number) for shard in slot.own]
+    shown = numbers
+    if len(numbers) > MOST_SHARDS:
+        shown = [*numbers[: MOST_SHARDS - 1], "…", numbers[-1]]
+    return f"{len(numbers)} of {slot.shards} shards: {', '.join(shown)}"
+
+
+def _whence(session: Session) -> str:
+    if session.since is None or session.heard_s is None:
+        return "as another role of the database, which this one may not see"
+    place = session.address or "the machine of the database"
+    if session.host is not None:
+        place = f"{session.host} ({place})"
+    since = datetime.fromtimestamp(session.since, UTC)
+    return f"{place}, since {since:%Y-%m-%d %H:%M:%S} UTC, heard {session.heard_s:.1f} s ago"
+
+
+def _missing(slots: Sequence[Slot], sessions: Sequence[Session]) -> Iterator[str]:
+    """What is not as the settings want it, a line each; else that it is."""
+    unplayed = _unplayed(slots, sessions)
+    yield from (f"Nobody plays slot {number}." for number in unplayed)
+    for session in sessions:
+        if session.division not in (None, slots[0].division):
+            yield (
+                f"Slot {session.slot} of another division, {_divided(session.division)}, is played:"
+                f" {_whence(session)}. Nobody else begins to play until it has ended."
+            )
+        elif session.slot >= len(slots):
+            yield f"Slot {session.slot} is waited for, which is none of these: {_whence(session)}."
+    # A process that takes any slot asks at each of them.
+    asking = Counter(session.slot for session in sessions if session.part is Part.ASKS)
+    if asking:
+        yield f"Processes that wait for a free slot: {max(asking.values())} at least."
+    if not unplayed:
+        yield "Every slot is played."
+
+
+def _unplayed(slots: Sequence[Slot], sessions: Sequence[Session]) -> list[int]:
+    return [
+        slot.number
+        for slot in slots
+        if all(session.part is not Part.PLAYS for session in _of(slot, sessions))
+    ]
+
+
+def _divided(division: str) -> str:
+    count, shards = division.split("/")
+    return "one process" if division == ONLY.division else f"{count} slots of {shards} shards"
+
+
+TOOL = Tool(
+    "slots",
+    "say who plays, and who waits",
+    "Lists the slots of TUMBLER_DATABASE, with who plays each and who waits for it. Ends with 0 if"
+    " all of them are played, else with 1.",
+    by_settings(lambda settings, _: tell_slots(settings)),
+)

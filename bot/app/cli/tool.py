@@ -1,0 +1,85 @@
+"""A command of a host: its name, what it says of itself, and how it runs.
+
+What a command asks on the terminal before it changes anything.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Awaitable, Callable
+
+from msgspec import Struct
+
+from bot.app.settings import Settings, read
+
+WRONG_WORDS = 2
+"""The exit code where what was typed cannot be understood."""
+
+
+class WordsError(Exception):
+    """What was typed cannot be understood; the message is a sentence that quotes none of it."""
+
+
+Run = Callable[[Namespace], int]
+"""Runs a command with its words; returns the exit code.
+
+Raises `SettingsError`, `StoreError`, `DiscordError` and `WordsError`.
+"""
+
+
+def no_words(_parser: ArgumentParser) -> None:
+    """Adds no words to a command."""
+
+
+class Tool(Struct, frozen=True):
+    """A command. `help` is its line in the list, `about` what `--help` says of it.
+
+    `adds` adds the words that it takes. `if_broken_off` is said where its process is interrupted.
+    """
+
+    name: str
+    help: str
+    about: str
+    run: Run
+    adds: Callable[[ArgumentParser], None] = no_words
+    if_broken_off: str = "Broken off."
+
+
+def by_settings(work: Callable[[Settings, Namespace], Awaitable[int]]) -> Run:
+    """Returns what runs `work` in a loop of its own, with the settings of the process."""
+
+    async def whole(settings: Settings, given: Namespace) -> int:
+        return await work(settings, given)
+
+    return lambda given: asyncio.run(whole(read(os.environ), given))
+
+
+def id_of(word: str) -> int:
+    """The id that a word is: of a person, or of a server. Raises `WordsError`."""
+    if not (word.isascii() and word.isdigit() and 0 < int(word) < 2**63):
+        raise WordsError("That is no id: Discord copies one by Copy ID, in its developer mode.")
+    return int(word)
+
+
+NOTHING_CHANGED = "Nothing was changed."
+"""What is said to who does not agree."""
+
+
+async def agrees() -> bool:
+    """Asks on the terminal, and answers a no. Raises `WordsError` where there is none."""
+    if sys.stdin is None or not sys.stdin.isatty():  # None where a process was started without one
+        raise WordsError("Nobody can be asked here: add --yes to begin.")
+    print("Type yes to begin: ", end="", flush=True)
+    loop, typed = asyncio.get_running_loop(), asyncio.Event()
+    loop.add_reader(sys.stdin, typed.set)
+    try:
+        await typed.wait()
+    finally:
+        loop.remove_reader(sys.stdin)
+    is_agreed = sys.stdin.readline().strip().lower() == "yes"
+    if not is_agreed:
+        print(NOTHING_CHANGED)
+    return is_agreed

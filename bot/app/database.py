@@ -1,0 +1,292 @@
+"""Which engine keeps the store: PostgreSQL for its address, SQLite for a file.
+
+The safe copy of a file, made before this version of the code brings its schema up.
+
+A process that waits for the end of another one makes it while it waits, so that no press waits for
+it, and anew from time to time. So what was played since is missing in it: that stands in the file
+itself alone. A process that begins to play at once makes it before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager, nullcontext, suppress
+from ipaddress import ip_address
+from pathlib import Path
+
+from bot.cluster.shared import BucketLocks
+from bot.store.slots import ONLY, NoWakes, Session, Slot, Wakes
+from bot.store.sqlite import backup
+from bot.store.sqlite.backup import SafeCopy
+from bot.store.sqlite.copying import read_bookmark
+from bot.store.sqlite.engine import SqliteStore
+from bot.store.sqlite.errors import damage_in_sentences
+from bot.store.sqlite.inspect import Look, check_known, check_present
+from bot.store.sqlite.lock import FileHold, Hold
+from bot.store.tx import Store, StoreError, StoreUnavailable
+
+POSTGRES = ("postgresql://", "postgres://")
+"""How an address of PostgreSQL begins."""
+
+
+def is_shared(address: str | Path) -> bool:
+    """Whether processes may share a database: PostgreSQL, and no file."""
+    return str(address).startswith(POSTGRES)
+
+
+def name_of(address: str | Path) -> str:
+    """How a database is named to who runs the bot: without a user and a password.
+
+    Raises `StoreError`.
+    """
+    if not is_shared(address):
+        return str(address)
+    _check(str(address))
+    from psycopg.conninfo import conninfo_to_dict
+
+    parts = conninfo_to_dict(str(address))
+    hosts, name = parts.get("host") or "", parts.get("dbname") or ""
+    return f"postgresql://{hosts}/{name}"
+
+
+async def open_store(address: str | Path) -> Store:
+    """Opens a database by its address: `postgresql://…`, or the path of a file.
+
+    Raises `StoreError`, also for a copy that is not finished: nobody may play on it.
+    """
+    store = await open_copy(address)
+    try:
+        if await _is_unfinished(store, address):
+            raise StoreError(
+                "The database is an unfinished copy: end it by `tumbler move-to`, or play on the"
+                " database that it is a copy of."
+            )
+    except BaseException:
+        await store.close()
+        raise
+    return store
+
+
+async def open_copy(address: str | Path) -> Store:
+    """Opens a database as `open_store` does, a copy that is not finished as well."""
+    if not is_shared(address):
+        return await SqliteStore.open(address)
+    _check(str(address))
+    with _extra():
+        from bot.cluster.postgres import PostgresStore
+    return await PostgresStore.open(str(address))
+
+
+async def join(address: str | Path) -> Store:
+    """Opens a database that is there, to read and write beside a bot that may play on it.
+
+    Nothing is made, and no schema brought up to date. Raises `StoreError` for a database with
+    another schema than this code's, and for a copy that is not finished.
+    """
+    if not is_shared(address):
+        if not Path(address).is_file():
+            raise StoreError(f"There is no database at {Path(address).absolute()}.")
+        store = await SqliteStore.join(address)
+    else:
+        _check(str(address))
+        with _extra():
+            from bot.cluster.postgres import PostgresStore
+        store = PostgresStore.join(str(address))
+    try:
+        check_present((await store.standing()).schema)
+        if await _is_unfinished(store, address):
+            raise StoreError("The database is an unfinished copy.")
+    except BaseException as error:
+        await store.close()
+        if isinstance(error, StoreUnavailable):
+            raise StoreError("The database cannot be reached.") from error
+        raise
+    return store
+
+
+async def _is_unfinished(store: Store, address: str | Path) -> bool:
+    """Whether a database is an unfinished copy. Raises `StoreError` for a damaged file."""
+    with nullcontext() if is_shared(address) else damage_in_sentences(Path(address)):
+        return await store.read(read_bookmark) is not None
+
+
+async def look(address: str | Path) -> Look:
+    """Opens a database that is there for reading alone, as it stands. Raises `StoreError`."""
+    if not is_shared(address):
+        return await SqliteStore.look(address)
+    _check(str(address))
+    with _extra():
+        from bot.cluster.postgres import PostgresStore
+    return PostgresStore.look(str(address))
+
+
+async def check_schema(address: str | Path) -> None:
+    """Raises `StoreError` for a schema that this code does not know: it is in vain to wait for it.
+
+    Does nothing where there is none, or while it is away.
+    """
+    if not is_shared(address) and not Path(address).exists():
+        return
+    there = await look(address)
+    try:
+        with suppress(StoreUnavailable):
+            check_known((await there.standing()).schema)
+    finally:
+        await there.close()
+
+
+def hold_of(address: str | Path, slot: Slot = ONLY) -> Hold:
+    """The hold on a slot of a database, which is not taken yet. Raises `StoreError`."""
+    if not is_shared(address):
+        return FileHold(Path(address))
+    _check(str(address))
+    with _extra():
+        from bot.cluster.lock import PostgresHold
+    return PostgresHold(str(address), slot)
+
+
+async def sessions_of(address: str) -> tuple[Session, ...]:
+    """Who plays the slots of a PostgreSQL database, and who waits. Raises `StoreError`."""
+    _check(address)
+    with _extra():
+        from bot.cluster.lock import read_sessions
+    return await read_sessions(address)
+
+
+def wakes_of(address: str | Path, slot: Slot) -> Wakes:
+    """What tells the other slots of a database, and hears them. Raises `StoreError`."""
+    if slot.is_only:
+        return NoWakes()
+    with _extra():
+        from bot.cluster.notify import PostgresWakes
+    return PostgresWakes(str(address), slot.number)
+
+
+def bucket_locks_of(address: str | Path, wait_s: float, held_s: float) -> BucketLocks | None:
+    """The locks that processes over a database share; None for a file, which one process plays on.
+
+    A lock is waited for `wait_s` seconds at most, and held for `held_s`. Raises `StoreError`.
+    """
+    if not is_shared(address):
+        return None
+    _check(str(address))
+    with _extra():
+        from bot.cluster.shared import PostgresBucketLocks
+    return PostgresBucketLocks(str(address), wait_s, held_s)
+
+
+async def server_ahead_of(address: str | Path, clock: Callable[[], float]) -> float | None:
+    """By how many seconds the clock of PostgreSQL is ahead of another one; None if that is unsure.
+
+    Raises `StoreError`.
+    """
+    _check(str(address))
+    with _extra():
+        from bot.cluster.shared import ahead_of
+    return await ahead_of(str(address), clock)
+
+
+def _check(address: str) -> None:
+    """Raises `StoreError` for what libpq cannot read: its own words may quote the password."""
+    with _extra():
+        from psycopg import ProgrammingError
+        from psycopg.conninfo import conninfo_to_dict
+    try:
+        parts = conninfo_to_dict(address)
+    except ProgrammingError:
+        parts = None
+    if parts is None or not _is_as_meant(parts):
+        raise StoreError(
+            "The address of PostgreSQL cannot be read: in a password, write @ as %40, : as %3A and"
+            " / as %2F."
+        )
+
+
+def _is_as_meant(parts: Mapping[str, object]) -> bool:
+    """Whether no part of an address holds what can only be a piece of a password.
+
+    libpq ends a password at its first `@` or `/`, and takes the rest for a host, a port or a name.
+    """
+    # Of several hosts each may have a port or none: "5432,", ",".
+    ports = str(parts.get("port") or "").replace(",", "")
+    hosts = str(parts.get("host") or "").split(",")
+    return (
+        (not ports or ports.isdigit())
+        and all(_is_host(host) for host in hosts)
+        and "@" not in str(parts.get("dbname") or "")
+    )
+
+
+def _is_host(host: str) -> bool:
+    """Whether libpq's word for a host can be one: a name, an IP address, or a socket's place."""
+    if "@" in host.removeprefix("@"):  # an abstract socket begins so
+        return False
+    if ":" not in host or host.startswith(("/", "@")):
+        return True
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+@contextmanager
+def _extra() -> Generator[None]:
+    """Imports what only PostgreSQL needs, which is an extra. Raises `StoreError`."""
+    try:
+        yield
+    except ImportError as error:
+        raise StoreError(
+            f"PostgreSQL needs the extra `postgres` to be installed: {error}"
+        ) from error
+
+
+log = logging.getLogger("bot")
+
+RENEW_S = 3600.0
+"""Seconds after which a process that waits makes its safe copy anew."""
+
+
+class Safekeeping:
+    """Makes the safe copy of the database at an address; none of one on a server."""
+
+    def __init__(self, address: str | Path, clock: Callable[[], float]) -> None:
+        self._path = None if is_shared(address) else Path(address)
+        self._clock = clock
+        self._made: SafeCopy | None = None
+        self._plays = False
+
+    async def copy(self) -> None:
+        """Makes a safe copy if the file has an earlier schema; one that it made before then goes.
+
+        Raises `StoreError`, also where there is no room for it.
+        """
+        if self._path is None:
+            return
+        made = await asyncio.to_thread(backup.make, self._path, self._clock())
+        if made is None:
+            return
+        before, self._made = self._made, made
+        if before is not None:
+            before.path.unlink(missing_ok=True)
+        size = made.path.stat().st_size
+        log.info("the database of schema %d was copied: %s, %d bytes", made.schema, made.path, size)
+
+    async def settle(self) -> None:
+        """Sees to it that there is a safe copy, before this process plays. Raises `StoreError`."""
+        self._plays = True
+        if self._made is None:
+            await self.copy()
+
+    async def renew(self) -> None:
+        """Makes it anew again and again while this process waits; never ends."""
+        while True:
+            await asyncio.sleep(RENEW_S)
+            if self._plays:
+                continue
+            try:
+                await self.copy()
+            except StoreError as error:  # the one before stays
+                log.warning("the copy of the database was not made anew: %s", error)

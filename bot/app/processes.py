@@ -1,0 +1,290 @@
+"""The clock of processes that share a database: that of its server, wherever each process runs.
+
+Between two readings it goes on by a clock that nobody sets. So whoever sets the clock of a machine
+while the bot runs moves no time of the bot. A machine whose clock is far off is refused at the
+start, because much else on it would be wrong.
+
+The place of a process: the slot that it plays, or waits for.
+
+Has the budget of a process follow its share, while several processes share one database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+import secrets
+import threading
+import time
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from msgspec import Struct
+
+from bot.app.database import hold_of, is_shared, server_ahead_of
+from bot.app.setting_values import Secret
+from bot.app.settings import Settings
+from bot.cluster import budgets
+from bot.cluster.budgets import LEASE_S, SKEW_S
+from bot.cluster.lock import steady
+from bot.delivery.discord.limits import Budget
+from bot.delivery.discord.metrics import Meters
+from bot.match.clock import Clock
+from bot.store.slots import ONLY, Slot
+from bot.store.sqlite.lock import Hold
+from bot.store.tx import Store, StoreError, StoreUnavailable
+
+LOOK_S = 0.1
+"""Seconds between two looks whether a slot is free."""
+
+
+class Place(Struct):
+    """A slot and its hold; `plays`: this process has it, and no other one waits for it here."""
+
+    slot: Slot
+    hold: Hold
+    plays: bool
+
+
+def address_of(settings: Settings) -> str | Path:
+    """The address of the database, which may hold a password; of a file the path that is no link.
+
+    So one file has one hold, by whatever name it is called.
+    """
+    database = settings.database
+    return database.reveal if isinstance(database, Secret) else database.resolve()
+
+
+async def find(settings: Settings) -> Place:
+    """Takes a free slot; if there is none, the place of the next at one where nobody waits.
+
+    Of several slots the first is taken, unless the settings name one. If some process plays and
+    another waits on each of them, it waits here until one of these ends. Raises `StoreError`.
+    """
+    address = address_of(settings)
+    places = [
+        Place(slot, hold_of(address, slot), plays=False)
+        for slot in slots_of(settings)
+        if settings.slot in (None, slot.number)
+    ]
+    if len(places) == 1:
+        places[0].plays = await places[0].hold.take()
+        return places[0]
+    found: Place | None = None
+    try:
+        while (found := await _first(places)) is None:
+            await asyncio.sleep(LOOK_S)
+        return found
+    finally:
+        for place in places:
+            if place is not found:
+                await place.hold.release()
+
+
+async def _first(places: list[Place]) -> Place | None:
+    for place in places:
+        if await place.hold.take():
+            place.plays = True
+            return place
+    for place in places:
+        if await place.hold.queue():
+            return place
+    return None
+
+
+def slots_of(settings: Settings) -> tuple[Slot, ...]:
+    """All slots among which the settings divide the shards."""
+    if settings.slots == 1:
+        return (ONLY,)
+    shards = settings.shards or settings.slots
+    return tuple(Slot(number, settings.slots, shards) for number in range(settings.slots))
+
+
+log = logging.getLogger("bot")
+
+EVERY_S = 60.0
+"""Seconds between two readings of the server's clock."""
+
+AGAIN_S = 1.0
+"""Seconds until a start asks again that had slow answers only."""
+
+MOST_S = 2.0
+"""By how many seconds the clocks of a machine and of the server may differ."""
+
+
+class _Course(Struct, frozen=True):
+    """How the clock goes: `ahead_s` ahead of the steady one, but not back before a moment.
+
+    At `since` of the steady clock it showed `shown`, and goes on from there at half speed at least.
+    """
+
+    ahead_s: float
+    since: float
+    shown: float
+
+    def at(self, now: float) -> float:
+        return max(now + self.ahead_s, self.shown + (now - self.since) / 2)
+
+
+class SharedClock:
+    """Seconds since the epoch by the clock of a database's server. It never goes back.
+
+    Where it was slow it is set forward. Where it was fast it goes at half speed until it is right.
+    It may be read in any thread.
+    """
+
+    def __init__(
+        self, ask: Callable[[], Awaitable[float | None]], ahead_s: float, wall: Clock, steady: Clock
+    ) -> None:
+        self._ask = ask
+        self._wall = wall
+        self._steady = steady
+        self._is_off = False
+        self._lock = threading.Lock()
+        now = steady()
+        self._course = _Course(ahead_s, now, now + ahead_s)
+
+    def __call__(self) -> float:
+        with self._lock:
+            return self._course.at(self._steady())
+
+    @property
+    def offset_s(self) -> float:
+        """By how many seconds the clock of the machine is behind this one."""
+        return self() - self._wall()
+
+    async def keep(self, meters: Meters) -> None:
+        """Reads the server's clock again and again, and has the meters tell the offset."""
+        while True:
+            meters.clock_offset_s = self.offset_s
+            await asyncio.sleep(EVERY_S)
+            await self.renew()
+
+    async def renew(self) -> None:
+        """Reads the server's clock, unless that is away or slow; warns once of a great offset."""
+        try:
+            ahead_s = await self._ask()
+        except StoreError:  # whoever needs the database says so
+            ahead_s = None
+        if ahead_s is not None:
+            self._go_on(ahead_s)
+        was_off, self._is_off = self._is_off, abs(self.offset_s) > MOST_S
+        if self._is_off and not was_off:
+            log.warning(
+                "the clock of this machine is %.1f s off that of the database, by which the bot"
+                " goes: set it, best of all by NTP",
+                abs(self.offset_s),
+            )
+
+    def _go_on(self, ahead_s: float) -> None:
+        with self._lock:
+            now = self._steady()
+            self._course = _Course(ahead_s, now, self._course.at(now))
+
+
+async def shared_clock(address: str | Path, wall: Clock) -> SharedClock | None:
+    """The clock of the database at an address, once that tells it quickly; None for a file.
+
+    `wall` is the time of day on this machine. Raises `StoreError` if that is off by more than
+    `MOST_S`, and if the server cannot be reached.
+    """
+    if not is_shared(address):
+        return None
+
+    async def ask() -> float | None:
+        return await server_ahead_of(address, steady)
+
+    while (ahead_s := await ask()) is None:
+        log.warning("the database takes long to tell the time; asking again")
+        await asyncio.sleep(AGAIN_S)
+    clock = SharedClock(ask, ahead_s, wall, steady)
+    if abs(off_s := clock.offset_s) > MOST_S:
+        how = "slow" if off_s > 0 else "fast"
+        raise StoreError(
+            f"The clock of this machine is {abs(off_s):.1f} s {how} beside that of the database:"
+            " set it, best of all by NTP, and start the bot again."
+        )
+    return clock
+
+
+SHARES_EVERY_S = 2.0
+"""Seconds between two askings."""
+
+
+class Shares:
+    """Asks for the share of a process at its place, and grants it to its budget.
+
+    `owns` says whether the place is surely this process's. `wall` is the time of day, which the
+    processes share, and `clock` a clock of this machine that nobody sets.
+    """
+
+    def __init__(
+        self,
+        budget: Budget,
+        store: Store,
+        owns: Callable[[], bool] = lambda: True,
+        slot: int = 0,
+        *,
+        wall: Callable[[], float],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._budget = budget
+        self._store = store
+        self._owns = owns
+        self._slot = slot
+        self._process = secrets.token_hex(8)
+        self._wall = wall
+        self._clock = clock
+        budget.grant(0.0, -math.inf)
+
+    async def renew(self) -> None:
+        """Asks for a share. If it is less than before, what becomes free is given back at once."""
+        used = self._budget.share
+        share = await self._ask()
+        if share is None or share < used:
+            await self._ask()
+
+    async def _ask(self) -> float | None:
+        """Asks once; None if another process had the place until now, or may have it."""
+        if not self._owns():
+            return None
+        at, now = self._clock(), self._wall()
+        want, uses = self._budget.want, self._budget.share
+        share = await self._store.jot(
+            lambda tx: budgets.ask(tx, self._slot, self._process, want=want, uses=uses, now=now),
+            on=(budgets.KEY,),
+        )
+        self._budget.grant(share or 0.0, at + LEASE_S - SKEW_S)
+        return share
+
+    async def keep(self) -> None:
+        """Asks again and again. An asking that fails is logged and left out."""
+        while True:
+            try:
+                await self.renew()
+            except StoreUnavailable:
+                log.debug("a share was not renewed: the lease ends by itself")
+            except Exception:  # the next one may succeed, and until then the lease ends by itself
+                log.exception("a share was not renewed")
+            await asyncio.sleep(SHARES_EVERY_S)
+
+
+@asynccontextmanager
+async def sharing(
+    budget: Budget,
+    store: Store,
+    owns: Callable[[], bool],
+    slot: int = 0,
+    *,
+    wall: Callable[[], float],
+) -> AsyncGenerator[None]:
+    """Has the budget follow the share of this process while the block runs."""
+    shares = Shares(budget, store, owns, slot, wall=wall)
+    keeping = asyncio.create_task(shares.keep(), name="shares")
+    try:
+        yield
+    finally:
+        keeping.cancel()
+        await asyncio.gather(keeping, return_exceptions=True)

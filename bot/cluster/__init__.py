@@ -1,0 +1,1 @@
+"""Several processes over one PostgreSQL database; the core does not know this room."""

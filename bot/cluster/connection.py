@@ -1,0 +1,318 @@
+"""A line to PostgreSQL: one connection, used by one thread at a time, that never hangs.
+
+The server's timeouts end a statement that takes long there. If nothing comes back at all, because
+the wire is frozen, `Watch` shuts the socket, and the statement fails here.
+
+The schema of a PostgreSQL database: made, or brought up to date, by one process at a time.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import os
+import re
+import secrets
+import socket
+import threading
+import time
+from collections.abc import Generator, Iterable, Sequence
+from typing import Any, LiteralString, cast
+
+import msgspec
+import psycopg
+from msgspec import Struct
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg.pq import PipelineStatus
+from psycopg.rows import DictRow, dict_row
+from psycopg.types.numeric import Int8Dumper
+
+from bot.store import schema
+from bot.store.sqlite.inspect import Standing, check_known, note_raised
+from bot.store.tx import Query, Record, StoreError, Value
+
+PREPARED = 1000
+"""How many statements a connection keeps prepared; the store has some hundreds."""
+
+_QUOTED_OR_NAMED = re.compile(r"'[^']*'|(?<![:\w]):([a-z]\w*)|%")
+
+
+class Patience(Struct, frozen=True):
+    """How long an engine waits, in seconds.
+
+    `statement_s`: for the answer to one statement. `lock_s`: for a key that another transaction
+    holds. `away_s`: for a server that cannot be reached. `idle_s`: so long a server keeps the keys
+    of a transaction whose process sends nothing more.
+    """
+
+    statement_s: float = 5.0
+    lock_s: float = 4.0
+    away_s: float = 10.0
+    idle_s: float = 10.0
+
+
+class Lost(Exception):
+    """The line broke, or could not be opened; no COMMIT was sent on it."""
+
+
+class Line:
+    """An open connection. `key` names it in the table `commits`, where `n` counts its writes."""
+
+    def __init__(self, connection: psycopg.Connection[DictRow]) -> None:
+        connection.prepare_threshold, connection.prepared_max = 0, PREPARED
+        # A parameter has the same type whatever its value, so that a statement is prepared once.
+        connection.adapters.register_dumper(int, Int8Dumper)
+        self._connection = connection
+        # A number of its own for the socket, which nobody else is given while the watch has it.
+        self._socket = socket.socket(fileno=os.dup(connection.fileno()))
+        self._cursor = connection.cursor()
+        self.key = secrets.token_hex(8)
+        self.n = 0
+        self.asked_at: float | None = None
+        self._put: list[tuple[str, dict[str, Value] | None]] = []
+
+    @classmethod
+    def open(cls, address: str, patience: Patience, *, name: str = "tumbler") -> Line:
+        """Connects, under a name that the server shows. Raises `Lost`."""
+        given = {
+            "application_name": name,
+            "connect_timeout": max(2, round(patience.statement_s)),
+            "keepalives_idle": 5,
+            "keepalives_interval": 2,
+            "keepalives_count": 3,
+            "tcp_user_timeout": round(patience.statement_s * 1000),
+            **conninfo_to_dict(address),
+        }
+        try:
+            line = cls(
+                psycopg.Connection[DictRow].connect(
+                    make_conninfo("", **given), autocommit=True, row_factory=dict_row
+                )
+            )
+        except psycopg.OperationalError as error:
+            raise Lost(str(error)) from error
+        try:
+            line.say(
+                "SET synchronous_commit = on;"
+                f" SET statement_timeout = {round(patience.statement_s * 900)};"
+                f" SET lock_timeout = {round(patience.lock_s * 1000)};"
+                f" SET idle_in_transaction_session_timeout = {round(patience.idle_s * 1000)}"
+            )
+        except psycopg.OperationalError as error:
+            line.close()
+            raise Lost(str(error)) from error
+        return line
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether nothing can be said on the line any more; asked between statements.
+
+        It is closed, or psycopg could not leave its pipeline. A server that is told to end may do
+        so when all statements of a pipeline are done, COMMIT included, and Sync is not. Its error
+        then stands for the answer to Sync, psycopg reads no further, and the connection is not
+        closed for it. Behind any other error of that kind it waits for the end of the connection.
+        """
+        return (
+            self._connection.closed or self._connection.info.pipeline_status != PipelineStatus.OFF
+        )
+
+    def put(self, sql: str, values: dict[str, Value] | None = None) -> None:
+        """Sends a statement together with the next one, which saves a round trip."""
+        self._put.append((translated(sql), values))
+
+    def say(self, sql: str) -> None:
+        """Sends a statement without parameters; several, as one message, if none is put."""
+        self._asked(sql, None, prepare=False)
+
+    def run(self, sql: str, values: dict[str, Value]) -> int:
+        """Runs a statement; returns how many rows it added, changed or deleted."""
+        self._asked(translated(sql), values)
+        return self._cursor.rowcount
+
+    def rows(self, sql: str, values: dict[str, Value]) -> list[Record]:
+        """Returns all rows of a query."""
+        self._asked(translated(sql), values)
+        return cast(list[Record], self._cursor.fetchall())
+
+    def all(self, queries: tuple[Query[Any], ...]) -> list[list[Record]]:
+        """Returns the rows of several queries, which are one statement, answered as JSON.
+
+        The server then prepares, runs and answers once, and all of them see the same. A float that
+        has no fraction comes back as an int.
+        """
+        values = {f"{at}_{k}": v for at, one in enumerate(queries) for k, v in one.values.items()}
+        self._asked(_together(tuple(one.sql for one in queries)), values)
+        (found,) = self._cursor.fetchall()
+        return [[] if rows is None else msgspec.json.decode(rows) for rows in found.values()]
+
+    def notes(self, most_s: float) -> list[str]:
+        """Returns what the server has to tell; waits `most_s` seconds for the first of it."""
+        return [note.payload for note in self._connection.notifies(timeout=most_s, stop_after=1)]
+
+    def copy(self, sql: str, rows: Iterable[Sequence[Value]]) -> None:
+        """Sends rows by a COPY."""
+        if self._put:
+            self._asked(*self._put.pop())
+        with self._watched(), self._cursor.copy(cast(LiteralString, sql)) as copy:
+            for row in rows:
+                copy.write_row(row)
+
+    def _asked(self, sql: str, values: Any, *, prepare: bool | None = None) -> None:
+        """Sends what was put and a statement, and reads all answers."""
+        put, self._put = self._put, []
+        with self._watched(), self._connection.pipeline() if put else contextlib.nullcontext():
+            for before, known in put:
+                self._connection.execute(cast(LiteralString, before), known)
+            self._cursor.execute(cast(LiteralString, sql), values, prepare=prepare)
+
+    @contextlib.contextmanager
+    def _watched(self) -> Generator[None]:
+        """What happens in the block is to end in time."""
+        self.asked_at = time.monotonic()
+        try:
+            yield
+        finally:
+            self.asked_at = None
+
+    def roll_back(self) -> None:
+        """Ends a transaction without storing it, and the line, if that does not succeed."""
+        self._put.clear()
+        try:
+            self.say("ROLLBACK")
+        except psycopg.Error:
+            self.close()
+
+    def shut(self) -> None:
+        """Has the statement under way fail, from another thread."""
+        with contextlib.suppress(OSError):  # it is closed already
+            self._socket.shutdown(socket.SHUT_RDWR)
+
+    def close(self) -> None:
+        """Closes the connection."""
+        self._connection.close()
+        self._socket.close()
+
+
+class Watch:
+    """A thread that shuts lines on which a statement has no answer in time."""
+
+    def __init__(self, statement_s: float) -> None:
+        self._statement_s = statement_s
+        self._lines: set[Line] = set()
+        self._lock = threading.Lock()
+        self._ends = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="store-watch", daemon=True)
+        self._thread.start()
+
+    def add(self, line: Line) -> None:
+        with self._lock:
+            self._lines.add(line)
+
+    def remove(self, line: Line) -> None:
+        with self._lock:
+            self._lines.discard(line)
+
+    def end(self) -> None:
+        """Ends the thread."""
+        self._ends.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while not self._ends.wait(self._statement_s / 10):
+            latest = time.monotonic() - self._statement_s
+            with self._lock:
+                for line in self._lines:
+                    asked_at = line.asked_at
+                    if asked_at is not None and asked_at < latest:
+                        line.shut()
+
+
+@functools.cache
+def translated(sql: str, prefix: str = "") -> str:
+    """The statement with psycopg's parameters, `%(name)s`, in place of `:name`."""
+
+    def one(found: re.Match[str]) -> str:
+        if found[1] is not None:
+            return f"%({prefix}{found[1]})s"
+        return found[0].replace("%", "%%")
+
+    return _QUOTED_OR_NAMED.sub(one, sql)
+
+
+@functools.cache
+def _together(queries: tuple[str, ...]) -> str:
+    """One statement with a column for each query: the array of its rows as text, NULL for none.
+
+    A parameter of query 3 is called `3_name`.
+    """
+    columns = (
+        f"(SELECT json_agg(q)::text FROM ({translated(sql, f'{at}_')}) q) AS q{at}"
+        for at, sql in enumerate(queries)
+    )
+    return f"SELECT {', '.join(columns)}"
+
+
+WORDS = {"id": "BIGINT", "int": "INTEGER", "time": "DOUBLE PRECISION", "table": "", "keyed": ""}
+"""PostgreSQL's words for the names in braces of `schema`."""
+
+SPACE = 1953852786
+"""The first number of the locks that are of no key: they have two numbers, those of keys one."""
+
+LOCK = f"{SPACE}, 1"
+"""The lock under which the schema changes."""
+
+COMMITS = """
+    CREATE TABLE IF NOT EXISTS commits (
+        line TEXT PRIMARY KEY,              -- a connection that writes
+        n BIGINT NOT NULL,                  -- the number of its last write
+        at TIMESTAMPTZ NOT NULL DEFAULT now()
+    )
+"""
+"""What the engine stores beside the schema: from it is read whether a lost COMMIT succeeded."""
+
+
+def migrate(line: Line) -> None:
+    """Brings the database from an empty or an earlier schema to the present one.
+
+    Raises `StoreError` for one that this version of the code does not know.
+    """
+    line.say(
+        "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;"
+        f" SELECT pg_advisory_xact_lock({LOCK})"
+    )
+    try:
+        done = _done(line)
+        check_known(done)
+        for statement in schema.filled(WORDS, done=done):
+            line.say(statement)
+        line.say(COMMITS)
+        line.say("DELETE FROM commits WHERE at < now() - interval '1 day'")
+        keep = "INSERT INTO meta (key, value) VALUES (:key, :value) ON CONFLICT (key) DO "
+        line.run(keep + "UPDATE SET value = excluded.value", _meta("schema", str(schema.VERSION)))
+        line.run(keep + "NOTHING", _meta("secret", secrets.token_hex(32)))
+        line.say("COMMIT")
+    except BaseException:
+        line.roll_back()
+        raise
+    note_raised(done)
+
+
+def standing(line: Line) -> Standing:
+    """Returns what stands in the database. Raises `StoreError` for that of another program."""
+    found = line.rows("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()", {})
+    return Standing(_done(line), frozenset(row["tablename"] for row in found))
+
+
+def _meta(key: str, value: str) -> dict[str, Any]:
+    return {"key": key, "value": value}
+
+
+def _done(line: Line) -> int:
+    """The schema of the database; 0 for an empty one."""
+    (known,) = line.rows("SELECT to_regclass('meta') IS NOT NULL AS has_meta", {})
+    if not known["has_meta"]:
+        return 0
+    found = line.rows("SELECT value FROM meta WHERE key = 'schema'", {})
+    if not found:
+        raise StoreError("The database holds tables of another program.")
+    return int(found[0]["value"])

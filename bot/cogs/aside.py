@@ -1,0 +1,38 @@
+"""Presses on a match that is on hold: its record, and closing it."""
+
+from __future__ import annotations
+
+from bot.interactions.cog import Cog, Services
+from bot.interactions.press import Press
+from bot.match.quarantine import Asides
+from bot.screens import ended as screens
+
+
+class AsideCog(Cog):
+    """What the people of a match on hold can still do."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._asides = Asides(services.matches)
+        self.on(screens.ReadRecord, self._record)
+        self.on(screens.Close, self._close)
+        self.on(screens.CloseNow, self._close_now)
+        self.on(screens.Keep, self._keep)
+
+    async def _record(self, press: Press, word: screens.ReadRecord) -> None:
+        found = await self._asides.record(press.match, press.person)
+        screen = screens.record(self._asides.title(found.table), found, word.page or 0)
+        await (press.show if word.page else press.answer)(screen)
+
+    async def _close(self, press: Press, _word: screens.Close) -> None:
+        await press.answer(screens.closing(await self._asides.check(press.match, press.person)))
+
+    async def _close_now(self, press: Press, _word: screens.CloseNow) -> None:
+        await press.hold()
+        table = await self._asides.close(
+            press.match, press.person, interaction=press.by.interaction
+        )
+        await press.show(screens.closed(table))
+
+    async def _keep(self, press: Press, _word: screens.Keep) -> None:
+        await press.show(screens.kept())

@@ -1,0 +1,263 @@
+"""Attempts at the deal of the day: a person's first attempt counts, all others are practice.
+
+The transaction that creates an attempt reads whether there is one. Where two run side by side, a
+unique key of the store (game, deal, person) ensures that only one attempt counts.
+
+The messages that show the table of a day in a server, one in a channel for each day.
+
+The table of a day follows its day: it is shown anew when an attempt ends, and once at the end.
+
+Both are one duty of the message that shows it; the later one is put when the earlier one is done.
+
+What is read with an attempt that counts, so that its result tells the days in a row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import UTC, date, datetime, time, timedelta
+
+from msgspec import Struct
+
+from bot.match.feature import Change
+from bot.match.games import Shelved
+from bot.match.live import Live
+from bot.match.lobby import deals
+from bot.match.lobby.deals import Streak, day_of, is_closed, streak_in
+from bot.match.lobby.lobby import Lobby
+from bot.match.lobby.server_rules import check_plays
+from bot.match.lobby.servers import check_game
+from bot.match.matches import Matches
+from bot.match.refusals import ShellRefused
+from bot.store import deals as rows
+from bot.store import jobs
+from bot.store.deals import COUNTED, PRACTICE, Deal
+from bot.store.jobs import NO_SEAT, Duty
+from bot.store.matches import read_match
+from bot.store.results import Result, read_results
+from bot.store.servers import Roles
+from bot.store.tables import Fact, Table
+from bot.store.tx import Record, Tx
+
+
+class Player(Struct, frozen=True):
+    """A person who asks for the deal of the day, where, and by which press or command."""
+
+    user: int
+    name: str
+    guild: int | None
+    channel: int | None
+    interaction: int
+    roles: Roles | None = None
+
+
+class Attempts:
+    """Finds and opens people's matches on daily deals."""
+
+    def __init__(self, matches: Matches, lobby: Lobby) -> None:
+        self._matches = matches
+        self._lobby = lobby
+
+    def today(self) -> str:
+        """Returns the name of today's deal."""
+        return deals.daily(self._matches.clock())
+
+    async def sit_down(
+        self, entry: Shelved, player: Player, open_dm: Callable[[], Awaitable[int]]
+    ) -> tuple[Table, bool]:
+        """Returns the match that the player plays now, and whether it begins with this call.
+
+        It is the counted attempt, or a practice match once the attempt has ended. A new match is
+        played in the channel that `open_dm` opens. Raises `daily_opening` if another process
+        created that match meanwhile.
+        """
+        name = self.today()
+        # Of two presses at once, the second waits and then finds the match of the first.
+        async with self._matches.lock(f"{entry.key} {name} {player.user}"):
+            table, counted = await self.attempt(entry, name, player.user), COUNTED
+            if is_over(table):
+                table, counted = await self._practice(entry, name, player.user), PRACTICE
+            if table is not None:
+                return table, False
+            deal = _deal(name, counted, player)
+            return await self._create(entry, player, name, deal, await open_dm()), True
+
+    async def attempt(self, entry: Shelved, name: str, user: int) -> Table | None:
+        """Returns a person's counted attempt at a daily deal, or None."""
+        found = await self._matches.store.read(
+            lambda tx: rows.attempts(tx, game=entry.key, deal=name, person=user)
+        )
+        return await self._matches.table(found[0]) if found else None
+
+    async def streak(self, entry: Shelved, name: str, user: int) -> Streak:
+        """Returns a person's days in a row as they stand on the day of a daily deal."""
+        played = await self._matches.store.read(
+            lambda tx: rows.finished(tx, game=entry.key, person=user)
+        )
+        return streak_in(played, deals.day_of(name) or date.min)
+
+    async def of_day(
+        self, entry: Shelved, name: str, *, user: int | None, guild: int | None
+    ) -> tuple[tuple[Result, ...], int]:
+        """Returns the results of the counted attempts, and how many attempts are running.
+
+        Only those of one person, or started in one server; None does not filter.
+        """
+
+        def read(tx: Tx) -> tuple[tuple[Result, ...], int]:
+            ended: list[Result] = []
+            running = 0
+            found = rows.attempts(tx, game=entry.key, deal=name, person=user, guild=guild)
+            for match in found:
+                ended.extend(read_results(tx, match))
+                known = read_match(tx, match)
+                running += known is not None and known.status == "open"
+            return tuple(ended), running
+
+        return await self._matches.store.read(read)
+
+    async def _practice(self, entry: Shelved, name: str, user: int) -> Table | None:
+        """Returns a person's running practice match on a daily deal, or None."""
+        found = await self._matches.store.read(
+            lambda tx: rows.practices(tx, game=entry.key, deal=name, person=user)
+        )
+        return await self._matches.table(found[0]) if found else None
+
+    async def _create(
+        self, entry: Shelved, player: Player, name: str, deal: Deal, channel: int
+    ) -> Table:
+        find = rows.attempts if deal.counted == COUNTED else rows.practices
+
+        def check(tx: Tx, _table: Table) -> None:
+            check_plays(tx, player.guild, player.user, player.roles)
+            check_game(tx, player.guild, entry.key)
+            if find(tx, game=entry.key, deal=name, person=player.user):
+                raise ShellRefused("daily_opening")
+
+        return await self._lobby.create(
+            entry,
+            {},
+            guild=None,
+            channel=channel,
+            host=player.user,
+            host_name=player.name,
+            interaction=player.interaction,
+            deal=deal,
+            check=check,
+        )
+
+
+def _deal(name: str, counted: int, player: Player) -> Deal:
+    home = player.channel if player.guild is not None else None
+    return Deal(name, counted, player.guild, home)
+
+
+def is_over(table: Table | None) -> bool:
+    """Whether there is a match and it does not run any more."""
+    return table is not None and table.match.status != "open"
+
+
+class DayBoard(Struct, frozen=True):
+    """Where the table of a daily deal (`deal`) stands that lists the attempts of a server."""
+
+    message: int
+    channel: int
+    guild: int
+    game: str
+    deal: str
+
+
+def write(tx: Tx, board: DayBoard) -> DayBoard | None:
+    """Stores where a table stands; returns where it stood before in that channel, if it did."""
+    where = {"channel": board.channel, "game": board.game, "deal": board.deal}
+    key = "channel = :channel AND game = :game AND deal = :deal"
+    old = tx.row(f"SELECT * FROM day_boards WHERE {key}", **where)
+    tx.run(f"DELETE FROM day_boards WHERE {key}", **where)
+    tx.run(
+        "INSERT INTO day_boards (message, channel, guild, game, deal)"
+        " VALUES (:message, :channel, :guild, :game, :deal)",
+        message=board.message,
+        guild=board.guild,
+        **where,
+    )
+    return None if old is None else _board(old)
+
+
+def read(tx: Tx, message: int) -> DayBoard | None:
+    """Returns what a message shows; None if it shows no table of a day any more."""
+    row = tx.row("SELECT * FROM day_boards WHERE message = :message", message=message)
+    return None if row is None else _board(row)
+
+
+def of_deal(tx: Tx, game: str, deal: str, guild: int) -> tuple[DayBoard, ...]:
+    """Returns where the table of a daily deal stands in a server."""
+    rows = tx.rows(
+        "SELECT * FROM day_boards WHERE game = :game AND deal = :deal AND guild = :guild"
+        " ORDER BY message",
+        game=game,
+        deal=deal,
+        guild=guild,
+    )
+    return tuple(_board(row) for row in rows)
+
+
+def drop(tx: Tx, message: int) -> None:
+    """Forgets a message, because its day is over or it is gone."""
+    tx.run("DELETE FROM day_boards WHERE message = :message", message=message)
+
+
+def _board(row: Record) -> DayBoard:
+    return DayBoard(*(row[field] for field in DayBoard.__struct_fields__))
+
+
+DAY = "day"
+"""The kind of duty by which the table of a day is shown anew; its match is the message's id."""
+
+
+def ends_at(deal: str) -> float:
+    """Returns when the day of a daily deal is over."""
+    day = day_of(deal) or date.min
+    return datetime.combine(day + timedelta(days=1), time(tzinfo=UTC)).timestamp()
+
+
+def defers(change: Change) -> str | None:
+    """Nobody looks back on the deal of a day before the day is over. The key is `day_runs`."""
+    return "day_runs" if is_closed(change.live.facts.deal.name, change.at) else None
+
+
+def begins(tx: Tx, board: DayBoard) -> DayBoard | None:
+    """Has a message follow its day; returns the one before it in that channel, which does not."""
+    old = write(tx, board)
+    if old is not None:
+        jobs.drop(tx, DAY, str(old.message))
+    due(tx, board, ends_at(board.deal))
+    return old
+
+
+def due(tx: Tx, board: DayBoard, at: float) -> None:
+    """Stores when a message is shown anew."""
+    jobs.put(tx, Duty(DAY, str(board.message), NO_SEAT, 0, at))
+
+
+def over(tx: Tx, message: int) -> None:
+    """Has a message follow its day no more."""
+    drop(tx, message)
+    jobs.drop(tx, DAY, str(message))
+
+
+def after(change: Change, now: Live) -> None:
+    """Once an attempt that counts is over, the tables of its day in its server are due."""
+    tx, deal, was_asked = change.tx, now.facts.deal, change.live.play.turn.waiting
+    if was_asked and not now.play.turn.waiting and deal.counted == COUNTED:
+        for board in of_deal(tx, now.match.game, deal.name or "", deal.home_guild or 0):
+            due(tx, board, change.at)
+
+
+PLAYED: Fact[tuple[str, ...]] = Fact(
+    "played",
+    rows.counted_of,
+    (),
+    lambda tx, found: () if found is None else rows.finished(tx, game=found[0], person=found[1]),
+)
+"""The names of the daily deals that count for who played a match, once it is a counted attempt that
+is over; () for any other match."""

@@ -1,0 +1,125 @@
+"""The results feed: each finished match as a small line with its ending, in a channel of choice.
+
+Which ends are told in the results feed: those by the rules, of matches in a server with one.
+
+The end of a match as it stands in the results feed.
+
+Posts ends of matches in the results feed of their server.
+
+The duty by which ends of matches are posted.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection
+
+from bot.delivery.discord.errors import Failed, Verdict
+from bot.delivery.discord.post import Post
+from bot.delivery.gallery import Gallery
+from bot.interactions.cog import Cog, Services
+from bot.match.controls.message import Say, Screen
+from bot.match.feature import Change, Feature
+from bot.match.live import Live
+from bot.match.lobby.deals import is_closed
+from bot.match.lobby.visibility import hiding, hiding_spoken, marked_once
+from bot.match.matches import Matches
+from bot.match.refusals import ShellRefused
+from bot.screens.parts import prompt_of, shows
+from bot.screens.story import outcome
+from bot.store import cursors, jobs, persons, servers
+from bot.store.jobs import NO_SEAT, Duty, put_off
+from bot.store.tx import Tx
+from render.picture import Picture
+
+FEED = "feed"
+"""The kind of duty by which the end of a match is posted in the results feed of its server."""
+
+
+def after(change: Change, now: Live) -> None:
+    """Has the end of a match posted, if that is what these rows have led to.
+
+    Nothing is told of a day's deal before the day is over.
+    """
+    has_ended = change.live.play.turn.waiting and not now.play.turn.waiting
+    if not has_ended or now.match.guild is None or is_closed(now.facts.deal.name, change.at):
+        return
+    if servers.read(change.tx, now.match.guild).results_channel is not None:
+        jobs.put(change.tx, Duty(FEED, now.match.id, NO_SEAT, now.play.n, change.at))
+
+
+FEATURE = Feature("feed", after=after)
+
+
+def ended(live: Live, pictures: tuple[Picture, ...], hidden: Collection[int] = ()) -> Screen:
+    """How a match ended, in a small line, with the first picture of its ending.
+
+    Who is `hidden` is named in neither; pictures have no names.
+    """
+    told = marked_once(outcome(hiding(live, hidden)))
+    line = Say(f"-# {live.entry.title}: {told}. <#{live.match.channel}>")
+    spoken = hiding_spoken(live, hidden)
+    return Screen((line, *shows(spoken, prompt_of(live, None), pictures)[:1]), live.entry.accent)
+
+
+log = logging.getLogger(__name__)
+
+PAUSE_S = 30.0
+"""Seconds after which an end that Discord did not take is posted again."""
+
+
+class Feed:
+    """Posts ends of matches, each once, where nobody reads of a channel that they cannot see."""
+
+    def __init__(self, post: Post, matches: Matches, gallery: Gallery) -> None:
+        self._post = post
+        self._matches = matches
+        self._gallery = gallery
+
+    async def look(self, duty: Duty) -> None:
+        """Posts the end of a match, unless its server has no feed any more."""
+        try:
+            live = await self._matches.live(duty.match)
+        except ShellRefused as refused:  # it is set aside or pruned by now
+            log.info("an end is not in the feed", extra={"code": refused.key})
+            return
+        try:
+            await self._tell(live)
+        except Failed as failed:
+            if failed.is_lost or failed.verdict is Verdict.LATER:
+                again_at = self._matches.clock() + (failed.wait_s or PAUSE_S)
+                await self._matches.store.write(
+                    lambda tx: put_off(tx, duty, again_at), on=(duty.match,)
+                )
+                return
+            log.info("an end is not in the feed", extra={"code": failed.name})
+
+    async def _tell(self, live: Live) -> None:
+        """Sends the end; its nonce keeps it from standing twice after an answer was lost."""
+        match, guild = live.match, live.match.guild
+        feed, home, hidden = await self._matches.store.read(lambda tx: _facts(tx, live))
+        if guild is None or feed is None or not self._post.is_seen_by_all_of(guild, feed, home):
+            return
+        pictures = await self._gallery.paint(live.entry, live.view(None), of=live)
+        screen = ended(live, pictures, hidden)
+        await self._post.send(feed, screen, nonce=f"{match.id}feed", silent=True)
+
+
+def _facts(tx: Tx, live: Live) -> tuple[int | None, int, frozenset[int]]:
+    """The channel of the feed, where the match stands or its thread hangs, and who is hidden.
+
+    The end stands with names where everybody reads it who reads the feed, so that only those are
+    hidden who show their results to nobody.
+    """
+    server = servers.read(tx, live.match.guild)
+    hidden = frozenset(one for one in live.table.people if persons.read(tx, one).hides)
+    return server.results_channel, cursors.home(tx, live.match.channel), hidden
+
+
+class FeedCog(Cog):
+    """Posts ends of matches, which takes no press."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        feed = Feed(self.delivery.post, self.matches, services.gallery)
+        self.does(FEED, feed.look, beside=True)

@@ -1,0 +1,495 @@
+"""Delivery: one task for each match, which shows what the store holds.
+
+Where the bot is several processes, a match is shown by the one that holds the slot of its server.
+The others tell that one what they have stored or were asked for.
+
+A message shows the newest state and may skip older ones; private looks are all sent, in order. For
+each audience (the table, each person) a cursor says where the live message is and which row it
+shows. A cursor moves only after Discord has accepted the message, so every step can be repeated
+after any failure: edits are idempotent, and sends carry a nonce.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import logging
+from collections.abc import AsyncGenerator, Generator
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot import screens
+from bot.delivery import other_messages, threads
+from bot.delivery.board import BoardMessage, Errand
+from bot.delivery.discord.errors import Failed, Verdict
+from bot.delivery.discord.post import Post
+from bot.delivery.drafts import Drafts, OpenPanels
+from bot.delivery.elsewhere import Abroad
+from bot.delivery.gallery import Gallery
+from bot.delivery.old_messages import Redraws, clear, note_line, put_away
+from bot.delivery.other_messages import LobbyMessages, show_closed, show_expired
+from bot.delivery.pacing import Holding, Quiet, Thoughts
+from bot.delivery.private import PrivateMessages
+from bot.delivery.threads import Threads
+from bot.match.live import Live
+from bot.match.matches import Matches
+from bot.match.refusals import ShellRefused
+from bot.screens.faults import NO_TABLE
+from bot.store import cursors
+from bot.store.cursors import TABLE, Cursor, Retired
+from bot.store.jobs import Duty
+from bot.store.seats import mark_told
+from bot.store.slots import NoWakes, Wake, Wakes
+from bot.store.tx import StoreUnavailable, Tx
+
+log = logging.getLogger(__name__)
+
+FIRST_PAUSE_S = 1.0
+LONGEST_PAUSE_S = 60.0
+
+PATIENCE_S = 10.0
+"""Seconds that an answer waits for a board; Discord may be out of reach for longer."""
+
+MOST_FAULTS = 6
+"""Faults of ours in a row after which delivery stops trying, which takes about half a minute.
+
+The next press, the next start, or the store once it writes again then shows what is due.
+"""
+
+
+class Delivery:
+    """Wakes on every accepted action; `tasks` end when every cursor of a match has met its log."""
+
+    def __init__(
+        self, post: Post, matches: Matches, gallery: Gallery, wakes: Wakes | None = None
+    ) -> None:
+        self.post = post
+        self.abroad = Abroad(matches, wakes or NoWakes())
+        self.quiet = Quiet()
+        self._holding = Holding(self.quiet)
+        self.drafts = Drafts()
+        self.panels = OpenPanels(self._watch)
+        rest = (gallery, self.quiet, self.drafts)
+        self._board = BoardMessage(self.post, matches, *rest)
+        self._private = PrivateMessages(self.post, matches.store, *rest)
+        self.lobbies = LobbyMessages(self.post, matches)
+        self.threads = Threads(self.post, matches.store)
+        self.thoughts = Thoughts(matches)
+        self._gallery = gallery
+        self._matches = matches
+        self._store = matches.store
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+        self._dirty: set[str] = set()
+        self._errands: dict[str, Errand] = {}
+        self._pressed: dict[str, dict[int, int]] = {}  # by match: pressed messages, their channels
+        self._redraws = Redraws(matches.store)
+        self._wakes = itertools.count(1)
+        self._woken: dict[str, int] = {}  # by match: the number of its last wake
+        self._shown: dict[str, int] = {}  # by match: the last wake that a whole round has covered
+        self._rounds: dict[str, asyncio.Event] = {}
+        self._gave_up: set[str] = set()
+        self._stopping = False
+        self._ahead: set[asyncio.Future[Any]] = set()
+        matches.on_play = self.foresee
+
+    def wake(self, match: str) -> None:
+        """Starts a match's task, or tells the running one to make another round."""
+        self._dirty.add(match)
+        self._gave_up.discard(match)
+        self._woken[match] = next(self._wakes)
+        self.quiet.nudge(match)
+        self.thoughts.tell(match)
+        if match not in self.tasks and not self._stopping:
+            task = asyncio.create_task(self._run(match), name=f"delivery {match}")
+            self.tasks[match] = task
+
+    def pressed(self, match: str, channel: int, message: int) -> None:
+        """Wakes a match after a press on a message that everybody may press, or on a private panel.
+
+        A message that no audience knows loses its buttons.
+        """
+        self._pressed.setdefault(match, {})[message] = channel
+        self.wake(match)
+
+    @asynccontextmanager
+    async def redrawing(self, live: Live, channel: int, message: int) -> AsyncGenerator[None]:
+        """Runs the block, in which an answer edits a live message to show the match as `live`.
+
+        If the match moves on before the edit has arrived, it counts as behind until a round has put
+        the message right. If the bot ends before that, its next start does.
+        """
+        try:
+            async with self._redraws.under_way(live, message):
+                yield
+        finally:
+            if await self._redraws.calls_for_round(live, message):
+                self._pressed.setdefault(live.match.id, {})[message] = channel
+                self.wake(live.match.id)
+
+    def _watch(self, live: Live) -> None:
+        """Has the slot that shows a match tell when that changes: a panel of it is open here."""
+        if not self._matches.slot.has(live.match.guild):
+            self.wake(live.match.id)
+
+    def foresee(self, live: Live) -> None:
+        """Begins to paint the next board of a match while its rows are being stored.
+
+        The gallery keeps the picture, and the round that shows the board finds it there. Nothing is
+        painted ahead while a round is under way, nor for several seats or none, because then the
+        next board may be another one.
+        """
+        turn = live.play.turn
+        if live.match.id in self.tasks or len(turn.waiting | turn.may) != 1:
+            return
+        view = live.view(screens.table_reader(live))
+        ahead = asyncio.ensure_future(self._gallery.paint(live.entry, view, of=live))
+        self._ahead.add(ahead)
+        ahead.add_done_callback(self._ahead.discard)
+
+    async def recover(self) -> int:
+        """Wakes every match whose messages lag behind its log; returns how many there are."""
+        behind = await self._lagging()
+        for match in behind:
+            self._ask_for(match, again=True)
+        return len(behind)
+
+    async def look(self) -> None:
+        """Wakes what lags behind and nobody shows, because another slot could not tell of it."""
+        for match in await self._lagging():
+            if match not in self.tasks and match not in self._gave_up:
+                self.wake(match)
+
+    async def _lagging(self) -> tuple[str, ...]:
+        return await self._store.read(lambda tx: cursors.lagging(tx, self._matches.slot))
+
+    def asked(self, wake: Wake) -> None:
+        """Shows what another slot asks for, and tells that slot if it wants to know."""
+        match = wake.of
+        if wake.back is not None:
+            self.abroad.interests(match, wake.back)
+        self._pressed.setdefault(match, {}).update(wake.pressed)
+        self._ask_for(match, anew=wake.anew, stale=wake.stale)
+
+    async def seen(self, match: str) -> None:
+        """Another slot has shown a match; closes the private panels here that became wrong."""
+        self.abroad.seen(match)
+        self.thoughts.tell(match)
+        if self.panels.has(match):
+            with contextlib.suppress(ShellRefused):
+                await self.panels.close_wrong(await self._matches.live(match))
+
+    def go_on(self) -> None:
+        """Tries again what it gave up, because the store writes again."""
+        for match in sorted(self._gave_up):
+            self._ask_for(match, again=True)
+
+    async def caught_up(self, match: str) -> None:
+        """Waits until what is due now was shown, for `PATIENCE_S` at most.
+
+        Does not wait for an edit that is put off.
+        """
+        due = self._woken.get(match, 0)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE_S):
+                while match in self.tasks and self._shown.get(match, 0) < due:
+                    await self._rounds.setdefault(match, asyncio.Event()).wait()
+                await self.abroad.shown(match)
+
+    async def idle(self) -> None:
+        """Waits until no match has a task under way."""
+        while self.tasks:
+            await asyncio.wait(self.tasks.values())
+
+    async def stop(self, grace_s: float) -> None:
+        """Lets tasks finish within `grace_s` seconds, then ends them; the next start resumes."""
+        self._stopping = True
+        self.quiet.end()
+        if self.tasks:
+            await asyncio.wait(self.tasks.values(), timeout=grace_s)
+        left = list(self.tasks.values())
+        for task in left:
+            task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
+
+    async def board_url(self, match: str) -> str | None:
+        """The address of the live board now, or None while there is none."""
+        return await self._store.read(lambda tx: threads.board_url(tx, match))
+
+    async def way_to(self, live: Live) -> str | None:
+        """The address at which a panel names the table: it leads there whatever happens next."""
+        match = live.match.id
+        by_audience = await self._store.read(lambda tx: cursors.read_cursors(tx, match))
+        return threads.way_to(live, by_audience.get(TABLE, Cursor()))
+
+    async def note_board(self, match: str, message: int, channel: int) -> None:
+        """Stores which message shows a table before its match begins, unless that is known."""
+
+        def write(tx: Tx) -> None:
+            if TABLE not in cursors.read_cursors(tx, match):
+                cursors.write_cursor(tx, match, TABLE, Cursor(channel, message))
+
+        await self._store.jot(write, on=(match,))
+
+    async def note_line(self, match: str, message: int, channel: int) -> None:
+        """Stores that a line stands beside a table until its ending was shown, or it is closed.
+
+        If it has ended or was closed by now, the line is deleted.
+        """
+        line = Cursor(channel, message)
+        if not await self._store.jot(lambda tx: note_line(tx, match, line), on=(match,)):
+            self.wake(match)
+
+    async def repost(self, match: str) -> None:
+        """Sends the board anew at the bottom, without a ping; the old one loses its buttons."""
+        # If the bot ends after the send, the next start looks for the new board.
+        await self._store.jot(lambda tx: cursors.mark_behind(tx, match), on=(match,))
+        self._ask_for(match, anew=True)
+
+    def refresh(self, match: str) -> None:
+        """Shows the table again although its log has not grown."""
+        self._ask_for(match, stale=True)
+
+    async def try_again(self, duty: Duty) -> None:
+        """Shows a table again whose messages Discord refused when it was shown last."""
+        await self._store.write(lambda tx: cursors.mark_behind(tx, duty.match), on=(duty.match,))
+
+    def _ask_for(self, match: str, **more: bool) -> None:
+        self._keep(match, Errand(**more))
+        self.wake(match)
+
+    def _keep(self, match: str, more: Errand) -> None:
+        """Adds to the errand of the match's next round."""
+        old = self._errands.get(match, Errand())
+        self._errands[match] = Errand(
+            old.again or more.again, old.anew or more.anew, old.stale or more.stale
+        )
+
+    async def strip(self, live: Live, channel: int, message: int) -> None:
+        """Retires a stale message that was pressed; a live one is shown again.
+
+        A live message may show rows that a database put back does not have any more.
+        """
+        if await self._retire(live, channel, message):
+            self.wake(live.match.id)
+        else:
+            self.refresh(live.match.id)
+
+    async def _retire(self, live: Live, channel: int, message: int) -> bool:
+        """Retires a message; returns False for the live message of some audience."""
+        match = live.match.id
+        old = Cursor(channel, message)  # it tells nothing that is needed
+
+        def write(tx: Tx) -> bool:
+            is_stale = not cursors.is_live(tx, message)
+            if is_stale:
+                cursors.retire(tx, match, TABLE, old, live.play.n)
+            return is_stale
+
+        return await self._store.jot(write)
+
+    async def mark_told(self, live: Live, person: int) -> None:
+        """Notes that all private notices reached this person by another way."""
+        match, n = live.match.id, live.play.n
+        await self._store.jot(lambda tx: mark_told(tx, match, person, n), on=(match,))
+
+    async def try_dm(self, live: Live, person: int) -> bool:
+        """Tries the direct messages of a person once more; returns whether they are open now.
+
+        If they are, everything private is sent there, too.
+        """
+        channel = await self._private.try_open(live, person)
+        if channel is None:
+            return False
+        match = live.match.id
+        fresh = await self._matches.live(match)
+        by_audience = await self._store.read(lambda tx: cursors.read_cursors(tx, match))
+        cursor = replace(by_audience.get(person, Cursor()), channel=channel, born=-1, message=None)
+        url = threads.way_to(fresh, by_audience.get(TABLE, Cursor()))
+        stays = await self._private.show(fresh, person, cursor, url)
+        self.refresh(match)
+        return stays
+
+    async def _run(self, match: str) -> None:
+        pause_s, faults = FIRST_PAUSE_S, 0
+        try:
+            while match in self._dirty:
+                try:
+                    async with self.quiet.round(match):
+                        self._dirty.discard(match)
+                        due = self._woken.get(match, 0)
+                        await self._show(match)
+                    pause_s, faults = FIRST_PAUSE_S, 0
+                    self._shown[match] = due
+                    self._round_is_over(match)
+                    if await self.quiet.rest(match):
+                        self._dirty.add(match)
+                    continue
+                except Failed as failed:
+                    log.warning(
+                        "a message was not delivered",
+                        extra={
+                            "match": match,
+                            "status": failed.verdict.value,
+                            "code": failed.name,
+                        },
+                    )
+                    later, lost = failed.verdict is Verdict.LATER, failed.is_lost
+                    wait_s = failed.wait_s
+                except Exception as error:  # a fault of ours must not end delivery
+                    _log_fault(match, error)
+                    faults += 1
+                    later, lost, wait_s = faults < MOST_FAULTS, True, None
+                    if not later:
+                        self._gave_up.add(match)
+                if later:
+                    # Discord may have accepted a request whose answer was lost: look for it.
+                    self._keep(match, Errand(again=lost))
+                    self._dirty.add(match)
+                    wait_s = min(wait_s or pause_s, LONGEST_PAUSE_S)
+                    await self.quiet.pause(match, wait_s, self.post.knocks.wait_s())
+                    pause_s = min(pause_s * 2, LONGEST_PAUSE_S)
+        finally:
+            for known in (self.tasks, self._woken, self._shown):
+                known.pop(match, None)
+            self._round_is_over(match)
+            if match in self._dirty and not self._stopping:
+                self.wake(match)
+
+    async def _show(self, match: str) -> None:
+        slot = await self.abroad.slot_of(match)
+        if slot is not None:
+            await self._redraws.cursors(match)  # stores which rows answers to presses have shown
+            errand, pressed = self._errands.pop(match, Errand()), self._pressed.pop(match, {})
+            self.abroad.tell(slot, match, errand, pressed)
+            return
+        try:
+            await self._show_here(match)
+        finally:
+            self.abroad.tell_interested(match)
+
+    async def _show_here(self, match: str) -> None:
+        # Before the match is read: this may mark it as behind, and the round answers that mark.
+        by_audience = await self._redraws.cursors(match)
+        with self._taken(match) as errand:  # before it, too: who changes it now asks the next round
+            try:
+                live = await self._matches.live(match)
+            except ShellRefused as refused:
+                await self._show_refused(match, refused.key, errand)
+                return
+            if self._holding.holds(live) and not errand.anew:
+                self._keep(match, errand)
+                return
+            previous = live.match.previous
+            if previous is not None and TABLE not in by_audience:
+                await self.caught_up(previous)  # so that its result stands above this board
+                live = await self._matches.live(match)
+            table = by_audience.get(TABLE, Cursor())
+            goes_on = previous is not None and table.born < 0
+            live, table = await self.threads.place(live, table)
+            is_stale = errand.stale or live.match.caught_up < cursors.ASIDE  # marked as behind
+            table, reached = await self._board.show(live, table, replace(errand, stale=is_stale))
+        has_ended = live.match.status == "over" and table.shown == live.newest
+        if goes_on or (has_ended and live.match.caught_up != live.newest):
+            await self.threads.follow(live)
+        url = threads.way_to(live, table)
+        lead = "" if reached else NO_TABLE
+        later = await self._show_people(live, by_audience, url, lead=lead, again=errand.again)
+        known = {cursor.message for cursor in (*by_audience.values(), table)}
+        known.add(live.match.channel)  # a thread has the id of the line that leads there
+        for message, channel in self._pressed.pop(match, {}).items():
+            if message not in known:
+                await self._retire(live, channel, message)
+        await self.panels.close_wrong(live)
+        if later is not None:
+            self._keep(match, Errand(again=errand.again))
+        retired = await self._finish(live, has_ended=has_ended)
+        if retired:
+            await put_away(self.post, self._store, live, retired)
+        if later is not None:
+            raise later
+        if retired:
+            await self._finish(live, has_ended=has_ended)
+
+    async def _finish(self, live: Live, *, has_ended: bool) -> tuple[Retired, ...]:
+        """Marks a match as caught up if nothing is left to show; returns what is to be put away.
+
+        Once the table shows the ending, that is all that stood there beside it.
+        """
+        match = live.match.id
+        is_due = match in self._errands or self.quiet.is_put_off(match)
+        is_due |= self._redraws.leave_unsure(match)
+
+        def work(tx: Tx) -> tuple[Retired, ...]:
+            cursors.retire_strangers(tx, match)
+            if has_ended:
+                cursors.keep_no_longer(tx, match)
+            retired = tuple(old for old in cursors.read_retired(tx, match) if not old.stays)
+            if not (retired or is_due):
+                cursors.mark_caught_up(tx, match, live.newest, live.match.caught_up)
+            return retired
+
+        return await self._store.jot(work, on=(match,))
+
+    async def _show_people(
+        self, live: Live, by_audience: dict[int, Cursor], url: str | None, *, lead: str, again: bool
+    ) -> Failed | None:
+        """Shows every person their private messages; returns the first failure that may pass.
+
+        A failure at one person does not hold up the others.
+        """
+        later: Failed | None = None
+        # A match without secrets has no private messages.
+        for person in live.table.people if live.has_private else ():
+            cursor = by_audience.get(person, Cursor())
+            try:
+                if not await self._private.show(live, person, cursor, url, lead=lead, again=again):
+                    self.refresh(live.match.id)
+            except Failed as failed:
+                self._keep(live.match.id, Errand(again=failed.is_lost))
+                later = later or failed
+        return later
+
+    def _round_is_over(self, match: str) -> None:
+        event = self._rounds.pop(match, None)
+        if event is not None:
+            event.set()
+
+    @contextmanager
+    def _taken(self, match: str) -> Generator[Errand]:
+        """Gives the errand of a round; if that fails, the next one has it."""
+        errand = self._errands.pop(match, Errand())
+        try:
+            yield errand
+        except BaseException:
+            self._keep(match, errand)
+            raise
+
+    async def _show_refused(self, match: str, why: str, errand: Errand) -> None:
+        """Shows what is known of a match that cannot be played: that it is on hold, or closed."""
+        if why == "aside":
+            await other_messages.tell_held(self.post, self._matches, match)
+        if why == "closed_table" and not await other_messages.tell_closed(
+            self.post, self._matches, match
+        ):
+            await self._show_closed(match, errand)
+
+    async def _show_closed(self, match: str, errand: Errand) -> None:
+        """Shows in a table's message that nobody began its match in time, or that it was closed."""
+        await clear(self.post, self._store, match)
+        table = await self._matches.table(match)
+        entry = self._matches.shelf[table.match.game]
+        if table.facts.void is not None:
+            await show_closed(self.post, self._store, entry, table, again=errand.again)
+        else:
+            await show_expired(self.post, self._store, entry, match, is_stale=errand.stale)
+
+
+def _log_fault(match: str, error: Exception) -> None:
+    """Logs why a match was not shown; that the database cannot be used is told by itself."""
+    if isinstance(error, StoreUnavailable):
+        log.debug("delivery waits for the database", extra={"match": match})
+    else:
+        log.error("delivery failed", exc_info=error, extra={"match": match})

@@ -1,0 +1,1 @@
+"""Discord itself: messages as components, requests, and what its errors mean."""

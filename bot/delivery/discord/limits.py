@@ -1,0 +1,172 @@
+"""The budget of requests: Discord answers 50 in a second to all processes of a bot together.
+
+Requests of delivery wait here for their turn to be sent. Answers to interactions never do: Discord
+does not count them. The rest, up to 50, is for what is not sent by delivery, such as a start.
+
+A process alone may make `ALONE` requests a second. Of several processes each has a share, which it
+holds as a lease (`grant`). Without one, or once it has run out, it makes `TRICKLE` requests a
+second, which are left over for it when shares are dealt.
+
+How often Discord has refused us lately: it bans the address of who collects refusals (F43).
+
+Discord: 10,000 answers 401, 403 or 429 within ten minutes, and an address gets no answer at all any
+more. A 429 for a resource that others use up as well, of the scope "shared", does not count.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import math
+import time
+from collections import deque
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
+
+import aiohttp
+
+from bot.delivery.discord.metrics import Histogram
+
+ALONE = 45.0
+"""Requests a second of a process that is alone."""
+
+TRICKLE = 0.1
+"""Requests a second of a process that holds no share, so that nothing stands still for ever."""
+
+BURST_S = 0.05
+"""So many seconds' requests may be made at once, and one in any case."""
+
+WANT_S = 2.0
+"""The seconds by which it is measured what a process wants."""
+
+KEPT = 128
+"""Of so many requests the times are known, which are more than there are in `WANT_S`."""
+
+
+class Budget:
+    """How many requests this process may make, first come, first served.
+
+    In any second it lets through the share of one second and one burst, so that six processes with
+    45 together make 50 at most, and more of them hardly ever. `waiting` is the number of requests
+    that wait now, and `waits` has how long they waited.
+    """
+
+    def __init__(
+        self, clock: Callable[[], float] = time.monotonic, waits: Histogram | None = None
+    ) -> None:
+        self.waiting = 0
+        self._waits = waits or Histogram()
+        self._clock = clock
+        self._share, self._until = ALONE, math.inf
+        self._left, self._counted_at = 1.0, clock()
+        self._made: deque[float] = deque(maxlen=KEPT)
+        self._order = asyncio.Lock()
+        self._changed = asyncio.Event()
+
+    @property
+    def share(self) -> float:
+        """The requests that may be made in a second."""
+        return max(TRICKLE, self._share) if self._clock() < self._until else TRICKLE
+
+    @property
+    def used(self) -> int:
+        """The requests that were made in the last second."""
+        return self._made_since(self._clock() - 1.0)
+
+    @property
+    def want(self) -> float:
+        """The requests a second that would have been made lately if none had waited."""
+        return (self._made_since(self._clock() - WANT_S) + self.waiting) / WANT_S
+
+    @property
+    def wait_s(self) -> float:
+        """About how many seconds a request waits that comes now."""
+        return self.waiting / self.share
+
+    def grant(self, share: float, until: float) -> None:
+        """Gives the process a share until a time of its monotonic clock."""
+        self._count()
+        self._share, self._until = share, until
+        self._changed.set()
+
+    async def take(self, requests: int = 1) -> None:
+        """Waits until one request may be made, and counts so many, which follow each other."""
+        self.waiting += requests
+        began = self._clock()
+        try:
+            async with self._order:  # whose waiters go on in the order in which they came
+                while (short := 1.0 - self._count()) > 1e-9:
+                    self._changed.clear()
+                    with contextlib.suppress(TimeoutError):
+                        async with asyncio.timeout(short / self.share):
+                            await self._changed.wait()
+                self._left -= requests
+                self._made.extend([self._clock()] * requests)
+                self._waits.note(self._clock() - began)
+        finally:
+            self.waiting -= requests
+
+    def _count(self) -> float:
+        """Returns how many requests may be made now.
+
+        Once a lease has run out, the time since the last count counts as if it had then.
+        """
+        now, share = self._clock(), self.share
+        burst = max(1.0, share * BURST_S)
+        self._left = min(burst, self._left + (now - self._counted_at) * share)
+        self._counted_at = now
+        return self._left
+
+    def _made_since(self, time: float) -> int:
+        return sum(made > time for made in self._made)
+
+
+log = logging.getLogger(__name__)
+
+WINDOW_S = 600.0
+MOST = 1_000
+"""So many refusals within `WINDOW_S` seconds are enough: what nobody waits for waits from then on.
+
+Presses are answered all the same, so this is far below what Discord bans.
+"""
+
+REFUSALS = (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.TOO_MANY_REQUESTS)
+SCOPE, SHARED = "X-RateLimit-Scope", "shared"
+
+
+class Knocks:
+    """Counts the refusals among all answers of Discord, those that discord.py tries again too."""
+
+    def __init__(self) -> None:
+        self.clock: Callable[[], float] = time.monotonic
+        self._latest: deque[float] = deque(maxlen=MOST)
+        self._said_at = -math.inf
+
+    def note(self, status: int, scope: str | None = None) -> None:
+        """Counts an answer of Discord, if it is a refusal; says once that there are too many."""
+        if status not in REFUSALS or scope == SHARED:
+            return
+        now = self.clock()
+        self._latest.append(now)
+        if self.wait_s() > 0 and now - self._said_at > WINDOW_S:
+            self._said_at = now
+            log.error("Discord refuses much: only presses are answered", extra={"count": MOST})
+
+    def wait_s(self) -> float:
+        """The seconds until there are not too many any more; 0 if there are not."""
+        if len(self._latest) < MOST:
+            return 0.0
+        return max(0.0, self._latest[0] + WINDOW_S - self.clock())
+
+    def trace(self) -> aiohttp.TraceConfig:
+        """What has aiohttp show every answer to this count."""
+        config = aiohttp.TraceConfig()
+        config.on_request_end.append(self._ended)
+        return config
+
+    async def _ended(
+        self, _session: Any, _context: Any, end: aiohttp.TraceRequestEndParams
+    ) -> None:
+        self.note(end.response.status, end.response.headers.get(SCOPE))

@@ -1,0 +1,249 @@
+"""An interaction on its way through the bot: the trace of its log lines, its line, and its times.
+
+It is known by the interaction itself, and in every task that was begun under it. So what shows a
+match because of a press belongs to that press.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Container
+from contextvars import ContextVar
+
+import discord
+from msgspec import Struct
+
+from bot.delivery.discord.metrics import Meters
+
+log = logging.getLogger(__name__)
+
+LATE_S = 2.5
+"""Seconds from which an acknowledgement is late; Discord drops the interaction after three."""
+
+KINDS = {
+    discord.InteractionType.component: "press",
+    discord.InteractionType.application_command: "command",
+    discord.InteractionType.modal_submit: "form",
+    discord.InteractionType.autocomplete: "suggestion",
+}
+
+ACT, DRAFT = "act", "draft"
+"""What is pressed if it is no shell word: the log tells no more of an action."""
+
+LEFT = "left"
+"""How an interaction ends that this process leaves to another one, or to nobody as it stops."""
+
+NO_GAME = "none"
+"""The label of what belongs to no game, or to a match of which nothing is known yet."""
+
+_PASSAGE = "passage"
+
+
+class Known(Struct):
+    """What the running bot knows of those who press, and of matches.
+
+    `mark` is how the log calls a person. `game_of` is the key of a match's game. None: nothing is
+    known. `games` are the keys of all games.
+    """
+
+    mark: Callable[[int], str | None] = lambda _person: None
+    game_of: Callable[[str], str | None] = lambda _match: None
+    games: Container[str] = ()
+
+
+class Came(Struct, frozen=True):
+    """What came in: which interaction, of which kind, from whom and where, and how old it was."""
+
+    interaction: int
+    kind: str
+    person: int = 0
+    server: int | None = None
+    age_s: float = 0.0
+
+
+class Passage:
+    """The way of one interaction, from its receipt on. Each of its times is noted once.
+
+    What the way leads to is known when it ends: its times are counted then.
+    """
+
+    def __init__(
+        self,
+        came: Came,
+        meters: Meters,
+        known: Known | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.came = came
+        self.meters = meters
+        self._known = known or Known()
+        self._clock = clock
+        self._began = clock()
+        self._acknowledged_s: float | None = None
+        self._answered_s: float | None = None
+        self._has_ended = False
+        self._what: str | None = None
+        self._match: str | None = None
+        self._n: int | None = None
+        self._refusal: str | None = None
+        meters.received.add(came.kind)
+        meters.late.add(came.kind, by=0)  # so that the first one is seen as one more
+
+    @property
+    def fields(self) -> dict[str, object]:
+        """What it is about, as the log tells it; nothing of what was typed or chosen."""
+        known = {
+            "kind": self.came.kind,
+            "what": self._what,
+            "match": self._match,
+            "n": self._n,
+            "server": self.came.server,
+            "by": self._known.mark(self.came.person),
+        }
+        return {name: value for name, value in known.items() if value is not None}
+
+    def note(self, what: str | None, match: str | None, n: int | None) -> None:
+        """Notes what it is about; None leaves what is known."""
+        self._what = what or self._what
+        self._match = match or self._match
+        self._n = self._n if n is None else n
+
+    def acknowledged(self) -> None:
+        """Notes that Discord has accepted a first response."""
+        if self._acknowledged_s is None:
+            self._acknowledged_s = self._clock() - self._began
+            self.check_late()
+            if self._has_ended:
+                self._count_acknowledged()
+
+    def check_late(self) -> None:
+        """Counts a first response that ended just now, accepted or not, if it was late."""
+        if self._clock() - self._began > LATE_S:
+            self.meters.late.add(self.came.kind)
+
+    def answered(self) -> None:
+        """Notes that something was shown that the person asked for."""
+        if self._answered_s is None:
+            self._answered_s = self._clock() - self._began
+            if self._has_ended:
+                self._count_answered()
+
+    def refused(self, key: str) -> None:
+        """Counts a refusal by its key."""
+        self._refusal = key
+        self.meters.refusals.add(key)
+
+    def end(self, outcome: str) -> None:
+        """Notes that nothing more is done for it but to show what was stored."""
+        if self._has_ended:
+            return
+        self._has_ended = True
+        self.meters.aged.note(self.came.age_s, *self._labels())
+        self._count_acknowledged()
+        self._count_answered()
+        if log.isEnabledFor(logging.DEBUG):
+            times = {"ack_ms": self._acknowledged_s, "ms": self._clock() - self._began}
+            whole = {name: round(1000 * s) for name, s in times.items() if s is not None}
+            if self._refusal is not None:
+                outcome = "refused"
+            code = {} if self._refusal is None else {"code": self._refusal}
+            told = {**self.fields, **whole, "outcome": outcome, **code}
+            log.debug("an interaction was handled", extra=told)
+
+    def _count_acknowledged(self) -> None:
+        if self._acknowledged_s is not None:
+            self.meters.acknowledged.note(self._acknowledged_s, *self._labels())
+
+    def _count_answered(self) -> None:
+        if self._answered_s is not None:
+            self.meters.answered.note(self._answered_s, *self._labels())
+
+    def _labels(self) -> tuple[str, str]:
+        root = (self._what or "").split(" ")[0]
+        if root in self._known.games:
+            return self.came.kind, root
+        game = None if self._match is None else self._known.game_of(self._match)
+        return self.came.kind, game or NO_GAME
+
+
+_CURRENT: ContextVar[Passage | None] = ContextVar("passage", default=None)
+
+
+def begin(interaction: discord.Interaction, meters: Meters, known: Known | None = None) -> None:
+    """Has an interaction be known from now on, here and in every task that is begun from here."""
+    sent_at = discord.utils.snowflake_time(interaction.id).timestamp()
+    came = Came(
+        interaction=interaction.id,
+        kind=KINDS.get(interaction.type, "other"),
+        person=interaction.user.id,
+        server=interaction.guild_id,
+        age_s=max(0.0, time.time() - sent_at),
+    )
+    passage = Passage(came, meters, known)
+    interaction.extras[_PASSAGE] = passage
+    _CURRENT.set(passage)
+
+
+def trace() -> int | None:
+    """The id of the interaction under which this runs; None if there is none."""
+    passage = _CURRENT.get()
+    return None if passage is None else passage.came.interaction
+
+
+def of(interaction: discord.Interaction) -> Passage | None:
+    """The passage of an interaction; None if it did not come in by the client."""
+    return interaction.extras.get(_PASSAGE)
+
+
+def note(
+    interaction: discord.Interaction,
+    *,
+    what: str | None = None,
+    match: str | None = None,
+    n: int | None = None,
+) -> None:
+    """Notes what an interaction is about: the name of a word or command, `ACT` or `DRAFT`; a match,
+    and a row of it.
+    """
+    if (passage := of(interaction)) is not None:
+        passage.note(what, match, n)
+
+
+def fields(interaction: discord.Interaction) -> dict[str, object]:
+    """What an interaction is about, as the log tells it."""
+    passage = of(interaction)
+    return {} if passage is None else passage.fields
+
+
+def acknowledged(interaction: discord.Interaction, *, shows: bool) -> None:
+    """Notes that a first response was accepted, and whether it shows an answer."""
+    if (passage := of(interaction)) is not None:
+        passage.acknowledged()
+        if shows:
+            passage.answered()
+
+
+def missed(interaction: discord.Interaction) -> None:
+    """Notes that a first response was not accepted."""
+    if (passage := of(interaction)) is not None:
+        passage.check_late()
+
+
+def answered(interaction: discord.Interaction | None = None) -> None:
+    """Notes that an interaction was answered; without one, that under which this runs."""
+    passage = _CURRENT.get() if interaction is None else of(interaction)
+    if passage is not None:
+        passage.answered()
+
+
+def refused(interaction: discord.Interaction, key: str) -> None:
+    """Counts a refusal by its key."""
+    if (passage := of(interaction)) is not None:
+        passage.refused(key)
+
+
+def ended(interaction: discord.Interaction, outcome: str) -> None:
+    """Notes that an interaction was handled, and how that ended if it was not refused."""
+    if (passage := of(interaction)) is not None:
+        passage.end(outcome)

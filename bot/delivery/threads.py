@@ -1,0 +1,178 @@
+"""A thread of its own for each match, unless the server has chosen otherwise.
+
+It hangs on the message that announced the table; Discord takes one thread for each message, and
+gives it the message's id, so that opening it again after a crash opens no second one. That message
+is the one line that stays in the channel: it leads to the thread and tells how the match ended. A
+rematch goes on in the thread of the match before. Where no thread is to be had, the channel is
+used.
+
+Where a table is: the address of its live board, and the one that a lasting message names.
+
+A table whose messages Discord refuses: its time does not run, and it is tried again.
+
+It may be that the bot lacks a permission in the channel. The outage counts from the first refusal
+to the first message that Discord takes.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from msgspec.structs import replace
+
+from bot import screens as bot_screens
+from bot.delivery.discord.errors import Failed, Verdict
+from bot.delivery.discord.post import Post
+from bot.match import turn_timer
+from bot.match.clock import DAY_S
+from bot.match.controls.message import Note
+from bot.match.live import Live
+from bot.screens import lobby as screens
+from bot.screens.board import ended_in
+from bot.store import cursors, servers, spans
+from bot.store.cursors import TABLE, Cursor
+from bot.store.jobs import NO_SEAT, Duty, put
+from bot.store.matches import read_match
+from bot.store.tx import Store, Tx
+
+log = logging.getLogger(__name__)
+
+
+class Threads:
+    """Opens threads. Only the match's own delivery task calls it.
+
+    `as_usual`: whether a match has one where the server has not chosen, and the bot may open it.
+    """
+
+    as_usual = True
+
+    def __init__(self, post: Post, store: Store) -> None:
+        self._post = post
+        self._store = store
+
+    async def place(self, live: Live, cursor: Cursor) -> tuple[Live, Cursor]:
+        """Opens the thread of a match before its first board; returns both as they are then.
+
+        Raises `Failed` with `Verdict.LATER` when a later try may succeed.
+        """
+        match = live.match
+        if match.guild is None or cursor.born >= 0:
+            return live, cursor
+
+        if not await self._wants(match.guild, match.channel):
+            return live, cursor
+        try:
+            cursor = await self._announced(live, cursor)
+            thread = await self._open(live, cursor.message or 0)
+        except Failed as failed:
+            if failed.verdict is Verdict.LATER:
+                raise
+            log.info("no thread was opened", extra={"match": match.id, "code": failed.name})
+            return live, cursor
+
+        def write(tx: Tx) -> None:
+            cursors.write(tx, match.id, thread, match.channel)
+            cursors.drop_cursor(tx, match.id, TABLE)  # the message stays: the thread hangs on it
+
+        await self._store.write(write)
+        moved = replace(live.table, match=replace(match, channel=thread))
+        return replace(live, table=moved), Cursor()
+
+    async def _wants(self, guild: int, channel: int) -> bool:
+        """Whether a match that begins in a channel is to have a thread there."""
+
+        def read(tx: Tx) -> tuple[bool, bool | None]:
+            return cursors.home(tx, channel) != channel, servers.read(tx, guild).threads
+
+        in_one, chosen = await self._store.read(read)
+        if in_one:
+            return False
+        if chosen is None:
+            return self.as_usual and self._post.may_open_thread(guild, channel)
+        return chosen
+
+    async def _open(self, live: Live, message: int) -> int:
+        """Opens a thread on a message, and has that lead there."""
+        match, entry, table = live.match, live.entry, live.table
+        name = screens.thread_name(entry, table)
+        thread = await self._post.open_thread(match.guild or 0, match.channel, message, name)
+        await self._post.edit(match.channel, message, screens.begun(entry, table, thread))
+        return thread
+
+    async def _announced(self, live: Live, cursor: Cursor) -> Cursor:
+        """Announces a match that has no message yet, and stores where."""
+        match = live.match
+        if cursor.message is not None and cursor.channel == match.channel:
+            return cursor
+        note = Note(screens.begun_words(live.entry, live.table))
+        message = await self._post.send(match.channel, note, nonce=f"{match.id}begun")
+        new = Cursor(match.channel, message)
+        await self._store.jot(
+            lambda tx: cursors.write_cursor(tx, match.id, TABLE, new), on=(match.id,)
+        )
+        return new
+
+    async def follow(self, live: Live) -> None:
+        """Has the line in the channel tell who plays in the thread, or how the match has ended.
+
+        Raises `Failed` with `Verdict.LATER` when a later try may succeed.
+        """
+        thread = live.match.channel
+        home = await self._store.read(lambda tx: cursors.home(tx, thread))
+        if home == thread:
+            return
+        is_over = live.match.status == "over"
+        line = ended_in(live) if is_over else screens.begun(live.entry, live.table, thread)
+        try:
+            await self._post.edit(home, thread, line)
+        except Failed as failed:
+            if failed.verdict is Verdict.LATER:
+                raise
+            log.info("a line was not edited", extra={"match": live.match.id, "code": failed.name})
+
+
+def board_url(tx: Tx, match: str) -> str | None:
+    """Returns the address of the live board of a match; None while there is none."""
+    found, cursor = read_match(tx, match), cursors.read_cursors(tx, match).get(TABLE)
+    if found is None or cursor is None or cursor.channel is None or cursor.message is None:
+        return None
+    return bot_screens.link(found.guild, cursor.channel, cursor.message)
+
+
+def way_to(live: Live, table: Cursor) -> str | None:
+    """Returns the address at which a private message names the table; None if it stands nowhere.
+
+    The result stays, but a board is deleted when the next one is sent.
+    """
+    if table.message is None or table.channel is None:
+        return None
+    if live.match.status == "over":
+        return bot_screens.link(live.match.guild, table.channel, table.message)
+    return bot_screens.channel_link(live)
+
+
+REFUSED = "refused"
+"""The kind of duty by which such a table is tried again."""
+
+AGAIN_S = 1_800.0
+"""Seconds after which it is tried again."""
+
+RARELY_S = DAY_S
+"""The same at last for a match that has ended, for which nobody waits."""
+
+
+def begins(tx: Tx, match: str, at: float, *, is_over: bool) -> None:
+    """Stores that Discord refuses a table, and when it is tried again.
+
+    That of a match that has ended is tried when it has been refused for twice as long.
+    """
+    spans.outage_begins(tx, spans.TABLE, match, at)
+    since = spans.out_since(tx, spans.TABLE, match)
+    lasts_s = 0.0 if since is None or not is_over else at - since
+    put(tx, Duty(REFUSED, match, NO_SEAT, 0, at + min(max(AGAIN_S, lasts_s), RARELY_S)))
+
+
+def ends(tx: Tx, match: str, at: float) -> None:
+    """Stores that Discord takes a table again."""
+    spans.outage_ends(tx, spans.TABLE, match, at)
+    turn_timer.look_again(tx, match, at)

@@ -1,0 +1,204 @@
+"""The base of all cogs: what a folder of `bot/cogs` brings is there while its cog is added.
+
+The shell words that are answered, such as `_join` in a `custom_id`, and by which handler.
+
+The slash commands by their place: one group for each game, and those that belong to no game.
+
+The parts of the running bot that cogs use, built once at start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from typing import Any, TypeVar
+
+from discord import app_commands
+from discord.ext import commands
+from msgspec import Struct
+
+from bot.delivery.delivery import Delivery
+from bot.delivery.discord import trace
+from bot.delivery.films import Films
+from bot.delivery.gallery import Gallery
+from bot.delivery.posters import Poster, Posters
+from bot.interactions.answers import Answers
+from bot.interactions.press import Press
+from bot.interactions.typed_moves import TypedMoves
+from bot.match.act import Acts
+from bot.match.advice import Advising
+from bot.match.controls.names import Reach
+from bot.match.controls.wire import Word
+from bot.match.feature import Change
+from bot.match.games import Shelved
+from bot.match.jobs import Duties, Work
+from bot.match.lobby.lobby import Lobby
+from bot.match.matches import Matches
+from bot.match.refusals import ShellRefused
+from bot.screens.commands import group_about
+from games.core import BadAction
+
+W = TypeVar("W", bound=Word)
+
+Handler = Callable[[Press, W], Awaitable[None]]
+"""Answers a press of a word."""
+
+
+class Words:
+    """Every word that is answered now. Several may begin alike: the longest name is meant."""
+
+    def __init__(self) -> None:
+        self._known: dict[type[Word], Handler[Any]] = {}
+
+    @property
+    def known(self) -> frozenset[type[Word]]:
+        """The words that are answered."""
+        return frozenset(self._known)
+
+    def add(self, word: type[W], handler: Handler[W]) -> None:
+        """Has a word answered. Raises `ValueError` if it is answered already."""
+        if word in self._known:
+            raise ValueError(f"{word.name} is answered already")
+        self._known[word] = handler
+
+    def remove(self, word: type[Word]) -> None:
+        """Has a word answered no more."""
+        del self._known[word]
+
+    async def answer(self, press: Press, text: str) -> None:
+        """Has the press of a word answered. Raises `unknown_button` for a text that is none."""
+        begun = [word for word in self._known if text.startswith(word.name)]
+        for word in sorted(begun, key=lambda one: len(one.name), reverse=True):
+            try:
+                read = word.read(text)
+            except BadAction:
+                continue
+            trace.note(press.interaction, what=word.name)
+            await self._known[word](press, read)
+            return
+        raise ShellRefused("unknown_button")
+
+
+Command = app_commands.Command[Any, ..., Any]
+
+
+class Groups:
+    """Adds commands to the group of a game, or to the tree itself; and takes them away."""
+
+    def __init__(self, tree: app_commands.CommandTree[Any], shelf: Mapping[str, Shelved]) -> None:
+        self._tree = tree
+        self._groups = {
+            key: app_commands.Group(name=key, description=group_about(entry))
+            for key, entry in shelf.items()
+        }
+        for group in self._groups.values():
+            tree.add_command(group)
+
+    def add(self, entry: Shelved | None, command: Command | app_commands.Group) -> None:
+        """Adds a command to the group of a game; without one, beside the groups."""
+        self._of(entry).add_command(command)
+
+    def remove(self, entry: Shelved | None, command: Command | app_commands.Group) -> None:
+        """Takes that command away."""
+        self._of(entry).remove_command(command.name)
+
+    def _of(self, entry: Shelved | None) -> app_commands.CommandTree[Any] | app_commands.Group:
+        return self._tree if entry is None else self._groups[entry.key]
+
+
+class Services(Struct, frozen=True):
+    """What a cog is built from; it gets nothing else."""
+
+    matches: Matches
+    acts: Acts
+    advising: Advising
+    lobby: Lobby
+    gallery: Gallery
+    films: Films
+    delivery: Delivery
+    answers: Answers
+    typed: TypedMoves
+    words: Words
+    duties: Duties
+    groups: Groups
+    posters: Posters
+    reach: Reach
+
+
+T = TypeVar("T")
+
+
+class Cog(commands.Cog):
+    """What a folder of `bot/cogs` brings to the running bot.
+
+    Those are the words it answers (`on`), the duties it does (`does`), the messages of its own that
+    it keeps up to date (`posts`), and its commands.
+
+    A cog is built from `Services` alone. discord.py calls `cog_load` when it is added, and
+    `cog_unload` when it is removed, which is when the bot closes at the latest.
+    """
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.matches = services.matches
+        self.delivery = services.delivery
+        self._words: dict[type[Word], Handler[Any]] = {}
+        self._duties: dict[str, tuple[Work, bool]] = {}
+        self._posters: list[Poster] = []
+        self._commands: list[tuple[Shelved | None, Command | app_commands.Group]] = []
+
+    async def change(self, press: Press, work: Callable[[Change], T], *, echoes: bool = False) -> T:
+        """Holds a press and changes its match; returns and raises as `Matches.change`."""
+        await press.hold()
+        done = await self.matches.change(press.match, press.by, work, echoes=echoes)
+        press.played()
+        return done
+
+    def on(self, word: type[W], handler: Handler[W]) -> None:
+        """Has presses of a word answered by this handler."""
+        self._words[word] = handler
+
+    def does(self, kind: str, work: Work, *, beside: bool = False) -> None:
+        """Has duties of a kind done by this work; `beside`: no other duty waits for it."""
+        self._duties[kind] = work, beside
+
+    def posts(self, poster: Poster) -> None:
+        """Has messages of its own kept up to date by this poster."""
+        self._posters.append(poster)
+
+    def own_commands(self) -> Iterable[Command | app_commands.Group]:
+        """Its commands that belong to no game."""
+        return ()
+
+    def game_commands(self, entry: Shelved) -> Iterable[Command]:
+        """What it adds to the commands of a game, `/<game>`."""
+        return ()
+
+    async def take_up(self) -> None:
+        """Goes on, in the background, with what an earlier process has left undone."""
+
+    async def cog_load(self) -> None:
+        """Registers what the cog brings."""
+        services = self.services
+        self._commands = [(None, each) for each in self.own_commands()]
+        for entry in self.matches.shelf.values():
+            self._commands += [(entry, each) for each in self.game_commands(entry)]
+        for word, handler in self._words.items():
+            services.words.add(word, handler)
+        for kind, (work, beside) in self._duties.items():
+            services.duties.add(kind, work, beside=beside)
+        for poster in self._posters:
+            services.posters.add(poster)
+        for entry, command in self._commands:
+            services.groups.add(entry, command)
+
+    async def cog_unload(self) -> None:
+        """Takes away what the cog brought."""
+        services = self.services
+        for word in self._words:
+            services.words.remove(word)
+        for kind in self._duties:
+            services.duties.remove(kind)
+        for poster in self._posters:
+            services.posters.remove(poster)
+        for entry, command in self._commands:
+            services.groups.remove(entry, command)

@@ -1,0 +1,218 @@
+"""Parameters of slash commands, made from the options that a game declares.
+
+Discord: names of 1 to 32 lower-case characters, descriptions of 1 to 100, 25 choices.
+
+Slash commands that are made at run time: those of a game from its entry, and those of none.
+"""
+
+from __future__ import annotations
+
+import inspect
+import secrets
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import nullcontext
+from typing import Any, Literal, Optional
+
+import discord
+from discord import app_commands
+
+from bot.delivery.discord import trace
+from bot.interactions.autocomplete import Suggesting
+from bot.interactions.cog import Command, Services
+from bot.interactions.guard import guarded, worded
+from bot.interactions.press import Press
+from bot.match.games import Shelved
+from bot.match.lobby import deals
+from bot.match.lobby.terms import HOST, OFF, PICK, RANDOM, check_wishes, terms_of
+from bot.match.refusals import ShellRefused
+from bot.screens.commands import command_about
+from bot.screens.refusals import sentence
+from bot.screens.terms import taken
+from bot.screens.words import shown
+from games.core import Kind, Option, Refused
+
+Body = Callable[[Press, dict[str, Any]], Awaitable[None]]
+"""What a command does with the values of its parameters, by name."""
+
+
+def made(
+    services: Services,
+    entry: Shelved | None,
+    name: str,
+    parameters: Mapping[str, tuple[Any, str]],
+    body: Body,
+    *,
+    about: str = "",
+) -> Command:
+    """A slash command of a game, or of none, which then says itself what it is `about`.
+
+    `parameters` gives annotation and description by name; one that allows None is optional. What
+    goes wrong is answered with a sentence: an engine's refusal with the game's.
+    """
+
+    async def guarded_body(interaction: discord.Interaction, **given: Any) -> None:
+        trace.note(interaction, what=command.qualified_name)
+        wording = nullcontext() if entry is None else worded(interaction, entry.texts.refusal)
+        async with guarded(interaction), wording:
+            await body(Press(interaction, services.delivery.post), given)
+
+    guarded_body.__signature__ = _signature(parameters)  # type: ignore[attr-defined]
+    told = about if entry is None else command_about(entry, name)
+    command: Command = Suggesting(name=name, description=told[:100], callback=guarded_body)
+    texts = {key: text for key, (_, text) in parameters.items()}
+    return app_commands.describe(**texts)(command)
+
+
+def _signature(parameters: Mapping[str, tuple[Any, str]]) -> inspect.Signature:
+    """What discord.py reads a command's parameters from; those that must be given come first."""
+    kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    known = [inspect.Parameter("interaction", kind, annotation=discord.Interaction)]
+    for key, (annotation, _) in parameters.items():
+        optional = type(None) in getattr(annotation, "__args__", ())
+        default = None if optional else inspect.Parameter.empty
+        known.append(inspect.Parameter(key, kind, annotation=annotation, default=default))
+    return inspect.Signature([known[0], *sorted(known[1:], key=lambda p: p.default is None)])
+
+
+def offered(entry: Shelved) -> tuple[Option, ...]:
+    """The options a command offers: all but free text and choices of a single value."""
+    return tuple(
+        option
+        for option in entry.game.options
+        if option.kind is not Kind.TEXT and not (option.kind is Kind.CHOICE and _single(option))
+    )
+
+
+def _single(option: Option) -> bool:
+    return len(option.values) == 1
+
+
+def parameter(option: Option) -> tuple[Any, str]:
+    """An option's parameter: its annotation, and its description of at most 100 characters."""
+    return _annotation(option), option.about[:100]
+
+
+def _annotation(option: Option) -> Any:
+    """The annotation, built at run time by `__getitem__`, which no type checker can follow."""
+    match option.kind:
+        case Kind.FLAG:
+            kind: Any = Literal["on", "off"]
+        case Kind.CHOICE:
+            kind = Literal.__getitem__(option.values)  # type: ignore[attr-defined]
+        case Kind.NUMBER:
+            low, high = (int(bound) for bound in option.values)
+            kind = app_commands.Range.__class_getitem__((int, low, high))  # type: ignore[attr-defined]
+        case _:
+            kind = str
+    return Optional.__getitem__(kind)  # type: ignore[attr-defined]
+
+
+def wishes(entry: Shelved, given: Mapping[str, Any]) -> dict[str, str]:
+    """The wishes of a person: the options they set, as plain texts by option name."""
+    out: dict[str, str] = {}
+    for option in offered(entry):
+        value = given.get(option.name)
+        if value is None:
+            continue
+        text = _plain(str(value))
+        if option.kind is Kind.EACH and text == OFF:
+            text = ""
+        if option.kind in (Kind.EACH, Kind.SOME):
+            text = _spelled(option, text)
+        if option.kind is Kind.SEAT and text.isdecimal():
+            text = _seat(text)
+        out[option.name] = text
+    return out
+
+
+def _spelled(option: Option, text: str) -> str:
+    """A list of ids with capitals as the option's values have them."""
+    known = {value.lower(): value for value in option.values}
+    return ",".join(known.get(one, one) for one in text.split(","))
+
+
+def _seat(typed: str) -> str:
+    """A seat as options name it, from 0. People count from 1, so 0 becomes what no option takes."""
+    return str(int(typed) - 1) if typed.isascii() and len(typed) < 4 else "-1"
+
+
+def chosen_terms(entry: Shelved, given: Mapping[str, Any]) -> dict[str, str]:
+    """The terms that a person set, as plain texts by name."""
+    named = (option.name for option in terms_of(entry))
+    return {name: str(given[name]) for name in named if given.get(name) is not None}
+
+
+def _plain(text: str) -> str:
+    return text.lower().replace(" ", "")
+
+
+def fitting(entry: Shelved, option: Option, typed: str) -> tuple[str, ...]:
+    """The values that autocomplete offers for lists of ids and for seats: only valid ones.
+
+    Offers the option's words and ids that begin with the typed text. In a list of ids it completes
+    the last id, and offers the list with one more id, too.
+    """
+    text = _plain(typed)
+    found = [word for word in _words(option) if word.startswith(text)]
+    if option.kind is Kind.SOME or (text and option.kind is Kind.EACH):
+        text = _spelled(option, text)
+        found += _completed(option, text)
+    if text:
+        found.append(text)
+    lines = [line for line in dict.fromkeys(found) if _is_taken(entry, option, line)]
+    return tuple(lines[:25])
+
+
+def fitting_deals(typed: str) -> tuple[str, ...]:
+    """The values that autocomplete offers for a deal: its words, and the typed code if valid."""
+    text = typed.strip()
+    found = [word for word in (deals.RANDOM, deals.DAILY) if word.startswith(text.lower())]
+    try:
+        code = deals.code_of(deals.name_of(text, lambda _n: 0, 0.0))
+    except ShellRefused:
+        return tuple(found)
+    return (*found, text) if code is not None and text.lower() not in ("", *found) else tuple(found)
+
+
+def _words(option: Option) -> tuple[str, ...]:
+    """The words that an option takes besides lists of ids, seat numbers and other numbers."""
+    match option.kind:
+        case Kind.EACH:
+            return (OFF, PICK, RANDOM)
+        case Kind.SEAT:
+            return (HOST, RANDOM, *option.values)
+        case Kind.FLAG:
+            return ("on", "off")
+        case Kind.CHOICE:
+            return option.values
+        case Kind.NUMBER | Kind.SOME | Kind.TEXT:
+            return ()
+
+
+def _completed(option: Option, text: str) -> list[str]:
+    """Lists of ids that begin as typed: first the last id completed, then one more id added."""
+    *done, last = text.split(",")
+    begun = [one for one in option.values if one.lower().startswith(last.lower())]
+    lists = [[*done, one] for one in begun if one not in done]
+    longer = [[*ids, one] for ids in lists for one in option.values if one not in ids]
+    return [",".join(ids) for ids in [*lists, *longer]]
+
+
+def _is_taken(entry: Shelved, option: Option, line: str) -> bool:
+    """Whether a table could be set up with this value alone. Discord: at most 100 characters."""
+    try:
+        check_wishes(entry, wishes(entry, {option.name: line}), secrets.randbelow)
+    except Refused:
+        return False
+    return len(line) <= 100
+
+
+def bad_value(entry: Shelved, given: Mapping[str, Any], refused: Refused) -> str | None:
+    """The sentence for a value that its option does not take; None for all other refusals."""
+    name = str(refused.values.get("name"))
+    known = (*offered(entry), *terms_of(entry))
+    option = next((each for each in known if each.name == name), None)
+    if refused.key != "bad_option" or option is None or given.get(name) is None:
+        return None
+    values, value = taken(option, _words(option)), shown(str(given[name]))
+    return sentence(ShellRefused("bad_option", value=value, option=name, values=values))

@@ -1,0 +1,198 @@
+"""The permissions that a table needs in its channel, checked before anything is created.
+
+The permissions in a channel, in Discord's words.
+
+Who may manage a server and moderate its tables, and which of its tables a person can see.
+
+What the person of an interaction may see of matches, by where they ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+import discord
+from msgspec.structs import replace
+
+from bot.interactions.press import roles_of
+from bot.match.controls.message import joined
+from bot.match.live import Live
+from bot.match.lobby import visibility
+from bot.match.lobby.visibility import Reader
+from bot.match.matches import Matches
+from bot.match.refusals import ShellRefused
+from bot.store.matches import Place, read_seen
+from bot.store.servers import Server
+
+_NAMES = {
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "send_messages_in_threads": "Send Messages in Threads",
+    "create_public_threads": "Create Public Threads",
+    "attach_files": "Attach Files",
+    "read_message_history": "Read Message History",
+}
+
+
+def permission_names(permissions: Iterable[str]) -> str:
+    """Permissions, by their names in the API, as a list in words, in bold."""
+    return joined([f"**{_NAMES[name]}**" for name in permissions])
+
+
+NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
+"""By their names in discord.py. The history is where a message is looked for whose sending was
+lost. Discord: Embed Links is for embeds alone, and no message has any."""
+
+MAKES_THREADS = "create_public_threads"
+"""What a thread for each match takes, where a server has them; without it the channel is used."""
+
+IN_THREADS = "send_messages_in_threads"
+"""What takes the place of `send_messages` in a thread."""
+
+
+THEIRS = ("view_channel", "send_messages")
+"""What a person needs in a channel who posts something there themselves."""
+
+OURS = (*THEIRS, "attach_files")
+"""What the bot needs there, to post a picture for somebody."""
+
+
+def lacking(have: discord.Permissions, needs: Iterable[str], *, in_thread: bool = False) -> str:
+    """What is missing of some permissions, in Discord's words; "" if nothing is."""
+    names = [IN_THREADS if in_thread and name == "send_messages" else name for name in needs]
+    return permission_names(name for name in names if not getattr(have, name))
+
+
+def check_permissions(interaction: discord.Interaction) -> None:
+    """Raises `permissions`, which names every missing permission in Discord's words."""
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    missing = lacking(interaction.app_permissions, NEEDED, in_thread=in_thread)
+    if missing:
+        raise ShellRefused("permissions", channel=f"<#{interaction.channel_id}>", missing=missing)
+
+
+def managed_server(interaction: discord.Interaction) -> int:
+    """Returns the id of the server that the person of an interaction manages.
+
+    Raises `tumbler_in_server`, and `not_manager` for who may not manage it, at each press anew.
+    """
+    if interaction.guild_id is None:
+        raise ShellRefused("tumbler_in_server")
+    if not interaction.permissions.manage_guild:
+        raise ShellRefused("not_manager")
+    return interaction.guild_id
+
+
+def moderates_all(interaction: discord.Interaction, server: Server) -> bool:
+    """Whether the person of an interaction moderates all tables of its server.
+
+    So do those who may manage the server or, everywhere, its messages, and its moderators' role.
+    """
+    roles = roles_of(interaction.user)
+    if interaction.permissions.manage_guild:
+        return True
+    if roles is None or not isinstance(interaction.user, discord.Member):
+        return False
+    has_role = server.moderators is not None and server.moderators in roles.ids
+    return has_role or interaction.user.guild_permissions.manage_messages
+
+
+def moderates(interaction: discord.Interaction, server: Server, place: Place) -> bool:
+    """Whether the person of an interaction moderates the table at a place of its server.
+
+    So do those who moderate all, and who may manage the messages there.
+    """
+    if moderates_all(interaction, server):
+        return True
+    if place.channel == interaction.channel_id:
+        return interaction.permissions.manage_messages
+    found = _permissions(interaction, place)
+    return found is not None and found.manage_messages
+
+
+def can_see(interaction: discord.Interaction, place: Place) -> bool:
+    """Whether the person of an interaction can see the channel of a table of this server.
+
+    A thread is seen by who sees `home`, the channel that it hangs on; a private thread only from
+    within. What the bot does not know itself is seen by nobody.
+    """
+    if place.channel == interaction.channel_id:
+        return True
+    found = _permissions(interaction, place)
+    return found is not None and found.view_channel
+
+
+def _permissions(interaction: discord.Interaction, place: Place) -> discord.Permissions | None:
+    """What the person of an interaction may do at a place; None if the bot cannot tell."""
+    guild, member, home = interaction.guild, interaction.user, place.home
+    if guild is None or not isinstance(member, discord.Member):
+        return None
+    found = guild.get_channel_or_thread(place.channel)
+    if isinstance(found, discord.Thread):
+        if found.is_private():
+            return None
+        home = found.parent_id
+    channel = guild.get_channel(home)
+    return None if channel is None else channel.permissions_for(member)
+
+
+def present(interaction: discord.Interaction, server: Server) -> Server:
+    """Returns a server's settings without the channels and roles that are gone from it."""
+    guild = interaction.guild
+    if guild is None:
+        return server
+    channels = tuple(each for each in server.channels if guild.get_channel(each) is not None)
+    known = {role.id for role in guild.roles}
+
+    def there(channel: int | None) -> int | None:
+        return None if channel is None or guild.get_channel(channel) is None else channel
+
+    return replace(
+        server,
+        channels=channels,
+        log_channel=there(server.log_channel),
+        results_channel=there(server.results_channel),
+        role=server.role if server.role in known else None,
+        moderators=server.moderators if server.moderators in known else None,
+        players=tuple(role for role in server.players if role in known),
+        blocked=tuple(role for role in server.blocked if role in known),
+    )
+
+
+def all_read(interaction: discord.Interaction, channel: int | None) -> bool:
+    """Whether everybody in the server of an interaction can read a channel, if there is one."""
+    guild = interaction.guild
+    place = None if guild is None or channel is None else guild.get_channel(channel)
+    return place is not None and place.permissions_for(place.guild.default_role).view_channel
+
+
+def channels_of(interaction: discord.Interaction) -> frozenset[int] | None:
+    """Returns the channels that the server of an interaction has; None if nobody can tell."""
+    guild = interaction.guild
+    if guild is None or guild.unavailable:
+        return None
+    return frozenset(channel.id for channel in guild.channels)
+
+
+def home_of(interaction: discord.Interaction) -> int:
+    """Returns the channel of an interaction; of a thread, the channel that it hangs on."""
+    channel = interaction.channel
+    if isinstance(channel, discord.Thread):
+        return channel.parent_id
+    return interaction.channel_id or 0
+
+
+def reader_of(interaction: discord.Interaction) -> Reader:
+    """Returns the person of an interaction as one who wants to see something of matches."""
+    return Reader(interaction.user.id, interaction.guild_id, partial(can_see, interaction))
+
+
+async def check_sees(matches: Matches, interaction: discord.Interaction, live: Live) -> None:
+    """Checks that the person of an interaction may see a match.
+
+    Raises `closed_day` and `unknown_match`.
+    """
+    reader, match = reader_of(interaction), live.match.id
+    found = await matches.store.read(lambda tx: read_seen(tx, match, reader.person))
+    visibility.check_sees(reader, found, live, matches.clock())

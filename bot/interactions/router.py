@@ -1,0 +1,255 @@
+"""Routes every press and submit: a play, a draft, a typed move, or a shell word.
+
+Presses of one person on one message are handled one after the other, in the order of their ids.
+
+Discord's ids grow with time, but the presses may arrive in another order.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+from collections.abc import AsyncGenerator, Awaitable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import discord
+
+from bot.delivery.discord import trace
+from bot.interactions.acknowledge import think, wait_longer
+from bot.interactions.cog import Services
+from bot.interactions.guard import guarded, note_refused
+from bot.interactions.press import Press
+from bot.interactions.respond import answer, hold_to_edit, is_private
+from bot.interactions.typed_moves import typed_text
+from bot.match.checks import check_may_act
+from bot.match.controls.message import Note
+from bot.match.controls.wire import NO_MATCH, Wire, read
+from bot.match.live import Live
+from bot.match.refusals import ShellRefused, not_yours
+from bot.screens import ended
+from bot.screens.buttons import Trial, TypeMove
+from bot.screens.notes import board_link
+from bot.screens.parts import Tip
+from bot.screens.refusals import sentence, way_back
+from games.core import BadAction, Refused, Seat
+
+Place = tuple[int, int]
+"""A message and a person."""
+
+
+class InOrder:
+    """A queue for each message and person that has a press under way."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[Place, list[tuple[int, asyncio.Future[None]]]] = {}
+
+    @asynccontextmanager
+    async def turn(self, interaction: discord.Interaction) -> AsyncGenerator[None]:
+        """Runs the block when no earlier press of this person on this message is under way."""
+        place = (interaction.message.id if interaction.message else 0, interaction.user.id)
+        queue = self._waiting.get(place)
+        if queue is None:
+            self._waiting[place] = []
+        else:
+            turn = asyncio.get_running_loop().create_future()
+            heapq.heappush(queue, (interaction.id, turn))
+            try:
+                await turn
+            except asyncio.CancelledError:
+                if turn.done() and not turn.cancelled():
+                    self._next(place)
+                raise
+        try:
+            yield
+        finally:
+            self._next(place)
+
+    def _next(self, place: Place) -> None:
+        queue = self._waiting[place]
+        while queue:
+            _, turn = heapq.heappop(queue)
+            if not turn.done():
+                turn.set_result(None)
+                return
+        del self._waiting[place]
+
+
+PREFIX = "t1"
+
+
+class Router:
+    """Routes all buttons, selects and modals by their `custom_id` alone."""
+
+    def __init__(self, services: Services) -> None:
+        self._matches = services.matches
+        self._acts = services.acts
+        self._delivery = services.delivery
+        self._answers = services.answers
+        self._typed = services.typed
+        self._words = services.words
+        self._in_order = InOrder()
+        self.closing = False
+
+    async def route(self, interaction: discord.Interaction) -> None:
+        """Answers one press or submit. Whatever is wrong with it is answered with a sentence."""
+        data: Any = interaction.data or {}
+        custom_id = str(data.get("custom_id", ""))
+        values = data.get("values") or [""]
+        parts = custom_id.split(".")
+        async with guarded(interaction, parts[1] if len(parts) > 1 else ""):
+            if self.closing:
+                raise ShellRefused("restarting")
+            try:
+                wire = read(custom_id, str(values[0]))
+            except BadAction as unknown:
+                raise ShellRefused("unknown_button") from unknown
+            if wire.match != NO_MATCH:
+                row = None if wire.is_word else wire.stamp  # that of a word may be no row
+                trace.note(interaction, match=wire.match, n=row)
+            try:
+                await self._dispatch(interaction, wire)
+            except ShellRefused as refused:
+                note_refused(interaction, refused)
+                await self._refuse(interaction, wire, refused)
+            except Refused as refused:
+                note_refused(interaction, refused)
+                table = await self._matches.table(wire.match)
+                texts = self._matches.shelf[table.match.game].texts
+                await answer(interaction, Note(texts.refusal(refused)))
+
+    async def _dispatch(self, interaction: discord.Interaction, wire: Wire) -> None:
+        if wire.kind == "m":
+            trace.note(interaction, what=TypeMove.name)
+            await self._submit(interaction, wire)
+        elif wire.is_trial:
+            async with self._in_order.turn(interaction):
+                press = Press(interaction, self._delivery.post, wire)
+                await self._words.answer(press, Trial.name)
+        elif wire.is_word:
+            if wire.draft:
+                raise ShellRefused("unknown_button")
+            press = Press(interaction, self._delivery.post, wire)
+            await self._words.answer(press, wire.text)
+        else:
+            trace.note(interaction, what=trace.DRAFT if wire.draft else trace.ACT)
+            await self._press(interaction, wire)
+
+    async def _press(self, interaction: discord.Interaction, wire: Wire) -> None:
+        """Handles presses of one person on one message in order; shows what they led to."""
+        async with self._in_order.turn(interaction):
+            message = 0 if interaction.message is None else interaction.message.id
+            self._delivery.panels.drop(message)
+            is_older = self._delivery.drafts.newer(message, wire) is not None
+            work = self._draft if wire.draft or is_older else self._play
+            show = await work(interaction, wire)
+        await show
+
+    async def _play(self, interaction: discord.Interaction, wire: Wire) -> Awaitable[None]:
+        """Acknowledges, then plays. If the acknowledgement fails, nothing is played.
+
+        The engine works while the acknowledgement is on its way.
+        """
+        held = asyncio.create_task(hold_to_edit(interaction, self._delivery.post))
+        try:
+            acted = await self._acts.act(
+                wire.match,
+                interaction.user.id,
+                wire.text,
+                stamp=wire.stamp,
+                seat=wire.seat,
+                interaction=interaction.id,
+                held=held,
+            )
+        finally:
+            await held  # a refusal is answered after the acknowledgement
+        interaction.extras["played"] = True
+        trace.note(interaction, n=acted.live.play.n)
+        return self._after(interaction, acted.live, acted.seat, acted.before)
+
+    async def _after(
+        self, interaction: discord.Interaction, live: Live, seat: Seat, before: int
+    ) -> None:
+        """Sends the private answers to a play, and brings the pressed message up to date.
+
+        A pressed private answer is edited here; delivery edits or sends all other messages.
+        """
+        message = interaction.message
+        private = is_private(interaction)
+        if message is not None and not private:
+            self._delivery.pressed(live.match.id, message.channel.id, message.id)
+        live = await self._delivery.thoughts.after(live, seat)
+        if message is not None and not private:
+            await self._answers.private_part(interaction, live, seat, before)
+            return
+        await self._answers.looks(interaction, live, seat, before)
+        await self._answers.swap_in(interaction, live, seat, has_played=True)
+
+    async def _draft(self, interaction: discord.Interaction, wire: Wire) -> Awaitable[None]:
+        """Works out a draft: for a private answer if a shared board was pressed, else in place."""
+        wait_longer(interaction)
+        live = await self._matches.live(wire.match)
+        seat = check_may_act(live, interaction.user.id, wire.stamp, wire.seat)
+        is_own = is_private(interaction) or interaction.guild_id is None or live.is_alone
+        if not is_own:
+            return self._answers.show(interaction, live, seat, wire.text, wire.page)
+        screen = await self._answers.drawn(interaction, live, seat, wire)
+        return self._answers.show_in_place(interaction, live, seat, screen)
+
+    async def _submit(self, interaction: discord.Interaction, wire: Wire) -> None:
+        """Plays a submitted move, checked against the seat's stamp when the form was opened."""
+        text = typed_text(interaction)
+        await think(interaction)
+        await self._typed.play(interaction, wire.match, text, wire.stamp, wire.seat)
+
+    async def _refuse(
+        self, interaction: discord.Interaction, wire: Wire, refused: ShellRefused
+    ) -> None:
+        """Answers with the sentence and, if the refusal asks for it, a panel or a link."""
+        if refused.key == "aside":
+            self._delivery.wake(wire.match)
+            await answer(interaction, Note(sentence(refused), ended.rows(wire.match)))
+            return
+        if refused.key == "off_script":
+            await self._put_right(interaction, wire, Tip(sentence(refused)))
+            return
+        if refused.key in ("expired", "reopened"):  # the pressed message shows something older
+            self._delivery.refresh(wire.match)
+        known = refused.live
+        is_own = interaction.guild_id is None  # then nobody else's message stands there
+        if known is not None and is_own and not known.table.seats_of(interaction.user.id):
+            await self._strip(interaction, known)
+        if not (refused.panel or refused.link):
+            await answer(interaction, Note(sentence(refused), way_back(refused)))
+            return
+        live = await self._matches.live(wire.match)
+        seat = live.seat_for(interaction.user.id)
+        if refused.key == "moved_on":
+            await self._strip(interaction, live)
+        turn = live.play.turn
+        acts = seat is not None and seat in turn.waiting | turn.may
+        if refused.panel and seat is not None and acts:
+            if is_private(interaction):  # a stale private panel is edited into the present one
+                await self._answers.swap_in(interaction, live, seat, lead=sentence(refused))
+            else:
+                await self._answers.show(interaction, live, seat, lead=sentence(refused))
+            return
+        url = await self._delivery.board_url(wire.match)
+        rows = board_link(url, is_over=live.match.status == "over")
+        await answer(interaction, Note(sentence(refused), rows))
+
+    async def _put_right(self, interaction: discord.Interaction, wire: Wire, tip: Tip) -> None:
+        """Gives the seat's panel without any draft, with a tip on it."""
+        live = await self._matches.live(wire.match)
+        seat = live.seat_for(interaction.user.id)
+        if seat is None:
+            raise not_yours(live, interaction.user.id)
+        is_own = is_private(interaction) or live.own_seat is not None
+        show = self._answers.swap_in if is_own else self._answers.show
+        await show(interaction, live, seat, tip=tip)
+
+    async def _strip(self, interaction: discord.Interaction, live: Live) -> None:
+        """Has the buttons of the pressed message taken away, if it is no live message any more."""
+        message = interaction.message
+        if message is not None and not is_private(interaction):
+            await self._delivery.strip(live, message.channel.id, message.id)

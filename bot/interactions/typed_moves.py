@@ -1,0 +1,129 @@
+"""Moves that people type, in the form of a panel or in the command `move`.
+
+The form for a typed move, and the text that was typed into it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot import screens
+from bot.delivery.delivery import Delivery
+from bot.delivery.discord import trace
+from bot.interactions.answers import Answers
+from bot.interactions.respond import answer
+from bot.match.act import Acts
+from bot.match.checks import check_may_act
+from bot.match.controls.message import Note
+from bot.match.live import Live
+from bot.match.matches import Matches
+from bot.match.refusals import ShellRefused
+from bot.match.typed_lines import Understood, begun_in, read_line
+from bot.screens.commands import LABEL, above
+from bot.screens.notes import board_link, with_next
+from bot.screens.words import shown
+from games.core import Seat
+
+
+class TypedMoves:
+    """Plays typed lines, or opens them as drafts."""
+
+    def __init__(self, matches: Matches, acts: Acts, delivery: Delivery, answers: Answers) -> None:
+        self._matches = matches
+        self._acts = acts
+        self._delivery = delivery
+        self._answers = answers
+
+    async def play(
+        self,
+        interaction: discord.Interaction,
+        match: str,
+        text: str,
+        stamp: int | None,
+        wanted: Seat | None = None,
+    ) -> None:
+        """Plays a typed line, or opens it as a draft if the game can preview all of it.
+
+        The line goes on from the draft that the person pressed, where it fits there, and the answer
+        says so. If a later action is refused, those before it are the draft, and the answer says
+        why. `stamp` None is not checked. Raises `cannot_read` or `several_fit`, with the nearest
+        legal moves, for a text that the game cannot read and that does not fit exactly one of them.
+        """
+        live = await self._matches.live(match)
+        seat = check_may_act(live, interaction.user.id, stamp, wanted)
+        draft = self._delivery.drafts.standing((match, seat), live.stamp(seat))
+        line = await asyncio.to_thread(read_line, live, seat, text, draft)
+        if isinstance(line, Understood):
+            raise _unread(live, text, line)
+        lead = above(live, seat, line, begun_in(draft))
+        if line.draft is None:
+            shown_at = live.stamp(seat) if line.begun else stamp
+            await self._play(interaction, live, seat, line.text, shown_at, lead)
+        else:
+            await self._answers.show(interaction, live, seat, line.draft, lead=lead)
+
+    async def _play(
+        self,
+        interaction: discord.Interaction,
+        live: Live,
+        seat: Seat,
+        text: str,
+        stamp: int | None,
+        lead: str,
+    ) -> None:
+        match = live.match.id
+        acted = await self._acts.act(
+            match,
+            interaction.user.id,
+            text,
+            stamp=stamp,
+            seat=seat,
+            interaction=interaction.id,
+        )
+        interaction.extras["played"] = True
+        trace.note(interaction, n=acted.live.play.n)
+        url = await self._delivery.board_url(match)
+        # Who plays with computers reads on in the answer.
+        now = await self._delivery.thoughts.after(acted.live, acted.seat)
+        report = screens.report(now, acted.seat, acted.before)
+        told = f"{lead}\n{report}" if lead else report
+        other = await self._answers.following(interaction, now)
+        rows = with_next(board_link(url), other)
+        await answer(interaction, Note(told, rows))
+        await self._answers.looks(interaction, acted.live, acted.seat, acted.before)
+
+
+def _unread(live: Live, text: str, meant: Understood) -> ShellRefused:
+    near = " · ".join(f"`{move.typed}`" for move in meant.near) or f"`{live.entry.typed}`"
+    key = "several_fit" if meant.is_plural else "cannot_read"
+    return ShellRefused(key, text=shown(text), near=near, command=f"`/{live.entry.key} move`")
+
+
+FORM_S = 900.0
+"""Seconds until discord.py forgets a form. A later submit is read all the same."""
+
+
+class Typed(ui.Modal):
+    """A form with one text field. Discord: title 45, label 45, placeholder 100 characters."""
+
+    def __init__(self, custom_id: str, title: str, example: str) -> None:
+        super().__init__(title=title[:45], custom_id=custom_id, timeout=FORM_S)
+        field: ui.TextInput[Any] = ui.TextInput(
+            custom_id="move", placeholder=example[:100], max_length=100
+        )
+        self.add_item(ui.Label(text=LABEL, component=field))
+
+
+def typed_text(interaction: discord.Interaction) -> str:
+    """The text in a submitted modal, read from the payload itself; empty if there is none."""
+    data: Any = interaction.data
+    components: list[Any] = data.get("components", [])
+    for component in components:
+        inner: Any = component.get("component") or {}
+        if inner.get("custom_id") == "move":
+            return str(inner.get("value", ""))
+    return ""

@@ -1,0 +1,1 @@
+"""The rules of a table: what a match is, who may do what in it, and how that is stored."""

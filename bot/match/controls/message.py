@@ -1,0 +1,373 @@
+"""A message as data: blocks from top to bottom, without any type of discord.py.
+
+`bot.delivery.discord.components` turns it into components. Discord: a message has at most 40
+components, 4,000 characters of text, 10 pictures a gallery and 25 options a select. Tests check
+these limits.
+
+Words for a message: lists, counts, and what several features say alike.
+
+What features add to the screens of a match; no screen calls a feature by its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from bot.match.controls.panel import Menu, Panel, Press, Style
+from bot.match.controls.wire import DISABLED, TRIAL, Wire, Word, more_of, write
+from games.core import Seat
+from render.picture import Page, Picture
+
+
+def joined(items: list[str]) -> str:
+    """Items as a list in words: "a", "a and b", "a, b and c"."""
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} and {items[-1]}"
+
+
+_NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
+
+
+def numbered(count: int, noun: str) -> str:
+    """A number of things that begins a sentence: "One earlier move", "Two earlier moves"."""
+    number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+    return f"{number} {noun}{'' if count == 1 else 's'}"
+
+
+def in_order(steps: Sequence[str]) -> str:
+    """Steps of a plan as one: "Flip L2, peek L1, then end the turn"."""
+    first, *rest = (_inside(step) if at else step for at, step in enumerate(steps))
+    return ", ".join([first, *rest[:-1], f"then {rest[-1]}"]) if rest else first
+
+
+def _inside(step: str) -> str:
+    """A step as it goes on within a sentence; a word in capitals, such as TIP, stays as it is."""
+    return step if step[1:2].isupper() else f"{step[0].lower()}{step[1:]}"
+
+
+def counted(count: int, noun: str, nouns: str = "") -> str:
+    """A number of things within a sentence: "1 table", "1,200 tables"; `nouns` are several."""
+    return f"{count:,} {noun if count == 1 else nouns or f'{noun}s'}"
+
+
+def cut_to(text: str, most: int) -> str:
+    """A text for a label, cut to so many characters."""
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
+
+
+def continued(sentence: str) -> str:
+    """A sentence as it goes on after a colon: "you win"; a name at its head stays as it is."""
+    head, space, rest = sentence.partition(" ")
+    small = head.lower() if head in ("You", "Nobody", "The", "It") else head
+    return f"{small}{space}{rest}"
+
+
+def hinted(hints: int) -> str:
+    """A number of hints in words: "1 hint", "2 hints"."""
+    return counted(hints, "hint")
+
+
+WITHOUT = "It ended without a result"
+"""The end of a match that nobody has won or lost, as a sentence without a full stop."""
+
+MORE = "More"
+"""The choice of a long select that opens its next page."""
+
+MORE_ABOUT = "Shows further choices"
+
+
+class Say(Struct, frozen=True):
+    """A block of text in Discord's markdown."""
+
+    content: str
+
+
+class Film(Struct, frozen=True):
+    """An animated picture, as its file; the name that shows it ends as that of such a file."""
+
+    content: bytes
+
+
+class Show(Struct, frozen=True):
+    """One picture with its alt text. The file name has key, match and row, never a secret.
+
+    Without a picture, because it could not be made, the message has words in its place
+    (`bot/screens/faults.py`).
+    """
+
+    name: str
+    picture: Picture | Film | None
+    alt: str
+
+    @property
+    def content(self) -> bytes | None:
+        """The file of the picture; None without one."""
+        match self.picture:
+            case Picture(png=content) | Film(content=content):
+                return content
+            case None:
+                return None
+
+    @property
+    def page(self) -> Page | None:
+        """What the picture is of; None without one, or for an animated one."""
+        return self.picture.page if isinstance(self.picture, Picture) else None
+
+
+class Button(Struct, frozen=True):
+    """A button with a `custom_id`, or a link if `url` is set; if not `live`, it is disabled."""
+
+    label: str
+    custom_id: str = ""
+    style: Style = Style.PLAIN
+    emoji: str | None = None
+    url: str | None = None
+    live: bool = True
+
+
+class SelectOption(Struct, frozen=True):
+    """One line of a select; `chosen` is the one that stands in it."""
+
+    label: str
+    value: str
+    about: str = ""
+    chosen: bool = False
+
+
+class Select(Struct, frozen=True):
+    """A select, which takes a row of its own."""
+
+    custom_id: str
+    placeholder: str
+    options: tuple[SelectOption, ...]
+
+
+class Picker(Struct, frozen=True):
+    """A select of a server's text channels, roles or people, which takes a row of its own.
+
+    `chosen` are the ids that stand in it; from none to `most` can be chosen.
+    """
+
+    custom_id: str
+    placeholder: str
+    kind: Literal["channels", "roles", "people"]
+    chosen: tuple[int, ...] = ()
+    most: int = 1
+
+
+class Beside(Struct, frozen=True):
+    """A block of text with one button at its side."""
+
+    content: str
+    button: Button
+
+
+Row = tuple[Button, ...] | Select | Picker
+Block = Say | Show | Beside | Row
+
+
+class Screen(Struct, frozen=True):
+    """A message of components; `accent` colours its edge."""
+
+    blocks: tuple[Block, ...]
+    accent: int | None = None
+
+    @property
+    def files(self) -> tuple[Show, ...]:
+        """Its pictures that could be made, from top to bottom."""
+        shows = (block for block in self.blocks if isinstance(block, Show))
+        return tuple(show for show in shows if show.picture is not None)
+
+
+class Attached(Struct, frozen=True):
+    """A file that is no picture, by its name."""
+
+    name: str
+    content: bytes
+
+
+class Note(Struct, frozen=True):
+    """A message of plain text with rows beneath, the only kind that a notification can show."""
+
+    content: str
+    rows: tuple[Row, ...] = ()
+    file: Attached | None = None
+
+
+Message = Screen | Note
+
+
+def shell_button(match: str, word: Word, at: int, label: str, **look: object) -> Button:
+    """A button of the shell; `at` is the row it was made at."""
+    return Button(label, write(Wire("b", match, at, word.text)), **look)  # type: ignore[arg-type]
+
+
+def shell_select(match: str, text: str) -> str:
+    """The `custom_id` of a select of the shell, whose `text` a word gives up to what is chosen."""
+    return write(Wire("s", match, 0, text))
+
+
+MAX_OPTIONS = 25
+"""Discord: the most options of a select."""
+
+
+class Address(Struct, frozen=True):
+    """Where the presses of a panel go: the match, the seat that may press, and its stamp.
+
+    `at` is the row for shell words, as everybody may count it.
+
+    `draft` is open, and of a long select `page` is shown. `sequence` counts the drafts that were
+    shown on this message; None on a message that everybody may press. `is_trial`: the stamp is the
+    row of a moment, at which the presses are only tried.
+    """
+
+    match: str
+    stamp: int
+    at: int
+    seat: Seat | None = None
+    draft: str = ""
+    page: int = 1
+    sequence: int | None = None
+    is_trial: bool = False
+
+    def wire(self, kind: str, text: str, *, draft: bool) -> str:
+        """The `custom_id` of a press or a select that goes there."""
+        kind = TRIAL[kind] if self.is_trial else kind
+        if text.startswith("_"):
+            return write(Wire(kind, self.match, self.at, text))
+        return write(Wire(kind, self.match, self.stamp, text, draft, self.seat, 1, self.sequence))
+
+
+def rows_of(panel: Panel, to: Address) -> tuple[Row, ...]:
+    """The rows of a panel, whose buttons carry the stamp of the seat that may press them."""
+    out: list[Row] = []
+    for index, row in enumerate(panel.rows):
+        if isinstance(row, Menu):
+            out.append(_select(row, to))
+        elif row:
+            out.append(tuple(_button(p, to, f"{index}.{at}") for at, p in enumerate(row)))
+    return tuple(out)
+
+
+def _button(press: Press, to: Address, position: str) -> Button:
+    wired = to.wire("b", press.text, draft=press.draft) if press.live else DISABLED + position
+    return Button(press.label, wired, press.style, press.emoji, None, press.live)
+
+
+def _select(pick: Menu, to: Address) -> Select:
+    return Select(
+        to.wire("s", pick.text, draft=pick.draft),
+        pick.placeholder,
+        _options(pick, to),
+    )
+
+
+def _options(pick: Menu, to: Address) -> tuple[SelectOption, ...]:
+    """The choices of a select. Of more than 25 it shows a page of 24 and [More]."""
+    if len(pick.choices) <= MAX_OPTIONS:
+        return tuple(SelectOption(c.label, c.text, c.about) for c in pick.choices)
+    size = MAX_OPTIONS - 1
+    pages = -(-len(pick.choices) // size)
+    page = to.page if to.page <= pages else 1
+    shown = pick.choices[(page - 1) * size : page * size]
+    following = page % pages + 1
+    more = SelectOption(
+        f"{MORE} ({following} of {pages})", more_of(to.draft, following), MORE_ABOUT
+    )
+    return (*(SelectOption(c.label, c.text, c.about) for c in shown), more)
+
+
+class Extras(Struct, frozen=True):
+    """What one feature adds to the screens of a match, or all features together.
+
+    `heading` follows the title. `standing` is a line beneath who has what. `notes` are small lines
+    beneath the standing, on the result and behind More. `lines` stand on the board and on the
+    result; `rows` stand beneath them on the board and `last_rows` beneath those of all features,
+    `buttons` stand on the result, `more` behind More.
+    `sequel` says in sentences what the end led to, on the result and wherever else the end is told;
+    `asks` is what its notification asks. `cost` is what leaving costs beside the match. `passing`
+    is a line like `standing` that may change without a row of the log, so no private message has
+    it, because those are not edited then. `opens` are the seats of who begins the next game, whose
+    board calls them, so that the result does not. `listed` stands beside the line in `/games`
+    instead of the way to the board. `says` stands above the question, and `step`, too; where no
+    draft is, that stands in its place. Both change by rows alone. `own` are buttons of the
+    reader's own panel. `looks` are the ways to look back on the match, behind [Look back].
+    """
+
+    heading: str = ""
+    standing: str = ""
+    notes: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
+    buttons: tuple[Button, ...] = ()
+    sequel: str = ""
+    asks: str = ""
+    cost: str = ""
+    rows: tuple[Row, ...] = ()
+    more: tuple[Button, ...] = ()
+    passing: str = ""
+    opens: frozenset[Seat] = frozenset()
+    listed: Button | None = None
+    last_rows: tuple[Row, ...] = ()
+    says: str = ""
+    own: tuple[Button, ...] = ()
+    step: str = ""
+    looks: tuple[Button, ...] = ()
+
+
+def together(parts: Sequence[Extras]) -> Extras:
+    """What several features add, each after those before it."""
+    all_rows = [*(one.rows for one in parts), *(one.last_rows for one in parts)]
+    return Extras(
+        "".join(one.heading for one in parts),
+        "\n".join(one.standing for one in parts if one.standing),
+        tuple(note for one in parts for note in one.notes),
+        tuple(line for one in parts for line in one.lines),
+        tuple(button for one in parts for button in one.buttons),
+        _told(one.sequel for one in parts),
+        _told(one.asks for one in parts),
+        _told(one.cost for one in parts),
+        tuple(row for rows in all_rows for row in rows),
+        tuple(button for one in parts for button in one.more),
+        "\n".join(one.passing for one in parts if one.passing),
+        frozenset[Seat]().union(*(one.opens for one in parts)),
+        next((one.listed for one in parts if one.listed is not None), None),
+        says="\n".join(one.says for one in parts if one.says),
+        own=tuple(button for one in parts for button in one.own),
+        step="\n".join(one.step for one in parts if one.step),
+        looks=tuple(button for one in parts for button in one.looks),
+    )
+
+
+def _told(parts: Iterable[str]) -> str:
+    return " ".join(part for part in parts if part)
+
+
+class ListPage(Struct, frozen=True):
+    """A page, from 1, of so many."""
+
+    number: int
+    of: int
+
+    @classmethod
+    def at(cls, wanted: int, count: int, per_page: int) -> ListPage:
+        """The wanted page of a list of `count` things, or the nearest that there is."""
+        of = max(1, -(-count // per_page))
+        return cls(min(max(1, wanted), of), of)
+
+    @classmethod
+    def or_last(cls, wanted: int, of: int) -> ListPage:
+        """The wanted page of so many, or the last one if there is no such page."""
+        return cls(wanted if 1 <= wanted <= of else max(1, of), max(1, of))
+
+    @property
+    def told(self) -> str:
+        """What a title adds: ", page 2 of 3"; "" for a single page."""
+        return f", page {self.number} of {self.of}" if self.of > 1 else ""
+
+    def span(self, per_page: int) -> slice:
+        """The part of the list that stands on the page."""
+        return slice((self.number - 1) * per_page, self.number * per_page)

@@ -1,0 +1,195 @@
+"""Limits of what one person may set up, counted in the transaction that stores it.
+
+Some hold over all servers, and are the host's (of the bot). Those of a person in one server are set
+by that server, which is as usual until it does so.
+
+What was withdrawn or closed counts for the rates: else a table could be opened and closed for ever.
+A tournament is one table until it starts, and its matches begin whatever runs.
+Rematches and the next games of a series count as running matches, and not as new tables. A rematch
+is refused where too many matches run. The next game of a series is not: it takes the place of the
+one whose end begins it. The deal of a day is counted with no running match and is always begun.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from bot.match.clock import DAY_S
+from bot.match.refusals import ShellRefused
+from bot.store import counts, servers
+from bot.store.cursors import home
+from bot.store.tables import Table
+from bot.store.tx import Tx, channel_key, person_key
+
+MINUTE_S = 60.0
+DECLINED_S = 7 * DAY_S
+"""Seconds after a declined invitation in which its host may not invite that person."""
+
+
+class Limits(Struct, frozen=True):
+    """How many there may be: open tables and running matches of a host, running ones in a channel,
+    invitations from one person to another in 24 hours and as many offers of a seat, new tables of a
+    person in a minute, running matches that one person plays alone or with computers, in all and in
+    a channel, and calls of one person in a server in 24 hours: invitations to anybody, offers of a
+    seat, and tables of which a role is told.
+    """
+
+    open_tables: int = 10
+    running: int = 50
+    in_channel: int = 25
+    invitations: int = 3
+    new_tables: int = 5
+    alone: int = 10
+    alone_in_channel: int = 3
+    calls: int = 20
+
+
+LIMITED = frozenset(
+    (
+        "fast_tables",
+        "many_tables",
+        "many_tables_here",
+        "host_full",
+        "host_full_here",
+        "channel_full",
+        "often_invited",
+        "declined_lately",
+        "often_offered",
+        "often_called",
+        "alone_full",
+        "alone_full_here",
+        "alone_here",
+    )
+)
+"""The keys of the refusals by which limits are kept."""
+
+LIMITS = Limits()
+UNLIMITED = Limits(*(1_000_000 for _ in Limits.__struct_fields__))
+"""For those that set up tables by the hundred, such as a soak."""
+
+BY_SERVER: Mapping[str, tuple[int, ...]] = {
+    "open_tables": (1, 2, 3, 5, 10),
+    "running": (1, 3, 5, 10, 20, 50),
+    "in_channel": (5, 10, 25, 50, 100),
+    "alone": (1, 2, 3, 5, 10),
+    "alone_in_channel": (1, 2, 3, 5, 10),
+    "calls": (3, 5, 10, 20, 40),
+}
+"""The limits that a server sets for itself, with the numbers that it may choose.
+
+Where one of the same name holds over all servers, both do, so that no greater number is offered.
+"""
+
+
+def in_server(limits: Limits, own: Mapping[str, int], name: str) -> int:
+    """Returns a limit as it holds in a server that has set these (`own`)."""
+    return own.get(name, getattr(limits, name))
+
+
+def check_new(tx: Tx, limits: Limits, table: Table) -> None:
+    """Checks that a person may set a table up now.
+
+    Raises what `check_opened` and `_check_counts` raise, `often_invited`, `declined_lately` and
+    `often_called`.
+    """
+    match = table.match
+    host, invited, at = match.host, match.invited, match.created_at
+    own = servers.read(tx, match.guild).limits
+    _check_opened(tx, limits, own, host, match.guild, at)
+    if table.facts.deal.counted is None:
+        _check_counts(tx, limits, own, table)
+    if invited is not None:
+        _check_invitation(tx, limits, host, invited, at)
+        _check_calls(tx, limits, own, host, match.guild, at)
+
+
+def check_opened(tx: Tx, limits: Limits, host: int, guild: int | None, at: float) -> None:
+    """Checks that a person may open one more table or tournament in a server at a time.
+
+    Raises `fast_tables`, `many_tables` and `many_tables_here`.
+    """
+    _check_opened(tx, limits, servers.read(tx, guild).limits, host, guild, at)
+
+
+def _check_opened(
+    tx: Tx, limits: Limits, own: Mapping[str, int], host: int, guild: int | None, at: float
+) -> None:
+    if counts.new_tables(tx, host, at - MINUTE_S) >= limits.new_tables:
+        raise ShellRefused("fast_tables", most=limits.new_tables)
+    if counts.open_tables(tx, host) >= limits.open_tables:
+        raise ShellRefused("many_tables", most=limits.open_tables)
+    most = own.get("open_tables")
+    if most is not None and counts.open_tables(tx, host, guild) >= most:
+        raise ShellRefused("many_tables_here", most=most)
+
+
+def check_offered(
+    tx: Tx, limits: Limits, person: int, to: int, guild: int | None, at: float
+) -> None:
+    """Checks that a person may offer a seat in a match of a server to another at a time.
+
+    Raises `often_offered` and `often_called`.
+    """
+    if counts.seats_offered(tx, person, to, at - DAY_S) >= limits.invitations:
+        raise ShellRefused("often_offered", person=to, most=limits.invitations)
+    check_calls(tx, limits, person, guild, at)
+
+
+def check_calls(tx: Tx, limits: Limits, person: int, guild: int | None, at: float) -> None:
+    """Checks that a person may call others in a server once more. Raises `often_called`."""
+    _check_calls(tx, limits, servers.read(tx, guild).limits, person, guild, at)
+
+
+def _check_calls(
+    tx: Tx, limits: Limits, own: Mapping[str, int], person: int, guild: int | None, at: float
+) -> None:
+    most = in_server(limits, own, "calls")
+    if guild is not None and counts.calls(tx, person, guild, at - DAY_S) >= most:
+        raise ShellRefused("often_called", most=most)
+
+
+def _check_invitation(tx: Tx, limits: Limits, host: int, invited: int, at: float) -> None:
+    if counts.invitations(tx, host, invited, at - DAY_S) >= limits.invitations:
+        raise ShellRefused("often_invited", person=invited, most=limits.invitations)
+    declined_at = counts.declined_at(tx, invited, host)
+    if declined_at is not None and at - declined_at < DECLINED_S:
+        again_at = int(declined_at + DECLINED_S)
+        raise ShellRefused("declined_lately", person=invited, again_at=again_at)
+
+
+def check_running(tx: Tx, limits: Limits, table: Table) -> None:
+    """Checks that one more match may run; the deal of a day always may.
+
+    Raises what `_check_counts` raises, `alone_full`, `alone_full_here` and `alone_here`.
+    """
+    if table.facts.deal.counted is not None:
+        return
+    host, guild, channel = table.match.host, table.match.guild, home(tx, table.match.channel)
+    tx.needs(person_key(host), channel_key(channel))
+    own = servers.read(tx, guild).limits
+    _check_counts(tx, limits, own, table)
+    if len(table.people) > 1:
+        return
+    if counts.alone_of(tx, host) >= limits.alone:
+        raise ShellRefused("alone_full", most=limits.alone)
+    most = own.get("alone")
+    if most is not None and counts.alone_of(tx, host, guild=guild) >= most:
+        raise ShellRefused("alone_full_here", most=most)
+    most = in_server(limits, own, "alone_in_channel")
+    if counts.alone_of(tx, host, channel=channel) >= most:
+        raise ShellRefused("alone_here", most=most)
+
+
+def _check_counts(tx: Tx, limits: Limits, own: Mapping[str, int], table: Table) -> None:
+    """Raises `host_full`, `host_full_here` and `channel_full`."""
+    host, guild = table.match.host, table.match.guild
+    if counts.running_of(tx, host) >= limits.running:
+        raise ShellRefused("host_full", most=limits.running)
+    most = own.get("running")
+    if most is not None and counts.running_of(tx, host, guild) >= most:
+        raise ShellRefused("host_full_here", most=most)
+    most = in_server(limits, own, "in_channel")
+    if counts.running_in(tx, home(tx, table.match.channel)) >= most:
+        raise ShellRefused("channel_full", most=most)

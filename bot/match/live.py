@@ -1,0 +1,369 @@
+"""A match that has begun, as a value: its table, its game, its rows and the plays after them.
+
+Sides at a table: who may sit where, and how lots deal people to seats without parting a side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from itertools import accumulate
+from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.match.controls.message import Extras
+from bot.match.games import Shelved
+from bot.store.matches import MatchRecord
+from bot.store.seats import Computer, Sitting
+from bot.store.tables import Facts, Table
+from games.core import (
+    HINT,
+    LEAVE,
+    SIT,
+    Draw,
+    Folded,
+    Options,
+    Play,
+    Row,
+    Seat,
+    Seen,
+    Setting,
+    Sides,
+    Told,
+    Turn,
+    public_options,
+    seen_of,
+    shuffle,
+    side_of,
+)
+
+
+def adds_nothing(_live: Live, _reader: Seat | None) -> Extras:
+    """What a feature adds that adds nothing to the screens of a match."""
+    return Extras()
+
+
+def computers_asked(table: Table, turn: Turn[Any]) -> tuple[Seat, ...]:
+    """Returns the seats of computers that are waited for, in order."""
+    return tuple(
+        seat for seat in sorted(turn.waiting) if isinstance(table.seats[seat].sitter, Computer)
+    )
+
+
+class Live(Struct, frozen=True, dict=True):
+    """A match with its folded log. Every screen is made from it. The log is SECRET.
+
+    What follows from options and seats is made once for each `Live`, because every line of a
+    screen asks for it. `extras` gives what features add for a reader. `times` are those of the
+    rows, in order, and `now` is when the match was looked up (seconds since the epoch, UTC).
+    """
+
+    table: Table
+    entry: Shelved
+    folded: Folded[Any]
+    rows: tuple[Row, ...]
+    extras: Callable[[Live, Seat | None], Extras] = adds_nothing
+    times: tuple[float, ...] = ()
+    now: float = 0.0
+
+    @property
+    def plays(self) -> tuple[Play[Any], ...]:
+        """The play after each row, the set-up first."""
+        return self.folded.plays
+
+    @cached_property
+    def play(self) -> Play[Any]:
+        """The play after the last row. A match that ended without a result asks nobody any more."""
+        play = self.folded.play
+        if not self.is_void:
+            return play
+        turn = replace(play.turn, waiting=frozenset(), may=frozenset(), forced=None)
+        return replace(play, turn=turn, asked=(None,) * len(play.asked))
+
+    @property
+    def is_void(self) -> bool:
+        """Whether the match ended without a result."""
+        return self.facts.void is not None
+
+    @property
+    def has_result(self) -> bool:
+        """Whether the match is over with a result, so that everything in it is open."""
+        return self.match.status == "over" and not self.is_void
+
+    @property
+    def is_asleep(self) -> bool:
+        """Whether the table sleeps, so that nobody is asked anything."""
+        return self.facts.asleep is not None
+
+    @cached_property
+    def thinking(self) -> tuple[Seat, ...]:
+        """The seats of computers that are waited for, and think about it; none while it sleeps."""
+        return () if self.is_asleep else computers_asked(self.table, self.play.turn)
+
+    @property
+    def asks_people(self) -> bool:
+        """Whether somebody who is no computer is waited for."""
+        return len(self.thinking) < len(self.play.turn.waiting)
+
+    @property
+    def has_computers(self) -> bool:
+        """Whether a computer sits at the table."""
+        return any(isinstance(sitting.sitter, Computer) for sitting in self.seats)
+
+    @cached_property
+    def explained(self) -> Mapping[int, Computer]:
+        """The rows of which it may be told why a computer played so, and which one.
+
+        They are those of computers in a match with a result. In any other there are none, because a
+        reason may name what only the seat of the computer knows.
+        """
+        if not self.has_result or self.entry.why is None:
+            return {}
+        found: dict[int, Computer] = {}
+        for row in self.rows:
+            sitter = self.table.sitting_at(row.seat, row.n).sitter
+            if isinstance(sitter, Computer) and row.text != SIT:
+                found[row.n] = sitter
+        return found
+
+    def is_forced(self, n: int) -> bool:
+        """Whether the house played row `n`, because nothing else could be played."""
+        turn = self.plays[n - 1].turn
+        return turn.forced is not None and len(turn.waiting) == 1
+
+    @cached_property
+    def last_actor(self) -> Seat | None:
+        """The seat that acted last, or passed to somebody, computers aside; None: none did."""
+        for row in reversed(self.rows):
+            if row.text == SIT or not isinstance(self.seats[row.seat].sitter, Computer):
+                return row.seat
+        return None
+
+    @property
+    def newest(self) -> int:
+        """What a message shows that is up to date: the last row, or one more for a void end.
+
+        An end without a result adds no row, but every message has to show it.
+        """
+        return self.folded.play.n + self.is_void
+
+    def upto(self, n: int) -> Live:
+        """The match with its first `n` rows, at the table as it is now; nothing is legal."""
+        return replace(self, folded=self.folded.upto(n), rows=self.rows[:n], times=self.times[:n])
+
+    @property
+    def told(self) -> tuple[Told, ...]:
+        """All notices of the log, in order."""
+        return self.folded.told
+
+    def told_since(self, n: int) -> tuple[Told, ...]:
+        """The notices of the rows after row `n`, in order; -1 includes those of the set-up."""
+        return self.told[self.plays[min(n, self.play.n)].told :] if n >= 0 else self.told
+
+    @cached_property
+    def _counts(self) -> dict[Seat | None, tuple[int, ...]]:
+        return {}
+
+    def _counted(self, reader: Seat | None) -> tuple[int, ...]:
+        """By row, from row 0: how many rows up to it a reader knows of."""
+        counts = self._counts.get(reader)
+        if counts is None:
+            heard = {one.n for one in self.told if one.notice.seen_by(reader) is not None}
+            known = (self._is_known(row, reader) or row.n in heard for row in self.rows)
+            counts = self._counts[reader] = tuple(accumulate(known, initial=0))
+        return counts
+
+    def _is_known(self, row: Row, reader: Seat | None) -> bool:
+        """Whether a reader knows of a row without being told: their own, and those that ask anew.
+
+        Everybody knows of a seat that changed hands.
+        """
+        stamps = self.plays[row.n].stamps
+        if reader is None:
+            return row.text == SIT or min(stamps) == row.n
+        return row.text == SIT or row.seat == reader or stamps[reader] == row.n
+
+    def row_for(self, reader: Seat | None, n: int | None = None) -> int:
+        """The number of row `n` (None: the last) for a reader: the rows up to it that they know of.
+
+        It stands wherever others may read it, because how many rows are stored tells what was done
+        in secret (law 24).
+        """
+        return self._counted(reader)[self.play.n if n is None else n]
+
+    def row_known_as(self, number: int) -> int | None:
+        """The first row that has this number for everybody; None if no row has it."""
+        counts = self._counted(None)
+        return counts.index(number) if number in counts else None
+
+    def stamp(self, seat: Seat) -> int:
+        """The stamp of a seat, as its buttons carry it: its `Play.stamps`, numbered for it."""
+        return self.row_for(seat, self.play.stamps[seat])
+
+    def legal(self, seat: Seat) -> tuple[Any, ...]:
+        """Returns the legal actions of a seat; () for a seat that may not act."""
+        return () if self.is_void else self.folded.legal.get(seat, ())
+
+    @cached_property
+    def sides(self) -> Sides:
+        """The sides of the match."""
+        return self.entry.game.sides(self.match.options, len(self.seats))
+
+    @cached_property
+    def options(self) -> Options:
+        """The options that everybody at the table may know."""
+        return public_options(self.entry.game, self.match.options)
+
+    @cached_property
+    def caused(self) -> frozenset[int]:
+        """The rows that the clock or a moderator caused."""
+        return frozenset(cause.n for cause in self.facts.causes)
+
+    @cached_property
+    def left(self) -> frozenset[Seat]:
+        """The seats that have left the match."""
+        return frozenset(row.seat for row in self.rows if row.text == LEAVE)
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether the match has one seat, whose player reads the message at the table as theirs."""
+        return len(self.seats) == 1
+
+    @cached_property
+    def own_seat(self) -> Seat | None:
+        """The seat whose player reads the message at the table as theirs; None: it is everybody's.
+
+        It is that of who plays alone, or with computers in direct messages.
+        """
+        if self.is_alone:
+            return Seat(0)
+        is_hosts = self.match.guild is None and self.table.people == (self.match.host,)
+        return self.seat_for(self.match.host) if is_hosts else None
+
+    @property
+    def has_private(self) -> bool:
+        """Whether people get messages of their own, because something is hidden at the table."""
+        return self.own_seat is None and self.has_secrets
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether a seat may know what others may not; a player alone reads it at the table."""
+        return self.entry.game.hides(self.match.options, len(self.seats))
+
+    def setting(self, names: tuple[str, ...], reader: Seat | None) -> Setting:
+        """Returns the setting of a text, with the names as they may stand there."""
+        return Setting(self.options, self.sides, names, reader)
+
+    @property
+    def match(self) -> MatchRecord:
+        """The match without its log."""
+        return self.table.match
+
+    @property
+    def facts(self) -> Facts:
+        """What is stored beside the log, whatever features there are; theirs are `Table.added`."""
+        return self.table.facts
+
+    @property
+    def seats(self) -> tuple[Sitting, ...]:
+        """The seats and who sits on them, in order."""
+        return self.table.seats
+
+    def added(self, reader: Seat | None = None) -> Extras:
+        """What features add to the screens of the match for a reader (None: everybody)."""
+        return self.extras(self, reader)
+
+    def view(self, seat: Seat | None) -> Any:
+        """Returns what a seat may see, or for None what a spectator may see."""
+        return self.entry.game.view(self.play.state, seat)
+
+    def seat_for(self, user: int) -> Seat | None:
+        """Returns the seat that a person acts for; None if the person has no seat.
+
+        It is the lowest of their seats that are waited for, else of those that may act, else of
+        all.
+        """
+        mine = self.table.seats_of(user)
+        turn = self.play.turn
+        for wanted in (turn.waiting, turn.may):
+            for seat in mine:
+                if seat in wanted:
+                    return seat
+        return mine[0] if mine else None
+
+    def seen(self, seat: Seat) -> Seen[Any, Any]:
+        """Returns all that an adviser may know of a seat's position."""
+        return seen_of(self.entry.game, self.match.options, self.play, self.told, seat)
+
+    def has_hint(self, seat: Seat) -> bool:
+        """Whether a seat was given a hint since its question stands."""
+        since = self.rows[self.play.stamps[seat] :]
+        return any(row.text == HINT and row.seat == seat for row in since)
+
+    def waiting_since(self, user: int) -> float:
+        """Returns when the match began to wait for a person (seconds since the epoch, UTC).
+
+        If it does not wait for the person, this is the time of the last row.
+        """
+        asked = [self.play.asked[seat] for seat in self.table.seats_of(user)]
+        rows = [n for n in asked if n is not None]
+        n = min(rows) if rows else self.play.n
+        return self.times[n - 1] if n else self.match.started_at or self.match.created_at
+
+    def is_asked(self, user: int) -> bool:
+        """Whether the match waits for a seat of this person."""
+        return any(seat in self.play.turn.waiting for seat in self.table.seats_of(user))
+
+
+class Acted(Struct, frozen=True):
+    """What an action led to: the match after it, and the seat that acted.
+
+    `before` is the number of the last row before the action.
+    """
+
+    live: Live
+    seat: Seat
+    before: int
+
+
+T = TypeVar("T")
+
+
+def are_teams(sides: Sides) -> bool:
+    """Whether a side has several seats, so that people choose a side and not only a seat."""
+    return any(len(side) > 1 for side in sides)
+
+
+def may_sit(sides: Sides, ever: Iterable[int], seat: int) -> bool:
+    """Whether a person may take a seat who holds or held the seats `ever`.
+
+    A person may hold any seats of one side. Who ever sat on another side may take none.
+    """
+    return all(side_of(sides, other) == side_of(sides, seat) for other in ever)
+
+
+def free_seat(sides: Sides, taken: Iterable[int], side: int | None = None) -> int | None:
+    """Returns the lowest free seat, of one side if it is given; None if there is none."""
+    wanted = sorted(seat for at, one in enumerate(sides) if side in (None, at) for seat in one)
+    held = set(taken)
+    return next((seat for seat in wanted if seat not in held), None)
+
+
+def dealt(people: Sequence[T], sides: Sides, chance: Draw) -> list[T]:
+    """Returns the people in the order of their seats by lot, given in the order of their old seats.
+
+    Partners stay together: lots decide which side sits where, if they are of one size, and who of
+    a side sits on which of its seats.
+    """
+    if not are_teams(sides):
+        return shuffle(people, chance)
+    groups = [[people[seat] for seat in sorted(side)] for side in sides]
+    if len({len(group) for group in groups}) == 1:
+        groups = shuffle(groups, chance)
+    out = list(people)
+    for side, group in zip(sides, groups, strict=True):
+        for seat, person in zip(sorted(side), shuffle(group, chance), strict=True):
+            out[seat] = person
+    return out

@@ -1,0 +1,101 @@
+"""Who may start or close a table before its match begins: its host, later everybody who sits there.
+
+A host who has left the server hosts no more: the first who sits there and wants to start or close
+the table is its host from then on.
+
+Who has agreed to the terms of a table: by joining at them or, after a change, by [Ready].
+
+The buttons of a table carry the mark of the terms that stand above them. A sitting keeps the mark
+of the terms that its person pressed at.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+
+from msgspec.structs import replace
+
+from bot.match.clock import DAY_S
+from bot.match.refusals import ShellRefused
+from bot.store.seats import Computer, Sitting
+from bot.store.tables import Table
+
+HOST_S = 3 * DAY_S
+"""How long a host alone may start or close a table; after that everybody who sits there may."""
+
+
+def host_name(table: Table) -> str:
+    """Returns the name of the host, who has a seat."""
+    found = (sitting.name for sitting in table.seats if sitting.person == table.match.host)
+    return next(found, table.seats[0].name)
+
+
+def check_host(table: Table, user: int, at: float, key: str) -> None:
+    """Checks that a person may start or close a table. `key` is the refusal for who may not.
+
+    Who sits there is told when they may, by `<key>_yet`.
+    """
+    if user == table.match.host:
+        return
+    if user not in table.people:
+        raise ShellRefused(key, host=host_name(table))
+    free_at = table.match.created_at + HOST_S
+    if at < free_at:
+        raise ShellRefused(f"{key}_yet", host=host_name(table), at=free_at)
+
+
+def needs_look(table: Table, user: int) -> bool:
+    """Whether a press of this person asks for a look at whether the host is still there."""
+    match = table.match
+    is_other = user in table.people and user != match.host
+    return match.status == "lobby" and match.guild is not None and is_other
+
+
+def hosted_by(table: Table, user: int, gone: int) -> tuple[Table, list[Sitting]]:
+    """Returns the table with this person as its host, and who stays when the old one has `gone`.
+
+    Raises `not_seated`, and `host_starts` if somebody else is its host by now.
+    """
+    if not table.seats_of(user):
+        raise ShellRefused("not_seated")
+    if table.match.host != gone:
+        raise ShellRefused("host_starts", host=host_name(table))
+    stay = [sitting for sitting in table.seats if sitting.person != gone]
+    return replace(table, match=replace(table.match, host=user)), stay
+
+
+MARKS = 36**4 - 1
+"""The number of marks; a mark is a stamp on a button, which has four characters of base 36."""
+
+
+def mark(table: Table) -> int:
+    """Returns the mark of the terms and options of a table and of its computers, never 0."""
+    told: list[object] = [dict(table.match.terms), dict(table.match.options)]
+    computers = sum(isinstance(sitting.sitter, Computer) for sitting in table.seats)
+    if computers:
+        told.append(computers)
+    return zlib.crc32(json.dumps(told, sort_keys=True).encode()) % MARKS + 1
+
+
+def agreed_at(stamp: int) -> int | None:
+    """Returns the mark of a pressed button; None for a button of before there were marks."""
+    return stamp or None
+
+
+def unready(table: Table) -> tuple[Sitting, ...]:
+    """Returns the seats whose person has not agreed to the present terms; the host has."""
+    now, host = mark(table), table.match.host
+    return tuple(s for s in table.seats if s.person != host and s.agreed not in (None, now))
+
+
+def kept(table: Table) -> list[Sitting]:
+    """Returns the sittings as they stand after a change: each with what its person agreed to.
+
+    A computer agrees to everything.
+    """
+    before = mark(table)
+    return [
+        replace(s, agreed=before) if s.agreed is None and s.person is not None else s
+        for s in table.seats
+    ]

@@ -1,0 +1,115 @@
+"""Whether a match will be rated, as far as its table tells: its term, its place, who sits there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from enum import Enum
+
+from msgspec.structs import replace
+
+from bot.match.games import Shelved
+from bot.match.live import dealt
+from bot.match.lobby.computers import at
+from bot.match.lobby.terms import (
+    HINTS,
+    RANDOM,
+    RATED,
+    applies,
+    engine_wishes,
+    table_counts,
+    table_sides,
+    term,
+)
+from bot.store.seats import Sitting
+from bot.store.tables import Table
+from games.core import Draw, Kind, Options
+
+
+class Unrated(Enum):
+    """Why a match at a table with the term `rated` is not rated after all."""
+
+    COMPUTER = "computer"
+    """A computer sits or sat at the table."""
+    TWO_SEATS = "two_seats"
+    """Somebody holds or held two seats."""
+    HINTS = "hints"
+    """Hints may be asked for."""
+    OFTEN = "often"
+    """Two of its people have had as many rated matches with each other as count in a week."""
+    CHANGED = "changed"
+    """A seat was played by several people, or its person was forgotten."""
+    MODERATOR = "moderator"
+    """A moderator played a row."""
+    SHORT = "short"
+    """A side has acted less than twice by itself."""
+    TAKEN_BACK = "taken_back"
+    """A moderator has taken the result back."""
+
+
+def mode_of(entry: Shelved, table: Table) -> str | None:
+    """Returns the mode in which a match at this table is to be rated; None: it is not.
+
+    That is a match in a server whose term `rated` is on, in a mode that is rated with so many seats
+    as are taken, or as may be while too few are. Nothing is said of who sits there.
+    """
+    match, seats = table.match, len(table.seats)
+    if match.guild is None or term(entry, match.terms, RATED.name) != "on":
+        return None
+    if match.status == "lobby" and seats not in (counts := table_counts(entry, table)):
+        seats = max(counts)
+    return entry.game.rated(engine_wishes(entry, match.options), seats)
+
+
+def pool_of(entry: Shelved, mode: str) -> str:
+    """Returns the name of the pool of a mode in a server: a game, or a mode of one."""
+    return f"{entry.key} {mode}".rstrip()
+
+
+def named(pool: str) -> tuple[str, str]:
+    """Returns the key of the game and the mode by which `pool_of` has named a pool."""
+    game, _, mode = pool.partition(" ")
+    return game, mode
+
+
+def unrated(entry: Shelved, table: Table) -> tuple[Unrated, tuple[str, ...]] | None:
+    """Why a match is not rated though it is to be, by who sits at the table and who they are.
+
+    None: nothing at the table keeps it from that.
+    """
+    if at(table):
+        return Unrated.COMPUTER, ()
+    held = Counter(one.person for one in table.seats)
+    several = tuple(dict.fromkeys(one.name for one in table.seats if held[one.person] > 1))
+    if several:
+        return Unrated.TWO_SEATS, several
+    if term(entry, table.match.terms, HINTS.name) == "on":
+        return Unrated.HINTS, ()
+    return None
+
+
+def begins_by_lot(entry: Shelved, table: Table) -> bool:
+    """Whether lots decide who begins, because the match is to be rated."""
+    return mode_of(entry, table) is not None and unrated(entry, table) is None
+
+
+def drawn(entry: Shelved, table: Table, chance: Draw) -> Table:
+    """Returns a table with its seats and options as lots decide them for a rated match.
+
+    They decide whoever an option would name to begin, and the order of the seats where the first
+    one always begins.
+    """
+    wishes = {**table.match.options, **_by_lot(entry, table)}
+    seats: list[Sitting] = list(table.seats)
+    if entry.game.moves_on(engine_wishes(entry, wishes), len(seats)):
+        seats = dealt(seats, table_sides(entry, table), chance)
+    return replace(table, match=replace(table.match, options=wishes), seats=tuple(seats))
+
+
+def _by_lot(entry: Shelved, table: Table) -> Options:
+    """The options that name who begins, and their value by which lots decide."""
+    wishes, seats = table.match.options, len(table.seats)
+    return {
+        option.name: RANDOM
+        for option in entry.game.options
+        if option.kind is Kind.SEAT and not option.role and applies(entry, option, wishes, seats)
+    }

@@ -1,0 +1,365 @@
+"""What a server has set: where tables may be opened, their pace, and whom a new one is told to.
+
+A game in a server: whether it is played there, and by which options a new table begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.match.clock import HOUR_S
+from bot.match.controls.wire import NO_MATCH
+from bot.match.feature import By
+from bot.match.games import Shelved
+from bot.match.limits import BY_SERVER, check_calls
+from bot.match.lobby.changes import changeable, changed, values_of
+from bot.match.lobby.server_rules import GAME, NOWHERE, SETTING, report
+from bot.match.lobby.terms import (
+    PLAYERS,
+    check_wishes,
+    counts_for,
+    may_apply,
+    proposed,
+    proposed_terms,
+    terms_of,
+)
+from bot.match.matches import Matches
+from bot.match.pace import PACE
+from bot.match.refusals import ShellRefused
+from bot.store import counts, servers
+from bot.store.keys import once
+from bot.store.matches import MatchRecord
+from bot.store.seats import Person, Sitting
+from bot.store.servers import Server, ServerGame
+from bot.store.tables import Facts, Table
+from bot.store.tx import Tx
+from games.core import Draw, Option, Refused
+
+FIELDS: Mapping[str, str] = {"log": "log_channel", "results": "results_channel"}
+"""The field of a setting, by its name, where the two differ."""
+
+ROLE_PAUSE_S = 6 * HOUR_S
+"""A role is told of new tables once in this time at most."""
+
+
+def check_place(
+    tx: Tx, guild: int | None, game: str, channel: int, known: Collection[int] | None = None
+) -> None:
+    """Checks that tables of a game may be opened in a channel of a server.
+
+    A thread counts as the channel that it hangs on. Where a server has chosen channels, for a game
+    or for all of them, tables are opened there and nowhere else, though none of them is left.
+    `known` are the channels that the bot sees in the server, for what is told; None: nobody can
+    tell. Raises `game_off`, `not_here`, and `nowhere` if none that was chosen is among them.
+    """
+    own = servers.read_game(tx, guild, game)
+    if not own.may_play:
+        raise ShellRefused("game_off")
+    chosen = own.channels or servers.read(tx, guild).channels
+    if not chosen or channel in chosen:
+        return
+    left = [each for each in chosen if known is None or each in known]
+    if not left:
+        raise ShellRefused("nowhere")
+    raise ShellRefused("not_here", channels=" ".join(f"<#{each}>" for each in left))
+
+
+class Chosen(Struct, frozen=True):
+    """The channels that a server has chosen for tables: those of a `game`, or of all (None)."""
+
+    channels: tuple[int, ...]
+    game: str | None = None
+
+
+def _untold(tx: Tx, guild: int) -> list[Chosen]:
+    """Returns what a server has chosen, but for what it was told that nothing of it is left."""
+    server, told = servers.read(tx, guild), servers.lost(tx, guild)
+    all_games = [Chosen(server.channels)] if server.nowhere_at is None else []
+    own = [
+        Chosen(one.channels, key)
+        for key, one in sorted(servers.read_games(tx, guild).items())
+        if one.may_play and one.channels != told.get(key)
+    ]
+    return [chosen for chosen in (*all_games, *own) if chosen.channels]
+
+
+def at_places(server: Server, channels: tuple[int, ...]) -> Server:
+    """Returns a server's settings with other places for tables; none: everywhere."""
+    return replace(server, channels=channels, nowhere_at=None)
+
+
+def with_pace(entry: Shelved, server: Server, terms: Mapping[str, str]) -> dict[str, str]:
+    """Returns the terms with the server's pace, where the host named none and the game has one."""
+    has_pace = PACE.name in (option.name for option in terms_of(entry))
+    if server.pace is None or PACE.name in terms or not has_pace:
+        return dict(terms)
+    return {**terms, PACE.name: server.pace}
+
+
+def at_pace(server: Server, pace: str | None) -> Server:
+    """Returns a server's settings with another pace; None: the usual. Raises `unknown_button`."""
+    if pace not in (None, *PACE.values):
+        raise ShellRefused("unknown_button")
+    return replace(server, pace=pace)
+
+
+def with_limit(server: Server, name: str, most: int | None) -> Server:
+    """Returns a server's settings with a limit of a person there; None: as usual.
+
+    Raises `unknown_button` for what it may not set, or not to that number.
+    """
+    if most not in (None, *BY_SERVER.get(name, ())) or name not in BY_SERVER:
+        raise ShellRefused("unknown_button")
+    others = {key: value for key, value in server.limits.items() if key != name}
+    return replace(server, limits=others if most is None else {**others, name: most})
+
+
+class Servers:
+    """The settings of servers, as moderators change them."""
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+        self._store = matches.store
+        self._clock = matches.clock
+
+    async def read(self, guild: int | None) -> Server:
+        """Returns a server's settings; None stands for direct messages."""
+        return await self._store.read(lambda tx: servers.read(tx, guild))
+
+    async def change(
+        self, guild: int, by: By, setting: str, change: Callable[[Server], Server]
+    ) -> Server:
+        """Changes a setting of a server, by the name that its line has, and reports that.
+
+        Raises what `change` raises, and `Repeated`.
+        """
+
+        def work(tx: Tx) -> Server:
+            write = self._matches.writing(tx)
+            once(tx, by.interaction, write.at)
+            old = servers.read(tx, guild)
+            server = change(old)
+            servers.write(tx, server)
+            field = FIELDS.get(setting, setting)
+            value = getattr(server, field)
+            if value != getattr(old, field):
+                tx.touched.did("set", by=by.person, server=guild, code=setting)
+                said = {"setting": setting, "field": field, "value": value}
+                # Where there is no log any more, or it is closed, the former one tells that.
+                report(write, guild, SETTING, said, by=by.person, instead=old.log_channel)
+            return server
+
+        return await self._store.write(work)
+
+    async def game(self, guild: int | None, game: str) -> ServerGame:
+        """Returns what a server has set for a game; None stands for direct messages."""
+        return await self._store.read(lambda tx: servers.read_game(tx, guild, game))
+
+    async def games(self, guild: int) -> dict[str, ServerGame]:
+        """Returns what a server has set for games, by their keys."""
+        return await self._store.read(lambda tx: servers.read_games(tx, guild))
+
+    async def change_game(
+        self, guild: int, by: By, game: str, what: str, change: Callable[[ServerGame], ServerGame]
+    ) -> ServerGame:
+        """Changes what a server has set for a game, of which `what` is told, and reports that.
+
+        Raises what `change` raises, and `Repeated`.
+        """
+
+        def work(tx: Tx) -> ServerGame:
+            write = self._matches.writing(tx)
+            once(tx, by.interaction, write.at)
+            old = servers.read_game(tx, guild, game)
+            own = change(old)
+            servers.write_game(tx, own)
+            if own != old:
+                tx.touched.did("set", by=by.person, server=guild, game=game, code=what)
+                report(write, guild, GAME, {"what": what, "own": own}, by=by.person)
+            return own
+
+        return await self._store.write(work)
+
+    async def untold(self, guild: int) -> list[Chosen]:
+        """Returns what a server has chosen, but for what it was told that nothing of it is left."""
+        return await self._store.read(lambda tx: _untold(tx, guild))
+
+    async def nowhere(self, guild: int, chosen: Chosen, system: int | None) -> None:
+        """Has a server told, once, that none of the channels is left where tables may be opened.
+
+        That is told in its log channel, else in that of `system` messages. Does nothing if others
+        were chosen since these.
+        """
+
+        def work(tx: Tx) -> None:
+            write = self._matches.writing(tx)
+            said = {} if chosen.game is None else {"game": chosen.game}
+            if chosen not in _untold(tx, guild):
+                return
+            if not report(write, guild, NOWHERE, said, instead=system):
+                return
+            if chosen.game is None:
+                servers.write(tx, replace(servers.read(tx, guild), nowhere_at=write.at))
+            else:
+                servers.note_lost(tx, servers.read_game(tx, guild, chosen.game))
+
+        await self._store.write(work)
+
+    async def role_to_tell(self, match: str, guild: int, host: int) -> int | None:
+        """Returns the role that is to be told of a new table, if any; counts as telling it.
+
+        It is not told for who has called people too often. What is stored before the telling keeps
+        a process that ends between from telling it twice.
+        """
+        at, limits = self._clock(), self._matches.means.limits
+
+        def work(tx: Tx) -> int | None:
+            try:
+                check_calls(tx, limits, host, guild, at)
+            except ShellRefused:
+                return None
+            role = servers.claim_role(tx, guild, at, ROLE_PAUSE_S)
+            if role is not None:
+                counts.note_called(tx, match)
+            return role
+
+        return await self._store.write(work)
+
+
+APART = (PLAYERS, PACE.name)
+"""Terms that are not among the options of a game in a server: its pace is set by itself."""
+
+NOBODY, HOST = 0, -1
+
+
+def check_game(tx: Tx, guild: int | None, game: str) -> None:
+    """Checks that a game may be played in a server. Raises `game_off`."""
+    if not servers.read_game(tx, guild, game).may_play:
+        raise ShellRefused("game_off")
+
+
+def with_usual(
+    entry: Shelved,
+    own: ServerGame,
+    wishes: Mapping[str, str],
+    terms: Mapping[str, str],
+    chance: Draw,
+    *,
+    is_invitation: bool = False,
+) -> tuple[dict[str, str], dict[str, str]]:
+    """Returns the wishes and terms of a host, with the server's where the host named none.
+
+    What does not go together with what the host named is left out.
+    """
+    told = {**_known(terms_of(entry), own.terms), **terms}
+    tried = _fitting(entry, _known(entry.game.options, own.options), wishes)
+    if tried != wishes:
+        try:
+            given = {**proposed(entry), **tried}
+            check_wishes(entry, given, chance, told, is_invitation=is_invitation)
+            is_for_one = max(counts_for(entry, given, told)) < 2
+        except Refused:
+            tried = dict(wishes)
+        else:
+            tried = dict(wishes) if is_invitation and is_for_one else tried
+    return tried, told
+
+
+def _known(options: Sequence[Option], stored: Mapping[str, str]) -> dict[str, str]:
+    """Returns the stored values that these options still have."""
+    values = {option.name: values_of(option) for option in options}
+    return {name: value for name, value in stored.items() if value in values.get(name, ())}
+
+
+def _fitting(entry: Shelved, usual: Mapping[str, str], wishes: Mapping[str, str]) -> dict[str, str]:
+    """Returns the wishes with those usual values beside which everything that is named counts."""
+    out = dict(wishes)
+    for option in entry.game.options:
+        if option.name in usual and option.name not in out:
+            tried = {**out, option.name: usual[option.name]}
+            if _all_count(entry, tried):
+                out = tried
+    return out
+
+
+def _all_count(entry: Shelved, wishes: Mapping[str, str]) -> bool:
+    named = (option for option in entry.game.options if option.name in wishes)
+    try:
+        return all(may_apply(entry, option, wishes) for option in named)
+    except Refused:
+        return False
+
+
+def table_of(entry: Shelved, own: ServerGame) -> Table:
+    """Returns a table as its host would open it in a server without naming anything."""
+    terms = {**proposed_terms(entry), **_known(terms_of(entry), own.terms)}
+    options = {**proposed(entry), **_known(entry.game.options, own.options)}
+    try:
+        most = max(counts_for(entry, options, terms))
+    except Refused:  # the game has changed since
+        options = proposed(entry)
+        most = max(counts_for(entry, options, terms))
+    match = MatchRecord(
+        id=NO_MATCH,
+        game=entry.key,
+        status="lobby",
+        options=options,
+        terms=terms,
+        seat_count=most,
+        draws=(),
+        rules_version=entry.game.rules_version,
+        guild=own.guild,
+        channel=0,
+        host=HOST,
+        invited=None,
+        previous=None,
+        created_at=0.0,
+    )
+    return Table(match, (Sitting(0, Person(NOBODY), ""),), 0, Facts())
+
+
+def offered(entry: Shelved, own: ServerGame) -> tuple[Option, ...]:
+    """Returns the options of a new table that a server may set."""
+    found = changeable(entry, table_of(entry, own))
+    return tuple(option for option in found if option.name not in APART)
+
+
+def with_option(entry: Shelved, own: ServerGame, name: str, value: str, chance: Draw) -> ServerGame:
+    """Returns what a server has set for a game with an option of a new table at another value.
+
+    What counts no more beside it falls back to the usual. Raises `no_choice`, and the engine's
+    refusal of options that do not go together.
+    """
+    if name in APART:
+        raise ShellRefused("no_choice")
+    match = changed(entry, table_of(entry, own), name, value, chance).match
+    usual, usual_terms = proposed(entry), proposed_terms(entry)
+    options = {key: at for key, at in match.options.items() if usual.get(key) != at}
+    known = {option.name: option.default for option in terms_of(entry)}
+    terms = {
+        key: at
+        for key, at in match.terms.items()
+        if key not in APART and usual_terms.get(key, known.get(key)) != at
+    }
+    pace = {key: at for key, at in own.terms.items() if key == PACE.name}
+    return replace(own, options=options, terms={**terms, **pace})
+
+
+def with_game_pace(own: ServerGame, pace: str | None) -> ServerGame:
+    """Returns what a server has set for a game with another pace; None: as for all games.
+
+    Raises `unknown_button`.
+    """
+    if pace not in (None, *PACE.values):
+        raise ShellRefused("unknown_button")
+    others = {key: at for key, at in own.terms.items() if key != PACE.name}
+    return replace(own, terms=others if pace is None else {**others, PACE.name: pace})
+
+
+def without_options(own: ServerGame) -> ServerGame:
+    """Returns what a server has set for a game with the usual options of a new table."""
+    pace = {key: at for key, at in own.terms.items() if key == PACE.name}
+    return replace(own, options={}, terms=pace)

@@ -1,0 +1,127 @@
+"""Who may see a match, or who played it: one answer for whatever looks back on matches.
+
+A match as it is told where somebody hides their results: by the mark, and "a player".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from enum import Enum
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.match.controls.names import A_PLAYER, of_player
+from bot.match.live import Live
+from bot.match.lobby.deals import is_closed
+from bot.match.refusals import ShellRefused
+from bot.store import persons
+from bot.store.matches import Place, Seen
+from bot.store.persons import EVERYBODY, NOBODY
+from bot.store.seats import Sitting
+from bot.store.tx import Tx
+from games.core import MARKS, SHAPES
+
+
+class Reader(Struct, frozen=True):
+    """Who wants to see something, in which server (None: direct messages).
+
+    `sees` tells whether they see the channel at a place of that server now.
+    """
+
+    person: int
+    guild: int | None
+    sees: Callable[[Place], bool]
+
+
+class Extent(Enum):
+    """How much of a match somebody may see."""
+
+    NOTHING = "nothing"
+    OWN = "own"
+    """What this reader could know while it ran: it has no result."""
+    WHOLE = "whole"
+    """Everything."""
+
+
+def extent(reader: Reader, seen: Seen, at: float) -> Extent:
+    """Returns how much of a match a reader may see at a time.
+
+    In a server these are its own matches, in channels that the reader sees now, or at which they
+    sat; in direct messages all at which they sat. Until the day of a deal ends, nobody else sees a
+    match on it.
+    """
+    is_of_here = reader.guild is None or seen.guild == reader.guild
+    in_sight = reader.guild is not None and reader.sees(seen.place)
+    if not is_of_here or not (seen.has_sat or in_sight):
+        return Extent.NOTHING
+    if is_closed(seen.deal, at) and not seen.has_sat:
+        return Extent.NOTHING
+    return Extent.WHOLE if seen.has_result else Extent.OWN
+
+
+def check_sees(reader: Reader, seen: Seen | None, live: Live, at: float) -> None:
+    """Checks that a reader may see a match, their own ones wherever they ask.
+
+    Raises `closed_day`, and `unknown_match` else.
+    """
+    if seen is not None and (seen.has_sat or extent(reader, seen, at) is not Extent.NOTHING):
+        return
+    if seen is not None and is_closed(seen.deal, at):
+        raise ShellRefused("closed_day", command=f"/{live.entry.key} start deal:daily")
+    raise ShellRefused("unknown_match")
+
+
+def is_hidden(shows: str | None, *, has_met: bool) -> bool:
+    """Whether a person's results are hidden from another one, who has or has not played with them.
+
+    `shows` is who may see them (`Person.results`), None for who has not chosen. From everybody
+    together, as in a channel, they are hidden as from somebody who has not.
+    """
+    if shows == EVERYBODY:
+        return False
+    return shows == NOBODY or not has_met
+
+
+def hidden_from_all(tx: Tx, live: Live, but: int, *, sees_home: bool) -> frozenset[int]:
+    """Returns who is told as "a player" where somebody shows a match to a channel, themselves not.
+
+    Whoever reads there may have met nobody, so that others are named only if they show their
+    results to everybody. If all who read it see where the match stands (`sees_home`), its ending
+    names everybody to them: then only those are hidden who show their results to nobody. People are
+    all who ever sat there.
+    """
+    people = {one.person for one in (*live.seats, *live.table.past)} - {None, but}
+    known = {one: persons.read(tx, one) for one in people if one is not None}
+    return frozenset(
+        one
+        for one, person in known.items()
+        if person.hides or (not sees_home and is_hidden(person.results, has_met=False))
+    )
+
+
+def hiding(live: Live, people: Collection[int]) -> Live:
+    """The match with other names for these people in messages: "▲ a player"."""
+    return _named(live, people, lambda seat: f"{MARKS[seat]} {A_PLAYER}")
+
+
+def hiding_spoken(live: Live, people: Collection[int]) -> Live:
+    """The same for alt texts, which tell marks in words: "a player", or "player circle" of two."""
+    is_one = len({one.person for one in live.seats if one.person in people}) < 2
+    return _named(live, people, lambda seat: A_PLAYER if is_one else of_player(SHAPES[seat]))
+
+
+def _named(live: Live, people: Collection[int], name: Callable[[int], str]) -> Live:
+    def told(sitting: Sitting) -> Sitting:
+        is_hidden = sitting.person in people
+        return replace(sitting, name=name(sitting.seat)) if is_hidden else sitting
+
+    seats, past = (tuple(map(told, each)) for each in (live.seats, live.table.past))
+    return replace(live, table=replace(live.table, seats=seats, past=past))
+
+
+def marked_once(text: str) -> str:
+    """A text in which games have put the mark of who hides before their name, which has it, too."""
+    for mark in MARKS:
+        text = text.replace(f"{mark} {mark} {A_PLAYER}", f"{mark} {A_PLAYER}")
+    return text

@@ -1,0 +1,64 @@
+"""The worker process that thinks. Beside `bot.match.thinking` it imports the games alone.
+
+What goes to the worker process and back: nothing of a match but what a seat sees.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from typing import Any
+
+from msgspec import Struct
+
+from bot.match.thinking.pool_worker import serve
+from games.core import Adviser, Draw, Level, Luck, Seen
+
+
+class Call(Struct, frozen=True):
+    """One thought: who advises, by what the seat sees, at which level, and by which chance.
+
+    `adviser` is a function of a module, because it goes to another process by its name. `seed`
+    gives the draws; the same call always gives the same advice.
+    """
+
+    adviser: Adviser[Any, Any, Any]
+    seen: Seen[Any, Any]
+    level: Level
+    seed: int
+    weighed: tuple[tuple[Any, ...], ...] = ()
+
+    def think(self, draw: Draw) -> Any:
+        """The advice."""
+        return self.adviser(self.seen, self.level, draw, self.weighed)
+
+
+class Fortune(Struct, frozen=True):
+    """One thought about a roll: what it brings by what the seat sees, see `Luck`.
+
+    `luck` is a function of a module, and `seed` is that of a call.
+    """
+
+    luck: Luck[Any, Any]
+    seen: Seen[Any, Any]
+    seed: int
+
+    def think(self, draw: Draw) -> Any:
+        """How lucky the roll was."""
+        return self.luck(self.seen, draw)
+
+
+Thought = Call | Fortune
+
+
+MODULE = "bot.match.thinking.worker"
+"""What the process runs."""
+
+
+def think(thought: Thought) -> Any:
+    """Thinks once."""
+    return thought.think(random.Random(thought.seed).randrange)
+
+
+if __name__ == "__main__":
+    serve(int(sys.argv[1]), think)

@@ -1,0 +1,263 @@
+"""A typed line, read from where its writer stands: after the draft that they pressed, or alone.
+
+Whole actions of a draft stay where the line fits after all of them. A line that only fits without
+them is taken alone; so is one after which nothing can follow the draft, because it waits for its
+last press. What the draft had begun beside them gives way to the line.
+
+What a person means by a typed line: the legal move that it fits, or those nearest to it.
+
+A line that the game itself reads is that. Any other line is a move if it fits one legal move of
+the person's seat, by what one types for the move and by its label. Only legal moves and labels of
+that seat are compared, so nothing is told that the seat may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import SequenceMatcher
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.match.live import Live
+from games.core import BadAction, Folded, Refused, Seat
+
+SHORTEST = 3
+"""Characters of the shortest beginning of a word that stands for the word."""
+
+COMPARED = 200
+"""The most moves whose letters are compared with a line; those with most of its words."""
+
+NEAR = 3
+"""How many of the nearest moves are told."""
+
+
+class Move(Struct, frozen=True):
+    """A legal move: its text on the wire, what one types for it, and its label."""
+
+    wire: str
+    typed: str
+    label: str
+
+    @property
+    def heard(self) -> frozenset[str]:
+        """The words by which the move is found."""
+        return frozenset(words(f"{self.typed} {self.label}"))
+
+
+class Understood(Struct, frozen=True):
+    """What is made of a line: its text to play, or None and the moves it may have meant.
+
+    `is_plural`: the line fits several moves, and `near` are the first of those.
+    """
+
+    text: str | None
+    near: tuple[Move, ...] = ()
+    is_plural: bool = False
+
+
+def moves(live: Live, seat: Seat) -> tuple[Move, ...]:
+    """The legal moves of a seat, in the game's order."""
+    view, game, label = live.view(seat), live.entry.game, live.entry.texts.label
+    return tuple(
+        Move(game.write(action), game.spelled(view, action), label(view, action))
+        for action in live.legal(seat)
+    )
+
+
+def words(text: str) -> list[str]:
+    """The words of a line, in lower case, without the marks around them."""
+    parts = text.lower().replace(":", " ").replace(",", " ").split()
+    return [word for part in parts if (word := part.strip(".;()“”\"'`"))]
+
+
+def understood(live: Live, seat: Seat, text: str) -> Understood:
+    """What is made of a line. What the game can read may still be refused when it is played."""
+    try:
+        live.entry.game.typed(live.view(seat), text)
+    except BadAction:
+        every = moves(live, seat)
+        found = fitting(every, text)
+        if len(found) == 1:
+            return Understood(found[0].wire)
+        return Understood(None, tuple(nearest(found or every, text)), len(found) > 1)
+    return Understood(text)
+
+
+def fitting(among: Sequence[Move], text: str) -> list[Move]:
+    """The moves that a line fits: that have all its words, else that have words so begun.
+
+    A move of one word, such as `end`, is meant only by a line with that word: what its label says
+    of its consequences ("and lose Flip") names it to nobody. A line that names several such moves,
+    "roll end", fits each of them.
+    """
+    wanted = words(text)
+    if not wanted:
+        return []
+    single = [move for move in among if move.typed.lower() in wanted]
+    if len(single) > 1:
+        return single
+    named = [move for move in among if " " in move.typed or move.typed.lower() in wanted]
+    whole = [move for move in named if move.heard.issuperset(wanted)]
+    return whole or [move for move in named if all(_begun(word, move.heard) for word in wanted)]
+
+
+def _begun(word: str, heard: frozenset[str]) -> bool:
+    if word in heard:
+        return True
+    return len(word) >= SHORTEST and any(one.startswith(word) for one in heard)
+
+
+def nearest(among: Sequence[Move], text: str) -> list[Move]:
+    """The moves nearest to a line, the nearest first; of equals, the first in the game's order."""
+    wanted = words(text)
+
+    def shared(move: Move) -> int:
+        return sum(_begun(word, move.heard) for word in wanted)
+
+    most = sorted(among, key=shared, reverse=True)[:COMPARED]
+    matcher = SequenceMatcher(autojunk=False)
+    matcher.set_seq2(" ".join(wanted))
+
+    def likeness(move: Move) -> float:
+        ratios: list[float] = []
+        for line in (move.typed, move.label):
+            matcher.set_seq1(" ".join(words(line)))
+            ratios.append(matcher.ratio())
+        return max(ratios)
+
+    return sorted(most, key=lambda move: (shared(move), likeness(move)), reverse=True)[:NEAR]
+
+
+NO_PREVIEW = ("no_preview", "shows_cards")
+"""Refusals of `preview` for an action that can be played, but has no preview."""
+
+
+class Line(Struct, frozen=True):
+    """What a typed line comes to: a draft, or where `draft` is None actions to be played.
+
+    `text` has all actions, joined by `;`. `begun` are those that were pressed before, each with its
+    `;`. `refused` says why the action after those of the draft cannot be played.
+    """
+
+    text: str
+    draft: str | None
+    begun: str = ""
+    refused: Refused | None = None
+
+
+def typed(live: Live, seat: Seat, text: str) -> list[str]:
+    """Returns the texts of the actions that a person typed, read with the seat's view."""
+    game = live.entry.game
+    parts: list[str] = []
+    for action in game.typed(live.view(seat), text):
+        parts.append(game.write(action))
+    return parts
+
+
+class Tried(Struct, frozen=True):
+    """A typed line as a draft of whole actions; None if one of them has no preview.
+
+    `refused` says why the action after those of the draft cannot be played.
+    """
+
+    draft: str | None
+    refused: Refused | None = None
+
+
+def previewed(live: Live, seat: Seat, text: str) -> Tried:
+    """Tries the actions of a typed line in order, up to the first that is refused.
+
+    Raises the refusal of the first action, and what the game raises for a text it cannot read.
+    """
+    game = live.entry.game
+    state = live.play.state
+    parts: list[str] = []
+    for action in game.typed(live.view(seat), text):
+        try:
+            state = game.preview(state, seat, action)
+        except Refused as refused:
+            if refused.key in NO_PREVIEW:
+                return Tried(None)
+            if not parts:
+                raise
+            return Tried(_drafted(parts), refused)
+        parts.append(game.write(action))
+    return Tried(_drafted(parts))
+
+
+def _drafted(parts: list[str]) -> str | None:
+    return "".join(f"{part};" for part in parts) or None
+
+
+def begun_in(draft: str) -> str:
+    """The whole actions of a draft, each with its `;`."""
+    return draft[: draft.rfind(";") + 1]
+
+
+def after_draft(live: Live, seat: Seat, begun: str) -> Live:
+    """The match as whole actions of a seat's draft would leave it. Raises what `preview` raises."""
+    if not begun:
+        return live
+    game, play = live.entry.game, live.play
+    state = play.state
+    for text in begun.split(";")[:-1]:
+        state = game.preview(state, seat, game.parse(text))
+    turn = game.turn(state)
+    legal = game.legal(state, seat) if seat in turn.waiting | turn.may else ()
+    tried = replace(play, state=state, turn=turn)
+    folded = Folded((*live.plays[:-1], tried), live.told, {seat: legal})
+    return replace(live, folded=folded)
+
+
+def going_on(live: Live, seat: Seat, begun: str) -> Live | None:
+    """The match after whole actions of a draft, if its panel offers what goes on from them."""
+    if not begun:
+        return None
+    try:
+        after = after_draft(live, seat, begun)
+    except Refused:  # the match has moved on
+        return None
+    panel = live.entry.panel(after.view(seat), after.legal(seat), begun)
+    goes_on = any(one.text.startswith(begun) and one.text != begun for one in panel.offers)
+    return after if goes_on else None
+
+
+def read_line(live: Live, seat: Seat, text: str, draft: str = "") -> Line | Understood:
+    """What a line comes to for a seat with this draft; what it may have meant if nobody knows.
+
+    Raises the refusal of its first action.
+    """
+    begun = begun_in(draft)
+    after = going_on(live, seat, begun)
+    if after is None:
+        return _read(live, seat, text)
+    first = _tried(after, seat, text, begun)
+    if isinstance(first, Line) and first.refused is None:
+        return first
+    alone = _tried(live, seat, text)
+    is_better = isinstance(alone, Line) and alone.refused is None
+    best = alone if is_better or not isinstance(first, Line) else first
+    if isinstance(best, Line):
+        return best
+    if isinstance(first, Refused):
+        raise first
+    return first
+
+
+def _tried(at: Live, seat: Seat, text: str, begun: str = "") -> Line | Understood | Refused:
+    try:
+        return _read(at, seat, text, begun)
+    except Refused as refused:
+        return refused
+
+
+def _read(at: Live, seat: Seat, text: str, begun: str = "") -> Line | Understood:
+    """Reads a line for a match that stands after the actions in `begun`."""
+    meant = understood(at, seat, text)
+    if meant.text is None:
+        return meant
+    tried = previewed(at, seat, meant.text)
+    if tried.draft is None:
+        return Line(begun + ";".join(typed(at, seat, meant.text)), None, begun)
+    return Line(begun + tried.draft.removesuffix(";"), begun + tried.draft, begun, tried.refused)

@@ -1,1 +1,0 @@
-"""The rules of a table, without Discord and without sentences: `lobby`, then `match`."""

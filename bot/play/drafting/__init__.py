@@ -1,1 +1,0 @@
-"""What is meant before it is played: typed lines, drafts, and plans that are laid as drafts."""

@@ -1,1 +1,0 @@
-"""What ratings are: numbers that matches change."""

@@ -1,1 +1,0 @@
-"""Thinking: a process of its own weighs what computer players and hints may do."""

@@ -1,1 +1,0 @@
-"""The engines of the store, what opens one by its address, and what carries one over."""

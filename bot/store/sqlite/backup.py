@@ -1,0 +1,300 @@
+"""A whole copy of a database file: made while the bot plays, judged, and put in its place again.
+
+A copy is made by SQLite itself, which reads the file and its write-ahead log as one. Copying bytes
+would miss what stands in the log.
+
+The copy of a file that the bot makes by itself before it brings the schema of the file up.
+
+It lies beside the file, is named after it, its schema and the day, and goes after a week. What has
+another name is the host's, and is left alone.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import filecmp
+import os
+import re
+import secrets
+import shutil
+import sqlite3
+import time
+from collections.abc import Generator, Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+
+from msgspec import Struct
+
+from bot.store import schema
+from bot.store.sqlite import files
+from bot.store.sqlite.errors import BESIDE, in_sentences
+from bot.store.sqlite.files import empty_log
+from bot.store.sqlite.inspect import check_known
+from bot.store.tx import StoreError
+
+PART = "-part"
+"""The end of the name of a copy that is not whole yet."""
+
+LEFT_S = 600.0
+"""Seconds without a byte more, after which a part of a copy was left by a process that was killed.
+"""
+
+NOTED = "-backed-up"
+"""The end of the name of the empty file beside a database that was touched with its last backup."""
+
+
+def copy(source: Path, target: Path) -> None:
+    """Writes what a file holds into a new one, which its account alone can read, and judges that.
+
+    Raises `StoreError`, also where the target is there, or while another copy to it is made;
+    nothing is left behind then.
+    """
+    check_new(target)
+    with in_sentences(source, "copied"), closing(opened(source, "ro")) as connection:
+        _check_ours(connection, source)
+        with _part(target) as part:
+            connection.execute("VACUUM INTO ?", (str(part.absolute()),))
+            check_whole(part, "rw")
+            check_new(target)
+            _sync(part)
+            part.rename(target)
+            _sync(target.absolute().parent)
+
+
+@contextmanager
+def _part(target: Path) -> Generator[Path]:
+    """An empty file of its own to write into, which is gone after the block."""
+    part = target.with_name(target.name + PART)
+    if is_left(part):
+        remove(part)
+    try:
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    except FileExistsError:
+        raise StoreError(
+            f"Another command makes this copy now. If it was killed, delete {part}, or wait ten"
+            " minutes."
+        ) from None
+    try:
+        yield part
+    finally:
+        remove(part)
+
+
+def is_left(part: Path) -> bool:
+    """Whether a part of a copy was left by a process that was killed."""
+    return part.exists() and time.time() - part.stat().st_mtime > LEFT_S
+
+
+def note(database: Path) -> None:
+    """Notes that a backup of a file was made just now. Raises `StoreError`."""
+    with in_sentences(_noted(database), "touched"):
+        files.make(_noted(database))
+        os.utime(_noted(database))
+
+
+def noted_at(database: Path) -> float | None:
+    """When the last backup of a file was noted, by the clock of the machine; None: never.
+
+    That is in seconds since the epoch. Who backs up by other means may touch the file as well.
+    """
+    try:
+        return _noted(database).stat().st_mtime
+    except OSError:
+        return None
+
+
+def _noted(database: Path) -> Path:
+    return database.with_name(f"{database.name}{NOTED}")
+
+
+def check_new(target: Path) -> None:
+    """Raises `StoreError` where something is there already, or no folder for it."""
+    if target.exists() or target.is_symlink():
+        raise StoreError(f"{target} is there already: name a new file.")
+    if not target.absolute().parent.is_dir():
+        raise StoreError(f"{target} lies in a folder that does not exist.")
+
+
+def check_whole(path: Path, mode: str = "ro") -> None:
+    """Raises `StoreError` for what is not, whole and sound, a database that this code knows.
+
+    What a table demands of its rows is judged in the mode "rw" alone; SQLite ignores it else.
+    """
+    if not path.is_file():
+        raise StoreError(f"{path} is no file.")
+    with in_sentences(path, "read"), closing(opened(path, mode)) as connection:
+        _check_ours(connection, path)
+        (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+        if found != "ok":
+            raise StoreError(f"{path} is damaged: {found}")
+
+
+def _check_ours(connection: sqlite3.Connection, path: Path) -> None:
+    """Raises `StoreError` for what is no database of Tumbler that this code knows."""
+    names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+    (known,) = connection.execute("PRAGMA user_version").fetchone()
+    if not {"meta", "matches", "moves"} <= names or known < 1:
+        raise StoreError(f"{path} is no database of Tumbler.")
+    check_known(known)
+    if connection.execute("SELECT 1 FROM meta WHERE key = 'secret'").fetchone() is None:
+        raise StoreError(f"{path} is no whole database of Tumbler: its secret is missing.")
+
+
+def put_in_place(fresh: Path, database: Path) -> None:
+    """Has a file take the place of a database on which nobody plays. Raises `StoreError`.
+
+    What stood beside the old one goes first: SQLite would take it for part of the new one.
+    """
+    with in_sentences(database, "replaced"):
+        files.give(fresh, database)
+        if database.exists():
+            # What broke the old file must not keep the new one from its place.
+            with contextlib.suppress(sqlite3.Error), closing(sqlite3.connect(database)) as old:
+                empty_log(old)
+        _sync(fresh)
+        for end in BESIDE:
+            database.with_name(database.name + end).unlink(missing_ok=True)
+        fresh.replace(database)
+        _sync(database.absolute().parent)
+
+
+def check_written(path: Path) -> None:
+    """Raises `StoreError` for a file that was closed, and not all of which stands in itself.
+
+    Its write-ahead log then still has a part of it, such as on a disk that is full.
+    """
+    log = path.with_name(f"{path.name}-wal")
+    if log.exists() and log.stat().st_size:
+        raise StoreError(f"{path} was not written: is its disk full? Nothing was changed.")
+    check_whole(path)
+
+
+def files_of(database: Path) -> tuple[Path, ...]:
+    """A file, and what belongs to it."""
+    return tuple(database.with_name(database.name + end) for end in ("", *BESIDE))
+
+
+def remove(database: Path) -> None:
+    """Removes a file on which nobody plays, and what belongs to it."""
+    for path in files_of(database):
+        path.unlink(missing_ok=True)
+
+
+def opened(path: Path, mode: str) -> sqlite3.Connection:
+    """Opens a file that is there, in a mode of SQLite's such as "ro"."""
+    name = f"{path.absolute().as_uri()}?mode={mode}"
+    return sqlite3.connect(name, uri=True, isolation_level=None)
+
+
+def _sync(path: Path) -> None:
+    """Has a file or folder stand on the disk."""
+    number = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(number)
+    finally:
+        os.close(number)
+
+
+KEPT = timedelta(days=7)
+"""How long a safe copy is kept."""
+
+SPARE = 20_000_000
+"""Bytes that are to be left beside a safe copy: what brings the schema up needs room, too."""
+
+_NAME = re.compile(r"-schema(\d+)-(\d{4}-\d{2}-\d{2})-[0-9a-f]{8}(-part(?:-journal)?)?")
+"""What the name of a safe copy has after that of its file."""
+
+
+class SafeCopy(Struct, frozen=True):
+    """A safe copy that was made: where it lies, and the schema that it has."""
+
+    path: Path
+    schema: int
+
+
+def make(database: Path, now: float) -> SafeCopy | None:
+    """Copies a file that has an earlier schema; None for any other, or for none.
+
+    `now` is in seconds since the epoch. Of two copies that hold the same, the later one stays. The
+    bot that plays on the file goes on meanwhile. Raises `StoreError`, also where there is not
+    enough room; nothing is left behind then.
+    """
+    database = database.absolute()
+    with in_sentences(database, "opened"):
+        found = _schema(database)
+    if not schema.FIRST <= found < schema.VERSION:
+        return None
+    with in_sentences(database, "copied"):
+        _remove_parts(database)
+        _check_room(database)
+        day = datetime.fromtimestamp(now, UTC).date()
+        path = database.with_name(f"{database.name}-schema{found}-{day}-{secrets.token_hex(4)}")
+        copy(database, path)
+        if _schema(path) != found:  # somebody has brought the file up meanwhile
+            path.unlink()
+            return None
+        _remove_same(database, path)
+        return SafeCopy(path, found)
+
+
+def remove_old(database: Path, now: float) -> int:
+    """Removes the safe copies of a file that were made more than `KEPT` ago; returns how many."""
+    database, before = database.absolute(), datetime.fromtimestamp(now, UTC).date() - KEPT
+    old = [path for path, day in _own(database) if day < before]
+    for path in old:
+        path.unlink(missing_ok=True)
+    return len(old)
+
+
+def _own(database: Path) -> Iterator[tuple[Path, date]]:
+    """The safe copies of a file and parts of such, each with its day."""
+    for path in sorted(database.parent.iterdir()):
+        if not path.name.startswith(database.name) or not path.is_file() or path.is_symlink():
+            continue
+        if named := _NAME.fullmatch(path.name.removeprefix(database.name)):
+            try:
+                yield path, date.fromisoformat(named[2])
+            except ValueError:  # no day of any month: it is not ours
+                continue
+
+
+def _remove_same(database: Path, path: Path) -> None:
+    """Removes earlier safe copies that hold the same: a start that fails is tried again."""
+    made_at = path.stat().st_mtime_ns
+    for other, _ in _own(database):
+        is_earlier = other != path and other.stat().st_mtime_ns < made_at
+        if is_earlier and filecmp.cmp(path, other, shallow=False):
+            other.unlink()
+
+
+def _remove_parts(database: Path) -> None:
+    """Removes what processes that were killed have left of copies."""
+    for path, _ in _own(database):
+        if PART in path.name.removeprefix(database.name) and is_left(path):
+            path.unlink(missing_ok=True)
+
+
+def _schema(database: Path) -> int:
+    """The schema of a file as it says itself; 0 for an empty one, or none."""
+    if not database.is_file():
+        return 0
+    with closing(opened(database, "ro")) as connection:
+        (found,) = connection.execute("PRAGMA user_version").fetchone()
+    return found
+
+
+def _check_room(database: Path) -> None:
+    """Raises `StoreError` where there is not enough room for a copy of a file."""
+    with closing(opened(database, "ro")) as connection:
+        size, pages, unused = (
+            connection.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in ("page_size", "page_count", "freelist_count")
+        )
+    free = shutil.disk_usage(database.parent).free
+    missing = size * (pages - unused) + SPARE - free
+    if missing > 0:
+        raise StoreError(
+            f"{database} is to be copied before it is brought to schema {schema.VERSION}, and"
+            f" {missing:,} bytes are missing for that on its disk. Nothing was changed."
+        )

@@ -1,0 +1,223 @@
+"""What is deleted leaves no remnant in the file, nor in those beside it.
+
+SQLite may leave what was deleted on free pages, and its write-ahead log keeps what a page held
+before. So free space is overwritten, the log is emptied after somebody was forgotten, and a file
+that was written without this is written anew once.
+
+Whether a SQLite file is ours: asked before anything opens it to write, or lays files beside it.
+
+A file says so itself since `APPLICATION_ID` is set. One that was made before that has a secret in
+its table `meta`.
+
+Whom a file belongs to that a command of root's makes, while the bot has an account of its own.
+
+It belongs to whom the file belongs that it replaces, else to whom its folder belongs. Nothing is
+given away that stood there before.
+
+Whether the file is sound: SQLite looks through all of its pages, on a connection of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+
+from bot.store.tx import Store, StoreError
+
+APPLICATION_ID = int.from_bytes(b"tumb", "big")
+"""The number in the head of a file by which SQLite lets a program know its own."""
+
+
+def check_ours(path: Path) -> None:
+    """Raises `StoreError` for the file of another program; not a byte is changed, and none is laid.
+
+    Of a file that another process writes at this moment nothing may be known: who opens it looks
+    again.
+    """
+    if not path.is_file():
+        return
+    uri = f"{path.absolute().as_uri()}?immutable=1"
+    try:
+        with closing(sqlite3.connect(uri, uri=True)) as connection:
+            refuse_foreign(connection)
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_NOTADB:
+            return
+        raise StoreError(f"{path} is no database: {error}") from error
+
+
+def refuse_foreign(connection: sqlite3.Connection) -> None:
+    """Raises `StoreError` for the file of another program."""
+    if not is_ours(connection):
+        raise StoreError(
+            "TUMBLER_DATABASE names a database of another program, in which nothing was changed:"
+            " name another one."
+        )
+
+
+def is_ours(connection: sqlite3.Connection) -> bool:
+    """Whether a file is one of ours, or empty. Reads alone."""
+    (number,) = connection.execute("PRAGMA application_id").fetchone()
+    tables = tables_of(connection)
+    if number or not tables:
+        return number in (0, APPLICATION_ID)
+    columns = {row[1] for row in connection.execute("PRAGMA table_info(meta)")}
+    if not {"key", "value"} <= columns:
+        return False
+    return bool(connection.execute("SELECT 1 FROM meta WHERE key = 'secret'").fetchall())
+
+
+def tables_of(connection: sqlite3.Connection) -> frozenset[str]:
+    """The names of the tables in a file."""
+    found = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+    return frozenset(name for (name,) in found if not name.startswith("sqlite_"))
+
+
+def make(path: Path) -> None:
+    """Makes an empty file that its owner alone can read, unless it is there. Raises `OSError`."""
+    try:
+        number = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    except FileExistsError:
+        return
+    try:
+        _give(number, path.absolute().parent)
+    finally:
+        os.close(number)
+
+
+def make_folder(path: Path) -> None:
+    """Makes a folder that its owner alone can use, unless it is there. Raises `OSError`."""
+    if not path.is_dir():
+        path.mkdir(mode=0o700)
+        give(path, path.absolute().parent)
+
+
+def give(fresh: Path, place: Path) -> None:
+    """Gives what was made to whom the place belongs that it is to take, else its folder."""
+    number = os.open(fresh, os.O_RDONLY)
+    try:
+        _give(number, place if place.exists() else place.absolute().parent)
+    finally:
+        os.close(number)
+
+
+def _give(number: int, there: Path) -> None:
+    """Has an open file belong to whom something belongs that is there."""
+    if os.geteuid() == 0:  # nobody else may give anything away
+        owner = there.stat()
+        os.fchown(number, owner.st_uid, owner.st_gid)
+
+
+log = logging.getLogger(__name__)
+
+VACUUMED = "vacuumed"
+"""The key of the note that a file has no remnant of what was deleted before it was noted."""
+
+_PASSING = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def overwrite(connection: sqlite3.Connection) -> None:
+    """Has a connection overwrite what it deletes. Raises `StoreError` where SQLite does not."""
+    connection.execute("PRAGMA secure_delete = ON")
+    if connection.execute("PRAGMA secure_delete").fetchone() != (1,):
+        raise StoreError("SQLite does not overwrite what is deleted here: install another build.")
+
+
+def note_vacuumed(connection: sqlite3.Connection) -> None:
+    """Notes that the file has no remnant: it is new, or was vacuumed just now."""
+    keep = "INSERT INTO meta (key, value) VALUES (?, '1') ON CONFLICT DO NOTHING"
+    connection.execute(keep, (VACUUMED,))
+
+
+def vacuum_once(connection: sqlite3.Connection, path: Path) -> None:
+    """Writes a file anew, unless that was done before. Where it cannot, the next start tries again.
+
+    The copy that SQLite makes meanwhile lies beside the file: other folders may be too small.
+    """
+    if connection.execute("SELECT 1 FROM meta WHERE key = ?", (VACUUMED,)).fetchone():
+        return
+    folder = str(path.absolute().parent).replace("'", "''")
+    connection.execute(f"PRAGMA temp_store_directory = '{folder}'")
+    try:
+        connection.execute("VACUUM")
+    except sqlite3.OperationalError as error:  # such as a full disk
+        log.warning("what was deleted stands in the file until the next start: %s", error)
+        return
+    finally:
+        connection.execute("PRAGMA temp_store_directory = ''")
+    note_vacuumed(connection)
+    empty_log(connection)
+
+
+def empty_log(connection: sqlite3.Connection) -> bool:
+    """Writes the write-ahead log into the file and empties it.
+
+    False while somebody else reads or writes. Nobody waits for that: transactions do for this.
+    """
+    (wait_ms,) = connection.execute("PRAGMA busy_timeout").fetchone()
+    connection.execute("PRAGMA busy_timeout = 0")
+    try:
+        (is_busy, _, _) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF not in _PASSING:
+            raise
+        return False
+    finally:
+        connection.execute(f"PRAGMA busy_timeout = {wait_ms}")
+    return not is_busy
+
+
+MOST = 10
+"""The most findings that are told."""
+
+AGAIN_S = 0.05
+"""Seconds between two tries to interrupt a look."""
+
+
+async def look_through(store: Store) -> None:
+    """Looks through a database, and logs if it is damaged."""
+    try:
+        found = await store.damage()
+    except Exception:  # what only watches the file must not end the bot
+        log.exception("the database was not looked through")
+        return
+    if found:
+        log.warning("the database is damaged: %s", found[0], extra={"count": len(found)})
+
+
+async def damage(path: Path) -> tuple[str, ...]:
+    """Returns what is wrong with a database file; () if it is sound.
+
+    Only reads, in a thread, and holds up neither the loop nor a transaction. A cancelled look ends
+    at once; the thread closes the connection, because a caller may be gone before it ends.
+    """
+    connection = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode=ro", uri=True, check_same_thread=False
+    )
+    looking = asyncio.ensure_future(asyncio.to_thread(_look, connection))
+    try:
+        return await asyncio.shield(looking)
+    except asyncio.CancelledError:
+        while not looking.done():  # a statement that has not begun yet cannot be interrupted
+            with suppress(sqlite3.ProgrammingError):  # the look has just ended
+                connection.interrupt()
+            await asyncio.wait({looking}, timeout=AGAIN_S)
+        raise
+
+
+def _look(connection: sqlite3.Connection) -> tuple[str, ...]:
+    with closing(connection):
+        return looked_through(connection)
+
+
+def looked_through(connection: sqlite3.Connection) -> tuple[str, ...]:
+    """The findings of SQLite; they name pages, tables and indexes, and no content."""
+    try:
+        rows = connection.execute(f"PRAGMA quick_check({MOST})").fetchall()
+    except sqlite3.DatabaseError as error:  # so damaged that it cannot be looked through
+        return (str(error),)
+    return tuple(text for (text,) in rows if text != "ok")

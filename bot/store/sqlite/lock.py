@@ -1,0 +1,122 @@
+"""The hold on a database: one process at a time plays on it, and one may wait for it.
+
+On a file it is a lock on a small file beside the database. The operating system ends it with its
+process, however that ends. SQLite takes the lock, because it does so on every platform.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from pathlib import Path
+from typing import Protocol
+
+from bot.store.sqlite import files
+from bot.store.sqlite.errors import in_sentences
+from bot.store.tx import StoreError
+
+
+class Hold(Protocol):
+    """Takes and releases the hold on one database; `queue` also holds the place of the next."""
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether no other process can have the hold yet."""
+        ...
+
+    async def take(self) -> bool:
+        """Takes the hold, and gives up the place of the next; False while another process has it.
+
+        Raises `StoreError` if the lock cannot be made.
+        """
+        ...
+
+    async def queue(self) -> bool:
+        """Takes the place of the next; False while another process waits there."""
+        ...
+
+    async def is_wanted(self) -> bool:
+        """Whether another process waits for the hold that this one has."""
+        ...
+
+    async def keep(self) -> None:
+        """Keeps the hold; ends once another process has it."""
+        ...
+
+    async def release(self) -> None:
+        """Gives up the hold and the place of the next."""
+        ...
+
+
+class FileHold:
+    """The hold on a database file, which nobody can lose."""
+
+    def __init__(self, database: Path) -> None:
+        self._hold = _Lock(database.with_name(f"{database.name}-hold"))
+        self._next = _Lock(database.with_name(f"{database.name}-next"))
+
+    @property
+    def is_sure(self) -> bool:
+        """Always, for the operating system keeps it."""
+        return True
+
+    async def take(self) -> bool:
+        """Takes the hold, and gives up the place of the next."""
+        if not self._hold.take():
+            return False
+        self._next.release()
+        return True
+
+    async def queue(self) -> bool:
+        """Takes the place of the next."""
+        return self._next.take()
+
+    async def is_wanted(self) -> bool:
+        """Whether another process waits for the hold that this one has."""
+        try:
+            is_free = self._next.take()
+        except StoreError:  # nobody can be told of it
+            return False
+        self._next.release()
+        return not is_free
+
+    async def keep(self) -> None:
+        """Never ends."""
+        await asyncio.Future()
+
+    async def release(self) -> None:
+        """Gives up the hold and the place of the next."""
+        self._hold.release()
+        self._next.release()
+
+
+class _Lock:
+    """An exclusive lock on a file of its own."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._connection: sqlite3.Connection | None = None
+
+    def take(self) -> bool:
+        if self._connection is not None:
+            return True
+        with in_sentences(self._path, "locked"):
+            files.make(self._path)
+            connection = sqlite3.connect(self._path, timeout=0.0, isolation_level=None)
+            try:
+                connection.execute("PRAGMA journal_mode = OFF")  # nothing is written: no journal
+                connection.execute("BEGIN EXCLUSIVE")
+            except sqlite3.Error as error:
+                connection.close()
+                if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
+                    return False
+                raise
+        self._connection = connection
+        return True
+
+    def release(self) -> None:
+        if self._connection is not None:
+            with contextlib.suppress(sqlite3.Error):
+                self._connection.close()
+            self._connection = None

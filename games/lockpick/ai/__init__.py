@@ -1,0 +1,1 @@
+"""The hint player of Lockpick: what it advises, why, and how lucky a roll was."""

@@ -1,0 +1,136 @@
+"""The computer player of Triplock: what it remembers, what it weighs, and what it says.
+
+It knows what its seat sees and was told. All levels weigh the same things and differ by what a
+person lacks: memory, acts that are seen ahead, the sacrifice, and the sides they lay. No level
+passes over an act that wins at once. Worths are in points, of what a duel's plans come to.
+
+Which character to take into a room: the one whose Skill serves its goals.
+"""
+
+from __future__ import annotations
+
+from games.core import MOST_CHOICES, Advice, Choice, Draw, Level, Seen, because, ranked, shuffle
+from games.triplock.ai.memory import remembered
+from games.triplock.ai.plans import whole
+from games.triplock.ai.reasons import why_plan
+from games.triplock.ai.search import Sight
+from games.triplock.ai.weigh import Plan, Weigher
+from games.triplock.ai.worth import TOLD, WIN
+from games.triplock.rules.actions import Action, Choose, Complete, End, Match, Sacrifice
+from games.triplock.rules.actions import Room as ActionsRoom
+from games.triplock.rules.reasons import choices
+from games.triplock.table.cards import CHARACTERS, effect
+from games.triplock.table.episodes import COMPLETED, DISARMED, LOCK, POINTS, Journey, Room
+from games.triplock.table.events import Event
+from games.triplock.table.view import View
+
+SERVES = {
+    POINTS: {"alter_own": 1.0, "set_die": 0.8, "swap": 0.5, "flip": 0.5, "peek": 0.4},
+    COMPLETED: {"alter_own": 0.8, "set_die": 0.7, "swap": 0.5, "flip": 0.5, "peek": 0.4},
+    DISARMED: {"disarm": 2.0, "set_die": 0.5},
+    LOCK: {"swap": 1.5, "flip": 1.2, "set_die": 1.0, "peek": 0.7},
+}
+"""By goal: how well a Skill serves it."""
+
+LATER = 0.5
+"""How much it counts that a later room needs the character more."""
+
+
+def liking(journey: Journey, char: str) -> float:
+    """How well a character serves the next room, less what a later room would miss."""
+    room, *later = journey.episode.rooms[journey.room :]
+    missed = max((serves(each, char) for each in later), default=0.0)
+    return serves(room, char) - LATER * missed
+
+
+def serves(room: Room, char: str) -> float:
+    """How well a character serves the goals of a room."""
+    skill = effect(CHARACTERS[char].skill).name
+    return sum(SERVES[goal].get(skill, 0.0) for goal, _ in room.wanted)
+
+
+SIGHTS = {
+    Level.EASY: Sight(turns=1, depth=0, sacrifices=False, richest=True, bold=0.7),
+    Level.MEDIUM: Sight(turns=2, depth=1, sacrifices=True, richest=True, bold=0.5),
+    Level.HARD: Sight(turns=None, depth=2, sacrifices=True, richest=False, bold=0.01),
+}
+"""How far each level sees."""
+
+DIGITS = 6
+"""Worths are told to so many digits, so that what is worth the same is equal."""
+
+
+def advise(
+    seen: Seen[View, Event], level: Level, draw: Draw, weighed: tuple[Plan, ...] = ()
+) -> Advice[Action]:
+    """The best plans as a level sees them. Plans of equal worth stand by lot.
+
+    Raises `ValueError` where the seat owes nothing.
+    """
+    return advised(seen, SIGHTS[level], draw, weighed)
+
+
+def advised(
+    seen: Seen[View, Event], sight: Sight, draw: Draw, weighed: tuple[Plan, ...] = ()
+) -> Advice[Action]:
+    """As `advise`, for one that sees so far."""
+    if seen.seat not in seen.view.waiting:
+        raise ValueError("the seat owes nothing")
+    view = remembered(seen, sight.turns)
+    actions = choices(view, seen.seat)
+    chosen = [action for action in actions if isinstance(action, Choose)]
+    if view.journey is not None and chosen:
+        return _of_characters(view.journey, chosen, draw, weighed)
+    weigher = Weigher(view, seen.seat, sight, draw)
+    best = _promising(weigher, shuffle(actions, draw))
+    found = [_choice(weigher, whole(weigher, one), _worth(weigher, (one,))) for one in best]
+    plans = {choice.plan for choice in found}
+    found += [
+        _choice(weigher, plan, _worth(weigher, plan))
+        for plan in dict.fromkeys(weighed)
+        if plan not in plans
+    ]
+    advice = ranked(found, weighed)
+    may_end = isinstance(advice.best.plan[-1], End | Match)
+    return Advice(advice.choices, tells=seen.view.may_tell and may_end)
+
+
+def _promising(weigher: Weigher, actions: list[Action]) -> list[Action]:
+    """The actions that are weighed in full: the best by a look that is one act shorter."""
+    sight = weigher.sight
+    hopeful = [one for one in actions if not _is_hopeless(weigher, one)]
+    worths = {one: weigher.value((one,), max(0, sight.depth - 1)) for one in hopeful}
+    thought = [one for one in hopeful if _is_thought_of(one, worths[one], sight)]
+    return sorted(thought, key=lambda one: -worths[one])[:MOST_CHOICES]
+
+
+def _is_hopeless(weigher: Weigher, action: Action) -> bool:
+    """Whether an announcement fails for certain, which no level risks a Diagram for."""
+    if not isinstance(action, Complete | ActionsRoom):
+        return False
+    asked = weigher.attempt(weigher.stand, action)
+    return weigher.chance(weigher.stand, asked, ()) == 0
+
+
+def _is_thought_of(action: Action, worth: float, sight: Sight) -> bool:
+    """Whether a level thinks of an action; of one that wins each does."""
+    return sight.sacrifices or not isinstance(action, Sacrifice) or worth >= WIN
+
+
+def _worth(weigher: Weigher, plan: Plan) -> float:
+    return round(weigher.value(plan), DIGITS)
+
+
+def _choice(weigher: Weigher, plan: Plan, worth: float) -> Choice[Action]:
+    return Choice(plan, worth * TOLD, why_plan(weigher, plan))
+
+
+def _of_characters(
+    journey: Journey, actions: list[Choose], draw: Draw, weighed: tuple[Plan, ...]
+) -> Advice[Action]:
+    """Who goes into the next room."""
+    found: list[Choice[Action]] = [
+        Choice((action,), liking(journey, action.char), because("serves", char=action.char))
+        for action in shuffle(actions, draw)
+    ]
+    return ranked(found, weighed)

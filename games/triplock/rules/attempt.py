@@ -1,0 +1,207 @@
+"""Attempts: announcing a Diagram, declaring its symbols, success and failure (rules 7.2).
+
+The Skill bead: two tracks, Reset and the character (rules 7.3).
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from msgspec.structs import replace
+
+from games.core import Seat
+from games.triplock.rules.actions import Act, Match, SetDie
+from games.triplock.rules.bench import Bench
+from games.triplock.rules.effects import emit, end_turn
+from games.triplock.rules.perform import perform
+from games.triplock.table.cards import HAND, RULES, Bead, Hit, Owed, Side, chip_symbol, side_of
+from games.triplock.table.episodes import Journey
+from games.triplock.table.events import (
+    Announced,
+    ChipsRemoved,
+    Completed,
+    Failed,
+    LockAnnounced,
+    LockFailed,
+    LockOpened,
+    Matched,
+    ResetHit,
+    SkillUsed,
+    TrackFinished,
+)
+from games.triplock.table.public import Attempt
+from games.triplock.table.state import Card, Player, mech_bit
+
+
+def _needed(player: Player, side: Side) -> tuple[int, ...]:
+    """The chips a Collect takes: the first one held of each symbol, in the Sequence's order."""
+    held = list(player.disarmed)
+    taken: list[int] = []
+    for symbol in side.symbols:
+        taken.append(next(chip for chip in held if chip_symbol(chip) == symbol))
+        held.remove(taken[-1])
+    return tuple(taken)
+
+
+def announce(bench: Bench, seat: Seat, slot: int) -> None:
+    """Turns a Diagram face up; a Collect is completed at once, the others wait for symbols."""
+    card = bench.player(seat).diagrams[slot]
+    number = card.side or 0
+    side = side_of(card.id, number)
+    bench.put_card(seat, slot, Card(card.id, card.side, True))
+    bench.note("complete", seat, cards=((seat, slot),))
+    bench.tell(Announced(seat, slot, card.id, number, side.kind, side.symbols))
+    if side.kind == "collect":
+        _collect(bench, seat, side)
+        _succeed(bench, seat, slot)
+        return
+    left = tuple(range(len(side.symbols)))
+    bench.put(asked=Attempt(slot, side.kind == "combo", side.symbols, left))
+
+
+def announce_lock(bench: Bench, seat: Seat) -> None:
+    """Announces the lock of the room, as seen from the seat that acts (rules 7.2)."""
+    journey = bench.state.journey
+    lock = None if journey is None else journey.place.lock
+    if lock is None:
+        raise ValueError("this room has no lock")
+    bench.note("room", seat)
+    bench.tell(LockAnnounced(seat, lock.kind, lock.symbols))
+    left = tuple(range(len(lock.symbols)))
+    bench.put(asked=Attempt(None, lock.kind == "combo", lock.symbols, left))
+
+
+def _collect(bench: Bench, seat: Seat, side: Side) -> None:
+    taken = _needed(bench.player(seat), side)
+    rest = tuple(chip for chip in bench.player(seat).disarmed if chip not in taken)
+    bench.put_player(seat, disarmed=rest)
+    bench.put(removed=bench.state.removed + taken)
+    bench.tell(ChipsRemoved(seat, tuple(chip_symbol(chip) for chip in taken), "collect"))
+
+
+def declare(bench: Bench, seat: Seat, attempt: Attempt, action: Match) -> None:
+    """Shows the face at a spot to everybody (TR-29) and goes on, succeeds or fails."""
+    stack = bench.state.spots[action.spot]
+    bench.show(mech_bit(stack.mech, stack.up), *range(len(bench.state.players)))
+    symbol = attempt.symbols[action.index]
+    right = stack.face == symbol
+    left = tuple(index for index in attempt.left if index != action.index)
+    bench.note(
+        "match" if right else "fail",
+        seat,
+        (action.spot,),
+        () if attempt.slot is None else ((seat, attempt.slot),),
+        stack.face,
+    )
+    names = tuple(attempt.symbols[index] for index in left)
+    bench.tell(
+        Matched(seat, attempt.slot, action.index, symbol, action.spot, stack.face, right, names)
+    )
+    if not right:
+        _fail(bench, seat, attempt)
+    elif left:
+        matched = (*attempt.matched, Hit(action.index, action.spot))
+        bench.put(asked=replace(attempt, left=left, matched=matched))
+    else:
+        bench.put(asked=None)
+        if attempt.slot is None:
+            _open(bench, seat, attempt)
+        else:
+            _succeed(bench, seat, attempt.slot)
+
+
+def _succeed(bench: Bench, seat: Seat, slot: int) -> None:
+    """Completes a Diagram; in this order (TR-32): points, a win, triggers, the other rewards."""
+    card = bench.player(seat).diagrams[slot]
+    number = card.side or 0
+    side = side_of(card.id, number)
+    bench.put_card(seat, slot, None)
+    bench.leaves(card, "completed", number)
+    player = bench.player(seat)
+    bench.put_player(seat, done=(*player.done, card.id), points=player.points + side.points)
+    bench.note_completed(len(player.done))
+    bench.tell(Completed(seat, slot, card.id, number, side.symbols, side.points, side.rest))
+    bench.check(seat, card.id)
+    if not bench.over:
+        # The rewards are owed before the event, so that those of own Countermeasures come first.
+        bench.owe(tuple(Owed(text, card.id, True) for text in side.rest))
+        emit(bench, "complete", seat)
+
+
+def _open(bench: Bench, seat: Seat, attempt: Attempt) -> None:
+    """Opens the lock for the rest of the room; no card fires at that."""
+    journey = cast(Journey, bench.state.journey)  # only a room has a lock
+    bench.put(journey=replace(journey, lock_open=True))
+    bench.tell(LockOpened(seat, attempt.symbols))
+
+
+def _fail(bench: Bench, seat: Seat, attempt: Attempt) -> None:
+    """Fails an attempt (TR-31): the turn ends, open rewards are lost, the failure fires cards.
+
+    The Diagram is lost; the lock of a room may be tried again.
+    """
+    if attempt.slot is None:
+        bench.tell(LockFailed(seat, attempt.symbols))
+        end_turn(bench, "failed")
+    else:
+        card = bench.player(seat).diagrams[attempt.slot]
+        bench.tell(Failed(seat, attempt.slot, card.id, card.side or 0))
+        end_turn(bench, "failed")
+        bench.toss(seat, attempt.slot, "failed")
+    emit(bench, "fail", seat)
+
+
+LENGTHS = {"pts": RULES.pts_track, "act": RULES.act_track}
+
+
+def use_track(bench: Bench, seat: Seat, at: str) -> None:
+    """Moves the bead one step on a track; leaving a track loses its progress (TR-38)."""
+    bench.put_turn(skill=True)
+    bead = bench.player(seat).bead
+    n = bead.n + 1 if bead.at == at else 1
+    done = n == LENGTHS[at]
+    bench.put_player(seat, bead=HAND if done else Bead(at, n))
+    bench.note("skill", seat)
+    bench.tell(SkillUsed(seat, at, n, None))
+    if not done:
+        return
+    bench.tell(TrackFinished(seat, at))
+    if at == "pts":
+        bench.score(seat, RULES.pts_reward, "pts")
+    else:
+        # Rules TR-24: the die is rolled now, and used at once or lost.
+        bench.owe((Owed("die", "act", False),))
+    emit(bench, at, seat)
+
+
+def use_reset(bench: Bench, seat: Seat, index: int) -> None:
+    """Rules TR-39, TR-40: a chip leaves the game, and opponents miss the Skill of one turn.
+
+    In an Episode the next solo die is not rolled instead (TR-41).
+    """
+    bench.put_turn(skill=True)
+    player = bench.player(seat)
+    chip = player.disarmed[index]
+    rest = player.disarmed[:index] + player.disarmed[index + 1 :]
+    bench.put_player(seat, disarmed=rest, bead=Bead("reset", 0))
+    bench.put(removed=(*bench.state.removed, chip))
+    bench.note("skill", seat)
+    bench.tell(SkillUsed(seat, "reset", 0, None))
+    bench.tell(ChipsRemoved(seat, (chip_symbol(chip),), "reset"))
+    for other in bench.state.layout.opponents(seat):
+        bench.put_player(other, bead=Bead("reset", 0), skip=True)
+        bench.tell(ResetHit(Seat(other), seat))
+    if bench.state.journey is not None:
+        bench.put(journey=replace(bench.state.journey, quiet=True))
+    emit(bench, "reset", seat)
+
+
+def use_talent(bench: Bench, seat: Seat, act: Act) -> None:
+    """Uses the character's Skill: its effect with the effect's own event, then the event char."""
+    bench.put_turn(skill=True)
+    bench.put_player(seat, bead=Bead("char", 0))
+    if isinstance(act, SetDie):
+        bench.note("skill", seat)  # every other act notes itself
+    bench.tell(SkillUsed(seat, "char", 0, bench.player(seat).char))
+    perform(bench, seat, act)
+    emit(bench, "char", seat)

@@ -1,0 +1,1 @@
+"""What lies on the table of Triplock: cards, boards, the state, its views, and what happens."""

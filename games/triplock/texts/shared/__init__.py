@@ -1,0 +1,1 @@
+"""The words that the texts of Triplock share: symbols, effects, sides, stacks."""

@@ -1,0 +1,1 @@
+"""The rules of Tripol: tiles and layout, what may be done, what it brings, and what is seen."""

@@ -1,0 +1,1 @@
+"""An Episode as a journey: the choice before each room, its scenes, and its end."""

@@ -1,0 +1,1 @@
+"""What the boards of Triplock are painted with: layout, pieces, cards, strips, marks."""
