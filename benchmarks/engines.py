@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from benchmarks.ratio import Ratio, Report, in_turns
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from games.core import Game, Tape, begin, extend, settle
 
 STEPS, MOST, ROUNDS = 1500, 400, 7
@@ -67,7 +67,7 @@ def loop() -> int:
 
 def report() -> Report:
     """The ratios, a game a line."""
-    walks = {key: Walk(entry.game) for key, entry in SHELF.items()}
+    walks = {key: Walk(entry.game) for key, entry in GAMES.items()}
     plain, *taken = in_turns((loop, *walks.values()), ROUNDS, time.process_time)
     thousand = plain / ADDITIONS * 1000
     for (key, walk), whole in zip(walks.items(), taken, strict=True):

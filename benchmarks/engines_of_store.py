@@ -24,7 +24,7 @@ from benchmarks.ratio import Ratio, Report, ms
 from bot.app.cogs import FEATURES
 from bot.app.database import open_store
 from bot.match.act import Acts
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.limits import UNLIMITED
 from bot.match.lobby.lobby import Lobby
 from bot.match.matches import Matches
@@ -42,7 +42,7 @@ class Duel:
     def __init__(self, store: Store) -> None:
         self._matches = Matches(
             store,
-            SHELF,
+            GAMES,
             chance=random.Random("duel").randrange,
             echo_s=0.0,
             features=FEATURES,
@@ -68,7 +68,7 @@ class Duel:
 
     async def _begun(self) -> str:
         table = await self._lobby.create(
-            SHELF["triplock"],
+            GAMES["triplock"],
             {},
             guild=1,
             channel=2,

@@ -24,9 +24,9 @@ from benchmarks.engines_of_store import Duel
 from benchmarks.ratio import Ratio, Report, ms
 from bot.app.database import open_store
 from bot.delivery.film_maker import MOST_MIB, Maker
-from bot.delivery.film_worker import Call
+from bot.delivery.film_worker import FilmRequest
 from bot.delivery.films import call_of
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from render.film import MOST_BYTES, Kind
 from tests.corpus.lived import longest
 
@@ -50,7 +50,7 @@ def report() -> Report:
 
 async def _reported() -> list[Ratio]:
     found: list[Ratio] = []
-    for key, entry in SHELF.items():
+    for key, entry in GAMES.items():
         found += await _of_game(key, entry.game.title)
     mib = await _one_process()
     name = "the most memory of a process, all games : what it may have"
@@ -80,14 +80,14 @@ async def _of_game(key: str, title: str) -> list[Ratio]:
 async def _one_process() -> float:
     """Makes the films of all games in one process; returns the most MiB that it had."""
     maker, most = Maker(), 0.0
-    for key in SHELF:
+    for key in GAMES:
         for kind in Kind:
             most = max(most, (await _made(maker, call_of(longest(key), kind))).mib)
     await maker.stop()
     return most
 
 
-async def _made(maker: Maker, call: Call) -> Made:
+async def _made(maker: Maker, call: FilmRequest) -> Made:
     before = 0.0 if maker.pid is None else _cpu_s(maker.pid)
     content = await maker.make(call, "bench")
     if maker.pid is None:

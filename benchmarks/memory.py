@@ -17,7 +17,7 @@ from benchmarks.players import Book, Party, play_all
 from benchmarks.ratio import Ratio, Report
 from benchmarks.town import Town, town
 from bot.delivery import film_maker
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.thinking import thinker
 
 MATCHES = 100
@@ -63,7 +63,7 @@ async def _measured() -> tuple[list[float], float, int]:
                 Party(place, book, (one, other), seed)
                 for seed, (one, other) in enumerate(zip(people[::2], people[1::2], strict=True))
             ]
-            wanted = list(islice(cycle(SHELF.values()), MATCHES))
+            wanted = list(islice(cycle(GAMES.values()), MATCHES))
             share = MATCHES // QUARTERS
             steps = [_megabytes(place)]
             for quarter in range(QUARTERS):

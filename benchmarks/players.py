@@ -16,7 +16,7 @@ from typing import Any
 
 from benchmarks.town import Json, Town, components
 from bot.match.controls.wire import Wire, read
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.store.log import read_moves
 from bot.store.matches import matches_of
 from bot.store.sqlite.engine import SqliteTx
@@ -44,11 +44,11 @@ class Book:
     def close(self) -> None:
         self._connection.close()
 
-    def open_match(self, entry: Shelved, person: Person) -> str | None:
+    def open_match(self, entry: GameEntry, person: Person) -> str | None:
         """Returns the open match of a game in which a person sits."""
         return next(iter(matches_of(self.tx, person=person.id, game=entry.key)), None)
 
-    def followed(self, entry: Shelved, match: str, play: Play[Any] | None) -> Play[Any]:
+    def followed(self, entry: GameEntry, match: str, play: Play[Any] | None) -> Play[Any]:
         """Returns the play of a match with the rows that were stored since `play`."""
         game = entry.game
         if play is None:
@@ -84,7 +84,7 @@ class Party:
         self.luck = random.Random(seed)
         self.moves = 0
 
-    async def play(self, entry: Shelved) -> None:
+    async def play(self, entry: GameEntry) -> None:
         """Plays a match from its start to its end."""
         match = await self._begun(entry)
         play = self.book.followed(entry, match, None)
@@ -102,7 +102,7 @@ class Party:
         if play.turn.waiting:
             await self._resign(entry, match, people[seats[min(play.turn.waiting)] or 0])
 
-    async def _begun(self, entry: Shelved) -> str:
+    async def _begun(self, entry: GameEntry) -> str:
         """Begins a match, with the other person where the game is for several."""
         host, guest = self.people
         if entry.for_several:
@@ -117,7 +117,7 @@ class Party:
         return await host.until(lambda: self.book.open_match(entry, host), LONGEST_S)
 
     async def _moved(
-        self, entry: Shelved, match: str, play: Play[Any], seat: Seat, person: Person
+        self, entry: GameEntry, match: str, play: Play[Any], seat: Seat, person: Person
     ) -> Play[Any]:
         """Types a legal move, presses on where a draft of it is shown, and returns the next play.
 
@@ -146,7 +146,7 @@ class Party:
             await person.press(given.message_id, custom_id)
         raise LookupError(f"{match}: no press plays {text}")
 
-    async def _try_drafts(self, entry: Shelved, match: str, person: Person) -> None:
+    async def _try_drafts(self, entry: GameEntry, match: str, person: Person) -> None:
         """Opens the own hand and presses some drafts on it; plays nothing."""
         given = await person.slash(self.place.games, f"{entry.key} hand", match=match)
         if given.message is None:
@@ -157,7 +157,7 @@ class Party:
                 return
             await person.press(given.message_id, self.luck.choice(drafts))
 
-    async def _resign(self, entry: Shelved, match: str, person: Person) -> None:
+    async def _resign(self, entry: GameEntry, match: str, person: Person) -> None:
         asked = await person.slash(self.place.games, f"{entry.key} resign", match=match)
         custom_id = await person.until(
             lambda: _ending(person.message(asked.message_id), RESIGN), LONGEST_S
@@ -166,7 +166,7 @@ class Party:
         await person.until(lambda: not self.book.is_open(match), LONGEST_S)
 
 
-async def play_all(parties: list[Party], wanted: list[Shelved]) -> None:
+async def play_all(parties: list[Party], wanted: list[GameEntry]) -> None:
     """Shares matches out among parties, each of which plays one at a time."""
     left = iter(wanted)
 

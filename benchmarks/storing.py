@@ -18,7 +18,7 @@ from pathlib import Path
 from benchmarks.ratio import Ratio, Report, ms
 from bot.store import schema
 from bot.store.keys import was_played
-from bot.store.log import Move, append_moves
+from bot.store.log import LogRow, append_moves
 from bot.store.matches import MatchRecord, insert_match
 from bot.store.seats import Person, Sitting, write_sittings
 from bot.store.sqlite.engine import WORDS, SqliteStore, SqliteTx
@@ -49,7 +49,7 @@ async def _measured(folder: Path, mode: str) -> tuple[list[float], list[float]]:
     """Returns the times of both in seconds, measured by turns."""
     store = await SqliteStore.open(folder / f"ours-{mode}.sqlite")
     plain = _plain(folder / f"plain-{mode}.sqlite", mode)
-    transact = store.write if mode == "FULL" else store.jot
+    transact = store.write if mode == "FULL" else store.write_relaxed
     await store.write(_seed)
     _whole(plain, _seed)
     ours: list[float] = []
@@ -94,7 +94,7 @@ def _seed(tx: Tx) -> None:
 
 def _move(n: int) -> Callable[[Tx], Table | None]:
     """Returns the transaction of `Acts` for one accepted action."""
-    move = Move(
+    move = LogRow(
         Row(n, Seat(n % 2), "die:0:flip:1", (2, 5)), Person(3), 10**18 + n, 0, 12345, float(n)
     )
 

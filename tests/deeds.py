@@ -13,7 +13,7 @@ from bot.cogs.handover import rules as handover
 from bot.cogs.rematch import rules as rematch
 from bot.cogs.sleep import rules as sleepers
 from bot.match.act import Acts
-from bot.match.feature import By, Change
+from bot.match.feature import By, MatchChange
 from bot.match.live import Acted, Live
 from bot.match.matches import Matches
 from bot.match.plays import Passing
@@ -99,7 +99,7 @@ async def decides(
     match: str,
     about: tuple[int, int],
     person: int,
-    what: Callable[[Change, About], Any],
+    what: Callable[[MatchChange, About], Any],
 ) -> None:
     """Presses something about who is asked: the seat, and the number of the question to it."""
     seat, k = about
@@ -142,7 +142,7 @@ async def computer_sits(
 ) -> None:
     """A computer takes a seat, or somebody else; the row is a person's."""
 
-    def sits(change: Change) -> None:
+    def sits(change: MatchChange) -> None:
         new = Sitting(seat, sitter, name)
         seats.pass_on(change.tx, match, change.live.play.n, new)
 

@@ -31,7 +31,7 @@ from bot.cogs.tables.moderation import Moderation
 from bot.cogs.tournament.opening import Tournaments
 from bot.cogs.tournament.rounds import TOURNAMENT
 from bot.delivery import pings
-from bot.delivery.discord.limits import Knocks
+from bot.delivery.discord.limits import InvalidRequestLimit
 from bot.delivery.notices import Lines
 from bot.delivery.pings import turn_call, unpinged, write_pings
 from bot.match import limits
@@ -39,8 +39,8 @@ from bot.match.act import Acts
 from bot.match.advice import Advising, Think
 from bot.match.controls.message import Beside, Block, Button, Note, Picker, Say, Select
 from bot.match.feature import Feature
-from bot.match.games import SHELF, Shelved
-from bot.match.jobs import Duties
+from bot.match.games import GAMES, GameEntry
+from bot.match.jobs import JobRunner
 from bot.match.live import Live
 from bot.match.lobby.changes import Changes
 from bot.match.lobby.lobby import Lobby
@@ -49,15 +49,15 @@ from bot.match.matches import Matches
 from bot.match.outages import Outages
 from bot.match.quarantine import Asides
 from bot.match.thinking.thinker import Urgency
-from bot.match.thinking.worker import Call as Thought
+from bot.match.thinking.worker import AdviceRequest as Thought
 from bot.match.turn_timer import QUESTION, SLEEP
 from bot.screens import lobby as screens_lobby
 from bot.store import persons, questions
-from bot.store.changes import Touched
+from bot.store.changes import ChangeSet
 from bot.store.cursors import Cursor
 from bot.store.log import read_moves
-from bot.store.persons import Person
-from bot.store.questions import Ask
+from bot.store.persons import PersonSettings
+from bot.store.questions import TurnTimer
 from bot.store.seats import Actor
 from bot.store.tx import Store, Tx
 from games.core import Advice, Options
@@ -127,7 +127,7 @@ class DeskPost:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._numbers = itertools.count(1)
-        self.knocks = Knocks()
+        self.knocks = InvalidRequestLimit()
         self.lines: dict[int, tuple[int, str, tuple[int, ...]]] = {}
 
     async def open_dm(self, user: int) -> int:
@@ -159,7 +159,7 @@ class Desk:
     def __init__(
         self,
         store: Store,
-        shelf: Mapping[str, Shelved] = SHELF,
+        shelf: Mapping[str, GameEntry] = GAMES,
         now: float | None = None,
         bounds: limits.Limits = limits.UNLIMITED,
         features: tuple[Feature, ...] = FEATURES,
@@ -207,10 +207,10 @@ class Desk:
         for name in OF_FEATURE.keys() - {feature.name for feature in features}:
             for kind in OF_FEATURE[name]:
                 del kinds[kind]
-        self.duties = Duties(store, self.clock, kinds)
+        self.duties = JobRunner(store, self.clock, kinds)
 
     @classmethod
-    async def open(cls, folder: Path, shelf: Mapping[str, Shelved] = SHELF) -> Self:
+    async def open(cls, folder: Path, shelf: Mapping[str, GameEntry] = GAMES) -> Self:
         """Opens a desk on a new file; close its store afterwards."""
         return cls(await open_store(folder / "tumbler.db"), shelf)
 
@@ -220,7 +220,7 @@ class Desk:
     async def _thinks(self, call: Thought, urgency: Urgency) -> Advice[Any]:
         return await self.think(call, urgency)
 
-    def _hear(self, touched: Touched) -> None:
+    def _hear(self, touched: ChangeSet) -> None:
         self.shown.update(touched.changed, touched.played)
 
     async def opened(
@@ -292,7 +292,7 @@ class Desk:
 
     async def sets(self, person: int, **wishes: Any) -> None:
         """A person sets something for all their matches, and nothing else."""
-        await self.store.write(lambda tx: persons.write(tx, Person(person, **wishes)))
+        await self.store.write(lambda tx: persons.write(tx, PersonSettings(person, **wishes)))
 
     async def is_quiet(self, person: int, hours: int, ahead_s: float = 0.0) -> None:
         """A person has so many quiet hours each day, from the hour in `ahead_s` seconds on."""
@@ -337,7 +337,7 @@ class Desk:
         screen = screens.more(live, next(iter(live.table.seats_of(person)), None))
         return Board("\n".join(_said(screen.blocks)), tuple(_buttons(screen.blocks)))
 
-    async def open_asks(self, match: str) -> tuple[Ask, ...]:
+    async def open_asks(self, match: str) -> tuple[TurnTimer, ...]:
         return await self.store.read(lambda tx: questions.read_open(tx, match))
 
     async def actors(self, match: str) -> list[Actor]:
@@ -384,7 +384,7 @@ class Desk:
         await self.store.write(work)
 
 
-async def _is_gone(_live: Live, _ask: Ask) -> bool:
+async def _is_gone(_live: Live, _ask: TurnTimer) -> bool:
     """Whether who is asked has left the server; nobody has."""
     return False
 

@@ -20,9 +20,9 @@ from bot.delivery.discord.requests import point_at
 from bot.delivery.films import Films, Folder
 from bot.interactions.cog import Cog
 from bot.match.act import Acts
-from bot.match.controls.names import Reach
+from bot.match.controls.names import HostContact
 from bot.match.feature import Feature
-from bot.match.games import SHELF, Shelved
+from bot.match.games import GAMES, GameEntry
 from bot.match.limits import UNLIMITED
 from bot.match.live import Live
 from bot.match.matches import Matches
@@ -63,14 +63,14 @@ class House:
     threads = False
     seed: str | None = None
     features: tuple[Feature, ...] = FEATURES
-    reach = Reach()
+    reach = HostContact()
 
     def __init__(
-        self, stand: Stand, path: Path, shelf: Mapping[str, Shelved] | None = None
+        self, stand: Stand, path: Path, shelf: Mapping[str, GameEntry] | None = None
     ) -> None:
         self.stand = stand
         self.path = path
-        self.shelf = dict(shelf or (SHELF if self.painted else plain()))
+        self.shelf = dict(shelf or (GAMES if self.painted else plain()))
         self.client: Tumbler | None = None
         self.store: Any = None
         self.stored = News()
@@ -90,7 +90,7 @@ class House:
         cls,
         folder: Path,
         people: Sequence[str] = PEOPLE,
-        shelf: Mapping[str, Shelved] | None = None,
+        shelf: Mapping[str, GameEntry] | None = None,
     ) -> Self:
         """Opens a sandbox with these people, and a bot in it that hosts the games of `shelf`.
 

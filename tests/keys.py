@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
-from bot.store.changes import Deed, Touched
+from bot.store.changes import AuditEvent, ChangeSet
 from bot.store.tx import ALONE, Keys, Query, Record, Store, Tx, Value, person_key, pool_key
 
 T = TypeVar("T")
@@ -28,8 +28,8 @@ class Minding:
 
         self.first: Callable[[Tx], None] = lambda _tx: None
         self.on_recovery: Callable[[], None] = lambda: None
-        self.listener: Callable[[Touched], None] = lambda _touched: None
-        self.on_deeds: Callable[[Sequence[Deed]], None] = lambda _deeds: None
+        self.listener: Callable[[ChangeSet], None] = lambda _touched: None
+        self.on_deeds: Callable[[Sequence[AuditEvent]], None] = lambda _deeds: None
         store.first = lambda tx: self.first(tx)
         store.on_recovery = lambda: self.on_recovery()
         store.listener = lambda touched: self.listener(touched)
@@ -42,8 +42,8 @@ class Minding:
     async def write(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
         return await self._store.write(_minded(work, on), on)
 
-    async def jot(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
-        return await self._store.jot(_minded(work, on), on)
+    async def write_relaxed(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
+        return await self._store.write_relaxed(_minded(work, on), on)
 
     async def read(self, work: Callable[[Tx], T]) -> T:
         return await self._store.read(work)
@@ -74,7 +74,7 @@ class MindingTx:
         self._is_alone = False
 
     @property
-    def touched(self) -> Touched:
+    def touched(self) -> ChangeSet:
         return self._tx.touched
 
     def run(self, sql: str, /, **values: Value) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.cogs.tournament.rows import Tournament
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.limits import LIMITS, Limits
 from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
@@ -30,7 +30,7 @@ class Limited(Desk):
 
     async def sets_up_now(self, host: int = ANA, game: str = "unlock", **more: Any) -> Table:
         given: dict[str, Any] = {"guild": 1, "channel": 2, "interaction": fresh(), **more}
-        return await self.lobby.create(SHELF[game], {}, host=host, host_name="Ana", **given)
+        return await self.lobby.create(GAMES[game], {}, host=host, host_name="Ana", **given)
 
     async def run(self, host: int = ANA, **more: Any) -> Table:
         """A running match, which one person plays alone."""
@@ -47,7 +47,7 @@ class Limited(Desk):
         """Opens a tournament of Ana's in a channel."""
         given: dict[str, Any] = {"guild": 1, "channel": channel, "interaction": fresh()}
         kind: dict[str, Any] = {"pace": "1 day", "rounds": None}
-        entry = SHELF["timelock"]
+        entry = GAMES["timelock"]
         return await self.cups.open(entry, {}, host=ANA, host_name="Ana", **kind, **given)
 
     async def resign(self, table: Table) -> None:

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from bot.app.cogs import FEATURES
 from bot.match.controls.names import of_computer
-from bot.match.feature import Means
-from bot.match.games import SHELF
+from bot.match.feature import MatchContext
+from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.match.lobby.computers import STAND_IN
 from bot.store.deals import Deal
@@ -34,7 +34,7 @@ NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
 
 T = TypeVar("T")
 
-MEANS = Means(SHELF, stream(1), FEATURES)
+MEANS = MatchContext(GAMES, stream(1), FEATURES)
 """What matches are shown with."""
 
 NO_OPTIONS: Options = {}
@@ -57,7 +57,7 @@ def record_of(
         dict(options),
         seats,
         draws,
-        SHELF[game].game.rules_version,
+        GAMES[game].game.rules_version,
         guild=1,
         channel=2,
         host=PERSON,
@@ -85,7 +85,7 @@ def table_of(
 
 def live_of(table: Table, rows: Sequence[Row], folded: Folded[Any] | None = None) -> Live:
     """The match at a table after these rows; `folded` is their fold where it is known already."""
-    entry, match = SHELF[table.match.game], table.match
+    entry, match = GAMES[table.match.game], table.match
     if folded is None:
         folded = replay(entry.game, match.options, match.seat_count, match.draws, rows)
     table = replace(table, last=folded.play.n)
@@ -110,7 +110,7 @@ def played_live(played: Played, n: int | None = None, *, names: Sequence[str] = 
 
 def lived(game: str, seats: int, *moves: str, number: int = 97, **options: str) -> Live:
     """The match after `moves`, each "seat text", in the deal of that number."""
-    rules, luck = SHELF[game].game, stream(number)
+    rules, luck = GAMES[game].game, stream(number)
     settled, tape = settle(rules, options), Tape(luck)
     play, _ = begin(rules, settled, seats, tape)
     draws, rows = tuple(tape.drawn), list[Row]()
@@ -124,7 +124,7 @@ def lived(game: str, seats: int, *moves: str, number: int = 97, **options: str) 
 
 def deal_of(game: str) -> Deal:
     """The deal of a match: by a code, in a game that knows deals."""
-    return Deal("code:7KQ2AB" if SHELF[game].deals else None)
+    return Deal("code:7KQ2AB" if GAMES[game].deals else None)
 
 
 def having(live: Live, **facts: Any) -> Live:

@@ -79,8 +79,8 @@ class Announcing:
     async def write(self, work: Any, on: Keys = ALONE) -> Any:
         return await self._announced(super().write(work, on))  # type: ignore[misc]
 
-    async def jot(self, work: Any, on: Keys = ALONE) -> Any:
-        return await self._announced(super().jot(work, on))  # type: ignore[misc]
+    async def write_relaxed(self, work: Any, on: Keys = ALONE) -> Any:
+        return await self._announced(super().write_relaxed(work, on))  # type: ignore[misc]
 
     async def _announced(self, writing: Awaitable[Any]) -> Any:
         self.under_way += 1

@@ -12,7 +12,7 @@ from bot.app.lifecycle import Doing
 from bot.delivery.discord.metrics import Counter, Histogram, Meters
 from bot.delivery.discord.requests import OTHER, ROUTES, SCOPES
 from bot.delivery.discord.trace import KINDS, NO_GAME
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.screens.refusals import SENTENCES
 from bot.store.tx import Trouble
 from tests.sources import FILES, called
@@ -54,7 +54,7 @@ def _routes() -> list[tuple[str, ...]]:
 def everything() -> str:
     """The text with every meter and every label."""
     meters = Meters()
-    games, kinds = (*SHELF, NO_GAME), tuple(KINDS.values())
+    games, kinds = (*GAMES, NO_GAME), tuple(KINDS.values())
     of = list(product(kinds, games))
     labels: dict[str, list[tuple[str, ...]]] = {
         "received": [(kind,) for kind in kinds],
@@ -65,7 +65,7 @@ def everything() -> str:
         "refusals": [(key,) for key in sorted(refusal_keys())],
         "transactions": [(kind,) for kind in ("write", "jot", "read")],
         "store_failures": [(trouble.value,) for trouble in Trouble],
-        "moves": [(game,) for game in SHELF],
+        "moves": [(game,) for game in GAMES],
         "requests": _routes(),
         "limited": [(scope,) for scope in (*SCOPES, "other")],
         "pictures": [("hit",), ("miss",)],
@@ -101,5 +101,5 @@ def now() -> Now:
         caches=dict.fromkeys(("logs", "pictures", "sprites", "grounds"), 1_000),
         reruns=5,
         delivering=2,
-        stored=Stored(1, 0.5, 2, 1, dict.fromkeys(product(SHELF, STATES), 9)),
+        stored=Stored(1, 0.5, 2, 1, dict.fromkeys(product(GAMES, STATES), 9)),
     )

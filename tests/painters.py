@@ -15,7 +15,7 @@ from typing import Any
 
 from PIL import Image
 
-from bot.delivery.film_worker import Call, Shot
+from bot.delivery.film_worker import FilmRequest, Shot
 from render.film import Kind
 from render.kit.canvas import Canvas
 from render.picture import Picture
@@ -24,9 +24,9 @@ HELD = list[bytearray]()
 LARGE = 160 * 2**20
 
 
-def call(frame: Any, view: Any = "") -> Call:
+def call(frame: Any, view: Any = "") -> FilmRequest:
     """A film with one board, which `frame` paints."""
-    return Call(frame, ends, (Shot(view, 600),), Shot("", 4_000), Kind.WEBP)
+    return FilmRequest(frame, ends, (Shot(view, 600),), Shot("", 4_000), Kind.WEBP)
 
 
 def plain(_view: Any) -> Canvas:

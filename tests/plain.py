@@ -14,7 +14,7 @@ from typing import Any
 
 from PIL import Image
 
-from bot.match.games import SHELF, Shelved
+from bot.match.games import GAMES, GameEntry
 from games.core import Setting
 from render.kit.canvas import Canvas
 from render.picture import Page, Picture
@@ -67,7 +67,7 @@ def _again(painter: str, texts: str) -> Plain:
     return Plain(import_module(painter), import_module(texts))
 
 
-def plain(shelf: Mapping[str, Shelved] = SHELF) -> dict[str, Shelved]:
+def plain(shelf: Mapping[str, GameEntry] = GAMES) -> dict[str, GameEntry]:
     """The same games, painted by `Plain`."""
     return {
         key: replace(entry, painter=Plain(entry.painter, entry.texts))

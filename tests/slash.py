@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.app.client import Tumbler
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.matches import Matches
 from bot.store.sqlite.engine import SqliteStore
 
@@ -18,7 +18,7 @@ SUB_COMMAND = 1
 async def registered(folder: Path) -> list[dict[str, Any]]:
     """What is sent to Discord; a game's group has its commands as `options`."""
     store = await SqliteStore.open(folder / "commands.db")
-    client = Tumbler(Matches(store, SHELF))
+    client = Tumbler(Matches(store, GAMES))
     await client.add_cogs()
     sent = [dict(command.to_dict(client.tree)) for command in client.tree.get_commands()]
     await store.close()

@@ -11,7 +11,7 @@ import discord
 import pytest
 
 from bot.interactions.permissions import IN_THREADS, MAKES_THREADS, NEEDED
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from tests.slash import named, registered
 from tests.sources import ROOT, SETTINGS
 
@@ -70,23 +70,23 @@ def test_no_command_is_told_that_is_not_there(
 ) -> None:
     known = {name for name, _ in commands}
     told = set(re.findall(r"`(/\w+(?: \w+)?)`", PLAYERS + README + OWNERS))
-    assert told - known - {f"/{key}" for key in SHELF} == set()
+    assert told - known - {f"/{key}" for key in GAMES} == set()
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 def test_every_game_is_told(key: str) -> None:
-    title = SHELF[key].game.title
+    title = GAMES[key].game.title
     rows = [line for line in README.splitlines() if f"**{title}**" in line and "|" in line]
     assert len(rows) == 1, f"README.md has {len(rows)} rows of {title} in its table"
     assert "playable" in rows[0]
-    assert SHELF[key].emoji in rows[0]
+    assert GAMES[key].emoji in rows[0]
     for page in ("docs/players.md", "docs/secrets.md", "CHANGELOG.md"):
         assert title in (ROOT / page).read_text()
 
 
 def test_what_is_not_playable_is_not_called_so() -> None:
     lines = [line for line in README.splitlines() if line.startswith("| ") and "playable" in line]
-    assert len(lines) == len(SHELF)
+    assert len(lines) == len(GAMES)
 
 
 @pytest.mark.parametrize("game", CREDITED)

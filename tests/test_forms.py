@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.controls.names import Reach
+from bot.match.controls.names import HostContact
 from bot.screens import faults
 from tests.sources import ROOT
 
@@ -31,7 +31,7 @@ def test_a_fault_is_reported_with_what_leads_to_it_in_the_log() -> None:
     assert {"pressed", "happened", "match", "reference", "version", "log"} <= set(asked)
     assert "`tumbler --version`" in FAULT
     (reference,) = re.findall(r"id: reference\n(?:.*\n)+?      placeholder: (.+)", FAULT)
-    assert reference in faults.failed(reference, Reach(), is_played=False)
+    assert reference in faults.failed(reference, HostContact(), is_played=False)
 
 
 def test_holes_are_reported_elsewhere() -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from bot.match.thinking.pool_worker import answer
-from bot.match.thinking.thinker import Thoughtless, Urgency
+from bot.match.thinking.thinker import AdviceFailed, Urgency
 from bot.match.thinking.worker import Thought, think
 
 
 async def think_here(thought: Thought, _urgency: Urgency) -> Any:
-    """Thinks in this process, as a worker does in its own. Raises `Thoughtless`."""
+    """Thinks in this process, as a worker does in its own. Raises `AdviceFailed`."""
     answered = answer(think, thought)
     if answered.found is None:
-        raise Thoughtless
+        raise AdviceFailed
     return answered.found

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.lobby.terms import RATED, terms_of
 
 
 def unrated(game: str, given: Mapping[str, Any]) -> dict[str, Any]:
     """Returns what a table of a game is opened with: not rated, unless that is given."""
-    entry = SHELF.get(game)
+    entry = GAMES.get(game)
     is_known = entry is not None and RATED.name in {term.name for term in terms_of(entry)}
     return {RATED.name: "off", **given} if is_known else {**given}

@@ -15,9 +15,9 @@ from discord.ext import commands
 
 from bot.app.cogs import COGS
 from bot.app.command_tree import SYNC, Commands, register, syncing
-from bot.app.journal import Journal, Marks
+from bot.app.journal import Journal, LogMarks
 from bot.app.lifecycle import Doing, Events, Identify, Steps, UnderWay
-from bot.app.on_commit import Crossing, Heed
+from bot.app.on_commit import ChangeListener, PeerListener
 from bot.app.recovery import renew
 from bot.app.store_health import Troubles
 from bot.cluster.shared import BucketLocks
@@ -26,14 +26,14 @@ from bot.cogs.sleep.rules import Sleepers
 from bot.delivery.delivery import Delivery
 from bot.delivery.discord import trace
 from bot.delivery.discord.errors import refusing_pages
-from bot.delivery.discord.limits import Budget, Knocks
+from bot.delivery.discord.limits import Budget, InvalidRequestLimit
 from bot.delivery.discord.metrics import Meters
 from bot.delivery.discord.post import Post
 from bot.delivery.discord.requests import counting
 from bot.delivery.films import Films
 from bot.delivery.gallery import Gallery
 from bot.delivery.notices import Lines
-from bot.delivery.posters import Posters, Unasked
+from bot.delivery.posters import BackgroundQueue, Posters
 from bot.delivery.threads import REFUSED
 from bot.interactions.answers import Answers
 from bot.interactions.cog import Cog, Groups, Services, Words
@@ -42,8 +42,8 @@ from bot.interactions.router import PREFIX, Router
 from bot.interactions.typed_moves import TypedMoves
 from bot.match.act import Acts
 from bot.match.advice import Advising
-from bot.match.controls.names import Reach
-from bot.match.jobs import Duties
+from bot.match.controls.names import HostContact
+from bot.match.jobs import JobRunner
 from bot.match.lobby.lobby import SHOW, Lobby
 from bot.match.lobby.server_rules import LeftServers
 from bot.match.lobby.waits import EXPIRY, WAIT, Expiries
@@ -80,10 +80,10 @@ class Tumbler(Events):
     services: Services
     router: Router
     hello: Hello
-    duties: Duties
+    duties: JobRunner
     expiries: Expiries
     outages: Outages
-    crossing: Crossing
+    crossing: PeerListener
     sleepers: Sleepers
     left_servers: LeftServers
     maintenance: Maintenance
@@ -98,19 +98,19 @@ class Tumbler(Events):
         slot: Slot = ONLY,
         shards: int | None = None,
         locks: BucketLocks | None = None,
-        reach: Reach | None = None,
+        reach: HostContact | None = None,
         films: Callable[..., Films] = Films,
     ) -> None:
         """`shards`: Discord's shards in all, of which `slot` has some; None: as many as it says."""
         self._identify = Identify(self, locks)
-        self.knocks = Knocks()
+        self.knocks = InvalidRequestLimit()
         self.meters = Meters()
-        self.marks = Marks()
-        self.known = trace.Known(self.marks.of)
+        self.marks = LogMarks()
+        self.known = trace.KnownPeople(self.marks.of)
         self.troubles = Troubles(self.meters.store_failures)
         self.budget = Budget(waits=self.meters.queue)
         self.thinker = Thinker(thinkers)
-        self.unasked = Unasked(self.knocks.wait_s)
+        self.unasked = BackgroundQueue(self.knocks.wait_s)
         # discord.py takes None for "all of them", though it does not say so.
         numbers: Any = None if slot.is_only else [shard.number for shard in slot.own]
         # Nobody is to be warned at the start that what voice needs is missing: nothing speaks here.
@@ -132,7 +132,7 @@ class Tumbler(Events):
             shard_count=shards,
             shard_ids=numbers,
         )
-        self._in_sandbox, self._reach, self._films = in_sandbox, reach or Reach(), films
+        self._in_sandbox, self._reach, self._films = in_sandbox, reach or HostContact(), films
         self._may_show = may_show
         self.closing = self.has_heir = False
         self._connected: set[Shard] = set()
@@ -172,7 +172,7 @@ class Tumbler(Events):
             WAIT: Lines(delivery.post, matches).look,
             SYNC: syncing(self.tree),
         }
-        self.duties = Duties(matches.store, lambda: matches.clock(), kinds, matches.slot)
+        self.duties = JobRunner(matches.store, lambda: matches.clock(), kinds, matches.slot)
         groups, posters = Groups(self.tree, matches.shelf), Posters()
         self.services = Services(
             matches=matches,
@@ -193,8 +193,8 @@ class Tumbler(Events):
         self.router = Router(self.services)
         self.maintenance = Maintenance(matches)
         follow = self.under_way.follow
-        self.crossing = Crossing(matches, delivery, posters, self.duties, wakes, follow)
-        matches.store.listener = Heed(
+        self.crossing = PeerListener(matches, delivery, posters, self.duties, wakes, follow)
+        matches.store.listener = ChangeListener(
             delivery, posters, self.duties, self.crossing, self.unasked, self.under_way.answering
         )
         matches.store.on_deeds = Journal(self.marks.of, self.meters.lessons)

@@ -33,7 +33,7 @@ from bot.match.jobs import Work
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
 from bot.store import jobs
-from bot.store.jobs import NO_SEAT, OF_NO_MATCH, Duty
+from bot.store.jobs import NO_SEAT, OF_NO_MATCH, Job
 from bot.store.meta import read_meta, write_meta
 from bot.store.tx import Tx
 
@@ -177,13 +177,13 @@ SYNC = "sync"
 
 def wish(tx: Tx) -> None:
     """Has the commands registered anew."""
-    jobs.put(tx, Duty(SYNC, OF_NO_MATCH, NO_SEAT, 0, 0.0))
+    jobs.put(tx, Job(SYNC, OF_NO_MATCH, NO_SEAT, 0, 0.0))
 
 
 def syncing(tree: app_commands.CommandTree[Any]) -> Work:
     """What does the duty: it registers the commands of a tree."""
 
-    async def sync(_duty: Duty) -> None:
+    async def sync(_duty: Job) -> None:
         registered = await tree.sync()
         log.info("the commands were registered", extra={"count": len(registered)})
 

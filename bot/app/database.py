@@ -23,8 +23,8 @@ from bot.store.sqlite.backup import SafeCopy
 from bot.store.sqlite.copying import read_bookmark
 from bot.store.sqlite.engine import SqliteStore
 from bot.store.sqlite.errors import damage_in_sentences
-from bot.store.sqlite.inspect import Look, check_known, check_present
-from bot.store.sqlite.lock import FileHold, Hold
+from bot.store.sqlite.inspect import DatabaseReader, check_known, check_present
+from bot.store.sqlite.lock import DatabaseLock, FileHold
 from bot.store.tx import Store, StoreError, StoreUnavailable
 
 POSTGRES = ("postgresql://", "postgres://")
@@ -112,7 +112,7 @@ async def _is_unfinished(store: Store, address: str | Path) -> bool:
         return await store.read(read_bookmark) is not None
 
 
-async def look(address: str | Path) -> Look:
+async def look(address: str | Path) -> DatabaseReader:
     """Opens a database that is there for reading alone, as it stands. Raises `StoreError`."""
     if not is_shared(address):
         return await SqliteStore.look(address)
@@ -137,7 +137,7 @@ async def check_schema(address: str | Path) -> None:
         await there.close()
 
 
-def hold_of(address: str | Path, slot: Slot = ONLY) -> Hold:
+def hold_of(address: str | Path, slot: Slot = ONLY) -> DatabaseLock:
     """The hold on a slot of a database, which is not taken yet. Raises `StoreError`."""
     if not is_shared(address):
         return FileHold(Path(address))

@@ -17,7 +17,7 @@ from datetime import UTC, datetime, timedelta
 
 from bot.delivery.discord.metrics import Counter
 from bot.match.matches import Matches
-from bot.store.changes import Deed, What
+from bot.store.changes import AuditEvent, What
 from bot.store.keys import ALPHABET
 from bot.store.meta import read_meta
 
@@ -55,7 +55,7 @@ class Journal:
         self._mark = mark
         self._lessons = lessons
 
-    def __call__(self, deeds: Sequence[Deed]) -> None:
+    def __call__(self, deeds: Sequence[AuditEvent]) -> None:
         """Tells what a transaction did."""
         for deed in deeds:
             people = {"by": deed.by, "to": deed.to}
@@ -87,7 +87,7 @@ def month_before(at: float) -> float:
     return (first - timedelta(days=1)).timestamp()
 
 
-class Marks:
+class LogMarks:
     """Marks of now. As long as the secret is not known, nobody has one."""
 
     def __init__(self) -> None:

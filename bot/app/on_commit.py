@@ -10,13 +10,13 @@ import logging
 from collections.abc import Callable, Container, Sequence
 
 from bot.delivery.delivery import Delivery
-from bot.delivery.posters import Posters, Unasked
-from bot.match.jobs import Duties
+from bot.delivery.posters import BackgroundQueue, Posters
+from bot.match.jobs import JobRunner
 from bot.match.matches import Matches
 from bot.store import slots
-from bot.store.changes import Touched
+from bot.store.changes import ChangeSet
 from bot.store.matches import guilds_of
-from bot.store.slots import Wake, Wakes
+from bot.store.slots import PeerNotice, Wakes
 from bot.store.tx import StoreUnavailable
 
 log = logging.getLogger(__name__)
@@ -25,7 +25,7 @@ LOOK_S = 30.0
 """Seconds between two looks for what no wake has told. Duties look by themselves."""
 
 
-class Crossing:
+class PeerListener:
     """Hears wakes, and tells of duties. `follow` notes each task, so that a stop lets it finish."""
 
     def __init__(
@@ -33,7 +33,7 @@ class Crossing:
         matches: Matches,
         delivery: Delivery,
         posters: Posters,
-        duties: Duties,
+        duties: JobRunner,
         others: Wakes,
         follow: Callable[[asyncio.Task[None]], None],
     ) -> None:
@@ -71,9 +71,9 @@ class Crossing:
         except StoreUnavailable:
             return  # they are found at their next look
         for other in {slot.of_server(guilds.get(match)) for match in matches} - {slot.number}:
-            self._others.tell(other, Wake(slots.DUTIES))
+            self._others.tell(other, PeerNotice(slots.DUTIES))
 
-    def _hear(self, wake: Wake) -> None:
+    def _hear(self, wake: PeerNotice) -> None:
         if self._has_stopped:
             return
         match wake.about:
@@ -110,7 +110,7 @@ class Crossing:
             log.exception("what was missed could not be looked for")
 
 
-class Heed:
+class ChangeListener:
     """Listens to the store.
 
     `answering` are the tasks that answer somebody. What such a task has stored is shown at once,
@@ -121,9 +121,9 @@ class Heed:
         self,
         delivery: Delivery,
         posters: Posters,
-        duties: Duties,
-        crossing: Crossing,
-        unasked: Unasked,
+        duties: JobRunner,
+        crossing: PeerListener,
+        unasked: BackgroundQueue,
         answering: Container[object],
     ) -> None:
         self._now = delivery.wake, delivery.refresh
@@ -133,7 +133,7 @@ class Heed:
         self._crossing = crossing
         self._answering = answering
 
-    def __call__(self, touched: Touched) -> None:
+    def __call__(self, touched: ChangeSet) -> None:
         """Has shown what a transaction has touched, and looks for duties if one was put."""
         wake, refresh = self._now if asyncio.current_task() in self._answering else self._later
         for match in touched.changed:

@@ -33,18 +33,18 @@ from bot.delivery.discord.limits import Budget
 from bot.delivery.discord.metrics import Meters
 from bot.match.clock import Clock
 from bot.store.slots import ONLY, Slot
-from bot.store.sqlite.lock import Hold
+from bot.store.sqlite.lock import DatabaseLock
 from bot.store.tx import Store, StoreError, StoreUnavailable
 
 LOOK_S = 0.1
 """Seconds between two looks whether a slot is free."""
 
 
-class Place(Struct):
+class ProcessSlot(Struct):
     """A slot and its hold; `plays`: this process has it, and no other one waits for it here."""
 
     slot: Slot
-    hold: Hold
+    hold: DatabaseLock
     plays: bool
 
 
@@ -57,7 +57,7 @@ def address_of(settings: Settings) -> str | Path:
     return database.reveal if isinstance(database, Secret) else database.resolve()
 
 
-async def find(settings: Settings) -> Place:
+async def find(settings: Settings) -> ProcessSlot:
     """Takes a free slot; if there is none, the place of the next at one where nobody waits.
 
     Of several slots the first is taken, unless the settings name one. If some process plays and
@@ -65,14 +65,14 @@ async def find(settings: Settings) -> Place:
     """
     address = address_of(settings)
     places = [
-        Place(slot, hold_of(address, slot), plays=False)
+        ProcessSlot(slot, hold_of(address, slot), plays=False)
         for slot in slots_of(settings)
         if settings.slot in (None, slot.number)
     ]
     if len(places) == 1:
         places[0].plays = await places[0].hold.take()
         return places[0]
-    found: Place | None = None
+    found: ProcessSlot | None = None
     try:
         while (found := await _first(places)) is None:
             await asyncio.sleep(LOOK_S)
@@ -83,7 +83,7 @@ async def find(settings: Settings) -> Place:
                 await place.hold.release()
 
 
-async def _first(places: list[Place]) -> Place | None:
+async def _first(places: list[ProcessSlot]) -> ProcessSlot | None:
     for place in places:
         if await place.hold.take():
             place.plays = True
@@ -252,7 +252,7 @@ class Shares:
             return None
         at, now = self._clock(), self._wall()
         want, uses = self._budget.want, self._budget.share
-        share = await self._store.jot(
+        share = await self._store.write_relaxed(
             lambda tx: budgets.ask(tx, self._slot, self._process, want=want, uses=uses, now=now),
             on=(budgets.KEY,),
         )

@@ -23,7 +23,7 @@ from bot.interactions.cog import Services
 from bot.match.lobby.lobby import SHOW
 from bot.match.outages import ALIVE
 from bot.store import cursors, jobs
-from bot.store.jobs import NO_SEAT, Duty
+from bot.store.jobs import NO_SEAT, Job
 from bot.store.matches import matches_of
 from bot.store.meta import read_meta, write_meta
 from bot.store.tx import Store, StoreUnavailable, Tx
@@ -136,7 +136,7 @@ def show_all_anew(tx: Tx) -> int:
         cursors.mark_behind(tx, match)
         cursors.show_private_anew(tx, match)
     for match in tables:
-        jobs.put(tx, Duty(SHOW, match, NO_SEAT, 0, 0.0))
+        jobs.put(tx, Job(SHOW, match, NO_SEAT, 0, 0.0))
     return len(running) + len(tables)
 
 

@@ -44,15 +44,15 @@ from bot.app.processes import LOOK_S, address_of, find, shared_clock, sharing
 from bot.app.recovery import Lives
 from bot.app.setting_values import Secret, SettingsError, head, nearest, strangers
 from bot.app.settings import Settings, read
-from bot.app.store_health import Timed
+from bot.app.store_health import TimedStore
 from bot.delivery.discord.errors import Foreign
 from bot.delivery.discord.requests import point_at
 from bot.delivery.films import Films, Folder
 from bot.interactions.permissions import IN_THREADS, MAKES_THREADS, NEEDED
 from bot.match.clock import Clock, TurnedClock, wall
 from bot.match.controls.message import counted
-from bot.match.controls.names import Reach
-from bot.match.games import SHELF
+from bot.match.controls.names import HostContact
+from bot.match.games import GAMES
 from bot.match.limits import LIMITS, UNLIMITED
 from bot.match.matches import Matches
 from bot.store import schema
@@ -60,7 +60,7 @@ from bot.store.counts import tables_by_state
 from bot.store.meta import commit, installed
 from bot.store.sqlite.errors import damage_in_sentences
 from bot.store.sqlite.files import check_ours
-from bot.store.sqlite.lock import Hold
+from bot.store.sqlite.lock import DatabaseLock
 from bot.store.tx import Store, StoreError, StoreUnavailable
 from games.core import Draw
 
@@ -170,7 +170,7 @@ async def _run(
         slot=slot,
         shards=settings.shards,
         locks=bucket_locks_of(address, WAIT_S, HELD_S),
-        reach=Reach(settings.contact, settings.policy),
+        reach=HostContact(settings.contact, settings.policy),
         films=partial(Films, folder=Folder(settings.films), kind=settings.film_kind),
     )
     opened.enter_context(
@@ -190,13 +190,13 @@ async def _run(
 
     async def take() -> None:
         await safe.settle()
-        store = Timed(await opens(address), client.meters.transactions, client.troubles)
+        store = TimedStore(await opens(address), client.meters.transactions, client.troubles)
         opened.push_async_callback(store.close)
         await lives.begin(store)
         opened.push_async_callback(lives.follow)
         matches = Matches(
             store,
-            SHELF,
+            GAMES,
             clock=turned or unturned,
             unturned=unturned,
             chance=chance,
@@ -282,7 +282,9 @@ async def _unless(stop: asyncio.Event, step: Coroutine[Any, Any, T]) -> T | None
     return None
 
 
-async def _take_over(client: Tumbler, hold: Hold, take: Callable[[], Awaitable[None]]) -> None:
+async def _take_over(
+    client: Tumbler, hold: DatabaseLock, take: Callable[[], Awaitable[None]]
+) -> None:
     """Waits for the hold, then plays on; ends with an error only."""
     while not await _may_play(hold):
         await asyncio.sleep(LOOK_S)
@@ -293,7 +295,7 @@ async def _take_over(client: Tumbler, hold: Hold, take: Callable[[], Awaitable[N
     await asyncio.Future()
 
 
-async def _may_play(hold: Hold) -> bool:
+async def _may_play(hold: DatabaseLock) -> bool:
     """Whether this process has the hold now, for which it waits as the next."""
     try:
         return await hold.queue() and await hold.take()
@@ -301,7 +303,7 @@ async def _may_play(hold: Hold) -> bool:
         return False
 
 
-async def keep(hold: Hold, client: Tumbler) -> None:
+async def keep(hold: DatabaseLock, client: Tumbler) -> None:
     """Keeps the hold. Raises `StoreError` once another process has it, and leaves presses to it."""
     await hold.keep()
     client.has_heir = True
@@ -309,7 +311,7 @@ async def keep(hold: Hold, client: Tumbler) -> None:
 
 
 async def _until(
-    stop: asyncio.Event, client: Tumbler, hold: Hold, *parts: Coroutine[Any, Any, None]
+    stop: asyncio.Event, client: Tumbler, hold: DatabaseLock, *parts: Coroutine[Any, Any, None]
 ) -> int:
     """Runs the parts until one of them ends or `stop` is set; returns the exit code."""
     runs = [asyncio.create_task(part) for part in parts]

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 from bot.delivery.discord.metrics import Counter, Histogram
-from bot.store.changes import Deed, Touched
+from bot.store.changes import AuditEvent, ChangeSet
 from bot.store.tx import ALONE, Keys, Store, StoreUnavailable, Trouble, Tx
 
 log = logging.getLogger(__name__)
@@ -102,7 +102,7 @@ class Troubles:
 T = TypeVar("T")
 
 
-class Timed:
+class TimedStore:
     """A `Store` that another one works for. Each time is what the caller waits, by kind."""
 
     def __init__(self, store: Store, times: Histogram, troubles: Troubles) -> None:
@@ -111,8 +111,8 @@ class Timed:
         self._troubles = troubles
         self.first: Callable[[Tx], None] = lambda _tx: None
         self.on_recovery: Callable[[], None] = lambda: None
-        self.listener: Callable[[Touched], None] = lambda _touched: None
-        self.on_deeds: Callable[[Sequence[Deed]], None] = lambda _deeds: None
+        self.listener: Callable[[ChangeSet], None] = lambda _touched: None
+        self.on_deeds: Callable[[Sequence[AuditEvent]], None] = lambda _deeds: None
         store.first = lambda tx: self.first(tx)
         store.on_recovery = lambda: self.on_recovery()
         store.listener = lambda touched: self.listener(touched)
@@ -128,10 +128,10 @@ class Timed:
         with self._times.timing("write"), self._troubles.writing():
             return await self._store.write(work, on)
 
-    async def jot(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
+    async def write_relaxed(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
         """Runs `work` as `write` does, without waiting for the disk."""
         with self._times.timing("jot"), self._troubles.writing():
-            return await self._store.jot(work, on)
+            return await self._store.write_relaxed(work, on)
 
     async def read(self, work: Callable[[Tx], T]) -> T:
         """Runs `work` in one read transaction."""

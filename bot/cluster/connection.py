@@ -28,7 +28,7 @@ from psycopg.rows import DictRow, dict_row
 from psycopg.types.numeric import Int8Dumper
 
 from bot.store import schema
-from bot.store.sqlite.inspect import Standing, check_known, note_raised
+from bot.store.sqlite.inspect import DatabaseContents, check_known, note_raised
 from bot.store.tx import Query, Record, StoreError, Value
 
 PREPARED = 1000
@@ -51,11 +51,11 @@ class Patience(Struct, frozen=True):
     idle_s: float = 10.0
 
 
-class Lost(Exception):
+class ConnectionLost(Exception):
     """The line broke, or could not be opened; no COMMIT was sent on it."""
 
 
-class Line:
+class PostgresConnection:
     """An open connection. `key` names it in the table `commits`, where `n` counts its writes."""
 
     def __init__(self, connection: psycopg.Connection[DictRow]) -> None:
@@ -72,7 +72,7 @@ class Line:
         self._put: list[tuple[str, dict[str, Value] | None]] = []
 
     @classmethod
-    def open(cls, address: str, patience: Patience, *, name: str = "tumbler") -> Line:
+    def open(cls, address: str, patience: Patience, *, name: str = "tumbler") -> PostgresConnection:
         """Connects, under a name that the server shows. Raises `Lost`."""
         given = {
             "application_name": name,
@@ -90,7 +90,7 @@ class Line:
                 )
             )
         except psycopg.OperationalError as error:
-            raise Lost(str(error)) from error
+            raise ConnectionLost(str(error)) from error
         try:
             line.say(
                 "SET synchronous_commit = on;"
@@ -100,7 +100,7 @@ class Line:
             )
         except psycopg.OperationalError as error:
             line.close()
-            raise Lost(str(error)) from error
+            raise ConnectionLost(str(error)) from error
         return line
 
     @property
@@ -193,22 +193,22 @@ class Line:
         self._socket.close()
 
 
-class Watch:
+class StatementWatchdog:
     """A thread that shuts lines on which a statement has no answer in time."""
 
     def __init__(self, statement_s: float) -> None:
         self._statement_s = statement_s
-        self._lines: set[Line] = set()
+        self._lines: set[PostgresConnection] = set()
         self._lock = threading.Lock()
         self._ends = threading.Event()
         self._thread = threading.Thread(target=self._run, name="store-watch", daemon=True)
         self._thread.start()
 
-    def add(self, line: Line) -> None:
+    def add(self, line: PostgresConnection) -> None:
         with self._lock:
             self._lines.add(line)
 
-    def remove(self, line: Line) -> None:
+    def remove(self, line: PostgresConnection) -> None:
         with self._lock:
             self._lines.discard(line)
 
@@ -271,7 +271,7 @@ COMMITS = """
 """What the engine stores beside the schema: from it is read whether a lost COMMIT succeeded."""
 
 
-def migrate(line: Line) -> None:
+def migrate(line: PostgresConnection) -> None:
     """Brings the database from an empty or an earlier schema to the present one.
 
     Raises `StoreError` for one that this version of the code does not know.
@@ -297,17 +297,17 @@ def migrate(line: Line) -> None:
     note_raised(done)
 
 
-def standing(line: Line) -> Standing:
+def standing(line: PostgresConnection) -> DatabaseContents:
     """Returns what stands in the database. Raises `StoreError` for that of another program."""
     found = line.rows("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()", {})
-    return Standing(_done(line), frozenset(row["tablename"] for row in found))
+    return DatabaseContents(_done(line), frozenset(row["tablename"] for row in found))
 
 
 def _meta(key: str, value: str) -> dict[str, Any]:
     return {"key": key, "value": value}
 
 
-def _done(line: Line) -> int:
+def _done(line: PostgresConnection) -> int:
     """The schema of the database; 0 for an empty one."""
     (known,) = line.rows("SELECT to_regclass('meta') IS NOT NULL AS has_meta", {})
     if not known["has_meta"]:

@@ -24,7 +24,13 @@ from typing import TypeVar
 import psycopg
 from msgspec import Struct
 
-from bot.cluster.connection import SPACE, Line, Lost, Patience, Watch
+from bot.cluster.connection import (
+    SPACE,
+    ConnectionLost,
+    Patience,
+    PostgresConnection,
+    StatementWatchdog,
+)
 from bot.store.slots import ONLY, Part, Session, Slot
 from bot.store.tx import Record, StoreError
 
@@ -82,7 +88,7 @@ NAME = "tumbler-slot"
 
 
 class PostgresHold:
-    """A `Hold` on a slot of the database of an address."""
+    """A `DatabaseLock` on a slot of the database of an address."""
 
     def __init__(self, address: str, slot: Slot = ONLY, pulse: Pulse | None = None) -> None:
         self._address = address
@@ -93,8 +99,8 @@ class PostgresHold:
         self._order = asyncio.Lock()
         # Its own thread: a sign of life waits for no picture.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="hold")
-        self._watch: Watch | None = None
-        self._line: Line | None = None
+        self._watch: StatementWatchdog | None = None
+        self._line: PostgresConnection | None = None
         self._locks: set[int] = set()
         self._plays = False
         self._heard_at = -math.inf
@@ -157,7 +163,7 @@ class PostgresHold:
         async with self._order:
             try:
                 return await self._threaded(job)
-            except (Lost, psycopg.Error) as error:
+            except (ConnectionLost, psycopg.Error) as error:
                 self._drop()
                 raise StoreError(f"Cannot lock the database: {error}") from error
 
@@ -208,16 +214,16 @@ class PostgresHold:
             self._locks.discard(which)
             self._opened().say(f"SELECT pg_advisory_unlock({SPACE}, {which})")
 
-    def _gives_all(self, line: Line) -> None:
+    def _gives_all(self, line: PostgresConnection) -> None:
         """Gives the locks up at once: the server ends a session a moment after it was closed."""
         with contextlib.suppress(psycopg.Error):
             line.say("SELECT pg_advisory_unlock_all()")
 
-    def _opened(self) -> Line:
+    def _opened(self) -> PostgresConnection:
         if self._line is None:
             answer_s = self._pulse.sure_s / 2
-            self._watch = self._watch or Watch(answer_s)
-            self._line = Line.open(self._address, Patience(answer_s), name=self._name)
+            self._watch = self._watch or StatementWatchdog(answer_s)
+            self._line = PostgresConnection.open(self._address, Patience(answer_s), name=self._name)
             self._watch.add(self._line)
             self._line.say(f"SET idle_session_timeout = {round(self._pulse.idle_s * 1000)}")
         return self._line
@@ -249,18 +255,18 @@ SESSIONS = (
 
 async def read_sessions(address: str) -> tuple[Session, ...]:
     """The sessions at all slots of the database of an address, by slot. Raises `StoreError`."""
-    watch = Watch(ANSWER_S)
+    watch = StatementWatchdog(ANSWER_S)
     try:
         found = await asyncio.to_thread(_asked, address, watch)
-    except (Lost, psycopg.Error) as error:
+    except (ConnectionLost, psycopg.Error) as error:
         raise StoreError(f"Cannot ask the database: {error}") from error
     finally:
         await asyncio.to_thread(watch.end)
     return tuple(_session(row) for row in found)
 
 
-def _asked(address: str, watch: Watch) -> list[Record]:
-    line = Line.open(address, Patience(ANSWER_S), name="tumbler-slots")
+def _asked(address: str, watch: StatementWatchdog) -> list[Record]:
+    line = PostgresConnection.open(address, Patience(ANSWER_S), name="tumbler-slots")
     watch.add(line)
     try:
         return line.rows(SESSIONS, {})

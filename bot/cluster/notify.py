@@ -15,8 +15,8 @@ from collections.abc import Callable
 import msgspec
 import psycopg
 
-from bot.cluster.connection import Line, Lost, Patience, Watch
-from bot.store.slots import Wake
+from bot.cluster.connection import ConnectionLost, Patience, PostgresConnection, StatementWatchdog
+from bot.store.slots import PeerNotice
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ AT_ONCE = 64
 NAME = "tumbler-wakes"
 """How the server names these sessions."""
 
-_to_text, _to_wake = msgspec.json.encode, msgspec.json.Decoder(Wake).decode
+_to_text, _to_wake = msgspec.json.encode, msgspec.json.Decoder(PeerNotice).decode
 
 
 class PostgresWakes:
@@ -42,23 +42,23 @@ class PostgresWakes:
         self._address = address
         self._slot = slot
         self._patience = patience or Patience()
-        self._watch = Watch(self._patience.statement_s)
-        self._told: asyncio.Queue[tuple[int, Wake]] = asyncio.Queue()
+        self._watch = StatementWatchdog(self._patience.statement_s)
+        self._told: asyncio.Queue[tuple[int, PeerNotice]] = asyncio.Queue()
         self._telling = asyncio.create_task(self._tells(), name="wakes")
-        self._line: Line | None = None
-        self._ear: Line | None = None
+        self._line: PostgresConnection | None = None
+        self._ear: PostgresConnection | None = None
         self._ends = threading.Event()
         self._hearing: threading.Thread | None = None
 
-    def tell(self, slot: int, wake: Wake) -> None:
+    def tell(self, slot: int, wake: PeerNotice) -> None:
         """Tells a slot, without waiting for it."""
         self._told.put_nowait((slot, wake))
 
-    def listen(self, heard: Callable[[Wake], None], missed: Callable[[], None]) -> None:
+    def listen(self, heard: Callable[[PeerNotice], None], missed: Callable[[], None]) -> None:
         """Has `heard` called with each wake, and `missed` after each new connection."""
         loop = asyncio.get_running_loop()
 
-        def call(function: Callable[..., None], *given: Wake) -> None:
+        def call(function: Callable[..., None], *given: PeerNotice) -> None:
             with contextlib.suppress(RuntimeError):  # the loop has ended
                 loop.call_soon_threadsafe(function, *given)
 
@@ -94,16 +94,16 @@ class PostgresWakes:
             for _ in those:
                 self._told.task_done()
 
-    async def _says(self, those: list[tuple[int, Wake]]) -> bool:
+    async def _says(self, those: list[tuple[int, PeerNotice]]) -> bool:
         """Tells some wakes; returns False if the server did not hear them."""
         try:
             await asyncio.to_thread(self._say, those)
-        except (Lost, psycopg.Error):
+        except (ConnectionLost, psycopg.Error):
             self._drop()
             return False
         return True
 
-    def _say(self, those: list[tuple[int, Wake]]) -> None:
+    def _say(self, those: list[tuple[int, PeerNotice]]) -> None:
         if self._line is None:
             self._line = self._opened()
         values = {f"text{i}": _to_text(wake).decode() for i, (_, wake) in enumerate(those)}
@@ -113,14 +113,14 @@ class PostgresWakes:
     def _hears(
         self,
         call: Callable[..., None],
-        heard: Callable[[Wake], None],
+        heard: Callable[[PeerNotice], None],
         missed: Callable[[], None],
     ) -> None:
         """Hears wakes, on one connection after another."""
         while not self._ends.is_set():
             try:
                 line = self._ear = self._opened()
-            except Lost:
+            except ConnectionLost:
                 self._ends.wait(PAUSE_S)
                 continue
             try:
@@ -139,8 +139,8 @@ class PostgresWakes:
                 self._watch.remove(line)
                 line.close()
 
-    def _opened(self) -> Line:
-        line = Line.open(self._address, self._patience, name=f"{NAME}-{self._slot}")
+    def _opened(self) -> PostgresConnection:
+        line = PostgresConnection.open(self._address, self._patience, name=f"{NAME}-{self._slot}")
         self._watch.add(line)
         return line
 
@@ -151,7 +151,7 @@ class PostgresWakes:
             line.close()
 
 
-def _read(text: str) -> Wake | None:
+def _read(text: str) -> PeerNotice | None:
     """The wake of a text; None for one of a version that tells otherwise."""
     try:
         return _to_wake(text)

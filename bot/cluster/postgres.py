@@ -26,9 +26,16 @@ from typing import Any, Self, TypeVar
 import psycopg
 from psycopg import errors
 
-from bot.cluster.connection import Line, Lost, Patience, Watch, migrate, standing
-from bot.store.changes import Deed, Touched
-from bot.store.sqlite.inspect import Standing
+from bot.cluster.connection import (
+    ConnectionLost,
+    Patience,
+    PostgresConnection,
+    StatementWatchdog,
+    migrate,
+    standing,
+)
+from bot.store.changes import AuditEvent, ChangeSet
+from bot.store.sqlite.inspect import DatabaseContents
 from bot.store.tx import (
     ALONE,
     Conflict,
@@ -96,7 +103,7 @@ class _Needs(Exception):
 class _Unsure(Exception):
     """The answer to COMMIT was lost. `done` is what the transaction has come to if it succeeded."""
 
-    def __init__(self, line: Line, done: tuple[Any, Touched]) -> None:
+    def __init__(self, line: PostgresConnection, done: tuple[Any, ChangeSet]) -> None:
         super().__init__(line.key, line.n)
         self.key, self.n, self.done = line.key, line.n, done
 
@@ -104,10 +111,10 @@ class _Unsure(Exception):
 class PostgresTx:
     """A `Tx` on a line on which a transaction has begun, with these keys."""
 
-    def __init__(self, line: Line, keys: Keys) -> None:
+    def __init__(self, line: PostgresConnection, keys: Keys) -> None:
         self._line = line
         self._keys = keys
-        self.touched = Touched()
+        self.touched = ChangeSet()
 
     def run(self, sql: str, /, **values: Value) -> None:
         """Runs a statement together with the next one."""
@@ -152,17 +159,17 @@ class PostgresStore:
     def __init__(self, address: str, patience: Patience, lines: int) -> None:
         self._address = address
         self._patience = patience
-        self._idle: queue.LifoQueue[Line] = queue.LifoQueue()
+        self._idle: queue.LifoQueue[PostgresConnection] = queue.LifoQueue()
         self._threads = ThreadPoolExecutor(lines, thread_name_prefix="store")
-        self._watch = Watch(patience.statement_s)
+        self._watch = StatementWatchdog(patience.statement_s)
         self._away_since: float | None = None
         self._asks = threading.Lock()
         self._is_faulty = False
         self.reruns = 0
         self.first: Callable[[Tx], None] = lambda _tx: None
         self.on_recovery: Callable[[], None] = lambda: None
-        self.listener: Callable[[Touched], None] = lambda _touched: None
-        self.on_deeds: Callable[[Sequence[Deed]], None] = lambda _deeds: None
+        self.listener: Callable[[ChangeSet], None] = lambda _touched: None
+        self.on_deeds: Callable[[Sequence[AuditEvent]], None] = lambda _deeds: None
 
     @classmethod
     async def open(
@@ -193,7 +200,7 @@ class PostgresStore:
         """Has a database read as it stands, and leaves its schema alone."""
         return cls(address, Patience(statement_s=LOOK_S), 1)
 
-    async def standing(self) -> Standing:
+    async def standing(self) -> DatabaseContents:
         """Returns what stands in the database. Raises `StoreError` for that of another program."""
         return await self._watched(lambda: self._patiently(standing))
 
@@ -207,7 +214,7 @@ class PostgresStore:
         self.listener(touched)
         return value
 
-    async def jot(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
+    async def write_relaxed(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
         """Runs `work` as `write` does, and tells nobody. It is on the disk when it ends.
 
         A server may crash beside a bot that lives on and does not show again what it has noted.
@@ -231,7 +238,7 @@ class PostgresStore:
         """Removes nothing: the bot makes no copies here."""
         return 0
 
-    async def _written(self, work: Callable[[Tx], T], on: Keys) -> tuple[T, Touched]:
+    async def _written(self, work: Callable[[Tx], T], on: Keys) -> tuple[T, ChangeSet]:
         done = await self._watched(lambda: self._write(work, on))
         if self._is_faulty:
             self._is_faulty = False
@@ -262,7 +269,7 @@ class PostgresStore:
         self._drop_idle()
 
     def _prepare(self) -> None:
-        def prepared(line: Line) -> None:
+        def prepared(line: PostgresConnection) -> None:
             self._watch.remove(line)  # a step may take long
             migrate(line)
             self._watch.add(line)
@@ -270,7 +277,7 @@ class PostgresStore:
         self._patiently(prepared)
 
     def _read(self, work: Callable[[Tx], T]) -> T:
-        def run(line: Line) -> T:
+        def run(line: PostgresConnection) -> T:
             line.put(READ)
             value = work(PostgresTx(line, ALONE))
             line.say("COMMIT")
@@ -278,7 +285,7 @@ class PostgresStore:
 
         return self._patiently(run)
 
-    def _write(self, work: Callable[[Tx], T], on: Keys) -> tuple[T, Touched]:
+    def _write(self, work: Callable[[Tx], T], on: Keys) -> tuple[T, ChangeSet]:
         """Runs a write; again with what it needs, and `TRIES` times at most after a conflict."""
         tries = TRIES
         while True:
@@ -295,7 +302,9 @@ class PostgresStore:
                     raise Conflict(str(error)) from error
                 self.reruns += 1
 
-    def _whole(self, line: Line, work: Callable[[Tx], T], on: Keys) -> tuple[T, Touched]:
+    def _whole(
+        self, line: PostgresConnection, work: Callable[[Tx], T], on: Keys
+    ) -> tuple[T, ChangeSet]:
         """Runs a transaction from BEGIN to COMMIT."""
         line.n += 1
         line.say("; ".join((WRITE, *_locks(on), *_note(line))))
@@ -314,7 +323,7 @@ class PostgresStore:
             raise
         return done
 
-    def _patiently(self, run: Callable[[Line], T]) -> T:
+    def _patiently(self, run: Callable[[PostgresConnection], T]) -> T:
         """Runs a transaction on a line; on another one if that breaks. Raises `StoreUnavailable`.
 
         What it raises has stored nothing, but for `_Unsure`.
@@ -323,7 +332,7 @@ class PostgresStore:
         while True:
             try:
                 return self._on_line(run)
-            except Lost as error:
+            except ConnectionLost as error:
                 now = time.monotonic()
                 away_since = self._away_since = self._away_since or now
                 lost_at = min(lost_at or now, away_since)
@@ -331,7 +340,7 @@ class PostgresStore:
                     raise StoreUnavailable(Trouble.AWAY, str(error)) from error
                 time.sleep(PAUSE_S)
 
-    def _on_line(self, run: Callable[[Line], T]) -> T:
+    def _on_line(self, run: Callable[[PostgresConnection], T]) -> T:
         """Runs a transaction on a line that is free or new. Raises `Lost` if the line breaks."""
         try:
             line = self._idle.get_nowait()
@@ -343,13 +352,13 @@ class PostgresStore:
             is_lost = line.is_broken or isinstance(error, _WAITED_TOO_LONG)
             self._ended(line, has_waited=isinstance(error, errors.LockNotAvailable))
             if is_lost and isinstance(error, psycopg.Error):
-                raise Lost(str(error)) from error
+                raise ConnectionLost(str(error)) from error
             raise
         self._away_since = None
         self._idle.put(line)
         return value
 
-    def _opened(self) -> Line:
+    def _opened(self) -> PostgresConnection:
         """Opens a line. Raises `Lost`.
 
         Once the server has been away for long, one thread at a time finds out whether it is back.
@@ -358,16 +367,16 @@ class PostgresStore:
         away_since = self._away_since
         is_away = away_since is not None and time.monotonic() - away_since >= self._patience.away_s
         if is_away and not self._asks.acquire(blocking=False):
-            raise Lost("the server is away")
+            raise ConnectionLost("the server is away")
         try:
-            line = Line.open(self._address, self._patience)
+            line = PostgresConnection.open(self._address, self._patience)
         finally:
             if is_away:
                 self._asks.release()
         self._watch.add(line)
         return line
 
-    def _ended(self, line: Line, *, has_waited: bool = False) -> None:
+    def _ended(self, line: PostgresConnection, *, has_waited: bool = False) -> None:
         """Takes a line back on which a transaction failed; what broke it has broken others, too.
 
         If it `has_waited` for a key in vain, whoever is out of reach for long loses theirs.
@@ -388,7 +397,7 @@ class PostgresStore:
             while True:
                 self._drop(self._idle.get_nowait())
 
-    def _drop(self, line: Line) -> None:
+    def _drop(self, line: PostgresConnection) -> None:
         self._watch.remove(line)
         line.close()
 
@@ -411,7 +420,7 @@ def number_of(key: str) -> int:
     return int.from_bytes(digest, signed=True) or 1
 
 
-def _note(line: Line) -> tuple[str, str]:
+def _note(line: PostgresConnection) -> tuple[str, str]:
     """The statements by which a write notes its number, under a lock of its line."""
     return (
         f"SELECT pg_advisory_xact_lock({number_of(line.key)})",
@@ -420,7 +429,7 @@ def _note(line: Line) -> tuple[str, str]:
     )
 
 
-def _was_committed(line: Line, key: str, n: int) -> bool:
+def _was_committed(line: PostgresConnection, key: str, n: int) -> bool:
     """Whether a line's write number `n` was committed. Waits until that transaction has ended."""
     line.say(f"{WRITE}; SELECT pg_advisory_xact_lock({number_of(key)})")
     found = line.rows("SELECT n FROM commits WHERE line = :line", {"line": key})

@@ -17,7 +17,13 @@ from typing import Protocol
 
 import psycopg
 
-from bot.cluster.connection import SPACE, Line, Lost, Patience, Watch
+from bot.cluster.connection import (
+    SPACE,
+    ConnectionLost,
+    Patience,
+    PostgresConnection,
+    StatementWatchdog,
+)
 from bot.store.tx import StoreError
 
 log = logging.getLogger(__name__)
@@ -47,7 +53,7 @@ class PostgresBucketLocks:
         try:
             async with asyncio.timeout(self._wait_s):
                 line = await self._locked(bucket)
-        except (TimeoutError, Lost, psycopg.Error) as error:
+        except (TimeoutError, ConnectionLost, psycopg.Error) as error:
             log.warning("the lock of a bucket was not had", extra={"code": type(error).__name__})
             return False
         held = asyncio.create_task(self._hold(line), name=f"bucket {bucket}")
@@ -55,10 +61,13 @@ class PostgresBucketLocks:
         held.add_done_callback(self._held.discard)
         return True
 
-    async def _locked(self, bucket: int) -> Line:
+    async def _locked(self, bucket: int) -> PostgresConnection:
         """Opens a session that has the lock of a bucket."""
         line = await asyncio.to_thread(
-            Line.open, self._address, Patience(ANSWER_S, self._wait_s), name="tumbler-bucket"
+            PostgresConnection.open,
+            self._address,
+            Patience(ANSWER_S, self._wait_s),
+            name="tumbler-bucket",
         )
         try:
             await asyncio.to_thread(_lock, line, bucket, self._wait_s)
@@ -67,14 +76,14 @@ class PostgresBucketLocks:
             raise
         return line
 
-    async def _hold(self, line: Line) -> None:
+    async def _hold(self, line: PostgresConnection) -> None:
         try:
             await asyncio.sleep(self._held_s)
         finally:
             line.close()
 
 
-def _lock(line: Line, bucket: int, wait_s: float) -> None:
+def _lock(line: PostgresConnection, bucket: int, wait_s: float) -> None:
     """Waits for the lock of a bucket. Other locks in `SPACE` have second numbers above 0."""
     try:
         line.say(
@@ -115,13 +124,16 @@ async def ahead_of(address: str, clock: Callable[[], float]) -> float | None:
     """
     try:
         trip_s, ahead_s = await asyncio.to_thread(_read, address, clock)
-    except (Lost, psycopg.Error) as error:
+    except (ConnectionLost, psycopg.Error) as error:
         raise StoreError(f"Cannot ask the database for its time: {error}") from error
     return ahead_s if trip_s < SLOW_S else None
 
 
 def _read(address: str, clock: Callable[[], float]) -> tuple[float, float]:
-    line, watch = Line.open(address, Patience(ANSWER_S), name="tumbler-clock"), Watch(ANSWER_S)
+    line, watch = (
+        PostgresConnection.open(address, Patience(ANSWER_S), name="tumbler-clock"),
+        StatementWatchdog(ANSWER_S),
+    )
     watch.add(line)
     try:
         return min(_asked(line, clock) for _ in range(TRIES))
@@ -130,7 +142,7 @@ def _read(address: str, clock: Callable[[], float]) -> tuple[float, float]:
         line.close()
 
 
-def _asked(line: Line, clock: Callable[[], float]) -> tuple[float, float]:
+def _asked(line: PostgresConnection, clock: Callable[[], float]) -> tuple[float, float]:
     """The seconds that an answer takes, and how far the server was ahead in the middle of them."""
     sent_at = clock()
     (found,) = line.rows(NOW, {})

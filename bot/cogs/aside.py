@@ -15,8 +15,8 @@ class AsideCog(Cog):
         super().__init__(services)
         self._asides = Asides(services.matches)
         self.on(screens.ReadRecord, self._record)
-        self.on(screens.Close, self._close)
-        self.on(screens.CloseNow, self._close_now)
+        self.on(screens.CloseRecord, self._close)
+        self.on(screens.CloseRecordNow, self._close_now)
         self.on(screens.Keep, self._keep)
 
     async def _record(self, press: Press, word: screens.ReadRecord) -> None:
@@ -24,10 +24,10 @@ class AsideCog(Cog):
         screen = screens.record(self._asides.title(found.table), found, word.page or 0)
         await (press.show if word.page else press.answer)(screen)
 
-    async def _close(self, press: Press, _word: screens.Close) -> None:
+    async def _close(self, press: Press, _word: screens.CloseRecord) -> None:
         await press.answer(screens.closing(await self._asides.check(press.match, press.person)))
 
-    async def _close_now(self, press: Press, _word: screens.CloseNow) -> None:
+    async def _close_now(self, press: Press, _word: screens.CloseRecordNow) -> None:
         await press.hold()
         table = await self._asides.close(
             press.match, press.person, interaction=press.by.interaction

@@ -19,7 +19,7 @@ from bot.delivery.discord.post import Post
 from bot.delivery.gallery import Gallery
 from bot.interactions.cog import Cog, Services
 from bot.match.controls.message import Say, Screen
-from bot.match.feature import Change, Feature
+from bot.match.feature import Feature, MatchChange
 from bot.match.live import Live
 from bot.match.lobby.deals import is_closed
 from bot.match.lobby.visibility import hiding, hiding_spoken, marked_once
@@ -28,7 +28,7 @@ from bot.match.refusals import ShellRefused
 from bot.screens.parts import prompt_of, shows
 from bot.screens.story import outcome
 from bot.store import cursors, jobs, persons, servers
-from bot.store.jobs import NO_SEAT, Duty, put_off
+from bot.store.jobs import NO_SEAT, Job, put_off
 from bot.store.tx import Tx
 from render.picture import Picture
 
@@ -36,7 +36,7 @@ FEED = "feed"
 """The kind of duty by which the end of a match is posted in the results feed of its server."""
 
 
-def after(change: Change, now: Live) -> None:
+def after(change: MatchChange, now: Live) -> None:
     """Has the end of a match posted, if that is what these rows have led to.
 
     Nothing is told of a day's deal before the day is over.
@@ -45,7 +45,7 @@ def after(change: Change, now: Live) -> None:
     if not has_ended or now.match.guild is None or is_closed(now.facts.deal.name, change.at):
         return
     if servers.read(change.tx, now.match.guild).results_channel is not None:
-        jobs.put(change.tx, Duty(FEED, now.match.id, NO_SEAT, now.play.n, change.at))
+        jobs.put(change.tx, Job(FEED, now.match.id, NO_SEAT, now.play.n, change.at))
 
 
 FEATURE = Feature("feed", after=after)
@@ -76,7 +76,7 @@ class Feed:
         self._matches = matches
         self._gallery = gallery
 
-    async def look(self, duty: Duty) -> None:
+    async def look(self, duty: Job) -> None:
         """Posts the end of a match, unless its server has no feed any more."""
         try:
             live = await self._matches.live(duty.match)

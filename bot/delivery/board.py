@@ -18,12 +18,12 @@ from bot.delivery.discord.errors import Failed, Verdict
 from bot.delivery.discord.post import Post
 from bot.delivery.drafts import Drafts, Drawn
 from bot.delivery.gallery import Gallery
-from bot.delivery.pacing import Quiet
+from bot.delivery.pacing import EditPacing
 from bot.delivery.pings import tell_by_dm
 from bot.delivery.private import looked
 from bot.match import turn_timer
 from bot.match.controls.message import Screen
-from bot.match.feature import Call
+from bot.match.feature import FeaturePing
 from bot.match.live import Live
 from bot.match.matches import Matches
 from bot.match.turn_timer import counts_time, mark_heard
@@ -37,7 +37,7 @@ from games.core import Seat
 log = logging.getLogger(__name__)
 
 
-class Errand(Struct, frozen=True):
+class RefreshFlags(Struct, frozen=True):
     """What a round does beyond bringing the table up to date.
 
     `again`: Discord may have accepted an earlier send whose answer was lost, so the round looks
@@ -61,7 +61,7 @@ class BoardMessage:
         post: Post,
         matches: Matches,
         gallery: Gallery,
-        quiet: Quiet,
+        quiet: EditPacing,
         drafts: Drafts,
     ) -> None:
         self._matches = matches
@@ -71,7 +71,7 @@ class BoardMessage:
         self._quiet = quiet
         self._drafts = drafts
 
-    async def show(self, live: Live, cursor: Cursor, errand: Errand) -> tuple[Cursor, bool]:
+    async def show(self, live: Live, cursor: Cursor, errand: RefreshFlags) -> tuple[Cursor, bool]:
         """Shows the table; returns its new cursor and whether all due pings were sent.
 
         A table that the bot cannot write to is logged and holds up no private message. Raises
@@ -91,7 +91,7 @@ class BoardMessage:
                 errand = replace(errand, anew=errand.anew and not found)
             cursor = await self._bring_up(live, cursor, seats, errand, since)
             if live.facts.is_refused:
-                await self._store.jot(
+                await self._store.write_relaxed(
                     lambda tx: threads.ends(tx, match, self._matches.clock()), on=(match,)
                 )
         except Failed as failed:
@@ -117,7 +117,7 @@ class BoardMessage:
                 # The line that pings may stand although its edit was refused.
                 return cursors.read_cursors(tx, match).get(TABLE, cursor)
 
-            cursor = await self._store.jot(note, on=(match,))
+            cursor = await self._store.write_relaxed(note, on=(match,))
         return cursor, not seats or cursor.born == live.play.n
 
     async def _adopt(self, live: Live, cursor: Cursor) -> tuple[Live, Cursor, bool]:
@@ -142,11 +142,11 @@ class BoardMessage:
             pings.write_pings(tx, live, told, self._matches.clock())
             mark_heard(tx, match, found.mentions)
 
-        await self._store.jot(write, on=(match,))
+        await self._store.write_relaxed(write, on=(match,))
         return pings.pinged(live, told), new, True
 
     async def _bring_up(
-        self, live: Live, cursor: Cursor, seats: list[Seat], errand: Errand, since: int | None
+        self, live: Live, cursor: Cursor, seats: list[Seat], errand: RefreshFlags, since: int | None
     ) -> Cursor:
         """Sends what is due; direct messages only if they were not sent after `since`."""
         n, due = live.play.n, pings.unpinged(live)
@@ -157,7 +157,7 @@ class BoardMessage:
             call = pings.turn_call(live, seats) if seats else None
             cursor = await self._send(live, cursor, call, due, since)
         elif due:
-            await self._store.jot(
+            await self._store.write_relaxed(
                 lambda tx: pings.write_pings(tx, live, due, self._matches.clock()),
                 on=(live.match.id,),
             )
@@ -168,21 +168,21 @@ class BoardMessage:
             return cursor
         return await self._dress(live, cursor)
 
-    async def _further(self, live: Live) -> list[Call]:
+    async def _further(self, live: Live) -> list[FeaturePing]:
         """The calls of features that are due beside that of the turn."""
         composed = self._matches.means.calls(live)
 
-        def work(tx: Tx) -> list[Call]:
+        def work(tx: Tx) -> list[FeaturePing]:
             change = self._matches.writing(tx).of(live)
             return [call for compose in composed for call in compose(change)]
 
-        return await self._store.jot(work, on=(live.match.id,)) if composed else []
+        return await self._store.write_relaxed(work, on=(live.match.id,)) if composed else []
 
     async def _send(
         self,
         live: Live,
         cursor: Cursor,
-        call: Call | None,
+        call: FeaturePing | None,
         due: list[Seat],
         since: int | None = None,
     ) -> Cursor:
@@ -216,7 +216,7 @@ class BoardMessage:
             if call is not None:
                 call.told(tx)
 
-        await self._store.jot(write, on=(match,))
+        await self._store.write_relaxed(write, on=(match,))
         return new
 
     async def _board(self, live: Live, message: int | None = None) -> Screen:
@@ -250,10 +250,12 @@ class BoardMessage:
             if failed.verdict is Verdict.STALE_EDIT:
                 await self._post.try_delete(cursor.channel, cursor.message)
             gone = Cursor(born=cursor.born)
-            await self._store.jot(
+            await self._store.write_relaxed(
                 lambda tx: cursors.write_cursor(tx, match, TABLE, gone), on=(match,)
             )
             return await self._send(live, gone, None, [])
         shown = replace(cursor, shown=live.newest)
-        await self._store.jot(lambda tx: cursors.write_cursor(tx, match, TABLE, shown), on=(match,))
+        await self._store.write_relaxed(
+            lambda tx: cursors.write_cursor(tx, match, TABLE, shown), on=(match,)
+        )
         return shown

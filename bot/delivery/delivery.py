@@ -23,7 +23,7 @@ from msgspec.structs import replace
 
 from bot import screens
 from bot.delivery import other_messages, threads
-from bot.delivery.board import BoardMessage, Errand
+from bot.delivery.board import BoardMessage, RefreshFlags
 from bot.delivery.discord.errors import Failed, Verdict
 from bot.delivery.discord.post import Post
 from bot.delivery.drafts import Drafts, OpenPanels
@@ -31,7 +31,7 @@ from bot.delivery.elsewhere import Abroad
 from bot.delivery.gallery import Gallery
 from bot.delivery.old_messages import Redraws, clear, note_line, put_away
 from bot.delivery.other_messages import LobbyMessages, show_closed, show_expired
-from bot.delivery.pacing import Holding, Quiet, Thoughts
+from bot.delivery.pacing import EditPacing, Holding, Thoughts
 from bot.delivery.private import PrivateMessages
 from bot.delivery.threads import Threads
 from bot.match.live import Live
@@ -40,9 +40,9 @@ from bot.match.refusals import ShellRefused
 from bot.screens.faults import NO_TABLE
 from bot.store import cursors
 from bot.store.cursors import TABLE, Cursor, Retired
-from bot.store.jobs import Duty
+from bot.store.jobs import Job
 from bot.store.seats import mark_told
-from bot.store.slots import NoWakes, Wake, Wakes
+from bot.store.slots import NoWakes, PeerNotice, Wakes
 from bot.store.tx import StoreUnavailable, Tx
 
 log = logging.getLogger(__name__)
@@ -68,7 +68,7 @@ class Delivery:
     ) -> None:
         self.post = post
         self.abroad = Abroad(matches, wakes or NoWakes())
-        self.quiet = Quiet()
+        self.quiet = EditPacing()
         self._holding = Holding(self.quiet)
         self.drafts = Drafts()
         self.panels = OpenPanels(self._watch)
@@ -83,7 +83,7 @@ class Delivery:
         self._store = matches.store
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self._dirty: set[str] = set()
-        self._errands: dict[str, Errand] = {}
+        self._errands: dict[str, RefreshFlags] = {}
         self._pressed: dict[str, dict[int, int]] = {}  # by match: pressed messages, their channels
         self._redraws = Redraws(matches.store)
         self._wakes = itertools.count(1)
@@ -165,7 +165,7 @@ class Delivery:
     async def _lagging(self) -> tuple[str, ...]:
         return await self._store.read(lambda tx: cursors.lagging(tx, self._matches.slot))
 
-    def asked(self, wake: Wake) -> None:
+    def asked(self, wake: PeerNotice) -> None:
         """Shows what another slot asks for, and tells that slot if it wants to know."""
         match = wake.of
         if wake.back is not None:
@@ -231,7 +231,7 @@ class Delivery:
             if TABLE not in cursors.read_cursors(tx, match):
                 cursors.write_cursor(tx, match, TABLE, Cursor(channel, message))
 
-        await self._store.jot(write, on=(match,))
+        await self._store.write_relaxed(write, on=(match,))
 
     async def note_line(self, match: str, message: int, channel: int) -> None:
         """Stores that a line stands beside a table until its ending was shown, or it is closed.
@@ -239,31 +239,31 @@ class Delivery:
         If it has ended or was closed by now, the line is deleted.
         """
         line = Cursor(channel, message)
-        if not await self._store.jot(lambda tx: note_line(tx, match, line), on=(match,)):
+        if not await self._store.write_relaxed(lambda tx: note_line(tx, match, line), on=(match,)):
             self.wake(match)
 
     async def repost(self, match: str) -> None:
         """Sends the board anew at the bottom, without a ping; the old one loses its buttons."""
         # If the bot ends after the send, the next start looks for the new board.
-        await self._store.jot(lambda tx: cursors.mark_behind(tx, match), on=(match,))
+        await self._store.write_relaxed(lambda tx: cursors.mark_behind(tx, match), on=(match,))
         self._ask_for(match, anew=True)
 
     def refresh(self, match: str) -> None:
         """Shows the table again although its log has not grown."""
         self._ask_for(match, stale=True)
 
-    async def try_again(self, duty: Duty) -> None:
+    async def try_again(self, duty: Job) -> None:
         """Shows a table again whose messages Discord refused when it was shown last."""
         await self._store.write(lambda tx: cursors.mark_behind(tx, duty.match), on=(duty.match,))
 
     def _ask_for(self, match: str, **more: bool) -> None:
-        self._keep(match, Errand(**more))
+        self._keep(match, RefreshFlags(**more))
         self.wake(match)
 
-    def _keep(self, match: str, more: Errand) -> None:
+    def _keep(self, match: str, more: RefreshFlags) -> None:
         """Adds to the errand of the match's next round."""
-        old = self._errands.get(match, Errand())
-        self._errands[match] = Errand(
+        old = self._errands.get(match, RefreshFlags())
+        self._errands[match] = RefreshFlags(
             old.again or more.again, old.anew or more.anew, old.stale or more.stale
         )
 
@@ -288,12 +288,12 @@ class Delivery:
                 cursors.retire(tx, match, TABLE, old, live.play.n)
             return is_stale
 
-        return await self._store.jot(write)
+        return await self._store.write_relaxed(write)
 
     async def mark_told(self, live: Live, person: int) -> None:
         """Notes that all private notices reached this person by another way."""
         match, n = live.match.id, live.play.n
-        await self._store.jot(lambda tx: mark_told(tx, match, person, n), on=(match,))
+        await self._store.write_relaxed(lambda tx: mark_told(tx, match, person, n), on=(match,))
 
     async def try_dm(self, live: Live, person: int) -> bool:
         """Tries the direct messages of a person once more; returns whether they are open now.
@@ -346,7 +346,7 @@ class Delivery:
                         self._gave_up.add(match)
                 if later:
                     # Discord may have accepted a request whose answer was lost: look for it.
-                    self._keep(match, Errand(again=lost))
+                    self._keep(match, RefreshFlags(again=lost))
                     self._dirty.add(match)
                     wait_s = min(wait_s or pause_s, LONGEST_PAUSE_S)
                     await self.quiet.pause(match, wait_s, self.post.knocks.wait_s())
@@ -362,7 +362,7 @@ class Delivery:
         slot = await self.abroad.slot_of(match)
         if slot is not None:
             await self._redraws.cursors(match)  # stores which rows answers to presses have shown
-            errand, pressed = self._errands.pop(match, Errand()), self._pressed.pop(match, {})
+            errand, pressed = self._errands.pop(match, RefreshFlags()), self._pressed.pop(match, {})
             self.abroad.tell(slot, match, errand, pressed)
             return
         try:
@@ -404,7 +404,7 @@ class Delivery:
                 await self._retire(live, channel, message)
         await self.panels.close_wrong(live)
         if later is not None:
-            self._keep(match, Errand(again=errand.again))
+            self._keep(match, RefreshFlags(again=errand.again))
         retired = await self._finish(live, has_ended=has_ended)
         if retired:
             await put_away(self.post, self._store, live, retired)
@@ -431,7 +431,7 @@ class Delivery:
                 cursors.mark_caught_up(tx, match, live.newest, live.match.caught_up)
             return retired
 
-        return await self._store.jot(work, on=(match,))
+        return await self._store.write_relaxed(work, on=(match,))
 
     async def _show_people(
         self, live: Live, by_audience: dict[int, Cursor], url: str | None, *, lead: str, again: bool
@@ -448,7 +448,7 @@ class Delivery:
                 if not await self._private.show(live, person, cursor, url, lead=lead, again=again):
                     self.refresh(live.match.id)
             except Failed as failed:
-                self._keep(live.match.id, Errand(again=failed.is_lost))
+                self._keep(live.match.id, RefreshFlags(again=failed.is_lost))
                 later = later or failed
         return later
 
@@ -458,16 +458,16 @@ class Delivery:
             event.set()
 
     @contextmanager
-    def _taken(self, match: str) -> Generator[Errand]:
+    def _taken(self, match: str) -> Generator[RefreshFlags]:
         """Gives the errand of a round; if that fails, the next one has it."""
-        errand = self._errands.pop(match, Errand())
+        errand = self._errands.pop(match, RefreshFlags())
         try:
             yield errand
         except BaseException:
             self._keep(match, errand)
             raise
 
-    async def _show_refused(self, match: str, why: str, errand: Errand) -> None:
+    async def _show_refused(self, match: str, why: str, errand: RefreshFlags) -> None:
         """Shows what is known of a match that cannot be played: that it is on hold, or closed."""
         if why == "aside":
             await other_messages.tell_held(self.post, self._matches, match)
@@ -476,7 +476,7 @@ class Delivery:
         ):
             await self._show_closed(match, errand)
 
-    async def _show_closed(self, match: str, errand: Errand) -> None:
+    async def _show_closed(self, match: str, errand: RefreshFlags) -> None:
         """Shows in a table's message that nobody began its match in time, or that it was closed."""
         await clear(self.post, self._store, match)
         table = await self._matches.table(match)

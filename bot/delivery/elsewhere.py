@@ -12,9 +12,9 @@ import time
 from collections import OrderedDict
 from typing import Any
 
-from bot.delivery.board import Errand
+from bot.delivery.board import RefreshFlags
 from bot.match.matches import Matches
-from bot.store.slots import MATCH, SEEN, Wake, Wakes
+from bot.store.slots import MATCH, SEEN, PeerNotice, Wakes
 
 SHOWN_S = 3.0
 """Seconds that an answer waits for a board of another slot."""
@@ -40,12 +40,12 @@ class Abroad:
         slot = await self._matches.slot_of(match)
         return None if slot == self._matches.slot.number else slot
 
-    def tell(self, slot: int, match: str, errand: Errand, pressed: dict[int, int]) -> None:
+    def tell(self, slot: int, match: str, errand: RefreshFlags, pressed: dict[int, int]) -> None:
         """Has a slot show a match. `pressed` are pressed messages, with their channels."""
         self._told.setdefault(match, asyncio.Event())
         _shorten(self._told)
         own = self._matches.slot.number
-        wake = Wake(MATCH, match, pressed, anew=errand.anew, stale=errand.stale, back=own)
+        wake = PeerNotice(MATCH, match, pressed, anew=errand.anew, stale=errand.stale, back=own)
         self.wakes.tell(slot, wake)
 
     async def shown(self, match: str) -> None:
@@ -72,7 +72,7 @@ class Abroad:
         if left:
             self._interested[match] = left
         for slot in left:
-            self.wakes.tell(slot, Wake(SEEN, match))
+            self.wakes.tell(slot, PeerNotice(SEEN, match))
 
 
 def _shorten(known: OrderedDict[str, Any]) -> None:

@@ -11,8 +11,8 @@ import asyncio
 import logging
 from contextvars import Context
 
-from bot.delivery.film_worker import MODULE, Call
-from bot.match.thinking.pool_worker import Answer, mib_of
+from bot.delivery.film_worker import MODULE, FilmRequest
+from bot.match.thinking.pool_worker import WorkerAnswer, mib_of
 from bot.match.thinking.process import WorkerGone, WorkerProcess
 
 log = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ LOOK_S = 0.1
 """Seconds between two looks at the memory of the process."""
 
 
-class Filmless(Exception):
+class FilmFailed(Exception):
     """A film took too long, too much memory, or failed; the reason stands in the log."""
 
 
@@ -46,8 +46,8 @@ class Maker:
         """The number of the process; None while there is none."""
         return None if self._worker is None else self._worker.pid
 
-    async def make(self, call: Call, match: str) -> bytes:
-        """Makes a film. Raises `Filmless`."""
+    async def make(self, call: FilmRequest, match: str) -> bytes:
+        """Makes a film. Raises `FilmFailed`."""
         await self._wake()
         try:
             worker = await self._ready()
@@ -69,9 +69,9 @@ class Maker:
             if answer.found is not None:
                 return answer.found
             log.error("a film could not be made\n%s", answer.fault, extra={"match": match})
-            raise Filmless
+            raise FilmFailed
         await self._end()
-        raise Filmless
+        raise FilmFailed
 
     async def stop(self) -> None:
         """Ends the process, whatever it is doing."""
@@ -109,7 +109,7 @@ class _TooLarge(Exception):
         self.mib = mib
 
 
-async def _watched(worker: WorkerProcess, call: Call) -> Answer:
+async def _watched(worker: WorkerProcess, call: FilmRequest) -> WorkerAnswer:
     """What the process answers. Raises `WorkerGone`, `TimeoutError` and `_TooLarge`."""
     asking = asyncio.create_task(worker.ask(call))
     try:

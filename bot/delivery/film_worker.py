@@ -27,7 +27,7 @@ class Shot(Struct, frozen=True):
     stays_ms: int
 
 
-class Call(Struct, frozen=True):
+class FilmRequest(Struct, frozen=True):
     """A film to be made: the boards of some views, then the ending.
 
     `frame` and `paint` are those of the game's painter, functions of a module, because they go to
@@ -45,7 +45,7 @@ MODULE = "bot.delivery.film_worker"
 """What the process runs."""
 
 
-def make(call: Call) -> bytes:
+def make(call: FilmRequest) -> bytes:
     """Makes a film."""
     reel = Reel()
     for shot in call.shots:

@@ -24,8 +24,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from bot.delivery.film_maker import Filmless, Maker
-from bot.delivery.film_worker import Call, Shot
+from bot.delivery.film_maker import FilmFailed, Maker
+from bot.delivery.film_worker import FilmRequest, Shot
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused
 from bot.screens.story import thinned, turns_told
@@ -165,7 +165,7 @@ GREAT = 1.5
 ENDING_MS = 4_000
 
 
-def call_of(live: Live, kind: Kind) -> Call:
+def call_of(live: Live, kind: Kind) -> FilmRequest:
     """The film of a match that is over with a result, as the table saw it.
 
     It shows what everybody saw, and of who played alone what that person saw.
@@ -185,7 +185,9 @@ def call_of(live: Live, kind: Kind) -> Call:
         )
         for at in chosen
     )
-    return Call(painter.frame, painter.paint, shots, Shot(live.view(reader), ENDING_MS), kind)
+    return FilmRequest(
+        painter.frame, painter.paint, shots, Shot(live.view(reader), ENDING_MS), kind
+    )
 
 
 log = logging.getLogger(__name__)
@@ -318,7 +320,7 @@ class Films:
                 content = await self._maker.make(call, match)
             if await self._name(match) == name:  # nobody was forgotten meanwhile
                 await asyncio.to_thread(self._folder.keep, name, content)
-        except (Filmless, StoreUnavailable):
+        except (FilmFailed, StoreUnavailable):
             return None
         except asyncio.CancelledError:
             if not self._is_stopped:

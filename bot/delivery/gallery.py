@@ -18,7 +18,7 @@ from msgspec.structs import asdict
 
 from bot.delivery.discord.metrics import Meters
 from bot.delivery.old_messages import after_painting, keep_little
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.live import Live
 from render.kept import Kept, weight_of
 from render.leaderboard import Board
@@ -68,12 +68,12 @@ class Gallery:
         """The bytes of all pictures that are kept."""
         return self._kept.held
 
-    def warm(self, entry: Shelved) -> None:
+    def warm(self, entry: GameEntry) -> None:
         """Draws a game's sprites in the background, once; called when a table is set up."""
         if entry.key not in self._warming:
             self._warming[entry.key] = asyncio.create_task(self._warm(entry))
 
-    async def _warm(self, entry: Shelved) -> None:
+    async def _warm(self, entry: GameEntry) -> None:
         try:
             async with self._threads:
                 await asyncio.to_thread(entry.painter.warm)
@@ -81,7 +81,7 @@ class Gallery:
             self._log(error, Where(game=entry.key))
 
     async def paint(
-        self, entry: Shelved, view: Any, draft: str = "", of: Live | None = None
+        self, entry: GameEntry, view: Any, draft: str = "", of: Live | None = None
     ) -> tuple[Picture, ...]:
         """The pictures of a view, with a draft drawn on it; none if they cannot be made.
 
@@ -91,7 +91,7 @@ class Gallery:
             (entry.key, view, draft), lambda: entry.painter.paint(view, draft), _where(entry, of)
         )
 
-    async def scene(self, entry: Shelved, event: Any, of: Live | None = None) -> Picture | None:
+    async def scene(self, entry: GameEntry, event: Any, of: Live | None = None) -> Picture | None:
         """The picture of one event of a match; None if the game has none, or cannot make it."""
 
         def draw() -> tuple[Picture, ...]:
@@ -114,7 +114,7 @@ class Gallery:
         where = Where(match=tournament, n=state)
         return _only(await self._once(("chart", chart), lambda: (paint_chart(chart),), where))
 
-    async def leaderboard(self, board: Board, entry: Shelved) -> Picture | None:
+    async def leaderboard(self, board: Board, entry: GameEntry) -> Picture | None:
         """The picture of a page of a leaderboard of a game; None if it cannot be made."""
         where = Where(game=entry.key)
         return _only(await self._once(("leaderboard", board), lambda: (paint_board(board),), where))
@@ -164,7 +164,7 @@ class Gallery:
         log.error("a picture could not be made", exc_info=error, extra=known)
 
 
-def _where(entry: Shelved, live: Live | None) -> Where:
+def _where(entry: GameEntry, live: Live | None) -> Where:
     if live is None:
         return Where(game=entry.key)
     return Where(live.match.id, live.play.n, entry.key)

@@ -23,11 +23,11 @@ from bot.match.lobby.lobby import Lobby
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
 from bot.screens import notes as texts
-from bot.screens.lobby import Close, Decline, Join
+from bot.screens.lobby import CloseTable, Decline, Join
 from bot.store import cursors
 from bot.store import people as rows
 from bot.store.cursors import TABLE, Cursor
-from bot.store.jobs import Duty, put_off
+from bot.store.jobs import Job, put_off
 from bot.store.people import Wait
 from bot.store.tables import Table
 from bot.store.tx import Tx
@@ -46,7 +46,7 @@ class Lines:
         self._matches = matches
         self._store = matches.store
 
-    async def look(self, duty: Duty) -> None:
+    async def look(self, duty: Job) -> None:
         """Does what is due about the waits of a match, and puts the duty for what comes later."""
         at, match = self._matches.clock(), duty.match
         shelf = self._matches.shelf
@@ -59,7 +59,9 @@ class Lines:
                 again_at = at + calm_in_s
             else:
                 await self._put_away(due.over)
-                await self._store.jot(lambda tx: _unheard(tx, due.unheard, at), on=(match,))
+                await self._store.write_relaxed(
+                    lambda tx: _unheard(tx, due.unheard, at), on=(match,)
+                )
                 await self._tell(due.table, due.tell)
         except Failed as failed:
             fields = {"match": match, "code": failed.name}
@@ -73,7 +75,7 @@ class Lines:
             if wait.channel is not None and wait.message is not None:
                 match, message = wait.match, wait.message
                 await self._post.try_delete(wait.channel, message)
-                await self._store.jot(
+                await self._store.write_relaxed(
                     lambda tx, m=match, n=message: rows.put_away(tx, m, n), on=(match,)
                 )
 
@@ -100,7 +102,7 @@ class Lines:
                     raise
                 log.info("what waits stays untold", extra={"match": table.match.id})
                 at = self._matches.clock()
-                await self._store.jot(
+                await self._store.write_relaxed(
                     lambda tx, those=those, at=at: _unheard(tx, those, at), on=(table.match.id,)
                 )
 
@@ -129,7 +131,7 @@ class Lines:
                 rows.try_to_tell(tx, wait)
             return cursors.read_cursors(tx, match).get(TABLE, Cursor()).message
 
-        board = await self._store.jot(trying, on=(match,))
+        board = await self._store.write_relaxed(trying, on=(match,))
         message = await self._post.said(channel, note.content, board) if tried else None
         if message is None:
             message = await self._post.send(channel, note, nonce=nonce, mentions=mentions)
@@ -139,7 +141,7 @@ class Lines:
             for wait in those:
                 rows.mark_told(tx, wait, at, channel, message)
 
-        await self._store.jot(write, on=(match,))
+        await self._store.write_relaxed(write, on=(match,))
 
 
 def _unheard(tx: Tx, those: Sequence[Wait], at: float) -> None:
@@ -154,7 +156,7 @@ def _url(tx: Tx, table: Table) -> str | None:
     return screens.link(table.match.guild, cursor.channel, cursor.message)
 
 
-WORDS = (Join.name, Decline.name, Close.name)
+WORDS = (Join.name, Decline.name, CloseTable.name)
 """Shell words of which the first message of a table has at least one."""
 
 

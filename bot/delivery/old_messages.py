@@ -43,7 +43,7 @@ async def put_away(post: Post, store: Store, live: Live, retired: tuple[Retired,
     for old in retired:
         does_stay = await _put_away(post, store, live, old)
         settled = cursors.keep if does_stay else cursors.drop_retired
-        await store.jot(
+        await store.write_relaxed(
             lambda tx, old=old, to=settled: to(tx, old.channel, old.message), on=(live.match.id,)
         )
 
@@ -62,7 +62,7 @@ async def clear(post: Post, store: Store, match: str) -> None:
     """Deletes and forgets all old messages of a match or table."""
     for old in await store.read(lambda tx: cursors.read_retired(tx, match)):
         await _delete(post, store, old)
-        await store.jot(
+        await store.write_relaxed(
             lambda tx, old=old: cursors.drop_retired(tx, old.channel, old.message), on=(match,)
         )
 
@@ -164,7 +164,9 @@ class Redraws:
         try:
             if not await self._store.read(lambda tx: _is_newest(tx, live, message)):
                 self._unsure.add(match)
-                await self._store.jot(lambda tx: cursors.mark_behind(tx, match), on=(match,))
+                await self._store.write_relaxed(
+                    lambda tx: cursors.mark_behind(tx, match), on=(match,)
+                )
             yield
         finally:
             self._under_way[match] -= 1
@@ -204,7 +206,7 @@ class Redraws:
                     cursors.write_cursor(tx, match, audience, known[audience])
             return known
 
-        return await self._store.jot(work, on=(match,))
+        return await self._store.write_relaxed(work, on=(match,))
 
 
 def _is_newest(tx: Tx, live: Live, message: int) -> bool:

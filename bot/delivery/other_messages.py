@@ -24,14 +24,14 @@ from bot.delivery.discord.post import Post
 from bot.delivery.old_messages import clear
 from bot.match import endings
 from bot.match.controls.message import Message, Note, Screen
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.matches import Matches
 from bot.screens import ended as screens_ended
 from bot.screens import lobby
 from bot.screens import notes as expiry_screens
 from bot.store import cursors, tables
 from bot.store.cursors import ASIDE, TABLE, Cursor
-from bot.store.jobs import Duty
+from bot.store.jobs import Job
 from bot.store.tables import Expired, Table, read_table
 from bot.store.tx import Store, Tx
 
@@ -61,7 +61,7 @@ class LobbyMessages:
         notes = self._matches.means.seated(entry, table, self._matches.clock())
         return lobby.lobby(entry, table, notes)
 
-    async def show(self, duty: Duty) -> None:
+    async def show(self, duty: Job) -> None:
         """Shows the table of a duty, whose change nobody may have seen."""
         await self.changed(duty.match)
 
@@ -98,7 +98,7 @@ class _Known(Struct, frozen=True):
 
 
 async def show_expired(
-    post: Post, store: Store, entry: Shelved, match: str, *, is_stale: bool
+    post: Post, store: Store, entry: GameEntry, match: str, *, is_stale: bool
 ) -> None:
     """Edits the message of an expired table if that is due, or if `is_stale`.
 
@@ -119,7 +119,7 @@ async def show_expired(
                 raise
             log.info("an expired table was not edited", extra={"match": match, "code": failed.name})
     seen = known.table.match.caught_up
-    await store.jot(lambda tx: cursors.mark_caught_up(tx, match, 0, seen), on=(match,))
+    await store.write_relaxed(lambda tx: cursors.mark_caught_up(tx, match, 0, seen), on=(match,))
 
 
 def _read(tx: Tx, match: str) -> _Known | None:
@@ -136,7 +136,7 @@ def _read(tx: Tx, match: str) -> _Known | None:
 
 
 async def show_closed(
-    post: Post, store: Store, entry: Shelved, table: Table, *, again: bool
+    post: Post, store: Store, entry: GameEntry, table: Table, *, again: bool
 ) -> None:
     """Puts a closed table's message away, if that is due, and tells those who sat there.
 
@@ -153,10 +153,10 @@ async def show_closed(
         else:
             await _tell(post, entry, table, at.channel, at.message, again=again)
             await post.try_delete(at.channel, at.message)
-    await store.jot(lambda tx: cursors.mark_caught_up(tx, match, 0, seen), on=(match,))
+    await store.write_relaxed(lambda tx: cursors.mark_caught_up(tx, match, 0, seen), on=(match,))
 
 
-async def _shrink(post: Post, entry: Shelved, table: Table, channel: int, message: int) -> None:
+async def _shrink(post: Post, entry: GameEntry, table: Table, channel: int, message: int) -> None:
     try:
         await post.edit(channel, message, lobby.closed(entry, table))
     except Failed as failed:
@@ -165,7 +165,7 @@ async def _shrink(post: Post, entry: Shelved, table: Table, channel: int, messag
 
 
 async def _tell(
-    post: Post, entry: Shelved, table: Table, channel: int, message: int, *, again: bool
+    post: Post, entry: GameEntry, table: Table, channel: int, message: int, *, again: bool
 ) -> None:
     void = table.facts.void
     others = [person for person in table.people if void is None or person != void.person]
@@ -191,7 +191,7 @@ async def tell_held(post: Post, matches: Matches, match: str) -> None:
     note = screens_ended.held(matches.shelf[table.match.game].title, table)
     await post.send(table.match.channel, note, nonce=f"{match}aside", mentions=users)
     seen = table.match.caught_up
-    await matches.store.jot(
+    await matches.store.write_relaxed(
         lambda tx: cursors.mark_caught_up(tx, match, cursors.ASIDE, seen), on=(match,)
     )
 
@@ -211,7 +211,7 @@ async def tell_closed(post: Post, matches: Matches, match: str) -> bool:
     await post.send(table.match.channel, note, nonce=f"{match}asideend")
     await clear(post, matches.store, match)
     last = table.last
-    await matches.store.jot(
+    await matches.store.write_relaxed(
         lambda tx: cursors.mark_caught_up(tx, match, last, cursors.ASIDE), on=(match,)
     )
     return True

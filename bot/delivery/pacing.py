@@ -46,7 +46,7 @@ A round makes a few requests, each of which waits; these edits are to be rarer t
 KEPT_TIMES = 2_000
 
 
-class Quiet:
+class EditPacing:
     """Remembers by match when its board was edited, when it was woken, and which edit is put off.
 
     `on_rest` is called whenever a task begins to wait for the time of an edit. `wait_s` gives the
@@ -178,7 +178,7 @@ HELD_S = 3.0
 class Holding:
     """Remembers by match since when its computers think, and whether its board says so."""
 
-    def __init__(self, quiet: Quiet) -> None:
+    def __init__(self, quiet: EditPacing) -> None:
         self._quiet = quiet
         self._since: dict[str, float] = {}
         self._told: set[str] = set()

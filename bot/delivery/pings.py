@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from bot import screens
 from bot.delivery.discord.errors import Failed, Verdict
 from bot.delivery.discord.post import Post
-from bot.match.feature import Call
+from bot.match.feature import FeaturePing
 from bot.match.live import Live
 from bot.match.turn_timer import asked, counts_time
 from bot.screens import faults
@@ -68,12 +68,14 @@ def is_anew(live: Live, seat: Seat) -> bool:
     return live.table.reach(live.seats[seat].person).pinged == ANEW
 
 
-def turn_call(live: Live, seats: list[Seat]) -> Call:
+def turn_call(live: Live, seats: list[Seat]) -> FeaturePing:
     """The call that it is these seats' turn, or that the match is over."""
     nonce = f"{live.match.id}{base36(live.play.n)}t"
     if any(is_anew(live, seat) for seat in seats):  # a board of this row was sent before
         nonce += f"w{base36(max((ask.k for ask in live.facts.asks), default=0))}"
-    return Call(screens.ping(live, seats), list(people_on(live, seats)), nonce, lambda _tx: None)
+    return FeaturePing(
+        screens.ping(live, seats), list(people_on(live, seats)), nonce, lambda _tx: None
+    )
 
 
 def people_on(live: Live, seats: list[Seat]) -> dict[int, int]:
@@ -103,7 +105,7 @@ def write_pings(tx: Tx, live: Live, seats: list[Seat], at: float) -> None:
 
 
 async def tell_by_dm(
-    post: Post, store: Store, live: Live, call: Call, since: int | None = None
+    post: Post, store: Store, live: Live, call: FeaturePing, since: int | None = None
 ) -> set[int]:
     """Sends a call to those of its people who want it by direct message; returns who got it.
 
@@ -125,13 +127,13 @@ async def tell_by_dm(
             if failed.is_lost:
                 raise
             if failed.verdict in (Verdict.DM_CLOSED, Verdict.NOWHERE):
-                await store.jot(
+                await store.write_relaxed(
                     lambda tx, person=person: mark_closed(tx, match, person, True), on=(match,)
                 )
     return told
 
 
-def _nonce(live: Live, call: Call, person: int) -> str:
+def _nonce(live: Live, call: FeaturePing, person: int) -> str:
     """A nonce of its own for each person; Discord: at most 25 characters."""
     digest = hashlib.sha256(f"{call.nonce}.{person}".encode()).hexdigest()
     return f"{live.match.id}p{digest[:16]}"

@@ -91,7 +91,7 @@ Show = Callable[[str], None]
 """Has a match or a tournament be shown, by its id."""
 
 
-class Unasked:
+class BackgroundQueue:
     """Passes on what is to be shown, at once or later. `wait_s` gives the seconds to wait now."""
 
     def __init__(self, wait_s: Callable[[], float]) -> None:

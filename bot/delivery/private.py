@@ -20,11 +20,11 @@ from bot.delivery.discord.errors import Failed, Verdict
 from bot.delivery.discord.post import Post
 from bot.delivery.drafts import Drafts, Drawn
 from bot.delivery.gallery import Gallery
-from bot.delivery.pacing import Quiet
+from bot.delivery.pacing import EditPacing
 from bot.match.controls.message import Screen
 from bot.match.live import Live
 from bot.screens import faults
-from bot.screens.scenes import Look, Looked
+from bot.screens.scenes import Looked, PrivateScene
 from bot.screens.story import last_row_of
 from bot.store import cursors
 from bot.store.cursors import Cursor
@@ -44,7 +44,7 @@ class PrivateMessages:
     """
 
     def __init__(
-        self, post: Post, store: Store, gallery: Gallery, quiet: Quiet, drafts: Drafts
+        self, post: Post, store: Store, gallery: Gallery, quiet: EditPacing, drafts: Drafts
     ) -> None:
         self._post = post
         self._store = store
@@ -81,7 +81,9 @@ class PrivateMessages:
             if verdict in (Verdict.LATER, Verdict.TOKEN_OVER):
                 raise
             if verdict is Verdict.DM_CLOSED or verdict is Verdict.NOWHERE:
-                await self._store.jot(lambda tx: mark_closed(tx, match, person, True), on=(match,))
+                await self._store.write_relaxed(
+                    lambda tx: mark_closed(tx, match, person, True), on=(match,)
+                )
                 return False
             log.warning(
                 "a private message was refused",
@@ -109,7 +111,7 @@ class PrivateMessages:
             cursors.retire(tx, match, person, cursor, row)
             cursors.write_cursor(tx, match, person, new)
 
-        await self._store.jot(write, on=(match,))
+        await self._store.write_relaxed(write, on=(match,))
         return new
 
     async def try_open(self, live: Live, person: int) -> int | None:
@@ -126,7 +128,9 @@ class PrivateMessages:
             if failed.verdict not in (Verdict.DM_CLOSED, Verdict.NOWHERE, Verdict.FORBIDDEN):
                 raise
             return None
-        await self._store.jot(lambda tx: mark_closed(tx, match, person, False), on=(match,))
+        await self._store.write_relaxed(
+            lambda tx: mark_closed(tx, match, person, False), on=(match,)
+        )
         return channel
 
     async def _channel(self, person: int, cursor: Cursor) -> int:
@@ -153,7 +157,7 @@ class PrivateMessages:
             await self._keep(live, person, cursor, _reached(rows, at))
         return cursor
 
-    async def _look(self, live: Live, look: Look, url: str | None) -> Screen:
+    async def _look(self, live: Live, look: PrivateScene, url: str | None) -> Screen:
         picture = await self._gallery.scene(live.entry, look.told.notice.seen_by(look.seat), live)
         return screens.look(live, look.seat, look.caption, picture, look.at, url)
 
@@ -197,7 +201,7 @@ class PrivateMessages:
         channel = await self._channel(person, cursor)
         if cursor.channel is None:  # so that a message that gets lost can be looked for there
             there = replace(cursor, channel=channel)
-            await self._store.jot(
+            await self._store.write_relaxed(
                 lambda tx: cursors.write_cursor(tx, match, person, there), on=(match,)
             )
         if lead:
@@ -214,7 +218,7 @@ class PrivateMessages:
             cursors.write_cursor(tx, match, person, new, seen=live.match.caught_up)
             mark_told(tx, match, person, n)
 
-        await self._store.jot(write, on=(match,))
+        await self._store.write_relaxed(write, on=(match,))
 
     async def _edit(
         self,
@@ -264,7 +268,7 @@ class PrivateMessages:
             cursors.write_cursor(tx, match, person, cursor, seen=live.match.caught_up)
             mark_told(tx, match, person, told)
 
-        await self._store.jot(write, on=(match,))
+        await self._store.write_relaxed(write, on=(match,))
 
 
 async def looked(gallery: Gallery, live: Live, seat: Seat) -> list[Looked]:

@@ -31,7 +31,7 @@ from bot.screens import lobby as screens
 from bot.screens.board import ended_in
 from bot.store import cursors, servers, spans
 from bot.store.cursors import TABLE, Cursor
-from bot.store.jobs import NO_SEAT, Duty, put
+from bot.store.jobs import NO_SEAT, Job, put
 from bot.store.matches import read_match
 from bot.store.tx import Store, Tx
 
@@ -107,7 +107,7 @@ class Threads:
         note = Note(screens.begun_words(live.entry, live.table))
         message = await self._post.send(match.channel, note, nonce=f"{match.id}begun")
         new = Cursor(match.channel, message)
-        await self._store.jot(
+        await self._store.write_relaxed(
             lambda tx: cursors.write_cursor(tx, match.id, TABLE, new), on=(match.id,)
         )
         return new
@@ -169,7 +169,7 @@ def begins(tx: Tx, match: str, at: float, *, is_over: bool) -> None:
     spans.outage_begins(tx, spans.TABLE, match, at)
     since = spans.out_since(tx, spans.TABLE, match)
     lasts_s = 0.0 if since is None or not is_over else at - since
-    put(tx, Duty(REFUSED, match, NO_SEAT, 0, at + min(max(AGAIN_S, lasts_s), RARELY_S)))
+    put(tx, Job(REFUSED, match, NO_SEAT, 0, at + min(max(AGAIN_S, lasts_s), RARELY_S)))
 
 
 def ends(tx: Tx, match: str, at: float) -> None:

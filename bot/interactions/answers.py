@@ -36,7 +36,7 @@ from bot.match.refusals import not_yours
 from bot.screens import faults, notes
 from bot.screens.notes import LatePress, next_button, turn_is_over
 from bot.screens.parts import Prompt, Tip, prompt_of
-from bot.screens.scenes import Look
+from bot.screens.scenes import PrivateScene
 from bot.store import questions
 from bot.store.matches import MatchRecord, read_match
 from bot.store.people import mark_said
@@ -344,9 +344,11 @@ class Answers:
         for at, told in enumerate(live.told):
             caption = screens.caption_of(live, told, seat) if told.n > before else None
             if caption is not None:
-                await self._show_look(interaction, live, Look(at, told, seat, caption))
+                await self._show_look(interaction, live, PrivateScene(at, told, seat, caption))
 
-    async def _show_look(self, interaction: discord.Interaction, live: Live, look: Look) -> None:
+    async def _show_look(
+        self, interaction: discord.Interaction, live: Live, look: PrivateScene
+    ) -> None:
         event = look.told.notice.seen_by(look.seat)
         picture = await self._gallery.scene(live.entry, event, live)
         screen = screens.look(live, look.seat, look.caption, picture, look.at, None)

@@ -23,7 +23,7 @@ from bot.delivery.discord.errors import PASSING, Failed, Verdict, judge, logged
 from bot.interactions.cog import Services
 from bot.interactions.permissions import check_sees
 from bot.match.checks import check_may_act
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused
 from bot.match.typed_lines import begun_in, going_on, moves
@@ -117,7 +117,7 @@ def _words(text: str) -> list[str]:
 class Finder:
     """Finds matches, and offers values for `match` and `move`, for the commands of one game."""
 
-    def __init__(self, services: Services, entry: Shelved) -> None:
+    def __init__(self, services: Services, entry: GameEntry) -> None:
         self._services = services
         self._entry = entry
 

@@ -26,11 +26,11 @@ from bot.interactions.press import Press
 from bot.interactions.typed_moves import TypedMoves
 from bot.match.act import Acts
 from bot.match.advice import Advising
-from bot.match.controls.names import Reach
+from bot.match.controls.names import HostContact
 from bot.match.controls.wire import Word
-from bot.match.feature import Change
-from bot.match.games import Shelved
-from bot.match.jobs import Duties, Work
+from bot.match.feature import MatchChange
+from bot.match.games import GameEntry
+from bot.match.jobs import JobRunner, Work
 from bot.match.lobby.lobby import Lobby
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
@@ -84,7 +84,7 @@ Command = app_commands.Command[Any, ..., Any]
 class Groups:
     """Adds commands to the group of a game, or to the tree itself; and takes them away."""
 
-    def __init__(self, tree: app_commands.CommandTree[Any], shelf: Mapping[str, Shelved]) -> None:
+    def __init__(self, tree: app_commands.CommandTree[Any], shelf: Mapping[str, GameEntry]) -> None:
         self._tree = tree
         self._groups = {
             key: app_commands.Group(name=key, description=group_about(entry))
@@ -93,15 +93,15 @@ class Groups:
         for group in self._groups.values():
             tree.add_command(group)
 
-    def add(self, entry: Shelved | None, command: Command | app_commands.Group) -> None:
+    def add(self, entry: GameEntry | None, command: Command | app_commands.Group) -> None:
         """Adds a command to the group of a game; without one, beside the groups."""
         self._of(entry).add_command(command)
 
-    def remove(self, entry: Shelved | None, command: Command | app_commands.Group) -> None:
+    def remove(self, entry: GameEntry | None, command: Command | app_commands.Group) -> None:
         """Takes that command away."""
         self._of(entry).remove_command(command.name)
 
-    def _of(self, entry: Shelved | None) -> app_commands.CommandTree[Any] | app_commands.Group:
+    def _of(self, entry: GameEntry | None) -> app_commands.CommandTree[Any] | app_commands.Group:
         return self._tree if entry is None else self._groups[entry.key]
 
 
@@ -118,10 +118,10 @@ class Services(Struct, frozen=True):
     answers: Answers
     typed: TypedMoves
     words: Words
-    duties: Duties
+    duties: JobRunner
     groups: Groups
     posters: Posters
-    reach: Reach
+    reach: HostContact
 
 
 T = TypeVar("T")
@@ -144,9 +144,11 @@ class Cog(commands.Cog):
         self._words: dict[type[Word], Handler[Any]] = {}
         self._duties: dict[str, tuple[Work, bool]] = {}
         self._posters: list[Poster] = []
-        self._commands: list[tuple[Shelved | None, Command | app_commands.Group]] = []
+        self._commands: list[tuple[GameEntry | None, Command | app_commands.Group]] = []
 
-    async def change(self, press: Press, work: Callable[[Change], T], *, echoes: bool = False) -> T:
+    async def change(
+        self, press: Press, work: Callable[[MatchChange], T], *, echoes: bool = False
+    ) -> T:
         """Holds a press and changes its match; returns and raises as `Matches.change`."""
         await press.hold()
         done = await self.matches.change(press.match, press.by, work, echoes=echoes)
@@ -169,7 +171,7 @@ class Cog(commands.Cog):
         """Its commands that belong to no game."""
         return ()
 
-    def game_commands(self, entry: Shelved) -> Iterable[Command]:
+    def game_commands(self, entry: GameEntry) -> Iterable[Command]:
         """What it adds to the commands of a game, `/<game>`."""
         return ()
 

@@ -21,7 +21,7 @@ from bot.interactions.autocomplete import Suggesting
 from bot.interactions.cog import Command, Services
 from bot.interactions.guard import guarded, worded
 from bot.interactions.press import Press
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.lobby import deals
 from bot.match.lobby.terms import HOST, OFF, PICK, RANDOM, check_wishes, terms_of
 from bot.match.refusals import ShellRefused
@@ -37,7 +37,7 @@ Body = Callable[[Press, dict[str, Any]], Awaitable[None]]
 
 def made(
     services: Services,
-    entry: Shelved | None,
+    entry: GameEntry | None,
     name: str,
     parameters: Mapping[str, tuple[Any, str]],
     body: Body,
@@ -74,7 +74,7 @@ def _signature(parameters: Mapping[str, tuple[Any, str]]) -> inspect.Signature:
     return inspect.Signature([known[0], *sorted(known[1:], key=lambda p: p.default is None)])
 
 
-def offered(entry: Shelved) -> tuple[Option, ...]:
+def offered(entry: GameEntry) -> tuple[Option, ...]:
     """The options a command offers: all but free text and choices of a single value."""
     return tuple(
         option
@@ -107,7 +107,7 @@ def _annotation(option: Option) -> Any:
     return Optional.__getitem__(kind)  # type: ignore[attr-defined]
 
 
-def wishes(entry: Shelved, given: Mapping[str, Any]) -> dict[str, str]:
+def wishes(entry: GameEntry, given: Mapping[str, Any]) -> dict[str, str]:
     """The wishes of a person: the options they set, as plain texts by option name."""
     out: dict[str, str] = {}
     for option in offered(entry):
@@ -136,7 +136,7 @@ def _seat(typed: str) -> str:
     return str(int(typed) - 1) if typed.isascii() and len(typed) < 4 else "-1"
 
 
-def chosen_terms(entry: Shelved, given: Mapping[str, Any]) -> dict[str, str]:
+def chosen_terms(entry: GameEntry, given: Mapping[str, Any]) -> dict[str, str]:
     """The terms that a person set, as plain texts by name."""
     named = (option.name for option in terms_of(entry))
     return {name: str(given[name]) for name in named if given.get(name) is not None}
@@ -146,7 +146,7 @@ def _plain(text: str) -> str:
     return text.lower().replace(" ", "")
 
 
-def fitting(entry: Shelved, option: Option, typed: str) -> tuple[str, ...]:
+def fitting(entry: GameEntry, option: Option, typed: str) -> tuple[str, ...]:
     """The values that autocomplete offers for lists of ids and for seats: only valid ones.
 
     Offers the option's words and ids that begin with the typed text. In a list of ids it completes
@@ -198,7 +198,7 @@ def _completed(option: Option, text: str) -> list[str]:
     return [",".join(ids) for ids in [*lists, *longer]]
 
 
-def _is_taken(entry: Shelved, option: Option, line: str) -> bool:
+def _is_taken(entry: GameEntry, option: Option, line: str) -> bool:
     """Whether a table could be set up with this value alone. Discord: at most 100 characters."""
     try:
         check_wishes(entry, wishes(entry, {option.name: line}), secrets.randbelow)
@@ -207,7 +207,7 @@ def _is_taken(entry: Shelved, option: Option, line: str) -> bool:
     return len(line) <= 100
 
 
-def bad_value(entry: Shelved, given: Mapping[str, Any], refused: Refused) -> str | None:
+def bad_value(entry: GameEntry, given: Mapping[str, Any], refused: Refused) -> str | None:
     """The sentence for a value that its option does not take; None for all other refusals."""
     name = str(refused.values.get("name"))
     known = (*offered(entry), *terms_of(entry))

@@ -32,7 +32,7 @@ from bot.delivery.discord.errors import PASSING, Failed, Verdict, judge, logged
 from bot.interactions.acknowledge import Elsewhere, First, first_of, in_time, inherit, take_on
 from bot.interactions.respond import answer
 from bot.match.controls.message import Note, Row
-from bot.match.controls.names import Reach
+from bot.match.controls.names import HostContact
 from bot.match.limits import LIMITED
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
@@ -133,9 +133,9 @@ async def _our_fault(interaction: discord.Interaction, match: str) -> None:
     await say(interaction, words)
 
 
-def _reach(interaction: discord.Interaction) -> Reach:
+def _reach(interaction: discord.Interaction) -> HostContact:
     """How to reach the host, which the client notes at what comes in by it."""
-    return interaction.extras.get(REACH, Reach())
+    return interaction.extras.get(REACH, HostContact())
 
 
 def _is_played(interaction: discord.Interaction) -> bool:

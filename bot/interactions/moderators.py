@@ -11,7 +11,7 @@ from bot.interactions.permissions import can_see, moderates, moderates_all
 from bot.interactions.press import Press
 from bot.match.lobby.servers import Servers
 from bot.match.refusals import ShellRefused
-from bot.store.matches import MODERATED, Place, places_in
+from bot.store.matches import MODERATED, TablePlace, places_in
 from bot.store.tx import Store
 
 
@@ -24,8 +24,8 @@ class Rights(Struct, frozen=True):
 
     guild: int
     everywhere: bool
-    at: Callable[[Place], bool]
-    places: tuple[Place, ...]
+    at: Callable[[TablePlace], bool]
+    places: tuple[TablePlace, ...]
     is_any: bool
 
     @property
@@ -34,15 +34,15 @@ class Rights(Struct, frozen=True):
         return frozenset(place.match for place in self.places if self.at(place))
 
 
-async def rights_of(servers: Servers, press: Press, places: Sequence[Place]) -> Rights:
+async def rights_of(servers: Servers, press: Press, places: Sequence[TablePlace]) -> Rights:
     """Returns what the person of a press may moderate now, who can see tables at these places."""
     interaction, guild = press.interaction, press.guild or 0
     server = await servers.read(guild)
 
-    def at(place: Place) -> bool:
+    def at(place: TablePlace) -> bool:
         return moderates(interaction, server, place)
 
-    here = Place("", press.channel, press.channel)
+    here = TablePlace("", press.channel, press.channel)
     everywhere = moderates_all(interaction, server)
     is_any = everywhere or at(here) or any(map(at, places))
     return Rights(guild, everywhere, at, tuple(places), is_any)
@@ -55,12 +55,12 @@ def server_of(press: Press) -> int:
     return press.guild
 
 
-def seen(press: Press, places: Iterable[Place]) -> list[Place]:
+def seen(press: Press, places: Iterable[TablePlace]) -> list[TablePlace]:
     """Returns the places that the person of a press can see, in their order."""
     return [place for place in places if can_see(press.interaction, place)]
 
 
-async def tables_seen(press: Press, store: Store, statuses: tuple[str, ...]) -> list[Place]:
+async def tables_seen(press: Press, store: Store, statuses: tuple[str, ...]) -> list[TablePlace]:
     """Returns where tables with one of these statuses stand that a person can see, newest first.
 
     Raises `tables_in_server`.
@@ -76,7 +76,7 @@ class ModeratorsCog(Cog):
         super().__init__(services)
         self._servers = Servers(services.matches)
 
-    async def places(self, press: Press) -> Sequence[Place]:
+    async def places(self, press: Press) -> Sequence[TablePlace]:
         """Where tables stand that can be moderated, and that the person of a press can see."""
         return await tables_seen(press, self.matches.store, MODERATED)
 

@@ -22,7 +22,7 @@ from bot.match.lobby import visibility
 from bot.match.lobby.visibility import Reader
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
-from bot.store.matches import Place, read_seen
+from bot.store.matches import TablePlace, read_seen
 from bot.store.servers import Server
 
 _NAMES = {
@@ -98,7 +98,7 @@ def moderates_all(interaction: discord.Interaction, server: Server) -> bool:
     return has_role or interaction.user.guild_permissions.manage_messages
 
 
-def moderates(interaction: discord.Interaction, server: Server, place: Place) -> bool:
+def moderates(interaction: discord.Interaction, server: Server, place: TablePlace) -> bool:
     """Whether the person of an interaction moderates the table at a place of its server.
 
     So do those who moderate all, and who may manage the messages there.
@@ -111,7 +111,7 @@ def moderates(interaction: discord.Interaction, server: Server, place: Place) ->
     return found is not None and found.manage_messages
 
 
-def can_see(interaction: discord.Interaction, place: Place) -> bool:
+def can_see(interaction: discord.Interaction, place: TablePlace) -> bool:
     """Whether the person of an interaction can see the channel of a table of this server.
 
     A thread is seen by who sees `home`, the channel that it hangs on; a private thread only from
@@ -123,7 +123,7 @@ def can_see(interaction: discord.Interaction, place: Place) -> bool:
     return found is not None and found.view_channel
 
 
-def _permissions(interaction: discord.Interaction, place: Place) -> discord.Permissions | None:
+def _permissions(interaction: discord.Interaction, place: TablePlace) -> discord.Permissions | None:
     """What the person of an interaction may do at a place; None if the bot cannot tell."""
     guild, member, home = interaction.guild, interaction.user, place.home
     if guild is None or not isinstance(member, discord.Member):

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from bot.delivery.discord.post import Post
 from bot.interactions import acknowledge, respond
-from bot.interactions.respond import Shown
+from bot.interactions.respond import PrivateAnswer
 from bot.match.controls.message import Message, Screen
 from bot.match.controls.wire import NO_MATCH, Wire
 from bot.match.feature import By
@@ -72,7 +72,7 @@ class Press:
         """Acknowledges slow work by a private "thinking…", which the answer fills later."""
         await acknowledge.think(self.interaction)
 
-    async def answer(self, message: Message) -> Shown | None:
+    async def answer(self, message: Message) -> PrivateAnswer | None:
         """Answers in private."""
         return await respond.answer(self.interaction, message)
 
@@ -99,7 +99,7 @@ class Press:
         self.interaction.extras["played"] = True
 
 
-class Chosen(Struct, frozen=True):
+class ChosenPerson(Struct, frozen=True):
     """A person who was chosen, with the name that the server shows."""
 
     id: int
@@ -120,7 +120,7 @@ def chosen_channels(interaction: discord.Interaction) -> Mapping[int, discord.Pe
     return {int(one): discord.Permissions(int(known[one]["permissions"])) for one in found}
 
 
-def chosen_person(interaction: discord.Interaction) -> Chosen:
+def chosen_person(interaction: discord.Interaction) -> ChosenPerson:
     """Returns the first person who was chosen. Raises `unknown_button` if nobody was."""
     users = _resolved(interaction, "users")
     found = next((value for value in _values(interaction) if value in users), None)
@@ -128,7 +128,7 @@ def chosen_person(interaction: discord.Interaction) -> Chosen:
         raise ShellRefused("unknown_button")
     user, member = users[found], _resolved(interaction, "members").get(found, {})
     name = member.get("nick") or user.get("global_name") or user["username"]
-    return Chosen(int(found), str(name), bool(user.get("bot")))
+    return ChosenPerson(int(found), str(name), bool(user.get("bot")))
 
 
 def _values(interaction: discord.Interaction) -> Sequence[str]:

@@ -26,7 +26,7 @@ from bot.screens.notes import STANDS_BELOW
 _FILLED = "filled"
 
 
-class Shown(Struct, frozen=True):
+class PrivateAnswer(Struct, frozen=True):
     """A private answer: its message, and the way to edit it while its token lives."""
 
     message: int
@@ -43,7 +43,7 @@ async def hold_to_edit(interaction: discord.Interaction, post: Post) -> None:
         post.offer(interaction.message.id, interaction)
 
 
-async def answer(interaction: discord.Interaction, message: Message) -> Shown | None:
+async def answer(interaction: discord.Interaction, message: Message) -> PrivateAnswer | None:
     """Sends a private answer to the person of the interaction.
 
     The answer is the first response if there was none. If the first response is "thinking…", one
@@ -53,13 +53,13 @@ async def answer(interaction: discord.Interaction, message: Message) -> Shown | 
     if first_of(interaction) is None:
         sent = await give(interaction, First.SHOWN, lambda: _show(interaction, message))
         if first_of(interaction) is First.SHOWN:
-            return None if sent is None else Shown(sent, in_place(interaction))
+            return None if sent is None else PrivateAnswer(sent, in_place(interaction))
     first = first_of(interaction)
     if first is First.THINKING and not interaction.extras.get(_FILLED):
         interaction.extras[_FILLED] = True
         filled = await insist(lambda: interaction.edit_original_response(**_filling(message)))
         trace.answered(interaction)
-        return Shown(filled.id, in_place(interaction))
+        return PrivateAnswer(filled.id, in_place(interaction))
     followed = await insist(lambda: _follow_up(interaction, message))
     trace.answered(interaction)
 
@@ -67,7 +67,7 @@ async def answer(interaction: discord.Interaction, message: Message) -> Shown | 
         async with _as_failed():
             await interaction.followup.edit_message(followed, **editing(screen))
 
-    return Shown(followed, edit)
+    return PrivateAnswer(followed, edit)
 
 
 def in_place(interaction: discord.Interaction) -> Callable[[Screen], Awaitable[None]]:

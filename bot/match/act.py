@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from bot.match import turn_timer
 from bot.match.checks import check_seat, check_stamp, check_turn, found, unless_repeated
 from bot.match.endings import end
-from bot.match.feature import Change
+from bot.match.feature import MatchChange
 from bot.match.live import Acted, Live
 from bot.match.matches import TRIES, Matches, Outdated
 from bot.match.plays import (
@@ -35,7 +35,7 @@ from bot.match.plays import (
 from bot.match.refusals import ShellRefused
 from bot.store import seats
 from bot.store.keys import Repeated, played_of
-from bot.store.log import Move, append_moves, last_act_of
+from bot.store.log import LogRow, append_moves, last_act_of
 from bot.store.seats import Moderator, Person
 from bot.store.tables import Table, with_rows
 from bot.store.tx import Conflict, Tx
@@ -45,14 +45,14 @@ AHEAD = 3
 """How often a turn is worked out while others may store rows of the same match."""
 
 
-def noted(change: Change, now: Live, moves: list[Move]) -> None:
+def noted(change: MatchChange, now: Live, moves: list[LogRow]) -> None:
     """Does what follows the rows that lead to `now`: questions, and what features do after them."""
     turn_timer.note_rows(change.tx, now, moves, change.at)
     for feature in change.means.features:
         feature.after(change, now)
 
 
-def writes_nothing(_change: Change) -> None:
+def writes_nothing(_change: MatchChange) -> None:
     """Writes nothing beside the rows."""
 
 
@@ -137,7 +137,7 @@ class Acts:
         self,
         match: str,
         plan: Callable[[Live], Passing],
-        pass_on: Callable[[Change], None],
+        pass_on: Callable[[MatchChange], None],
         *,
         interaction: int,
     ) -> Acted:
@@ -163,7 +163,7 @@ class Acts:
         user: int,
         *,
         interaction: int | None,
-        beside: Callable[[Change], None] = writes_nothing,
+        beside: Callable[[MatchChange], None] = writes_nothing,
     ) -> Acted:
         """Makes all seats of the user leave the match. The game decides how the match goes on.
 
@@ -186,7 +186,7 @@ class Acts:
         by: Moderator,
         check: Callable[[Table], None],
         interaction: int | None,
-        beside: Callable[[Change], None] = writes_nothing,
+        beside: Callable[[MatchChange], None] = writes_nothing,
     ) -> None:
         """Makes all seats of a person leave for a moderator, whom `check` may refuse.
 
@@ -226,7 +226,7 @@ class Acts:
         interaction: int | None,
         wanted: Seat | None = None,
         held: Awaitable[None] | None = None,
-        beside: Callable[[Change], None] = writes_nothing,
+        beside: Callable[[MatchChange], None] = writes_nothing,
     ) -> Acted:
         def planned(live: Live) -> Planned:
             seat = check_seat(live, user, wanted)
@@ -246,7 +246,7 @@ class Acts:
         match: str,
         plan: Callable[[Live], Planned | None],
         interaction: int | None,
-        beside: Callable[[Change], None] = writes_nothing,
+        beside: Callable[[MatchChange], None] = writes_nothing,
         held: Awaitable[None] | None = None,
     ) -> Acted | None:
         """Plays what `plan` gives for the match as it stands; None if it gives nothing.
@@ -271,7 +271,7 @@ class Acts:
         match: str,
         work_out: Callable[[], Awaitable[Work | None]],
         interaction: int | None = None,
-        beside: Callable[[Change], None] = writes_nothing,
+        beside: Callable[[MatchChange], None] = writes_nothing,
         ahead: Work | None = None,
     ) -> Acted | None:
         """Stores rows that are worked out `ahead`, or by `work_out`, again if the table changes."""
@@ -295,7 +295,7 @@ class Acts:
             return await self._stored(work, None, writes_nothing)
 
     async def _stored(
-        self, work: Work, interaction: int | None, beside: Callable[[Change], None]
+        self, work: Work, interaction: int | None, beside: Callable[[MatchChange], None]
     ) -> Acted:
         """Stores rows under the lock of their match. Raises `Conflict` and `Outdated`."""
         live, planned = work.live, work.planned
@@ -344,7 +344,7 @@ class Acts:
             raise ShellRefused("off_script", says=says)
 
     async def _persist(
-        self, work: Work, interaction: int | None, beside: Callable[[Change], None]
+        self, work: Work, interaction: int | None, beside: Callable[[MatchChange], None]
     ) -> Live:
         """Stores the rows; returns the match with them.
 

@@ -18,15 +18,15 @@ from msgspec import Struct
 
 from bot.match.controls.panel import Menu, Panel
 from bot.match.live import Live
-from bot.match.thinking.thinker import Thoughtless, Urgency
-from bot.match.thinking.worker import Call, Fortune
+from bot.match.thinking.thinker import AdviceFailed, Urgency
+from bot.match.thinking.worker import AdviceRequest, Fortune
 from bot.match.typed_lines import after_draft, begun_in
 from bot.store.meta import read_meta
 from bot.store.tx import Store
 from games.core import TELL, Advice, Level, Refused, Seat
 
 Think = Callable[[Any, Urgency], Awaitable[Any]]
-"""What thinks: a call is answered by an advice, a fortune by a number. Raises `Thoughtless`."""
+"""What thinks: a call is answered by an advice, a fortune by a number. Raises `AdviceFailed`."""
 
 
 class Advising:
@@ -46,22 +46,24 @@ class Advising:
     ) -> Advice[Any]:
         """What a level advises a seat to do now, with what these plans are worth.
 
-        Raises `Thoughtless`.
+        Raises `AdviceFailed`.
         """
         adviser = live.entry.game.advise
         if adviser is None:
-            raise Thoughtless
+            raise AdviceFailed
         seed = await self._seed(live, seat)
-        return await self._think(Call(adviser, live.seen(seat), level, seed, weighed), urgency)
+        return await self._think(
+            AdviceRequest(adviser, live.seen(seat), level, seed, weighed), urgency
+        )
 
     async def luck(self, live: Live, seat: Seat) -> float:
         """How lucky the roll was with which a seat's turn has just begun, see `Luck`.
 
-        Raises `Thoughtless`.
+        Raises `AdviceFailed`.
         """
         dice = live.entry.game.dice
         if dice is None:
-            raise Thoughtless
+            raise AdviceFailed
         fortune = Fortune(dice.luck, live.seen(seat), await self._seed(live, seat))
         return await self._think(fortune, Urgency.REVIEW)
 

@@ -15,7 +15,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.match.feature import Write
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.store import cursors, jobs, questions, results, spans
 from bot.store import offers as offer_rows
 from bot.store.log import left_at
@@ -81,7 +81,9 @@ def _end(write: Write, table: Table, status: str, end: Void) -> None:
         feature.ended(write, table)
 
 
-def end(write: Write, entry: Shelved, table: Table, folded: Folded[Any], outcome: Outcome) -> Table:
+def end(
+    write: Write, entry: GameEntry, table: Table, folded: Folded[Any], outcome: Outcome
+) -> Table:
     """Stores that a match is over, with its results if it counts; returns its table since."""
     tx, at = write.tx, write.at
     match, play = table.match.id, folded.play
@@ -111,7 +113,7 @@ def _timed(tx: Tx, match: str, results: tuple[Result, ...]) -> tuple[Result, ...
 
 
 def results_of(
-    entry: Shelved, table: Table, outcome: Outcome, hints: Sequence[int], ended_at: float
+    entry: GameEntry, table: Table, outcome: Outcome, hints: Sequence[int], ended_at: float
 ) -> tuple[Result, ...]:
     """Returns the results by seat, of who sits there at the end; `hints` are by seat, too."""
     sides = entry.game.sides(table.match.options, len(table.seats))

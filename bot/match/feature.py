@@ -12,12 +12,12 @@ from typing import Any
 from msgspec import Struct
 
 from bot.match.controls.message import Extras, Note, together
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.limits import LIMITS, Limits
 from bot.match.live import Live, adds_nothing
 from bot.match.plays import Direction
 from bot.store.offers import Offer
-from bot.store.persons import Person
+from bot.store.persons import PersonSettings
 from bot.store.servers import Roles
 from bot.store.tables import Fact, Table, read_table
 from bot.store.tx import Tx
@@ -36,10 +36,10 @@ class By(Struct, frozen=True):
     roles: Roles | None = None
 
 
-class Means(Struct, frozen=True):
+class MatchContext(Struct, frozen=True):
     """What rules may use beside a transaction: the games, chance, the features, the limits."""
 
-    shelf: Mapping[str, Shelved]
+    shelf: Mapping[str, GameEntry]
     chance: Draw
     features: tuple[Feature, ...] = ()
     limits: Limits = LIMITS
@@ -67,7 +67,7 @@ class Means(Struct, frozen=True):
         direction = None if is_shells else self.directed(live)
         return self.chance if direction is None else direction.chance
 
-    def seated(self, entry: Shelved, table: Table, at: float) -> tuple[str, ...]:
+    def seated(self, entry: GameEntry, table: Table, at: float) -> tuple[str, ...]:
         """What all features add to the message of a table that has not begun, a line each."""
         return tuple(line for one in self.features for line in one.seated(entry, table, at))
 
@@ -75,11 +75,11 @@ class Means(Struct, frozen=True):
         """Whether the result of a match at this table counts."""
         return all(feature.counts(table) for feature in self.features)
 
-    def tells_daily(self, settings: Person) -> bool:
+    def tells_daily(self, settings: PersonSettings) -> bool:
         """Whether a person is told each day what waits for them."""
         return any(feature.tells_daily(settings) for feature in self.features)
 
-    def deferred(self, change: Change) -> str | None:
+    def deferred(self, change: MatchChange) -> str | None:
         """Why nobody may look back on the match of a change yet, by the key of a refusal."""
         found = (feature.defers(change) for feature in self.features)
         return next((key for key in found if key is not None), None)
@@ -94,24 +94,24 @@ class Write(Struct, frozen=True):
 
     tx: Tx
     at: float
-    means: Means
+    means: MatchContext
 
     def read(self, match: str) -> Table | None:
         """Returns a match with the facts of all features, or None if there is none."""
         return self.means.read(self.tx, match)
 
-    def of(self, live: Live) -> Change:
+    def of(self, live: Live) -> MatchChange:
         """Returns the same transaction as one that changes a match, as it is known already."""
-        return Change(self.tx, self.at, self.means, live)
+        return MatchChange(self.tx, self.at, self.means, live)
 
 
-class Change(Write, frozen=True):
+class MatchChange(Write, frozen=True):
     """A transaction that changes a match, and the match as it has read it."""
 
     live: Live
 
 
-class Call(Struct, frozen=True):
+class FeaturePing(Struct, frozen=True):
     """A line that pings people. `told` stores in a transaction that it was sent."""
 
     note: Note
@@ -120,7 +120,7 @@ class Call(Struct, frozen=True):
     told: Callable[[Tx], None]
 
 
-class Kind(Struct, frozen=True):
+class OfferKind(Struct, frozen=True):
     """A kind of offer: a step that needs the yes of several people.
 
     * `key`: how its name in the store begins.
@@ -130,8 +130,8 @@ class Kind(Struct, frozen=True):
     """
 
     key: str
-    needs: Callable[[Change, Offer], frozenset[int] | None]
-    work: Callable[[Change, Offer], str | None]
+    needs: Callable[[MatchChange, Offer], frozenset[int] | None]
+    work: Callable[[MatchChange, Offer], str | None]
     is_void: Callable[[Offer], bool]
 
 
@@ -139,7 +139,7 @@ def begins_nothing(_write: Write, _table: Table, _play: Play[Any]) -> None:
     """Does nothing as a match begins."""
 
 
-def follows_nothing(_change: Change, _now: Live) -> None:
+def follows_nothing(_change: MatchChange, _now: Live) -> None:
     """Does nothing after rows."""
 
 
@@ -147,7 +147,7 @@ def ends_nothing(_write: Write, _table: Table) -> None:
     """Does nothing at an end without a row."""
 
 
-Composed = Callable[[Change], Sequence[Call]]
+Composed = Callable[[MatchChange], Sequence[FeaturePing]]
 """A function that composes the calls that are due at a table now; its transaction may write."""
 
 
@@ -161,7 +161,7 @@ def directs_nothing(_live: Live) -> Direction | None:
     return None
 
 
-def says_nothing(_entry: Shelved, _table: Table, _at: float) -> tuple[str, ...]:
+def says_nothing(_entry: GameEntry, _table: Table, _at: float) -> tuple[str, ...]:
     """Says nothing of who sits at a table."""
     return ()
 
@@ -171,12 +171,12 @@ def counts_all(_table: Table) -> bool:
     return True
 
 
-def defers_nothing(_change: Change) -> str | None:
+def defers_nothing(_change: MatchChange) -> str | None:
     """Defers no look back."""
     return None
 
 
-def tells_nobody(_settings: Person) -> bool:
+def tells_nobody(_settings: PersonSettings) -> bool:
     """Tells nobody each day what waits for them."""
     return False
 
@@ -233,17 +233,17 @@ class Feature(Struct, frozen=True):
 
     name: str
     facts: tuple[Fact[Any], ...] = ()
-    kinds: tuple[Kind, ...] = ()
+    kinds: tuple[OfferKind, ...] = ()
     begun: Callable[[Write, Table, Play[Any]], None] = begins_nothing
-    after: Callable[[Change, Live], None] = follows_nothing
+    after: Callable[[MatchChange, Live], None] = follows_nothing
     ended: Callable[[Write, Table], None] = ends_nothing
     extras: Callable[[Live, Seat | None], Extras] = adds_nothing
     calls: Callable[[Live], Composed | None] = calls_nobody
     directs: Callable[[Live], Direction | None] = directs_nothing
-    seated: Callable[[Shelved, Table, float], tuple[str, ...]] = says_nothing
+    seated: Callable[[GameEntry, Table, float], tuple[str, ...]] = says_nothing
     counts: Callable[[Table], bool] = counts_all
-    defers: Callable[[Change], str | None] = defers_nothing
-    tells_daily: Callable[[Person], bool] = tells_nobody
+    defers: Callable[[MatchChange], str | None] = defers_nothing
+    tells_daily: Callable[[PersonSettings], bool] = tells_nobody
     zoned: Callable[[Write, int], None] = keeps_no_hours
     leaves: Callable[[Write, int, int | None], None] = holds_nobody
     forgets: Callable[[Tx, int, str], None] = stores_nobody

@@ -60,7 +60,7 @@ class Sharing:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Shelved:
+class GameEntry:
     """A game with its words, controls and pictures.
 
     * `gist`: what one does in the game, to stand after its title; `aim`: what its players try to
@@ -167,10 +167,10 @@ def _rules_of(key: str) -> Callable[[], str]:
     return partial(files(f"games.{key}").joinpath("RULES.md").read_text, encoding="utf-8")
 
 
-SHELF: dict[str, Shelved] = {
+GAMES: dict[str, GameEntry] = {
     entry.key: entry
     for entry in (
-        Shelved(
+        GameEntry(
             game=triplock.GAME,
             texts=triplock_texts,
             panel=triplock_panel.panel,
@@ -192,7 +192,7 @@ SHELF: dict[str, Shelved] = {
             rules=_rules_of("triplock"),
             lesson=triplock_lesson.LESSON,
         ),
-        Shelved(
+        GameEntry(
             game=unlock.GAME,
             texts=unlock_texts,
             examples=unlock_examples.examples,
@@ -213,7 +213,7 @@ SHELF: dict[str, Shelved] = {
             lesson=unlock_lesson.LESSON,
             forfeit=SCORE_LOW,
         ),
-        Shelved(
+        GameEntry(
             game=timelock.GAME,
             texts=timelock_texts,
             panel=timelock_panel.panel,
@@ -235,7 +235,7 @@ SHELF: dict[str, Shelved] = {
             series_points=(20, 200, 30),
             lesson=timelock_lesson.LESSON,
         ),
-        Shelved(
+        GameEntry(
             game=tripol.GAME,
             texts=tripol_texts,
             panel=tripol_panel.panel,
@@ -255,7 +255,7 @@ SHELF: dict[str, Shelved] = {
             rules=_rules_of("tripol"),
             lesson=tripol_lesson.LESSON,
         ),
-        Shelved(
+        GameEntry(
             game=lockpick.GAME,
             texts=lockpick_texts,
             examples=lockpick_examples.examples,

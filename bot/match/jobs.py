@@ -20,7 +20,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 
 from bot.match.clock import Clock
-from bot.store.jobs import Duty, done, failed, nearest, take
+from bot.store.jobs import Job, done, failed, nearest, take
 from bot.store.slots import ONLY, Slot
 from bot.store.tx import Store, StoreUnavailable, Tx
 
@@ -44,10 +44,10 @@ LONGEST_PAUSE_S = 86_400.0
 PAUSE_S = 5.0
 """The pause after the store failed."""
 
-Work = Callable[[Duty], Awaitable[None]]
+Work = Callable[[Job], Awaitable[None]]
 
 
-class Duties:
+class JobRunner:
     """Does what is due at a slot. `kinds` gives what is done for each kind of duty."""
 
     def __init__(
@@ -150,7 +150,7 @@ class Duties:
                 await self._do(work, duty)
         return len(duties)
 
-    async def _do_beside(self, work: Work, duty: Duty) -> None:
+    async def _do_beside(self, work: Work, duty: Job) -> None:
         try:
             await self._do(work, duty)
         except StoreUnavailable:
@@ -162,7 +162,7 @@ class Duties:
         self._tasks[kind].discard(task)
         self._news.set()  # there is room for another one
 
-    async def _do(self, work: Work, duty: Duty) -> None:
+    async def _do(self, work: Work, duty: Job) -> None:
         try:
             await work(duty)
         except StoreUnavailable:  # nor could it be noted that it failed
@@ -213,6 +213,6 @@ class Duties:
         return [task for tasks in self._tasks.values() for task in tasks]
 
 
-def _logged(duty: Duty) -> dict[str, str]:
+def _logged(duty: Job) -> dict[str, str]:
     """The fields of a duty for the log, which names no person."""
     return {"code": duty.kind} if duty.is_of_person else {"match": duty.match, "code": duty.kind}

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.match.controls.message import Extras
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.store.matches import MatchRecord
 from bot.store.seats import Computer, Sitting
 from bot.store.tables import Facts, Table
@@ -61,7 +61,7 @@ class Live(Struct, frozen=True, dict=True):
     """
 
     table: Table
-    entry: Shelved
+    entry: GameEntry
     folded: Folded[Any]
     rows: tuple[Row, ...]
     extras: Callable[[Live, Seat | None], Extras] = adds_nothing

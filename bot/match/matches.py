@@ -22,14 +22,14 @@ from msgspec.structs import replace
 from bot.match.checks import EchoGuard, check_begun, found, last_act
 from bot.match.clock import Clock, wall
 from bot.match.endings import results_of
-from bot.match.feature import By, Change, Feature, Means, Write
-from bot.match.games import Shelved
+from bot.match.feature import By, Feature, MatchChange, MatchContext, Write
+from bot.match.games import GameEntry
 from bot.match.limits import LIMITS, Limits
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused
 from bot.store import tables
 from bot.store.keys import once
-from bot.store.log import Move, read_moves
+from bot.store.log import LogRow, read_moves
 from bot.store.matches import guilds_of, outdated, update_match
 from bot.store.meta import read_meta, write_meta
 from bot.store.results import read_results, without_results, write_results
@@ -106,7 +106,7 @@ class Matches:
     def __init__(
         self,
         store: Store,
-        shelf: Mapping[str, Shelved],
+        shelf: Mapping[str, GameEntry],
         *,
         clock: Clock = wall,
         unturned: Clock = wall,
@@ -120,7 +120,7 @@ class Matches:
         self.store = store
         self.slot = slot
         # Chance may be replaced while the bot runs.
-        self.means = Means(shelf, lambda n: self.chance(n), features, limits)
+        self.means = MatchContext(shelf, lambda n: self.chance(n), features, limits)
         self.shelf = shelf
         self.kept_s = kept_s  # so long an ended match keeps its log; None: for ever
         self.clock = clock
@@ -210,7 +210,7 @@ class Matches:
         return ShellRefused("pruned", first=first, ending=ending)
 
     async def change(
-        self, match: str, by: By | None, work: Callable[[Change], T], *, echoes: bool = False
+        self, match: str, by: By | None, work: Callable[[MatchChange], T], *, echoes: bool = False
     ) -> T:
         """Changes a begun match beside its log, in one transaction; returns what `work` returns.
 
@@ -232,7 +232,7 @@ class Matches:
             return done
 
     def _changed(
-        self, tx: Tx, live: Live, by: By | None, work: Callable[[Change], T], *, echoes: bool
+        self, tx: Tx, live: Live, by: By | None, work: Callable[[MatchChange], T], *, echoes: bool
     ) -> T:
         write = self.writing(tx)
         if by is not None:
@@ -252,7 +252,7 @@ class Matches:
             raise Outdated
         return replace(live, table=table)
 
-    async def look(self, match: str, work: Callable[[Change], T]) -> T:
+    async def look(self, match: str, work: Callable[[MatchChange], T]) -> T:
         """Asks what a change would: whether somebody may, and whom it takes. `work` only reads.
 
         Raises what `live` and `work` raise.
@@ -381,7 +381,7 @@ def weight_of(folded: Folded[Any]) -> int:
     return FOLDED_BYTES + ROW_BYTES * len(folded.plays) + ACTION_BYTES * actions
 
 
-def _replay(entry: Shelved, table: Table, moves: Sequence[Move]) -> Replayed:
+def _replay(entry: GameEntry, table: Table, moves: Sequence[LogRow]) -> Replayed:
     """Folds a stored log. Under another rules version it must also meet the stored checksum.
 
     Raises one of `UNFIT`.

@@ -7,7 +7,7 @@ stay in the store.
 
 from __future__ import annotations
 
-from bot.match.feature import Change, Kind
+from bot.match.feature import MatchChange, OfferKind
 from bot.match.live import Live
 from bot.store import offers as rows
 from bot.store.offers import OPEN, Offer
@@ -34,7 +34,9 @@ def offered(live: Live, kind: str) -> frozenset[int]:
     return frozenset() if offer is None else frozenset(offer.agreed)
 
 
-def answer(change: Change, kind: Kind, person: int, *, yes: bool, about: str = "") -> str | None:
+def answer(
+    change: MatchChange, kind: OfferKind, person: int, *, yes: bool, about: str = ""
+) -> str | None:
     """Stores a person's answer to the open offer of a kind, and makes the offer if there is none.
 
     `about` is the end of its name in the store. Returns what the kind's work returns; None while a
@@ -58,7 +60,7 @@ def open_in(tx: Tx, match: str) -> tuple[Offer, ...]:
     return tuple(offer for offer in rows.read_offers(tx, match) if offer.state == OPEN)
 
 
-def count_again(change: Change) -> None:
+def count_again(change: MatchChange) -> None:
     """Settles whatever has enough answers by now, because somebody may not decide any more.
 
     What is offered after the end waits for presses alone.
@@ -72,11 +74,11 @@ def count_again(change: Change) -> None:
             _done(change, kind, offer)
 
 
-def _is_settled(change: Change, kind: Kind, offer: Offer) -> bool:
+def _is_settled(change: MatchChange, kind: OfferKind, offer: Offer) -> bool:
     needed = kind.needs(change, offer)
     return needed is not None and needed <= set(offer.agreed)
 
 
-def _done(change: Change, kind: Kind, offer: Offer) -> str | None:
+def _done(change: MatchChange, kind: OfferKind, offer: Offer) -> str | None:
     rows.close(change.tx, offer.id, rows.DONE)
     return kind.work(change, offer)

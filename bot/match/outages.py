@@ -100,7 +100,7 @@ class Outages:
         async with self._order:
             await self._store_cuts()
         if self.is_open:
-            await self._matches.store.jot(self._live)
+            await self._matches.store.write_relaxed(self._live)
         has_counted, self._has_counted = self._has_counted, False
         if has_counted:
             log.warning("the process stood still, or its clock was set; nobody loses that time")

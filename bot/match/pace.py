@@ -24,7 +24,7 @@ from msgspec.structs import replace
 from bot.match.clock import DAY_S, HOUR_S
 from bot.match.refusals import ShellRefused
 from bot.store import persons
-from bot.store.persons import Person
+from bot.store.persons import PersonSettings
 from bot.store.spans import Absence, Span, read_absences
 from bot.store.tx import Tx
 from games.core import Kind, Option
@@ -154,7 +154,7 @@ def heard_at(at: float, quiet: QuietHours | None, *, since: float, end: float) -
     return before if before > since else None
 
 
-def quiet_of(settings: Person) -> QuietHours | None:
+def quiet_of(settings: PersonSettings) -> QuietHours | None:
     """Returns a person's quiet hours; None if there are none."""
     begin, end, zone = settings.quiet_from, settings.quiet_to, settings.zone
     if begin is None or end is None or begin == end or zone not in zones():

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.match.live import Live
-from bot.store.log import Move
+from bot.store.log import LogRow
 from bot.store.seats import Actor, House, Person
 from bot.store.tables import Table
 from games.core import (
@@ -69,7 +69,7 @@ class Work(Struct, frozen=True):
 
     live: Live
     planned: Planned
-    moves: list[Move]
+    moves: list[LogRow]
     folded: Folded[Any]
 
     @property
@@ -90,7 +90,7 @@ def applied(
     chance: Draw,
     interaction: int | None,
     at: float,
-) -> tuple[list[Move], Folded[Any]]:
+) -> tuple[list[LogRow], Folded[Any]]:
     """Applies the actions in order, then the forced actions that follow.
 
     Returns the rows to store, which were played `at` that time, and the log with them; the last row
@@ -98,7 +98,7 @@ def applied(
     the engine raises.
     """
     game = live.entry.game
-    moves: list[Move] = []
+    moves: list[LogRow] = []
     plays, told = list(live.plays), list(live.told)
     play = live.play
 
@@ -106,7 +106,7 @@ def applied(
         tape = Tape(chance)
         after, heard = extend(game, play, seat, text, tape)
         row = Row(after.n, seat, text, tuple(tape.drawn))
-        moves.append(Move(row, actor, interaction, len(moves), None, at))
+        moves.append(LogRow(row, actor, interaction, len(moves), None, at))
         plays.append(after)
         told.extend(heard)
         return after
@@ -154,7 +154,7 @@ def fallback(live: Live, seat: Seat, chance: Draw) -> str:
     return game.write(game.fallback(live.play.state, seat, chance))
 
 
-def with_moves(live: Live, table: Table, moves: list[Move], folded: Folded[Any]) -> Live:
+def with_moves(live: Live, table: Table, moves: list[LogRow], folded: Folded[Any]) -> Live:
     """Returns the match with further rows, and the log with them."""
     rows = live.rows + tuple(move.row for move in moves)
     times = live.times + tuple(move.at for move in moves)

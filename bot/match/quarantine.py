@@ -13,7 +13,7 @@ from bot.match.endings import ASIDE, close_aside
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
 from bot.store.keys import once
-from bot.store.log import Move, read_moves
+from bot.store.log import LogRow, read_moves
 from bot.store.seats import Person, Sitting, read_history
 from bot.store.tables import Table, read_table
 from bot.store.tx import Tx
@@ -23,7 +23,7 @@ class Record(Struct, frozen=True):
     """The stored rows of a match that one reader may read, and who ever sat at it. SECRET."""
 
     table: Table
-    moves: tuple[Move, ...]
+    moves: tuple[LogRow, ...]
     history: tuple[Sitting, ...]
 
     @property

@@ -28,9 +28,9 @@ from bot.match.clock import DAY_S, HOUR_S
 from bot.match.live import Live
 from bot.match.pace import pace_of, read_present
 from bot.store import cursors, jobs, people, questions, spans
-from bot.store.jobs import NO_SEAT, Duty, put
-from bot.store.log import Move, seats_acted, seats_left
-from bot.store.questions import Ask
+from bot.store.jobs import NO_SEAT, Job, put
+from bot.store.log import LogRow, seats_acted, seats_left
+from bot.store.questions import TurnTimer
 from bot.store.spans import Sleep, Span, absences_of, outages_of
 from bot.store.tables import Table, read_table
 from bot.store.tx import Tx
@@ -86,14 +86,14 @@ def moment(since: float, seconds: float, spans: Sequence[Span]) -> float:
     return at + seconds
 
 
-def half_at(ask: Ask, spans: Sequence[Span]) -> float:
+def half_at(ask: TurnTimer, spans: Sequence[Span]) -> float:
     """The time at which half of a question's bank is gone; infinite without a bank."""
     if ask.since is None or ask.bank is None:
         return math.inf
     return moment(ask.since, (ask.bank + ask.given) / 2, spans)
 
 
-def empty_at(ask: Ask, spans: Sequence[Span]) -> float:
+def empty_at(ask: TurnTimer, spans: Sequence[Span]) -> float:
     """The time at which a question's bank is empty; infinite without a bank."""
     if ask.since is None or ask.bank is None:
         return math.inf
@@ -101,7 +101,7 @@ def empty_at(ask: Ask, spans: Sequence[Span]) -> float:
 
 
 QUESTION = "question"
-"""The kind of these duties; `n` is the number of the question, `Ask.k`."""
+"""The kind of these duties; `n` is the number of the question, `TurnTimer.k`."""
 
 
 def counts_time(table: Table) -> bool:
@@ -114,7 +114,7 @@ def is_lost(table: Table) -> bool:
     return any(ask.is_open_to_choice and not ask.deciders for ask in table.facts.asks)
 
 
-def spans_of(tx: Tx, table: Table, ask: Ask) -> list[Span]:
+def spans_of(tx: Tx, table: Table, ask: TurnTimer) -> list[Span]:
     """Returns the times that do not count for a question."""
     since = table.match.created_at if ask.since is None else ask.since
     outages, absences = tx.all(
@@ -123,7 +123,7 @@ def spans_of(tx: Tx, table: Table, ask: Ask) -> list[Span]:
     return [*outages, *(absence.span for absence in absences)]
 
 
-def left(ask: Ask, at: float, spans: Sequence[Span]) -> float | None:
+def left(ask: TurnTimer, at: float, spans: Sequence[Span]) -> float | None:
     """Returns the seconds that a question has left at a time, below 0 if it is late.
 
     None without a pace.
@@ -140,7 +140,7 @@ def note(
     asked: Sequence[int | None],
     at: float,
     acted: frozenset[int] = frozenset(),
-) -> list[Ask]:
+) -> list[TurnTimer]:
     """Stores which questions are answered now and which begin. `asked` are the rows by seat.
 
     `table` is as this transaction has read it.
@@ -151,7 +151,7 @@ def note(
     """
     known = {ask.seat: ask for ask in table.facts.asks}
     is_open = table.match.status == "open" and counts_time(table)
-    run: list[Ask] = []
+    run: list[TurnTimer] = []
     for seat, n in enumerate(asked):
         person = table.seats[seat].person if is_open else None
         ask = known.get(seat)
@@ -169,7 +169,7 @@ def note(
     return run
 
 
-def note_rows(tx: Tx, now: Live, moves: Iterable[Move], at: float) -> None:
+def note_rows(tx: Tx, now: Live, moves: Iterable[LogRow], at: float) -> None:
     """Stores in the transaction of rows which questions they answered and asked."""
     look_at_all(tx, note(tx, now.table, now.play.asked, at, seats_acted(moves)), at)
 
@@ -181,23 +181,25 @@ def anew(tx: Tx, table: Table, at: float) -> None:
     for ask in questions.read_open(tx, table.match.id):
         questions.write(tx, replace(ask, until=at))
         questions.write(
-            tx, Ask(ask.match, ask.seat, ask.k + 1, ask.n, ask.person, bank=begins_with)
+            tx, TurnTimer(ask.match, ask.seat, ask.k + 1, ask.n, ask.person, bank=begins_with)
         )
 
 
 def _begin(
     tx: Tx, table: Table, seat: int, n: int, person: int, at: float, since: float | None
-) -> Ask:
+) -> TurnTimer:
     match, pace = table.match.id, pace_of(table.match.terms)
     before, woken = tx.all(questions.last_of(match, seat), spans.last_woken_of(match))
     begins_with = None if pace is None else begun(_rest(tx, table, before, woken, at), pace)
     k = 1 if before is None else before.k + 1
-    ask = Ask(match, seat, k, n, person, since, bank=begins_with)
+    ask = TurnTimer(match, seat, k, n, person, since, bank=begins_with)
     questions.write(tx, ask)
     return ask
 
 
-def _rest(tx: Tx, table: Table, before: Ask | None, woken: float | None, at: float) -> float | None:
+def _rest(
+    tx: Tx, table: Table, before: TurnTimer | None, woken: float | None, at: float
+) -> float | None:
     """What the last question to a seat left of its bank; None for a bank that is full.
 
     Whoever has woken a table has filled all banks, and whoever sits down on a seat has a full one.
@@ -217,7 +219,7 @@ def asked(tx: Tx, match: str, people: Mapping[int, int], at: float) -> None:
     for ask in questions.read_open(tx, match):
         if ask.since is None and ask.n <= people.get(ask.person, -1):
             questions.write(tx, replace(ask, since=at))
-            put(tx, Duty(QUESTION, match, ask.seat, ask.k, at))
+            put(tx, Job(QUESTION, match, ask.seat, ask.k, at))
 
 
 def look_again(tx: Tx, match: str, at: float) -> None:
@@ -225,14 +227,14 @@ def look_again(tx: Tx, match: str, at: float) -> None:
     look_at_all(tx, questions.read_open(tx, match), at)
 
 
-def look_at_all(tx: Tx, found: Sequence[Ask], at: float) -> None:
+def look_at_all(tx: Tx, found: Sequence[TurnTimer], at: float) -> None:
     """The same for questions of any matches."""
     for ask in found:
         if ask.since is not None:
-            put(tx, Duty(QUESTION, ask.match, ask.seat, ask.k, at))
+            put(tx, Job(QUESTION, ask.match, ask.seat, ask.k, at))
 
 
-def mark_sent(tx: Tx, due: Iterable[Ask]) -> None:
+def mark_sent(tx: Tx, due: Iterable[TurnTimer]) -> None:
     """Stores that these reminders were sent, unless the question is answered by now."""
     for ask in due:
         now = questions.read(tx, ask.match, ask.seat, ask.k)
@@ -241,7 +243,7 @@ def mark_sent(tx: Tx, due: Iterable[Ask]) -> None:
             questions.write(tx, replace(now, sent=sent, nudged=nudged))
 
 
-def mark_told(tx: Tx, ask: Ask, people: Iterable[int]) -> None:
+def mark_told(tx: Tx, ask: TurnTimer, people: Iterable[int]) -> None:
     """Stores that people were told of time that is up, unless more was given meanwhile."""
     now = questions.read(tx, ask.match, ask.seat, ask.k)
     if now is not None and now.late_at == ask.late_at:
@@ -304,12 +306,12 @@ FALLS_S = 14 * DAY_S
 
 def look_later(tx: Tx, match: str, at: float) -> None:
     """Has a match that begins or goes on now looked at when it could fall asleep first."""
-    put(tx, Duty(SLEEP, match, NO_SEAT, 0, at + FALLS_S))
+    put(tx, Job(SLEEP, match, NO_SEAT, 0, at + FALLS_S))
 
 
 def look_now(tx: Tx, match: str, at: float) -> None:
     """Has a match looked at now, because nobody is left to be asked."""
-    put(tx, Duty(SLEEP, match, NO_SEAT, 0, at))
+    put(tx, Job(SLEEP, match, NO_SEAT, 0, at))
 
 
 def fall_asleep(tx: Tx, match: str, reason: str, at: float) -> bool:
@@ -321,7 +323,7 @@ def fall_asleep(tx: Tx, match: str, reason: str, at: float) -> bool:
     tx.touched.did("slept", match, game=table.match.game, n=table.last, code=reason)
     for ask in table.facts.asks:
         jobs.drop(tx, QUESTION, match, ask.seat)
-    put(tx, Duty(SLEEP, match, NO_SEAT, 0, at + ENDS_S))
+    put(tx, Job(SLEEP, match, NO_SEAT, 0, at + ENDS_S))
     if reason not in (CHANNEL, LOCKED):
         cursors.mark_behind(tx, match)  # the board is shown again, even after a crash
     if reason == REMOVED:

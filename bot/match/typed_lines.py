@@ -32,7 +32,7 @@ NEAR = 3
 """How many of the nearest moves are told."""
 
 
-class Move(Struct, frozen=True):
+class TypedMove(Struct, frozen=True):
     """A legal move: its text on the wire, what one types for it, and its label."""
 
     wire: str
@@ -52,15 +52,15 @@ class Understood(Struct, frozen=True):
     """
 
     text: str | None
-    near: tuple[Move, ...] = ()
+    near: tuple[TypedMove, ...] = ()
     is_plural: bool = False
 
 
-def moves(live: Live, seat: Seat) -> tuple[Move, ...]:
+def moves(live: Live, seat: Seat) -> tuple[TypedMove, ...]:
     """The legal moves of a seat, in the game's order."""
     view, game, label = live.view(seat), live.entry.game, live.entry.texts.label
     return tuple(
-        Move(game.write(action), game.spelled(view, action), label(view, action))
+        TypedMove(game.write(action), game.spelled(view, action), label(view, action))
         for action in live.legal(seat)
     )
 
@@ -84,7 +84,7 @@ def understood(live: Live, seat: Seat, text: str) -> Understood:
     return Understood(text)
 
 
-def fitting(among: Sequence[Move], text: str) -> list[Move]:
+def fitting(among: Sequence[TypedMove], text: str) -> list[TypedMove]:
     """The moves that a line fits: that have all its words, else that have words so begun.
 
     A move of one word, such as `end`, is meant only by a line with that word: what its label says
@@ -108,18 +108,18 @@ def _begun(word: str, heard: frozenset[str]) -> bool:
     return len(word) >= SHORTEST and any(one.startswith(word) for one in heard)
 
 
-def nearest(among: Sequence[Move], text: str) -> list[Move]:
+def nearest(among: Sequence[TypedMove], text: str) -> list[TypedMove]:
     """The moves nearest to a line, the nearest first; of equals, the first in the game's order."""
     wanted = words(text)
 
-    def shared(move: Move) -> int:
+    def shared(move: TypedMove) -> int:
         return sum(_begun(word, move.heard) for word in wanted)
 
     most = sorted(among, key=shared, reverse=True)[:COMPARED]
     matcher = SequenceMatcher(autojunk=False)
     matcher.set_seq2(" ".join(wanted))
 
-    def likeness(move: Move) -> float:
+    def likeness(move: TypedMove) -> float:
         ratios: list[float] = []
         for line in (move.typed, move.label):
             matcher.set_seq1(" ".join(words(line)))
@@ -133,7 +133,7 @@ NO_PREVIEW = ("no_preview", "shows_cards")
 """Refusals of `preview` for an action that can be played, but has no preview."""
 
 
-class Line(Struct, frozen=True):
+class TypedLine(Struct, frozen=True):
     """What a typed line comes to: a draft, or where `draft` is None actions to be played.
 
     `text` has all actions, joined by `;`. `begun` are those that were pressed before, each with its
@@ -223,7 +223,7 @@ def going_on(live: Live, seat: Seat, begun: str) -> Live | None:
     return after if goes_on else None
 
 
-def read_line(live: Live, seat: Seat, text: str, draft: str = "") -> Line | Understood:
+def read_line(live: Live, seat: Seat, text: str, draft: str = "") -> TypedLine | Understood:
     """What a line comes to for a seat with this draft; what it may have meant if nobody knows.
 
     Raises the refusal of its first action.
@@ -233,31 +233,33 @@ def read_line(live: Live, seat: Seat, text: str, draft: str = "") -> Line | Unde
     if after is None:
         return _read(live, seat, text)
     first = _tried(after, seat, text, begun)
-    if isinstance(first, Line) and first.refused is None:
+    if isinstance(first, TypedLine) and first.refused is None:
         return first
     alone = _tried(live, seat, text)
-    is_better = isinstance(alone, Line) and alone.refused is None
-    best = alone if is_better or not isinstance(first, Line) else first
-    if isinstance(best, Line):
+    is_better = isinstance(alone, TypedLine) and alone.refused is None
+    best = alone if is_better or not isinstance(first, TypedLine) else first
+    if isinstance(best, TypedLine):
         return best
     if isinstance(first, Refused):
         raise first
     return first
 
 
-def _tried(at: Live, seat: Seat, text: str, begun: str = "") -> Line | Understood | Refused:
+def _tried(at: Live, seat: Seat, text: str, begun: str = "") -> TypedLine | Understood | Refused:
     try:
         return _read(at, seat, text, begun)
     except Refused as refused:
         return refused
 
 
-def _read(at: Live, seat: Seat, text: str, begun: str = "") -> Line | Understood:
+def _read(at: Live, seat: Seat, text: str, begun: str = "") -> TypedLine | Understood:
     """Reads a line for a match that stands after the actions in `begun`."""
     meant = understood(at, seat, text)
     if meant.text is None:
         return meant
     tried = previewed(at, seat, meant.text)
     if tried.draft is None:
-        return Line(begun + ";".join(typed(at, seat, meant.text)), None, begun)
-    return Line(begun + tried.draft.removesuffix(";"), begun + tried.draft, begun, tried.refused)
+        return TypedLine(begun + ";".join(typed(at, seat, meant.text)), None, begun)
+    return TypedLine(
+        begun + tried.draft.removesuffix(";"), begun + tried.draft, begun, tried.refused
+    )

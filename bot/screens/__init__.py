@@ -24,11 +24,11 @@ from bot.screens.parts import (
     wanted_pages,
 )
 from bot.screens.private import asks_for_hand, closed_panel, hand, private, resting
-from bot.screens.scenes import Look, caption_of, look, own_looks, untold
+from bot.screens.scenes import PrivateScene, caption_of, look, own_looks, untold
 from bot.screens.story import milestone_since
 
 __all__ = [
-    "Look",
+    "PrivateScene",
     "asked_seat",
     "asks_for_hand",
     "board",

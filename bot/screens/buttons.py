@@ -10,7 +10,7 @@ from __future__ import annotations
 from bot.match.controls.message import Button, shell_button
 from bot.match.controls.panel import Style
 from bot.match.controls.wire import NO_MATCH, Word
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.ratings import FIRST_MET, FIRST_SHOWN, SETTLED, Rating
 
 
@@ -46,7 +46,7 @@ class TypeMove(Word, frozen=True):
     name = "_type"
 
 
-class Hint(Word, frozen=True):
+class AskHint(Word, frozen=True):
     """[Hint], which says what to look at."""
 
     name = "_hint"
@@ -136,7 +136,7 @@ class BlockedPage(Word, frozen=True):
     page: int
 
 
-def title_of(entry: Shelved, mode: str) -> str:
+def title_of(entry: GameEntry, mode: str) -> str:
     """What people read of a game and a mode of it: "Triplock duel", "Timelock for two"."""
     return f"{entry.game.title} {entry.texts.MODES[mode]}".rstrip()
 
@@ -150,12 +150,12 @@ def standing(played: int, met: int, rating: Rating) -> str:
     return f"{rating.shown}{', still settling' if rating.sigma > SETTLED else ''}"
 
 
-def play_button(entry: Shelved, label: str) -> Button:
+def play_button(entry: GameEntry, label: str) -> Button:
     """A button that does what `/<game> start` does without options."""
     look = {"style": Style.MAIN, "emoji": entry.emoji}
     return shell_button(NO_MATCH, Play(entry.key), 0, label, **look)
 
 
-def learn_button(entry: Shelved, label: str) -> Button:
+def learn_button(entry: GameEntry, label: str) -> Button:
     """A button that does what `/<game> learn` does."""
     return shell_button(NO_MATCH, Learn(entry.key), 0, label, emoji="🧩")

@@ -7,9 +7,9 @@ The words of the form for a typed move. Discord: title and label of at most 45 c
 
 from __future__ import annotations
 
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.live import Live
-from bot.match.typed_lines import Line, after_draft
+from bot.match.typed_lines import TypedLine, after_draft
 from games.core import Seat
 
 COMMANDS = {
@@ -94,18 +94,18 @@ It is not in any game's notation, so a command that is sent with it is refused.
 """
 
 
-def group_about(entry: Shelved) -> str:
+def group_about(entry: GameEntry) -> str:
     """What a game's group of commands is for: its title and its gist."""
     return f"{entry.game.title}: {entry.gist}"
 
 
-def command_about(entry: Shelved, name: str) -> str:
+def command_about(entry: GameEntry, name: str) -> str:
     """What a command of a game does, after the game's title."""
     then = OPENS if entry.for_several else BEGINS
     return f"{entry.game.title}: {COMMANDS[name].format(gist=entry.gist, then=then)}"
 
 
-def parameter_about(entry: Shelved, name: str) -> str:
+def parameter_about(entry: GameEntry, name: str) -> str:
     """What a parameter of a game's command takes."""
     return PARAMETERS[name].format(typed=entry.typed)
 
@@ -119,7 +119,7 @@ def form_title(live: Live) -> str:
     return f"{live.entry.game.title}: type a move"
 
 
-def above(live: Live, seat: Seat, line: Line, pressed: str) -> str:
+def above(live: Live, seat: Seat, line: TypedLine, pressed: str) -> str:
     """The sentences above what a line came to: what became of a draft, and why the line stops.
 
     `pressed` are the whole actions of the draft that stood there, each with its `;`.

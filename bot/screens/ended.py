@@ -26,7 +26,7 @@ from bot.match.quarantine import Record
 from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
 from bot.screens.words import OLDEST_FIRST, escape, harmless, turner
-from bot.store.log import Move
+from bot.store.log import LogRow
 from bot.store.results import Void
 from bot.store.seats import Actor, Clock, Computer, House, Moderator
 from bot.store.tables import Table
@@ -57,13 +57,13 @@ class ReadRecord(Word, frozen=True):
     page: int | None = None
 
 
-class Close(Word, frozen=True):
+class CloseRecord(Word, frozen=True):
     """[Close it…], which asks once more."""
 
     name = "_aside:close"
 
 
-class CloseNow(Word, frozen=True):
+class CloseRecordNow(Word, frozen=True):
     """[Close it], once that was asked."""
 
     name = "_aside:close!"
@@ -85,7 +85,7 @@ def rows(match: str, *, is_closed: bool = False) -> tuple[Row, ...]:
     record = record_button(match)
     if is_closed:
         return ((record,),)
-    return ((record, shell_button(match, Close(), 0, "Close it…", style=Style.LOSS)),)
+    return ((record, shell_button(match, CloseRecord(), 0, "Close it…", style=Style.LOSS)),)
 
 
 def held(title: str, table: Table) -> Note:
@@ -103,7 +103,7 @@ def closing(table: Table) -> Screen:
     )
     match = table.match.id
     keep = shell_button(match, Keep(), 0, "Keep it")
-    close = shell_button(match, CloseNow(), 0, "Close it", style=Style.LOSS)
+    close = shell_button(match, CloseRecordNow(), 0, "Close it", style=Style.LOSS)
     return Screen((Say(text), (keep,), (close,)))
 
 
@@ -141,7 +141,7 @@ def record(title: str, found: Record, page: int = 0) -> Screen:
     return Screen((Say(head), told, *turns))
 
 
-def _line(found: Record, move: Move) -> str:
+def _line(found: Record, move: LogRow) -> str:
     """One row: number, seat and name at that time, the action in the notation, and when."""
     row = move.row
     name = next(

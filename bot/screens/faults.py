@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 
 from bot.match.controls.message import Beside, Button, Note, Say, Screen, Show, shell_button
-from bot.match.controls.names import Reach, host
+from bot.match.controls.names import HostContact, host
 from bot.match.controls.wire import Word
 from bot.match.live import Live
 from bot.screens.buttons import Hand
@@ -72,7 +72,7 @@ FORM_TOO_LATE = "That took too long for a form. Press once more."
 """Discord: a form can only be the first response to an interaction."""
 
 
-def failed(ref: str, reach: Reach, *, is_played: bool) -> str:
+def failed(ref: str, reach: HostContact, *, is_played: bool) -> str:
     """What a person reads after a fault of ours, with its reference in the log."""
     return (SHOWING_FAILED if is_played else OUR_FAULT).format(ref=ref, host=host(reach))
 
@@ -85,7 +85,7 @@ _UNAVAILABLE = {
 """By what keeps the database from being used: if nothing was stored, and if something was."""
 
 
-def unavailable(trouble: Trouble, reach: Reach, *, is_played: bool) -> str:
+def unavailable(trouble: Trouble, reach: HostContact, *, is_played: bool) -> str:
     """What a person reads while the database cannot be used."""
     return _UNAVAILABLE[trouble][is_played].format(host=host(reach))
 

@@ -20,7 +20,7 @@ from bot.match.controls.names import without_level
 from bot.match.controls.panel import Style
 from bot.match.controls.wire import Word
 from bot.match.endings import MODERATOR
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.live import are_teams, free_seat
 from bot.match.lobby import computers
 from bot.match.lobby.changes import alone
@@ -58,7 +58,7 @@ class Decline(Word, frozen=True):
     name = "_decline"
 
 
-class Leave(Word, frozen=True):
+class LeaveTable(Word, frozen=True):
     """[Leave]."""
 
     name = "_leave"
@@ -107,25 +107,25 @@ class RemoveComputer(Word, frozen=True):
     name = "_computer:less"
 
 
-class Change(Word, frozen=True):
+class ChangeTerms(Word, frozen=True):
     """[Change…], which opens the panel of terms."""
 
     name = "_change"
 
 
-class Close(Word, frozen=True):
+class CloseTable(Word, frozen=True):
     """[Close table] and [Withdraw]; it asks once more if others sit."""
 
     name = "_close"
 
 
-class CloseNow(Word, frozen=True):
+class CloseTableNow(Word, frozen=True):
     """[Close it], once that was asked."""
 
     name = "_close!"
 
 
-def lobby(entry: Shelved, table: Table, notes: Sequence[str] = ()) -> Message:
+def lobby(entry: GameEntry, table: Table, notes: Sequence[str] = ()) -> Message:
     """An invitation, or an open table; `notes` are what features say of it, in small print."""
     if is_invitation(table):
         return invitation(entry, table, notes)
@@ -138,7 +138,7 @@ def is_invitation(table: Table) -> bool:
     return invited is not None and invited not in table.people
 
 
-def invitation(entry: Shelved, table: Table, notes: Sequence[str] = ()) -> Note:
+def invitation(entry: GameEntry, table: Table, notes: Sequence[str] = ()) -> Note:
     """An invitation. It is a plain note, because a notification shows only plain text."""
     host = escape(host_name(table))
     match = table.match
@@ -165,12 +165,12 @@ def invitation(entry: Shelved, table: Table, notes: Sequence[str] = ()) -> Note:
     )
     second = (
         shell_button(match.id, Rules(), 0, "Rules"),
-        shell_button(match.id, Close(), 0, "Withdraw"),
+        shell_button(match.id, CloseTable(), 0, "Withdraw"),
     )
     return Note("\n".join(lines), (first, second))
 
 
-def open_table(entry: Shelved, table: Table, notes: Sequence[str] = ()) -> Screen:
+def open_table(entry: GameEntry, table: Table, notes: Sequence[str] = ()) -> Screen:
     """An open table: who sits, its terms, and buttons to pick, join, leave, start and close."""
     match = table.match
     sizes = table_counts(entry, table)
@@ -206,7 +206,7 @@ def open_table(entry: Shelved, table: Table, notes: Sequence[str] = ()) -> Scree
         custom_id = shell_select(match.id, Pick.up_to())
         rows.append(Select(custom_id, f"Pick your {picked.name.rstrip('s')}", options))
     first = _joins(entry, table, full)
-    first.append(shell_button(match.id, Leave(), 0, "Leave"))
+    first.append(shell_button(match.id, LeaveTable(), 0, "Leave"))
     if waits_for:
         first.append(shell_button(match.id, Ready(), terms, "Ready", style=Style.GOOD))
     if starts:
@@ -220,8 +220,8 @@ def open_table(entry: Shelved, table: Table, notes: Sequence[str] = ()) -> Scree
     rows.append(tuple(first))
     last = [
         shell_button(match.id, Rules(), 0, "Rules"),
-        shell_button(match.id, Change(), 0, "Change…"),
-        shell_button(match.id, Close(), 0, "Close table"),
+        shell_button(match.id, ChangeTerms(), 0, "Change…"),
+        shell_button(match.id, CloseTable(), 0, "Close table"),
     ]
     if are_teams(table_sides(entry, table)):
         last.insert(0, shell_button(match.id, JoinMore(), terms, "One more seat", live=not full))
@@ -230,7 +230,7 @@ def open_table(entry: Shelved, table: Table, notes: Sequence[str] = ()) -> Scree
     return Screen((Say(text), *rows), entry.accent)
 
 
-def _computers(entry: Shelved, table: Table, full: bool) -> tuple[Button, ...]:
+def _computers(entry: GameEntry, table: Table, full: bool) -> tuple[Button, ...]:
     """The buttons by which the host plays with computers."""
     match, row = table.match.id, list[Button]()
     if _may_fill(entry, table):
@@ -243,13 +243,13 @@ def _computers(entry: Shelved, table: Table, full: bool) -> tuple[Button, ...]:
     return tuple(row)
 
 
-def _may_fill(entry: Shelved, table: Table) -> bool:
+def _may_fill(entry: GameEntry, table: Table) -> bool:
     """Whether the host sits there as the only one, and may play against computers at once."""
     is_alone = len(table.seats) == 1 and max(table_counts(entry, table)) > 1
     return is_alone and computers.may_sit(entry, table)
 
 
-def _needs(entry: Shelved, table: Table) -> str:
+def _needs(entry: GameEntry, table: Table) -> str:
     """What [Start] waits for, and what [Play alone] begins, a line each."""
     sizes, have = table_counts(entry, table), len(table.seats)
     told, more = "", next((size - have for size in sizes if size > have), 0)
@@ -266,13 +266,13 @@ def _needs(entry: Shelved, table: Table) -> str:
     return told
 
 
-def _with_computers(entry: Shelved, table: Table) -> str:
+def _with_computers(entry: GameEntry, table: Table) -> str:
     """The label of [Against Tumbler], who is a partner where all are on one side."""
     sides = table_sides(entry, computers.filled(entry, table))
     return "With Tumbler" if len(sides) == 1 else "Against Tumbler"
 
 
-def _company(entry: Shelved, table: Table) -> str:
+def _company(entry: GameEntry, table: Table) -> str:
     """With whom and against whom that begins, and with which options, if those change by it."""
     filled = computers.filled(entry, table)
     sides, own = table_sides(entry, filled), Seat(table.seats[0].seat)
@@ -286,7 +286,7 @@ def _company(entry: Shelved, table: Table) -> str:
     return ", ".join(told) + ("" if is_same else f" · {options_line(entry, filled)}")
 
 
-def _meanings(entry: Shelved, table: Table) -> list[str]:
+def _meanings(entry: GameEntry, table: Table) -> list[str]:
     """What the terms mean, in small print."""
     return _small(explained(entry, table))
 
@@ -301,7 +301,7 @@ def _closes(table: Table) -> str:
     return f"closes {relative(closes_at(table))}"
 
 
-def _seating(entry: Shelved, table: Table, picked: Option | None) -> str:
+def _seating(entry: GameEntry, table: Table, picked: Option | None) -> str:
     """Who sits where; a line for each side, if people choose between sides of several seats."""
     sides = table_sides(entry, table)
     if not are_teams(sides) or len(sides) == 1:
@@ -316,7 +316,7 @@ def _seating(entry: Shelved, table: Table, picked: Option | None) -> str:
     return "\nagainst\n".join(lines)
 
 
-def _joins(entry: Shelved, table: Table, full: bool) -> list[Button]:
+def _joins(entry: GameEntry, table: Table, full: bool) -> list[Button]:
     """[Join], or one for each side where people choose between sides of several seats."""
     match, sides, at_terms = table.match.id, table_sides(entry, table), mark(table)
     if not are_teams(sides) or len(sides) == 1:
@@ -347,12 +347,12 @@ IS_CLOSED = Screen((Say("The table is closed."),))
 """The answer to who closes a table."""
 
 
-def closed(entry: Shelved, table: Table) -> Screen:
+def closed(entry: GameEntry, table: Table) -> Screen:
     """What an invitation becomes that is declined or withdrawn, and a table's [Close it]."""
     return Screen((Say(closed_words(entry, table)),), entry.accent)
 
 
-def closed_words(entry: Shelved, table: Table) -> str:
+def closed_words(entry: GameEntry, table: Table) -> str:
     """Who closed the table, in a line."""
     void = table.facts.void
     reason, person = ("", None) if void is None else (void.reason, void.person)
@@ -371,19 +371,19 @@ def taken_over(old: Table) -> Note:
     )
 
 
-def begun(entry: Shelved, table: Table, thread: int) -> Screen:
+def begun(entry: GameEntry, table: Table, thread: int) -> Screen:
     """What the message of a table becomes when its match has begun in a thread."""
     text = f"{begun_words(entry, table)} The board stands in <#{thread}>."
     return Screen((Say(text),), entry.accent)
 
 
-def begun_words(entry: Shelved, table: Table) -> str:
+def begun_words(entry: GameEntry, table: Table) -> str:
     """Who plays, in a sentence."""
     who = joined([escape(record.name) for record in table.seats])
     return f"{entry.title}: {who} {'plays' if len(table.seats) == 1 else 'play'}."
 
 
-def thread_name(entry: Shelved, table: Table) -> str:
+def thread_name(entry: GameEntry, table: Table) -> str:
     """The name of a match's thread, in plain text. Discord: at most 100 characters.
 
     It tells no level, because the next match in the thread may have another.
@@ -400,7 +400,7 @@ def closing(table: Table, others: Sequence[Sitting]) -> Screen:
     verb = "sits" if len(others) == 1 else "sit"
     told = "is" if len(others) == 1 else "are"
     text = f"Close this table? {who} {verb} at it, and {told} told."
-    close = shell_button(table.match.id, CloseNow(), 0, "Close it", style=Style.LOSS)
+    close = shell_button(table.match.id, CloseTableNow(), 0, "Close it", style=Style.LOSS)
     return Screen((Say(text), (close,)))
 
 

@@ -14,7 +14,7 @@ from bot.match.controls.panel import Menu, Style
 from bot.match.controls.wire import Word
 from bot.match.live import Live
 from bot.match.lobby.terms import gives_hints
-from bot.screens.buttons import Hand, Hint, InWords, Resign, Rules, Tell, TypeMove
+from bot.screens.buttons import AskHint, Hand, InWords, Resign, Rules, Tell, TypeMove
 from bot.screens.parts import (
     Prompt,
     against,
@@ -117,7 +117,7 @@ def _named(labels: list[str]) -> str:
 NOTHING_YET = "Nothing has happened yet."
 
 
-class Story(Word, frozen=True):
+class ShowStory(Word, frozen=True):
     """[Story], and the pages of it."""
 
     name = "_story"
@@ -138,7 +138,7 @@ def more(live: Live, seat: Seat | None) -> Screen:
     match, at = live.match.id, live.row_for(None)
     first = [
         words_button(live),
-        shell_button(match, Story(), at, "Story", emoji="📜"),
+        shell_button(match, ShowStory(), at, "Story", emoji="📜"),
     ]
     second = [shell_button(match, Rules(), at, "Rules", emoji="📖")]
     if seat is not None and live.match.status == "open":
@@ -146,7 +146,7 @@ def more(live: Live, seat: Seat | None) -> Screen:
         label = "Resign…" if len(live.seats) > 1 else "Give up…"
         second.append(shell_button(match, Resign(), at, label, style=Style.LOSS))
         if gives_hints(live.entry, live.table) and not hint_buttons(live):
-            second.insert(0, shell_button(match, Hint(), at, "Hint", emoji="💡"))
+            second.insert(0, shell_button(match, AskHint(), at, "Hint", emoji="💡"))
         second = [*tell_buttons(live, seat, Tell()), *second]
         if live.entry.explain is not None and seat in live.play.turn.waiting | live.play.turn.may:
             first.append(what_button(live))
@@ -207,7 +207,7 @@ def whole_story(
     title = Say(f"### {live.entry.title} · story{shown.told}")
     on_page = pages[shown.number - 1] if pages else []
     told = Say(_explained(live, seat, on_page, reasons or {}) if on_page else NOTHING_YET)
-    turns = turner(shown, Story, OLDEST_FIRST, match=live.match.id, at=live.row_for(None))
+    turns = turner(shown, ShowStory, OLDEST_FIRST, match=live.match.id, at=live.row_for(None))
     return Screen((title, told, *turns), live.entry.accent)
 
 

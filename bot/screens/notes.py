@@ -29,7 +29,7 @@ from bot.match.controls.message import (
     shell_button,
 )
 from bot.match.controls.wire import Word
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby.hosting import host_name
 from bot.match.lobby.terms import picked_option
@@ -163,7 +163,7 @@ TABLE, RESULT = "Table", "Result"
 
 
 def wait_told(
-    entry: Shelved, table: Table, reason: str, people: Sequence[int], url: str | None
+    entry: GameEntry, table: Table, reason: str, people: Sequence[int], url: str | None
 ) -> Note:
     """The line, which pings these people; `url` leads to the table or the result."""
     mentions = " ".join(f"<@{person}>" for person in people)
@@ -187,7 +187,7 @@ def fact(table: Table, reason: str) -> str:
     return _did(table, offering, "offers", "offer", "a rematch")
 
 
-def wish(entry: Shelved, table: Table, reason: str) -> str:
+def wish(entry: GameEntry, table: Table, reason: str) -> str:
     """What its reader is to do, in a sentence of its own; "" where the fact says it."""
     option = picked_option(entry, table.match.options)
     thing = "seat" if option is None else option.name.rstrip("s")
@@ -240,7 +240,7 @@ class Reopen(Word, frozen=True):
     name = "_reopen"
 
 
-def expired(entry: Shelved, table: Table, *, again: bool, url: str | None) -> Screen:
+def expired(entry: GameEntry, table: Table, *, again: bool, url: str | None) -> Screen:
     """An expired table: what it was, and [Open again].
 
     `again`: it was opened again, as the table at this address.

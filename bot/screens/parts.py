@@ -22,7 +22,7 @@ from bot.match.controls.wire import Word
 from bot.match.live import Live
 from bot.match.lobby.terms import gives_hints
 from bot.match.typed_lines import after_draft, begun_in
-from bot.screens.buttons import Hand, Hint, InWords, TakeBack, TellHere
+from bot.screens.buttons import AskHint, Hand, InWords, TakeBack, TellHere
 from bot.screens.words import names_of, plain_names, plain_setting, setting_of
 from games.core import MARKS, Names, Seat, partners, rivals_of, side_of
 from render.picture import Page, Picture
@@ -289,7 +289,7 @@ def hint_buttons(live: Live, draft: str = "", tip: Tip | None = None) -> tuple[B
     is_asked = live.match.status == "open" and live.asks_people
     if draft or not is_asked or not gives_hints(live.entry, live.table, among_people=False):
         return ()
-    return (shell_button(live.match.id, Hint(), live.row_for(None), "Hint", emoji="💡"),)
+    return (shell_button(live.match.id, AskHint(), live.row_for(None), "Hint", emoji="💡"),)
 
 
 def own_buttons(live: Live, seat: Seat | None, draft: str, tip: Tip | None) -> tuple[Button, ...]:

@@ -22,7 +22,7 @@ def caption_of(live: Live, told: Told, reader: Seat | None) -> Caption | None:
     return None if event is None else live.entry.texts.caption(event, plain_setting(live, reader))
 
 
-class Look(Struct, frozen=True):
+class PrivateScene(Struct, frozen=True):
     """A private event with a picture: its index in `live.told`, and the seat that may see it."""
 
     at: int
@@ -31,7 +31,7 @@ class Look(Struct, frozen=True):
     caption: Caption
 
 
-def untold(live: Live, person: int) -> Iterator[Look]:
+def untold(live: Live, person: int) -> Iterator[PrivateScene]:
     """Yields, in order, what a person's sittings have not been told yet; each event once."""
     mine = [sitting for sitting in live.seats if sitting.person == person]
     first = min((sitting.told for sitting in mine), default=live.play.n)
@@ -41,11 +41,11 @@ def untold(live: Live, person: int) -> Iterator[Look]:
             seat = Seat(sitting.seat)
             caption = caption_of(live, told, seat) if told.n > sitting.told else None
             if caption is not None:
-                yield Look(at, told, seat, caption)
+                yield PrivateScene(at, told, seat, caption)
                 break
 
 
-def own_looks(live: Live, seat: Seat) -> tuple[Look, ...]:
+def own_looks(live: Live, seat: Seat) -> tuple[PrivateScene, ...]:
     """The looks of a seat since its present turn began, or its last one if it is not to act.
 
     Only those that do not stay as messages of their own, which nobody gets to whom the message at
@@ -53,11 +53,11 @@ def own_looks(live: Live, seat: Seat) -> tuple[Look, ...]:
     """
     began = turn_began(live, seat)
     late = live.told_since(began)
-    out: list[Look] = []
+    out: list[PrivateScene] = []
     for at, told in enumerate(late, len(live.told) - len(late)):
         caption = caption_of(live, told, seat)
         if caption is not None and (live.own_seat is not None or not caption.stays):
-            out.append(Look(at, told, seat, caption))
+            out.append(PrivateScene(at, told, seat, caption))
     return tuple(out)
 
 
@@ -66,13 +66,13 @@ def heard(live: Live, at: int, reader: Seat | None) -> int:
     return sum(told.notice.seen_by(reader) is not None for told in live.told[: at + 1])
 
 
-def look_blocks(live: Live, look: Look, picture: Picture | None) -> tuple[Block, ...]:
+def look_blocks(live: Live, look: PrivateScene, picture: Picture | None) -> tuple[Block, ...]:
     """A look on the live message of its reader: its title, and the picture with its alt text."""
     name = f"{live.entry.key}-{live.match.id}-{heard(live, look.at, look.seat)}-look.png"
     return Say(f"**{look.caption.title}**"), Show(name, picture, look.caption.words[:1024])
 
 
-Looked = tuple[Look, Picture | None]
+Looked = tuple[PrivateScene, Picture | None]
 """A look and its picture, if that could be made."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from bot.match.controls.message import joined
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.lobby.servers import offered, table_of
 from bot.match.pace import NONE, PACE
 from bot.screens.terms import now, option_name
@@ -125,26 +125,26 @@ _LINES: Mapping[str, Callable[[Server], str]] = {
 }
 
 
-def game_line(what: str, entry: Shelved, own: ServerGame) -> str:
+def game_line(what: str, entry: GameEntry, own: ServerGame) -> str:
     """One thing that a server has set for a game: whether it is played, where, pace, options."""
     return _GAME_LINES[what](entry, own)
 
 
-def _played(_entry: Shelved, own: ServerGame) -> str:
+def _played(_entry: GameEntry, own: ServerGame) -> str:
     return f"**Played here**: {'yes' if own.may_play else 'no'}."
 
 
-def _where(_entry: Shelved, own: ServerGame) -> str:
+def _where(_entry: GameEntry, own: ServerGame) -> str:
     where = channels_named(own.channels) if own.channels else "where all games may be"
     return f"**Where**: {where}."
 
 
-def _game_pace(_entry: Shelved, own: ServerGame) -> str:
+def _game_pace(_entry: GameEntry, own: ServerGame) -> str:
     pace = pace_words(own.terms.get(PACE.name), usual="as for all games")
     return f"**Pace** of a new table, if its host chooses none: {pace}."
 
 
-def _options(entry: Shelved, own: ServerGame) -> str:
+def _options(entry: GameEntry, own: ServerGame) -> str:
     table = table_of(entry, own)
     told = [
         f"{option_name(option)}: {now(entry, option, table)}"
@@ -154,7 +154,7 @@ def _options(entry: Shelved, own: ServerGame) -> str:
     return f"**Options** of a new table, if its host names none: {'; '.join(told) or 'as usual'}."
 
 
-_GAME_LINES: Mapping[str, Callable[[Shelved, ServerGame], str]] = {
+_GAME_LINES: Mapping[str, Callable[[GameEntry, ServerGame], str]] = {
     "played": _played,
     "where": _where,
     "pace": _game_pace,

@@ -22,7 +22,7 @@ from bot.match.controls.message import (
     shell_select,
 )
 from bot.match.controls.wire import Word
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.lobby.changes import changeable, values_of
 from bot.match.lobby.terms import (
     HOST,
@@ -45,7 +45,7 @@ NONE = "-"
 """The value that a select sends for no pick."""
 
 
-def options_line(entry: Shelved, table: Table, *, by_schedule: bool = False) -> str:
+def options_line(entry: GameEntry, table: Table, *, by_schedule: bool = False) -> str:
     """The options of a table in a line: those that shape the match or differ from the default.
 
     `by_schedule`: that of a tournament decides who sits where.
@@ -55,7 +55,7 @@ def options_line(entry: Shelved, table: Table, *, by_schedule: bool = False) -> 
     return line[:1].upper() + line[1:]
 
 
-def explained(entry: Shelved, table: Table, *, by_schedule: bool = False) -> tuple[str, ...]:
+def explained(entry: GameEntry, table: Table, *, by_schedule: bool = False) -> tuple[str, ...]:
     """What those terms mean whose words do not say it, a line each.
 
     "notebook log: My hand shows you again what you saw"
@@ -67,7 +67,7 @@ def explained(entry: Shelved, table: Table, *, by_schedule: bool = False) -> tup
     )
 
 
-def _chosen(entry: Shelved, table: Table, by_schedule: bool) -> Iterator[tuple[Option, str]]:
+def _chosen(entry: GameEntry, table: Table, by_schedule: bool) -> Iterator[tuple[Option, str]]:
     """The options that are told, and the terms that are not the usual ones, with their values.
 
     An option is told if it counts once the table is full.
@@ -94,7 +94,7 @@ def _chosen(entry: Shelved, table: Table, by_schedule: bool) -> Iterator[tuple[O
             yield option, value
 
 
-def _is_by_lot(entry: Shelved, option: Option, table: Table) -> bool:
+def _is_by_lot(entry: GameEntry, option: Option, table: Table) -> bool:
     """Whether nobody gave a SEAT option, and lots decide who sits on the seat of its default."""
     is_open = option.kind is Kind.SEAT and option.name not in table.match.options
     return is_open and entry.game.order is Order.LOT
@@ -109,7 +109,7 @@ def _told(option: Option, value: str, table: Table) -> str:
     return said.format(spoken)
 
 
-def now(entry: Shelved, option: Option, table: Table) -> str:
+def now(entry: GameEntry, option: Option, table: Table) -> str:
     """The value of an option or a term at a table, in words: "Ana (host)", "off"."""
     given = {**table.match.options, **table.match.terms}
     wishes: dict[str, str] = {}
@@ -244,7 +244,7 @@ class Term(Word, frozen=True):
     line: str | None = None
 
 
-def changing(entry: Shelved, table: Table, opened: str = "") -> Screen:
+def changing(entry: GameEntry, table: Table, opened: str = "") -> Screen:
     """What can be changed and how it is now; `opened` is the name of what is being changed."""
     if table.match.status != "lobby":
         return Screen((Say(GONE),))
@@ -289,7 +289,7 @@ def _choices(option: Option) -> tuple[SelectOption, ...]:
     return tuple(out)
 
 
-def term_value(entry: Shelved, table: Table, name: str, chosen: str) -> str:
+def term_value(entry: GameEntry, table: Table, name: str, chosen: str) -> str:
     """The value of what is changed by the line that was chosen; "" for anything else."""
     return chosen_value(changeable(entry, table), name, chosen)
 
@@ -303,19 +303,19 @@ def chosen_value(options: Sequence[Option], name: str, chosen: str) -> str:
 ALONE = "alone"
 
 
-def at_a_glance(entry: Shelved) -> str:
+def at_a_glance(entry: GameEntry) -> str:
     """Who can play a game, and how long a match takes at one go: "alone · 2–3 players · 30 min"."""
     several = [size for size in entry.sizes if size > 1]
     parts = ([ALONE] if entry.for_one else [], [_short(several)] if several else [])
     return " · ".join([*parts[0], *parts[1], length(entry)])
 
 
-def length(entry: Shelved) -> str:
+def length(entry: GameEntry) -> str:
     """How long a match takes if it is played at one go: "about 30 minutes"."""
     return f"about {entry.minutes} minutes"
 
 
-def at_one_go(entry: Shelved) -> str:
+def at_one_go(entry: GameEntry) -> str:
     """The same at a table, where the pace of a turn may be days."""
     return f"{length(entry)} at one go"
 

@@ -37,7 +37,7 @@ the boards of a server, on which another one `put_back` that person. What belong
 forgotten long after the bot has `left` it. A step of a lesson was `learned`."""
 
 
-class Deed(Struct, frozen=True):
+class AuditEvent(Struct, frozen=True):
     """What was done, for those who run the bot: who did it, to whom, and numbers and keys."""
 
     what: What
@@ -46,7 +46,7 @@ class Deed(Struct, frozen=True):
     fields: dict[str, str | int]
 
 
-class Touched:
+class ChangeSet:
     """Matches and tournaments by their ids, each once, in the order in which they were touched.
 
     `played` went on: they have a row more, have begun, or are on hold or closed after that.
@@ -61,7 +61,7 @@ class Touched:
         self._tournaments: dict[str, None] = {}
         self._withheld: set[str] = set()
         self._duties: dict[str, None] = {}
-        self._deeds: list[Deed] = []
+        self._deeds: list[AuditEvent] = []
 
     def play(self, match: str) -> None:
         """Notes that a match went on."""
@@ -94,10 +94,12 @@ class Touched:
     ) -> None:
         """Notes a deed. `by` and `to` are people; a field that is None is left out."""
         known = {"match": match, **fields}
-        self._deeds.append(Deed(what, by, to, {k: v for k, v in known.items() if v is not None}))
+        self._deeds.append(
+            AuditEvent(what, by, to, {k: v for k, v in known.items() if v is not None})
+        )
 
     @property
-    def deeds(self) -> tuple[Deed, ...]:
+    def deeds(self) -> tuple[AuditEvent, ...]:
         """What was done."""
         return tuple(self._deeds)
 

@@ -21,7 +21,7 @@ WOKEN = 1e15
 """The time of a duty that is due when its table is woken, and never before."""
 
 
-class Duty(Struct, frozen=True):
+class Job(Struct, frozen=True):
     """What is due at `due_at`, for row `n`. All times are seconds since the epoch, UTC.
 
     While `until` lies ahead, only `owner` does it. `tries` counts those that have failed. The duty
@@ -48,12 +48,12 @@ class Duty(Struct, frozen=True):
         return int(self.match.removeprefix(OF_PERSON))
 
 
-def of_person(kind: str, person: int, n: int, due_at: float) -> Duty:
+def of_person(kind: str, person: int, n: int, due_at: float) -> Job:
     """A duty that belongs to a person; `n` is what its kind makes of it."""
-    return Duty(kind, person_key(person), NO_SEAT, n, due_at)
+    return Job(kind, person_key(person), NO_SEAT, n, due_at)
 
 
-def put(tx: Tx, duty: Duty) -> None:
+def put(tx: Tx, duty: Job) -> None:
     """Stores a duty in place of the one of the same kind, match and seat; nobody has taken it."""
     tx.run(
         "INSERT INTO duties (kind, match, seat, n, due_at)"
@@ -75,7 +75,7 @@ _GUILD = "(SELECT guild FROM matches WHERE matches.id = duties.match)"
 
 def take(
     tx: Tx, kind: str, owner: str, *, now: float, until: float, most: int, slot: Slot = ONLY
-) -> tuple[Duty, ...]:
+) -> tuple[Job, ...]:
     """Takes what is due now at a slot and no running lease covers, `most` of it; returns that.
 
     What is due longest comes first.
@@ -87,7 +87,7 @@ def take(
         now=now,
         most=most,
     )
-    taken: list[Duty] = []
+    taken: list[Job] = []
     for row in due:
         # An engine that runs transactions side by side decides here who takes it.
         took = tx.changed(
@@ -114,16 +114,16 @@ _HELD = (
 """A duty as its owner took it, unless somebody else has taken or put it meanwhile."""
 
 
-def _held(duty: Duty) -> dict[str, Value]:
+def _held(duty: Job) -> dict[str, Value]:
     return {name: getattr(duty, name) for name in ("kind", "match", "seat", "n", "owner", "until")}
 
 
-def done(tx: Tx, duty: Duty) -> bool:
+def done(tx: Tx, duty: Job) -> bool:
     """Deletes a duty that was taken. Returns False if its owner does not hold it any more."""
     return tx.changed(f"DELETE FROM duties {_HELD}", **_held(duty)) == 1
 
 
-def put_off(tx: Tx, duty: Duty, at: float) -> bool:
+def put_off(tx: Tx, duty: Job, at: float) -> bool:
     """Has a duty that was taken done again at a later time, by whoever takes it then.
 
     Returns False if its owner does not hold it any more: what was put meanwhile stays.
@@ -132,7 +132,7 @@ def put_off(tx: Tx, duty: Duty, at: float) -> bool:
     return tx.changed(sql, at=at, **_held(duty)) == 1
 
 
-def failed(tx: Tx, duty: Duty, until: float) -> None:
+def failed(tx: Tx, duty: Job, until: float) -> None:
     """Leaves a duty that failed until a time; it counts how often that was."""
     tx.run(
         f"UPDATE duties SET until = :later, tries = tries + 1 {_HELD}", later=until, **_held(duty)
@@ -166,13 +166,13 @@ def drop_all(tx: Tx, match: str) -> None:
     tx.run("DELETE FROM duties WHERE match = :match", match=match)
 
 
-def read_duties(tx: Tx, match: str) -> tuple[Duty, ...]:
+def read_duties(tx: Tx, match: str) -> tuple[Job, ...]:
     """Returns the duties of a match, by kind and seat."""
     rows = tx.rows("SELECT * FROM duties WHERE match = :match ORDER BY kind, seat", match=match)
     return tuple(_duty(row) for row in rows)
 
 
-def of_kind(tx: Tx, kind: str) -> tuple[Duty, ...]:
+def of_kind(tx: Tx, kind: str) -> tuple[Job, ...]:
     """Returns the duties of a kind, by match and seat."""
     rows = tx.rows("SELECT * FROM duties WHERE kind = :kind ORDER BY match, seat", kind=kind)
     return tuple(_duty(row) for row in rows)
@@ -193,8 +193,8 @@ def tables_without(tx: Tx, kind: str, status: str) -> tuple[tuple[str, float], .
     return tuple((row["id"], row["created_at"]) for row in rows)
 
 
-def _duty(row: Record) -> Duty:
-    return Duty(
+def _duty(row: Record) -> Job:
+    return Job(
         row["kind"],
         row["match"],
         row["seat"],

@@ -13,7 +13,7 @@ from bot.store.tx import Query, Record, Tx
 from games.core import HINT, LEAVE, Row, Seat
 
 
-class Move(Struct, frozen=True):
+class LogRow(Struct, frozen=True):
     """A stored row of the log. SECRET while the match runs.
 
     `part` counts the rows of one interaction from 0. `checksum` is None for all but the last of
@@ -28,11 +28,11 @@ class Move(Struct, frozen=True):
     at: float
 
 
-def read_moves(tx: Tx, match: str) -> tuple[Move, ...]:
+def read_moves(tx: Tx, match: str) -> tuple[LogRow, ...]:
     """Returns the whole log of a match, in order."""
     rows = tx.rows("SELECT * FROM moves WHERE match = :match ORDER BY n", match=match)
     return tuple(
-        Move(
+        LogRow(
             Row(r["n"], Seat(r["seat"]), r["action"], tuple(msgspec.json.decode(r["draws"]))),
             actor_of(r),
             r["interaction"],
@@ -50,7 +50,7 @@ def played_at(tx: Tx, match: str, n: int) -> float | None:
     return None if found is None else found["at"]
 
 
-def append_moves(tx: Tx, match: str, moves: Iterable[Move]) -> None:
+def append_moves(tx: Tx, match: str, moves: Iterable[LogRow]) -> None:
     """Adds rows. Raises `Conflict` if their number or interaction is stored.
 
     A hint shows nobody else anything: its row is not told as played.
@@ -123,7 +123,7 @@ def last_act_of(match: str, person: int | None) -> Query[float | None]:
     return Query(sql, values, lambda rows: rows[0]["at"])
 
 
-def seats_acted(moves: Iterable[Move]) -> frozenset[int]:
+def seats_acted(moves: Iterable[LogRow]) -> frozenset[int]:
     """Returns the seats for which people played these rows; a hint is no play."""
     played = (move for move in moves if isinstance(move.actor, Person) and move.row.text != HINT)
     return frozenset(move.row.seat for move in played)
@@ -141,7 +141,7 @@ def read_causes(tx: Tx, match: str) -> tuple[Cause, ...]:
     return causes_of(match).of(tx)
 
 
-def caused(moves: Iterable[Move]) -> tuple[Cause, ...]:
+def caused(moves: Iterable[LogRow]) -> tuple[Cause, ...]:
     """Returns those of some rows that the clock or a moderator caused, in order."""
     return tuple(
         Cause(move.row.n, move.actor) for move in moves if isinstance(move.actor, Clock | Moderator)

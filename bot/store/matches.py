@@ -279,7 +279,7 @@ MODERATED = ("lobby", "open", "aside")
 """The statuses of tables that can be moderated."""
 
 
-class Place(Struct, frozen=True):
+class TablePlace(Struct, frozen=True):
     """Where a table stands: its channel, and `home`, the channel that a thread of it hangs on."""
 
     match: str
@@ -289,7 +289,7 @@ class Place(Struct, frozen=True):
 
 def places_in(
     tx: Tx, guild: int, statuses: tuple[str, ...], host: int | None = None
-) -> tuple[Place, ...]:
+) -> tuple[TablePlace, ...]:
     """Returns where the tables of a server with one of these statuses stand, newest first.
 
     Only those of one host; None: of everybody.
@@ -307,7 +307,7 @@ def places_in(
         guild=guild,
         **values,
     )
-    return tuple(Place(row["id"], row["channel"], row["home"]) for row in rows)
+    return tuple(TablePlace(row["id"], row["channel"], row["home"]) for row in rows)
 
 
 class Seen(Struct, frozen=True):
@@ -317,7 +317,7 @@ class Seen(Struct, frozen=True):
     there. `has_result`: it ended by its rules. `deal` is the name of its set-up, if it has one.
     """
 
-    place: Place
+    place: TablePlace
     guild: int | None
     has_sat: bool
     has_result: bool
@@ -346,7 +346,7 @@ A deal that is played in direct messages belongs where it was begun.
 def seen(row: Record) -> Seen:
     """Returns what the `SEEN` of a row say."""
     return Seen(
-        Place(row["id"], row["channel"], row["home"]),
+        TablePlace(row["id"], row["channel"], row["home"]),
         row["guild"],
         bool(row["has_sat"]),
         bool(row["has_result"]),

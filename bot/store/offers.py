@@ -17,7 +17,7 @@ OPEN, DONE, CANCELLED = "open", "done", "cancelled"
 """The states of an offer."""
 
 
-class Answer(Struct, frozen=True):
+class OfferAnswer(Struct, frozen=True):
     """What a person answered last, at a time (seconds since the epoch, UTC)."""
 
     person: int
@@ -36,7 +36,7 @@ class Offer(Struct, frozen=True):
     made_at: float
     state: str = OPEN
     terms: dict[str, str] = {}
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[OfferAnswer, ...] = ()
 
     @property
     def agreed(self) -> tuple[int, ...]:
@@ -169,7 +169,7 @@ def _offers(rows: list[Record]) -> tuple[Offer, ...]:
 def _offer(own: list[Record]) -> Offer:
     row = own[0]
     answers = tuple(
-        Answer(one["answerer"], bool(one["yes"]), one["at"])
+        OfferAnswer(one["answerer"], bool(one["yes"]), one["at"])
         for one in own
         if one["answerer"] is not None
     )

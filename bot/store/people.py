@@ -20,7 +20,7 @@ ANEW = -2
 """Stored as `pinged` of people who are to be pinged once more for the question that they know."""
 
 
-class Reach(Struct, frozen=True):
+class DmState(Struct, frozen=True):
     """How a person in a match is reached.
 
     `pinged` is the `asked` row for which the last ping was sent; -1: none, or `ANEW`. `dm_closed`:
@@ -41,21 +41,21 @@ class Reach(Struct, frozen=True):
         return self.dm_closed or self.hand_only
 
 
-def read_people(tx: Tx, match: str) -> tuple[Reach, ...]:
+def read_people(tx: Tx, match: str) -> tuple[DmState, ...]:
     """Returns the people of a match of whom something is stored, with what they have set."""
     return reached(stored_of(match).of(tx), wishes_of(match).of(tx))
 
 
-def reached(stored: list[Record], wishes: list[Record]) -> tuple[Reach, ...]:
+def reached(stored: list[Record], wishes: list[Record]) -> tuple[DmState, ...]:
     """How people are reached, by what is stored of them in a match and by what they have set."""
     found = {
-        row["person"]: Reach(
+        row["person"]: DmState(
             row["person"], row["pinged"], bool(row["dm_closed"]), bool(row["dm_said"])
         )
         for row in stored
     }
     for row in wishes:
-        known = found.get(row["person"], Reach(row["person"]))
+        known = found.get(row["person"], DmState(row["person"]))
         wanted = {"hand_only": row["private"] == HAND, "by_dm": row["ping"] == DM}
         found[row["person"]] = replace(known, **wanted)
     return tuple(found[person] for person in sorted(found))

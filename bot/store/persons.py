@@ -19,7 +19,7 @@ HAND = "hand"
 """Private things stand behind My hand alone; the other value is `DM`."""
 
 
-class Person(Struct, frozen=True):
+class PersonSettings(Struct, frozen=True):
     """A person's settings.
 
     Quiet hours run from the hour `quiet_from` to `quiet_to` in the zone, if they are set.
@@ -52,28 +52,28 @@ class Person(Struct, frozen=True):
         return self.results == NOBODY
 
 
-_FIELDS = Person.__struct_fields__
+_FIELDS = PersonSettings.__struct_fields__
 _WRITE = (
     f"INSERT INTO persons ({', '.join(_FIELDS)}) VALUES ({', '.join(f':{f}' for f in _FIELDS)})"
     f" ON CONFLICT (person) DO UPDATE SET {', '.join(f'{f} = excluded.{f}' for f in _FIELDS[1:])}"
 )
 
 
-def write(tx: Tx, settings: Person) -> None:
+def write(tx: Tx, settings: PersonSettings) -> None:
     """Stores a person's settings, in place of those of before."""
     values = {field: getattr(settings, field) for field in _FIELDS}
     tx.run(_WRITE, **{k: int(v) if isinstance(v, bool) else v for k, v in values.items()})
 
 
-def read(tx: Tx, person: int) -> Person:
+def read(tx: Tx, person: int) -> PersonSettings:
     """Returns a person's settings."""
     found = tx.row("SELECT * FROM persons WHERE person = :person", person=person)
     if found is None:
-        return Person(person)
+        return PersonSettings(person)
     values = {field: found[field] for field in _FIELDS}
     for flag in ("reminders", "invitations", "digest_shut"):
         values[flag] = bool(values[flag])
-    return Person(**values)
+    return PersonSettings(**values)
 
 
 def leaving(tx: Tx) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from bot.store.slots import Shard
 from bot.store.tx import Query, Record, Tx
 
 
-class Ask(Struct, frozen=True):
+class TurnTimer(Struct, frozen=True):
     """Question number `k` (from 1) to a seat, asked by row `n` of the person who sits there.
 
     `since` is when Discord accepted the ping that asked; None: not yet. `until` is when it was
@@ -71,7 +71,7 @@ class Ask(Struct, frozen=True):
 
 
 _KEY = ("match", "seat", "k")
-_FIELDS = Ask.__struct_fields__
+_FIELDS = TurnTimer.__struct_fields__
 _PEOPLE = ("deciders", "told")
 _WRITE = (
     f"INSERT INTO asks ({', '.join(_FIELDS)}) VALUES ({', '.join(f':{f}' for f in _FIELDS)})"
@@ -80,7 +80,7 @@ _WRITE = (
 )
 
 
-def write(tx: Tx, ask: Ask) -> None:
+def write(tx: Tx, ask: TurnTimer) -> None:
     """Stores a question, in place of what was stored of it before."""
     values = {field: getattr(ask, field) for field in _FIELDS}
     values = {k: int(v) if isinstance(v, bool) else v for k, v in values.items()}
@@ -88,21 +88,21 @@ def write(tx: Tx, ask: Ask) -> None:
     tx.run(_WRITE, **values | people)
 
 
-def last_of(match: str, seat: int) -> Query[Ask | None]:
+def last_of(match: str, seat: int) -> Query[TurnTimer | None]:
     """Asks for the last question to a seat, open or answered; None if it was never asked."""
     sql = "SELECT * FROM asks WHERE match = :match AND seat = :seat ORDER BY k DESC LIMIT 1"
     values = {"match": match, "seat": seat}
     return Query(sql, values, lambda rows: _ask(rows[0]) if rows else None)
 
 
-def read(tx: Tx, match: str, seat: int, k: int) -> Ask | None:
+def read(tx: Tx, match: str, seat: int, k: int) -> TurnTimer | None:
     """Returns a question by its number."""
     sql = "SELECT * FROM asks WHERE match = :match AND seat = :seat AND k = :k"
     found = tx.row(sql, match=match, seat=seat, k=k)
     return None if found is None else _ask(found)
 
 
-def before(tx: Tx, ask: Ask, count: int) -> tuple[Ask, ...]:
+def before(tx: Tx, ask: TurnTimer, count: int) -> tuple[TurnTimer, ...]:
     """Returns up to `count` questions to the same seat before this one, the newest first."""
     sql = (
         "SELECT * FROM asks WHERE match = :match AND seat = :seat AND k < :k AND k >= :least"
@@ -113,18 +113,18 @@ def before(tx: Tx, ask: Ask, count: int) -> tuple[Ask, ...]:
     return tuple(_ask(row) for row in rows)
 
 
-def read_open(tx: Tx, match: str) -> tuple[Ask, ...]:
+def read_open(tx: Tx, match: str) -> tuple[TurnTimer, ...]:
     """Returns the open questions of a match, by seat."""
     return open_of(match).of(tx)
 
 
-def open_of(match: str) -> Query[tuple[Ask, ...]]:
+def open_of(match: str) -> Query[tuple[TurnTimer, ...]]:
     """Asks for the open questions of a match, by seat."""
     sql = "SELECT * FROM asks WHERE match = :match AND until IS NULL ORDER BY seat"
     return Query(sql, {"match": match}, lambda rows: tuple(map(_ask, rows)))
 
 
-def open_around(tx: Tx, person: int) -> tuple[Ask, ...]:
+def open_around(tx: Tx, person: int) -> tuple[TurnTimer, ...]:
     """Returns the open questions of the matches in which a person sits, in the order of these."""
     sql = (
         "SELECT * FROM asks WHERE until IS NULL AND EXISTS (SELECT 1 FROM sittings"
@@ -134,12 +134,12 @@ def open_around(tx: Tx, person: int) -> tuple[Ask, ...]:
     return tuple(_ask(row) for row in tx.rows(sql, person=person))
 
 
-def read_all_open(tx: Tx) -> tuple[Ask, ...]:
+def read_all_open(tx: Tx) -> tuple[TurnTimer, ...]:
     """Returns all open questions."""
     return tuple(_ask(row) for row in tx.rows("SELECT * FROM asks WHERE until IS NULL"))
 
 
-def open_in(tx: Tx, guild: int) -> tuple[Ask, ...]:
+def open_in(tx: Tx, guild: int) -> tuple[TurnTimer, ...]:
     """Returns the open questions of the matches in a server."""
     sql = (
         "SELECT asks.* FROM asks JOIN matches ON matches.id = asks.match"
@@ -148,7 +148,7 @@ def open_in(tx: Tx, guild: int) -> tuple[Ask, ...]:
     return tuple(_ask(row) for row in tx.rows(sql, guild=guild))
 
 
-def open_on(tx: Tx, shard: Shard) -> tuple[Ask, ...]:
+def open_on(tx: Tx, shard: Shard) -> tuple[TurnTimer, ...]:
     """Returns the open questions of the matches in the servers of a shard."""
     sql = (
         "SELECT asks.* FROM asks JOIN matches ON matches.id = asks.match"
@@ -185,13 +185,13 @@ def waiting_for(tx: Tx, person: int) -> tuple[str, ...]:
     return tuple(row["match"] for row in rows)
 
 
-def _ask(row: Record) -> Ask:
+def _ask(row: Record) -> TurnTimer:
     found = {field: row[field] for field in _FIELDS}
     for flag in ("is_away", "by_clock", "leaves", "gone"):
         found[flag] = bool(found[flag])
     for people in _PEOPLE:
         found[people] = tuple(map(int, found[people].split()))
-    return Ask(**found)
+    return TurnTimer(**found)
 
 
 def took(tx: Tx, match: str, at: float) -> dict[int, list[float]]:

@@ -55,7 +55,7 @@ class Rated(Struct, frozen=True):
     met: int
 
 
-class Standing(Struct, frozen=True):
+class RatingStanding(Struct, frozen=True):
     """How a person stands in a pool, as the last rated match left it.
 
     `run` are the wins since the last other end, `met` the people played against, `score` is that
@@ -236,7 +236,7 @@ def met(tx: Tx, pool: Pool, person: int) -> frozenset[int]:
     return frozenset(row["person"] for row in rows)
 
 
-_FIELDS = Standing.__struct_fields__
+_FIELDS = RatingStanding.__struct_fields__
 _KEY = ("guild", "pool", "person")
 _COUNTED = tuple(field for field in _FIELDS if field not in (*_KEY, "name", "seen_at"))
 _STAND = (
@@ -248,7 +248,7 @@ _STAND = (
 )
 
 
-def stand(tx: Tx, standing: Standing) -> None:
+def stand(tx: Tx, standing: RatingStanding) -> None:
     """Stores how a person stands, in place of before.
 
     Who is off the boards of a server is so in each pool of it in which they come to stand.
@@ -256,24 +256,24 @@ def stand(tx: Tx, standing: Standing) -> None:
     tx.run(_STAND, **{field: getattr(standing, field) for field in _FIELDS})
 
 
-def standing(tx: Tx, pool: Pool, person: int) -> Standing | None:
+def standing(tx: Tx, pool: Pool, person: int) -> RatingStanding | None:
     """Returns how a person stands in a pool; None for who had no rated match there."""
     sql = (
         "SELECT * FROM standings WHERE guild = :guild AND pool = :pool AND person = :person"
         " AND played > 0"
     )
     found = tx.row(sql, guild=pool.guild, pool=pool.name, person=person)
-    return None if found is None else Standing(*(found[field] for field in _FIELDS))
+    return None if found is None else RatingStanding(*(found[field] for field in _FIELDS))
 
 
-def standings(tx: Tx, pool: Pool) -> dict[int, Standing]:
+def standings(tx: Tx, pool: Pool) -> dict[int, RatingStanding]:
     """Returns how everybody stands in a pool who had a rated match there."""
     sql = (
         "SELECT * FROM standings WHERE guild = :guild AND pool = :pool AND played > 0"
         " ORDER BY person"
     )
     found = tx.rows(sql, guild=pool.guild, pool=pool.name)
-    return {row["person"]: Standing(*(row[field] for field in _FIELDS)) for row in found}
+    return {row["person"]: RatingStanding(*(row[field] for field in _FIELDS)) for row in found}
 
 
 def leave(tx: Tx, pool: Pool, person: int) -> None:
@@ -284,7 +284,7 @@ def leave(tx: Tx, pool: Pool, person: int) -> None:
     where = "WHERE guild = :guild AND pool = :pool AND person = :person"
     who = {"guild": pool.guild, "pool": pool.name, "person": person}
     if not tx.changed(f"DELETE FROM standings {where} AND is_off = 0", **who):
-        new = Standing(pool.guild, pool.name, person, "")
+        new = RatingStanding(pool.guild, pool.name, person, "")
         values = {field: getattr(new, field) for field in _COUNTED}
         sets = ", ".join(f"{field} = :{field}" for field in _COUNTED)
         tx.run(f"UPDATE standings SET {sets} {where}", **values, **who)

@@ -12,14 +12,14 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from bot.store.matches import Place
+from bot.store.matches import TablePlace
 from bot.store.tx import Tx
 
 LATEST = 50
 """So many matches of each pool are its latest, counted by their numbers."""
 
 
-def latest(tx: Tx, guild: int) -> tuple[Place, ...]:
+def latest(tx: Tx, guild: int) -> tuple[TablePlace, ...]:
     """Returns where the latest rated matches of a server stand, the newest first."""
     rows = tx.rows(
         "SELECT DISTINCT r.match, r.at, m.channel, coalesce((SELECT min(t.parent) FROM threads t"
@@ -31,7 +31,7 @@ def latest(tx: Tx, guild: int) -> tuple[Place, ...]:
         guild=guild,
         latest=LATEST,
     )
-    return tuple(Place(row["match"], row["channel"], row["home"]) for row in rows)
+    return tuple(TablePlace(row["match"], row["channel"], row["home"]) for row in rows)
 
 
 class Off(Struct, frozen=True):

@@ -130,7 +130,7 @@ MATCH, SEEN, TOURNAMENT, DUTIES = "match", "seen", "tournament", "duties"
 or duties that may be due."""
 
 
-class Wake(Struct, frozen=True, omit_defaults=True):
+class PeerNotice(Struct, frozen=True, omit_defaults=True):
     """A wake `about` the match or tournament `of`, "" for duties.
 
     `pressed` are the pressed messages of the match, with their channels. `anew` asks for the board
@@ -149,11 +149,11 @@ class Wake(Struct, frozen=True, omit_defaults=True):
 class Wakes(Protocol):
     """Tells other slots, and hears what they tell this one."""
 
-    def tell(self, slot: int, wake: Wake) -> None:
+    def tell(self, slot: int, wake: PeerNotice) -> None:
         """Tells a slot, without waiting for it. What is lost on the way is logged."""
         ...
 
-    def listen(self, heard: Callable[[Wake], None], missed: Callable[[], None]) -> None:
+    def listen(self, heard: Callable[[PeerNotice], None], missed: Callable[[], None]) -> None:
         """Has `heard` called with each wake, and `missed` whenever some may have been lost."""
         ...
 
@@ -165,10 +165,10 @@ class Wakes(Protocol):
 class NoWakes:
     """The `Wakes` of a bot that is one process, which has nobody to tell."""
 
-    def tell(self, slot: int, wake: Wake) -> None:
+    def tell(self, slot: int, wake: PeerNotice) -> None:
         """Does nothing."""
 
-    def listen(self, heard: Callable[[Wake], None], missed: Callable[[], None]) -> None:
+    def listen(self, heard: Callable[[PeerNotice], None], missed: Callable[[], None]) -> None:
         """Never calls."""
 
     async def close(self) -> None:

@@ -13,11 +13,11 @@ from msgspec.structs import replace
 
 from bot.store import deals, offers, questions, results, spans
 from bot.store.deals import Deal
-from bot.store.log import Cause, Move, caused, causes_of, last_of
+from bot.store.log import Cause, LogRow, caused, causes_of, last_of
 from bot.store.matches import MatchRecord, is_bound, match_of
 from bot.store.offers import Offer
-from bot.store.people import Reach, reached, stored_of, wishes_of
-from bot.store.questions import Ask
+from bot.store.people import DmState, reached, stored_of, wishes_of
+from bot.store.questions import TurnTimer
 from bot.store.results import Void
 from bot.store.seats import Computer, Sitting, history_of
 from bot.store.spans import Sleep
@@ -59,7 +59,7 @@ class Facts(Struct, frozen=True):
     offers: tuple[Offer, ...] = ()
     rematch: str | None = None
     deal: Deal = Deal()
-    asks: tuple[Ask, ...] = ()
+    asks: tuple[TurnTimer, ...] = ()
     is_refused: bool = False
     void: Void | None = None
     asleep: Sleep | None = None
@@ -82,7 +82,7 @@ class Table(Struct, frozen=True):
     seats: tuple[Sitting, ...]
     last: int
     facts: Facts = Facts()
-    reached: tuple[Reach, ...] = ()
+    reached: tuple[DmState, ...] = ()
     past: tuple[Sitting, ...] = ()
     added: Mapping[str, object] | None = None
 
@@ -137,10 +137,10 @@ class Table(Struct, frozen=True):
         found = ((Seat(one.seat), self.replaced_at(one.seat)) for one in self.seats)
         return tuple(seat for seat, own in found if own is not None and own.person == person)
 
-    def reach(self, person: int | None) -> Reach:
+    def reach(self, person: int | None) -> DmState:
         """Returns how a person is reached; None stands for who is no person."""
         found = (reach for reach in self.reached if reach.person == person)
-        return next(found, Reach(-1 if person is None else person))
+        return next(found, DmState(-1 if person is None else person))
 
 
 def read_table(tx: Tx, match: str, facts: Sequence[Fact[Any]] | None = None) -> Table | None:
@@ -195,7 +195,7 @@ def read_table(tx: Tx, match: str, facts: Sequence[Fact[Any]] | None = None) -> 
     )
 
 
-def with_rows(table: Table, moves: Sequence[Move]) -> Table:
+def with_rows(table: Table, moves: Sequence[LogRow]) -> Table:
     """Returns a table as it reads once these rows, at least one, were added and nothing else."""
     facts = replace(table.facts, causes=table.facts.causes + caused(moves))
     return replace(table, last=moves[-1].row.n, facts=facts)

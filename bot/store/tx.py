@@ -13,7 +13,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-from bot.store.changes import Deed, Touched
+from bot.store.changes import AuditEvent, ChangeSet
 
 T = TypeVar("T")
 
@@ -103,7 +103,7 @@ class Tx(Protocol):
     """
 
     @property
-    def touched(self) -> Touched: ...
+    def touched(self) -> ChangeSet: ...
 
     def run(self, sql: str, /, **values: Value) -> None:
         """Runs a statement, at the latest together with the next one or with the COMMIT.
@@ -178,8 +178,8 @@ class Store(Protocol):
 
     first: Callable[[Tx], None]
     on_recovery: Callable[[], None]
-    listener: Callable[[Touched], None]
-    on_deeds: Callable[[Sequence[Deed]], None]
+    listener: Callable[[ChangeSet], None]
+    on_deeds: Callable[[Sequence[AuditEvent]], None]
 
     @property
     def reruns(self) -> int:
@@ -194,7 +194,7 @@ class Store(Protocol):
         """
         ...
 
-    async def jot(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
+    async def write_relaxed(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
         """Runs `work` as `write` does, and tells nobody.
 
         For what can be found out again, such as where a message is. A killed process undoes

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.match.controls.message import Beside, Message, Note, Say, Screen
 from bot.match.live import Live
-from bot.store.questions import Ask
+from bot.store.questions import TurnTimer
 from bot.store.spans import Sleep
 from games.core import Seat, legal_of
 from tests.games.lockpick.tables import empty, table
@@ -51,9 +51,9 @@ def crowded(played: Played, n: int) -> Live:
     return having(live, asks=tuple(_ask(live, seat) for seat in asked), asleep=asleep)
 
 
-def _ask(live: Live, seat: Seat) -> Ask:
+def _ask(live: Live, seat: Seat) -> TurnTimer:
     n, person = live.play.n, PERSON + seat
-    ask = Ask(MATCH, seat, 1, n, person, since=1.0, bank=9.0, ends_at=9.0, stage=1)
+    ask = TurnTimer(MATCH, seat, 1, n, person, since=1.0, bank=9.0, ends_at=9.0, stage=1)
     if n % 3 == 0:
         return replace(ask, is_away=True, back_at=5.0)
     others = {*live.table.people} - {person}

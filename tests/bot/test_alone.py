@@ -9,8 +9,8 @@ import pytest
 
 from bot import screens
 from bot.cogs.help.screens import hello, help_page
-from bot.match.controls.names import Reach
-from bot.match.games import SHELF
+from bot.match.controls.names import HostContact
+from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused
 from bot.screens.words import MAX_TEXT
@@ -47,7 +47,7 @@ async def test_what_the_host_wanted_is_kept_where_it_counts_alone(desk: Desk) ->
 
 
 async def test_nobody_is_offered_what_a_game_does_not_have(tmp_path: Path) -> None:
-    tripol = SHELF["tripol"]
+    tripol = GAMES["tripol"]
     without = replace(tripol, game=replace(tripol.game, advise=None))
     desk = await Desk.open(tmp_path, {"tripol": without})
     match = await desk.opened("tripol")
@@ -90,7 +90,7 @@ async def test_a_start_that_sleeps_says_what_it_waits_for(desk: Desk) -> None:
 
 
 def test_the_hello_and_the_help_say_who_can_play_and_how_long() -> None:
-    pages = (hello(SHELF.values()), help_page(SHELF.values(), "1", Reach(), in_dm=False))
+    pages = (hello(GAMES.values()), help_page(GAMES.values(), "1", HostContact(), in_dm=False))
     for page in pages:
         text = told(page)
         assert "**Triplock** · alone · 2–3 players · about 30 minutes" in text
@@ -101,7 +101,7 @@ def test_the_hello_and_the_help_say_who_can_play_and_how_long() -> None:
 
 @pytest.mark.parametrize("in_dm", [False, True])
 def test_the_help_says_how_the_bot_plays(in_dm: bool) -> None:
-    page = help_page(SHELF.values(), "1.2.3", Reach(), in_dm=in_dm)
+    page = help_page(GAMES.values(), "1.2.3", HostContact(), in_dm=in_dm)
     assert "**How I play**" in told(page)
     assert "I see what you would see on my seat, and no more." in told(page)
     assert "**Against Tumbler**" in told(page)
@@ -125,7 +125,7 @@ async def test_a_board_of_one_in_a_channel_says_that_others_see_it(
 
 async def test_in_direct_messages_nobody_else_is_spoken_of(desk: Desk) -> None:
     table = await desk.lobby.create(
-        SHELF["triplock"],
+        GAMES["triplock"],
         {"mode": "solo"},
         guild=None,
         channel=7,

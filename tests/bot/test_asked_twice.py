@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.cogs.own_data import screens as own_data
 from bot.cogs.tables import panel as moderation
-from bot.cogs.tables.screens import Listed
+from bot.cogs.tables.screens import ListedTable
 from bot.match.controls.message import Beside, Button, Screen
 from bot.match.controls.panel import Style
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from tests.lives import table_of
 
 Place = tuple[int, int]
@@ -39,7 +39,7 @@ def test_the_answer_that_forgets_a_person() -> None:
 
 def test_the_answers_of_a_moderator() -> None:
     table = table_of("unlock", 7, "lobby")
-    shown = moderation.table(Listed(SHELF["unlock"], table, "https://discord.com"))
+    shown = moderation.table(ListedTable(GAMES["unlock"], table, "https://discord.com"))
     assert opener(shown, "End without a result") != red(moderation.asks_end(table))
     for sitting in table.seats[1:]:
         asked = moderation.asks_out(table, sitting.person or 0)

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.match.controls.wire import read
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.lobby.changes import changeable, values_of
 from bot.match.lobby.hosting import agreed_at, mark
 from bot.match.refusals import ShellRefused
@@ -266,9 +266,9 @@ async def test_a_change_that_fills_the_table_begins_the_match(desk: Desk) -> Non
     assert await table.status() == "open"
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 async def test_every_change_that_is_offered_can_be_made(desk: Desk, key: str) -> None:
-    entry = SHELF[key]
+    entry = GAMES[key]
     if not entry.for_several:
         return
     table = Open(desk, await desk.opened(key, (ANA,)))

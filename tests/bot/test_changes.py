@@ -9,8 +9,8 @@ import pytest
 
 from bot.app.cogs import FEATURES
 from bot.cogs.series.rules import GAME
-from bot.match.feature import Change, Feature
-from bot.match.games import SHELF
+from bot.match.feature import Feature, MatchChange
+from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.match.matches import TRIES, Matches, Outdated
 from bot.match.refusals import ShellRefused
@@ -36,7 +36,7 @@ def outdates(desk: Desk, stale: Live, monkeypatch: pytest.MonkeyPatch, times: in
     monkeypatch.setattr(desk.matches, "live", read)
 
 
-def row_of(change: Change) -> int:
+def row_of(change: MatchChange) -> int:
     return change.live.play.n
 
 
@@ -63,7 +63,7 @@ async def test_a_match_that_goes_on_again_and_again_is_given_up(
     player, _ = await desk.turn(match)
     stale = await desk.live(match)
     await desk.plays(match, player, "roll")
-    done: list[Change] = []
+    done: list[MatchChange] = []
     outdates(desk, stale, monkeypatch, 2 * TRIES)
     with pytest.raises(Outdated):
         await desk.matches.change(match, by(ANA), done.append)
@@ -77,7 +77,7 @@ async def test_who_plays_is_given_what_features_stored_after_it(tmp_path: Path) 
         sql = "SELECT value FROM meta WHERE key = :key"
         return Query(sql, {"key": match}, lambda rows: int(rows[0]["value"]) if rows else 0)
 
-    def after(change: Change, now: Live) -> None:
+    def after(change: MatchChange, now: Live) -> None:
         write_meta(change.tx, now.match.id, str(asked(now.match.id).of(change.tx) + 1))
 
     count = Fact("count", asked, 0)
@@ -94,7 +94,7 @@ def process(desk: Desk, echo_s: float = 0.0) -> Matches:
     """Another process on the same file."""
     return Matches(
         desk.store,
-        SHELF,
+        GAMES,
         clock=desk.clock,
         unturned=desk.clock,
         chance=chance(),

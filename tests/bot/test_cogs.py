@@ -11,12 +11,12 @@ from bot.app.client import Tumbler
 from bot.app.cogs import COGS
 from bot.cogs.daily.cog import DailyCog
 from bot.cogs.daily.rules import DAY
-from bot.cogs.daily.screens import Daily, Practise, Share, ShareHome
+from bot.cogs.daily.screens import PlayDaily, Practise, ShareDaily, ShareHome
 from bot.cogs.help.cog import HelpCog
 from bot.cogs.help.screens import Topic
 from bot.interactions.cog import Cog, Services
 from bot.match.controls.wire import Word
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.matches import Matches
 from bot.screens.buttons import Rules
 from bot.store.sqlite.engine import SqliteStore
@@ -27,7 +27,7 @@ from tests.slash import named
 async def client(tmp_path: Path) -> AsyncIterator[Tumbler]:
     """A bot that is not connected, as it is before its cogs are added."""
     store = await SqliteStore.open(tmp_path / "tumbler.db")
-    yield Tumbler(Matches(store, SHELF))
+    yield Tumbler(Matches(store, GAMES))
     await store.close()
 
 
@@ -38,7 +38,7 @@ def commands(client: Tumbler) -> set[str]:
 
 async def test_before_the_cogs_nothing_is_answered(client: Tumbler) -> None:
     assert client.services.words.known == frozenset()
-    assert commands(client) == {f"/{key}" for key in SHELF}
+    assert commands(client) == {f"/{key}" for key in GAMES}
 
 
 async def test_cogs_are_added_once(client: Tumbler) -> None:
@@ -57,12 +57,12 @@ async def test_a_cog_that_is_removed_takes_its_part_along(client: Tumbler) -> No
     known, answered = commands(client), client.services.words.known
     await client.remove_cog(DailyCog.__cog_name__)
     await client.remove_cog(HelpCog.__cog_name__)
-    deals = {f"/{key} today" for key, entry in SHELF.items() if entry.deals}
-    assert known - commands(client) == {"/help", *(f"/{key} rules" for key in SHELF), *deals}
+    deals = {f"/{key} today" for key, entry in GAMES.items() if entry.deals}
+    assert known - commands(client) == {"/help", *(f"/{key} rules" for key in GAMES), *deals}
     assert answered - client.services.words.known == {
-        Daily,
+        PlayDaily,
         Practise,
-        Share,
+        ShareDaily,
         ShareHome,
         Rules,
         Topic,
@@ -71,7 +71,7 @@ async def test_a_cog_that_is_removed_takes_its_part_along(client: Tumbler) -> No
     client.services.duties.remove(DAY)
     await client.add_cogs()
     assert commands(client) == known
-    assert Share in client.services.words.known
+    assert ShareDaily in client.services.words.known
 
 
 class Shows(Cog):

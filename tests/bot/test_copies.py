@@ -33,7 +33,7 @@ class Bot:
 
     async def beat(self, at: float) -> None:
         """Gives a sign of life."""
-        await self.desk.store.jot(lambda tx: write_meta(tx, ALIVE, repr(at)))
+        await self.desk.store.write_relaxed(lambda tx: write_meta(tx, ALIVE, repr(at)))
         await self.lives.follow()
 
     async def stop(self) -> None:
@@ -59,7 +59,7 @@ async def bot(tmp_path: Path) -> AsyncIterator[Bot]:
     made = Bot(tmp_path)
     assert not await made.start(), "nothing was played here before"
     match = await made.desk.duel()
-    await made.desk.store.jot(lambda tx: mark_caught_up(tx, match, 2, -1))
+    await made.desk.store.write_relaxed(lambda tx: mark_caught_up(tx, match, 2, -1))
     await made.beat(1000.0)
     yield made
     if made.runs:
@@ -78,7 +78,7 @@ async def test_a_start_on_the_same_file_shows_nothing_anew(bot: Bot, tmp_path: P
 
 
 async def test_a_bot_that_was_killed_left_no_copy(bot: Bot) -> None:
-    await bot.desk.store.jot(lambda tx: write_meta(tx, ALIVE, "2000.0"))
+    await bot.desk.store.write_relaxed(lambda tx: write_meta(tx, ALIVE, "2000.0"))
     await bot.kill()
     assert not await bot.start(), "the file is behind its database, never ahead"
 
@@ -110,7 +110,7 @@ async def test_a_copy_of_the_same_life_is_known(bot: Bot, ends: Callable[[Bot], 
 
 async def test_a_last_sign_of_life_is_told_as_it_stops(bot: Bot) -> None:
     lay = await bot.copied()
-    await bot.desk.store.jot(lambda tx: write_meta(tx, ALIVE, "1001.0"))
+    await bot.desk.store.write_relaxed(lambda tx: write_meta(tx, ALIVE, "1001.0"))
     await bot.stop()
     lay()
     assert await bot.start()

@@ -12,7 +12,7 @@ from bot.cogs.ending import screens as ending
 from bot.match.clock import DAY_S, HOUR_S
 from bot.match.refusals import ShellRefused
 from bot.store import questions
-from bot.store.questions import Ask
+from bot.store.questions import TurnTimer
 from bot.store.results import read_results
 from bot.store.seats import Computer, Person
 from games.core import Level
@@ -44,11 +44,11 @@ async def four(desk: Desk) -> Late:
 class Duel:
     """A duel in which one is asked, or late: the match, who that is, and the other."""
 
-    def __init__(self, desk: Desk, ask: Ask) -> None:
+    def __init__(self, desk: Desk, ask: TurnTimer) -> None:
         self.desk, self.match, self.first = desk, ask.match, ask
         self.person, self.other = ask.person, ANA + BEN - ask.person
 
-    async def ask(self) -> Ask:
+    async def ask(self) -> TurnTimer:
         (ask,) = await self.desk.open_asks(self.match)
         return ask
 

@@ -12,7 +12,7 @@ from bot.delivery.delivery import Delivery
 from bot.delivery.discord.errors import Failed
 from bot.delivery.discord.post import Post
 from bot.delivery.gallery import Gallery
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.match.lobby.lobby import add
 from bot.match.matches import Matches
@@ -72,7 +72,7 @@ async def told(folder: Path, live: Live, post: Doors) -> list[tuple[str, int]]:
     """What is sent to all of them in one round."""
     store = await SqliteStore.open(folder / "tumbler.db")
     await store.write(lambda tx: add(tx, live.table))
-    delivery = Delivery(post, Matches(store, SHELF), Blank())
+    delivery = Delivery(post, Matches(store, GAMES), Blank())
     await delivery._show_people(live, {}, None, lead="", again=False)
     await store.close()
     return post.steps

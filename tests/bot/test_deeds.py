@@ -13,7 +13,7 @@ from bot.match.lobby.waits import WAITS_S
 from bot.match.refusals import ShellRefused
 from bot.match.turn_timer import CHANNEL, ENDS_S, FALLS_S, fall_asleep
 from bot.store import cursors
-from bot.store.changes import Deed, What
+from bot.store.changes import AuditEvent, What
 from tests import deeds
 from tests.desk import ANA, BEN, GUILD, Desk
 from tests.desk import CHANNEL as HERE
@@ -24,13 +24,13 @@ MODERATOR = 99
 
 
 @pytest.fixture
-def told(desk: Desk) -> list[Deed]:
-    heard: list[Deed] = []
+def told(desk: Desk) -> list[AuditEvent]:
+    heard: list[AuditEvent] = []
     desk.store.on_deeds = heard.extend
     return heard
 
 
-def what(told: list[Deed]) -> list[str]:
+def what(told: list[AuditEvent]) -> list[str]:
     """What was done since the last look."""
     done: list[str] = [deed.what for deed in told]
     told.clear()
@@ -47,34 +47,36 @@ async def played_out(desk: Desk, match: str) -> None:
 
 
 async def test_a_match_is_opened_begins_and_ends_with_its_turns(
-    desk: Desk, told: list[Deed]
+    desk: Desk, told: list[AuditEvent]
 ) -> None:
     match = await desk.begun("triplock", (ANA, BEN))
     opened, began = told
     game = {"match": match, "game": "triplock"}
-    assert opened == Deed("opened", ANA, None, {**game, "server": GUILD})
-    assert began == Deed("began", None, None, {**game, "server": GUILD, "seats": 2})
+    assert opened == AuditEvent("opened", ANA, None, {**game, "server": GUILD})
+    assert began == AuditEvent("began", None, None, {**game, "server": GUILD, "seats": 2})
     told.clear()
     await played_out(desk, match)
     live = await desk.live(match)
     stages = {play.turn.stage for play in live.plays[:-1]}
     assert 2 < len(stages) <= live.play.n
     fields = {**game, "n": live.play.n, "turns": len(stages), "code": "won"}
-    assert told == [Deed("ended", None, None, fields)]
+    assert told == [AuditEvent("ended", None, None, fields)]
 
 
-async def test_a_match_that_is_void_says_why_and_by_whom(desk: Desk, told: list[Deed]) -> None:
+async def test_a_match_that_is_void_says_why_and_by_whom(
+    desk: Desk, told: list[AuditEvent]
+) -> None:
     match = await desk.duel()
     told.clear()
     await desk.moderation.end(match, GUILD, MODERATOR, interaction=fresh())
     fields = {"match": match, "game": "triplock", "n": 2, "code": "moderator"}
     assert told == [
-        Deed("stopped", MODERATOR, None, {"match": match, "server": GUILD}),
-        Deed("ended", MODERATOR, None, fields),
+        AuditEvent("stopped", MODERATOR, None, {"match": match, "server": GUILD}),
+        AuditEvent("ended", MODERATOR, None, fields),
     ]
 
 
-async def test_a_table_that_has_not_begun_is_closed(desk: Desk, told: list[Deed]) -> None:
+async def test_a_table_that_has_not_begun_is_closed(desk: Desk, told: list[AuditEvent]) -> None:
     for code in ("closed", "declined", "expired", "moderator"):
         match = await desk.opened("triplock", invited=BEN if code == "declined" else None)
         told.clear()
@@ -96,7 +98,7 @@ async def test_a_table_that_has_not_begun_is_closed(desk: Desk, told: list[Deed]
 
 
 async def test_a_table_falls_asleep_is_woken_and_in_the_end_is_void(
-    desk: Desk, told: list[Deed]
+    desk: Desk, told: list[AuditEvent]
 ) -> None:
     match = await desk.duel(pace="none")
     told.clear()
@@ -112,25 +114,25 @@ async def test_a_table_falls_asleep_is_woken_and_in_the_end_is_void(
     assert what(told) == ["slept", "ended"], "nobody woke it"
 
 
-async def test_what_delivery_jots_down_is_told_too(desk: Desk, told: list[Deed]) -> None:
+async def test_what_delivery_jots_down_is_told_too(desk: Desk, told: list[AuditEvent]) -> None:
     """It notes by a jot that the channel of a table is gone."""
     match = await desk.duel()
     told.clear()
     at = desk.now
-    await desk.store.jot(lambda tx: fall_asleep(tx, match, CHANNEL, at), on=(match,))
+    await desk.store.write_relaxed(lambda tx: fall_asleep(tx, match, CHANNEL, at), on=(match,))
     assert [(deed.what, deed.fields["code"]) for deed in told] == [("slept", "channel")]
 
 
-async def test_a_table_moves_to_a_thread_once(desk: Desk, told: list[Deed]) -> None:
+async def test_a_table_moves_to_a_thread_once(desk: Desk, told: list[AuditEvent]) -> None:
     match = await desk.duel()
     told.clear()
     for _ in range(2):
         await desk.store.write(lambda tx: cursors.write(tx, match, 77, HERE))
-    assert told == [Deed("moved", None, None, {"match": match, "code": "thread"})]
+    assert told == [AuditEvent("moved", None, None, {"match": match, "code": "thread"})]
 
 
 async def test_a_moderator_removes_somebody_before_and_after_the_match_began(
-    desk: Desk, told: list[Deed]
+    desk: Desk, told: list[AuditEvent]
 ) -> None:
     opened = await desk.opened("unlock", (ANA, BEN))
     begun = await desk.duel()
@@ -139,39 +141,39 @@ async def test_a_moderator_removes_somebody_before_and_after_the_match_began(
         await desk.moderation.remove(match, BEN, GUILD, MODERATOR, interaction=fresh())
     removed = [deed for deed in told if deed.what == "removed"]
     assert removed == [
-        Deed("removed", MODERATOR, BEN, {"match": match, "server": GUILD})
+        AuditEvent("removed", MODERATOR, BEN, {"match": match, "server": GUILD})
         for match in (opened, begun)
     ]
 
 
 async def test_a_change_of_a_servers_settings_names_what_was_set(
-    desk: Desk, told: list[Deed]
+    desk: Desk, told: list[AuditEvent]
 ) -> None:
     servers = Servers(desk.matches)
     for _ in range(2):  # a change to what was set already is none
         await servers.change(
             GUILD, deeds.by(MODERATOR), "threads", lambda old: replace(old, threads=True)
         )
-    assert told == [Deed("set", MODERATOR, None, {"server": GUILD, "code": "threads"})]
+    assert told == [AuditEvent("set", MODERATOR, None, {"server": GUILD, "code": "threads"})]
     told.clear()
     await servers.change_game(
         GUILD, deeds.by(MODERATOR), "tripol", "play", lambda own: replace(own, may_play=False)
     )
     fields = {"server": GUILD, "game": "tripol", "code": "play"}
-    assert told == [Deed("set", MODERATOR, None, fields)]
+    assert told == [AuditEvent("set", MODERATOR, None, fields)]
 
 
-async def test_a_block_names_nobody_but_by_their_ids(desk: Desk, told: list[Deed]) -> None:
+async def test_a_block_names_nobody_but_by_their_ids(desk: Desk, told: list[AuditEvent]) -> None:
     await desk.blocks.block(BEN, "Ben", GUILD, MODERATOR, interaction=fresh())
-    assert told == [Deed("blocked", MODERATOR, BEN, {"server": GUILD})]
+    assert told == [AuditEvent("blocked", MODERATOR, BEN, {"server": GUILD})]
     told.clear()
     (block,) = await desk.blocks.read(GUILD)
     for _ in range(2):  # the second time there is none
         await desk.blocks.unblock(GUILD, block.mark, MODERATOR, interaction=fresh())
-    assert told == [Deed("unblocked", MODERATOR, None, {"server": GUILD})]
+    assert told == [AuditEvent("unblocked", MODERATOR, None, {"server": GUILD})]
 
 
-async def test_a_deed_at_many_tables_is_told_of_each(desk: Desk, told: list[Deed]) -> None:
+async def test_a_deed_at_many_tables_is_told_of_each(desk: Desk, told: list[AuditEvent]) -> None:
     matches = [await desk.duel() for _ in range(3)]
     told.clear()
     await desk.moderation.end_all(ANA, matches, GUILD, MODERATOR, interaction=fresh())
@@ -179,14 +181,14 @@ async def test_a_deed_at_many_tables_is_told_of_each(desk: Desk, told: list[Deed
     assert sorted(stopped) == sorted(matches)
 
 
-async def test_who_is_forgotten_leaves_and_that_is_told(desk: Desk, told: list[Deed]) -> None:
+async def test_who_is_forgotten_leaves_and_that_is_told(desk: Desk, told: list[AuditEvent]) -> None:
     await desk.duel()
     told.clear()
     await desk.forgetting.forget(BEN, interaction=fresh())
     assert what(told) == ["ended", "forgot"]
 
 
-async def test_what_was_refused_was_not_done(desk: Desk, told: list[Deed]) -> None:
+async def test_what_was_refused_was_not_done(desk: Desk, told: list[AuditEvent]) -> None:
     match = await desk.duel()
     told.clear()
     with pytest.raises(ShellRefused, match="moderator_sits"):

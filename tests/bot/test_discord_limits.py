@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from sandbox.limits.commands import check_commands
 from tests.slash import registered
 
@@ -26,7 +26,7 @@ BY_HOST = Path("bot/app/cli/servers.py")
 async def test_f66_discord_takes_all_commands(tmp_path: Path) -> None:
     """All of them with all games: one that is refused would have none registered."""
     commands = await registered(tmp_path)
-    assert {command["name"] for command in commands} > set(SHELF)
+    assert {command["name"] for command in commands} > set(GAMES)
     assert check_commands(commands) == commands
 
 

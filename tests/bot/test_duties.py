@@ -11,8 +11,8 @@ from typing import TypeVar
 import pytest
 
 from bot.match.clock import wall
-from bot.match.jobs import AT_ONCE, LEASE_S, Duties
-from bot.store.jobs import Duty, nearest, put, try_again
+from bot.match.jobs import AT_ONCE, LEASE_S, JobRunner
+from bot.store.jobs import Job, nearest, put, try_again
 from bot.store.tx import ALONE, Conflict, Keys, Store, StoreUnavailable, Trouble, Tx
 from tests.bot.stored import MATCH, open_with_match
 from tests.full_disk import fill, resize
@@ -55,19 +55,19 @@ class Bench:
         self.goes_on.set()
         self.now: float | None = None
         self.slow_begun, self.slow_ends, self.slow_done = asyncio.Event(), asyncio.Event(), 0
-        self.duties = Duties(self.watched, self.clock, {"known": self._work})  # type: ignore[arg-type]
+        self.duties = JobRunner(self.watched, self.clock, {"known": self._work})  # type: ignore[arg-type]
 
     def clock(self) -> float:
         """The wall clock, until `now` is set."""
         return wall() if self.now is None else self.now
 
-    async def slow(self, duty: Duty) -> None:
+    async def slow(self, duty: Job) -> None:
         """Ends once `slow_ends` is set."""
         self.slow_begun.set()
         await self.slow_ends.wait()
         self.slow_done += 1
 
-    async def _work(self, duty: Duty) -> None:
+    async def _work(self, duty: Job) -> None:
         if self.faults:
             self.faults -= 1
             raise ValueError("a fault of ours")
@@ -76,13 +76,13 @@ class Bench:
         self.work_done.set()
 
     async def due(self, kind: str) -> None:
-        duty = Duty(kind, MATCH.id, 0, 1, self.clock())
+        duty = Job(kind, MATCH.id, 0, 1, self.clock())
         await self.store.write(lambda tx: put(tx, duty))
         self.duties.wake()
 
     async def due_at_once(self, kind: str, count: int) -> None:
         """So many duties, each of a seat of its own."""
-        some = [Duty(kind, MATCH.id, seat, 1, self.clock()) for seat in range(count)]
+        some = [Job(kind, MATCH.id, seat, 1, self.clock()) for seat in range(count)]
         await self.store.write(lambda tx: [put(tx, duty) for duty in some])
         self.duties.wake()
 
@@ -146,7 +146,7 @@ async def test_a_duty_that_meets_no_database_has_not_failed(
 ) -> None:
     tries = [False, True]
 
-    async def work(duty: Duty) -> None:
+    async def work(duty: Job) -> None:
         if not tries.pop():
             raise StoreUnavailable(Trouble.AWAY, "no server")
         assert duty.tries == 0
@@ -268,9 +268,9 @@ async def test_a_kind_is_settled_once_what_is_under_way_is_done(bench: Bench) ->
 
 
 async def test_a_kind_comes_and_goes(bench: Bench) -> None:
-    done: list[Duty] = []
+    done: list[Job] = []
 
-    async def work(duty: Duty) -> None:
+    async def work(duty: Job) -> None:
         done.append(duty)
 
     bench.duties.add("later", work)
@@ -291,9 +291,9 @@ async def test_who_waits_for_a_kind_waits_for_no_other(bench: Bench) -> None:
     await bench.due("known")
     async with asyncio.timeout(PATIENCE_S):
         await bench.begun.wait()
-    done: list[Duty] = []
+    done: list[Job] = []
 
-    async def work(duty: Duty) -> None:
+    async def work(duty: Job) -> None:
         done.append(duty)
 
     bench.duties.add("quick", work)
@@ -372,7 +372,7 @@ async def test_each_of_many_is_done_within_its_lease(bench: Bench) -> None:
     bench.now = now = 1_800_000_000.0
     left_s: list[float] = []
 
-    async def work(duty: Duty) -> None:
+    async def work(duty: Job) -> None:
         assert duty.until is not None
         bench.now = bench.clock() + LEASE_S / AT_ONCE
         left_s.append(duty.until - bench.now)

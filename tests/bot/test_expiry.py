@@ -16,7 +16,7 @@ from bot.screens.notes import expired
 from bot.screens.refusals import sentence
 from bot.store import tables as rows
 from bot.store.cursors import lagging
-from bot.store.jobs import Duty, read_duties
+from bot.store.jobs import Job, read_duties
 from bot.store.keys import Repeated
 from bot.store.tables import Table
 from bot.store.tx import Tx
@@ -36,7 +36,7 @@ async def status(desk: Desk, match: str) -> str:
     return (await desk.matches.table(match)).match.status
 
 
-async def duties_of(desk: Desk, match: str) -> tuple[Duty, ...]:
+async def duties_of(desk: Desk, match: str) -> tuple[Job, ...]:
     return await desk.store.read(lambda tx: read_duties(tx, match))
 
 

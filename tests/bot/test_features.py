@@ -16,11 +16,11 @@ from bot.cogs.series.rules import GAME, SeriesGame
 from bot.match.clock import DAY_S
 from bot.match.controls.message import Button, Extras, together
 from bot.match.controls.names import of_computer
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.store.deals import PRACTICE, Deal
-from bot.store.offers import Answer, Offer
-from bot.store.questions import Ask
+from bot.store.offers import Offer, OfferAnswer
+from bot.store.questions import TurnTimer
 from bot.store.seats import Computer
 from games.core import LEAVE, Level, Seat, settle
 from tests.deeds import offers_rematch
@@ -39,7 +39,7 @@ def over(key: str, people: int) -> Live:
 
 def rematch(seats: list[int]) -> Offer:
     """The offer of a rematch by the people on these seats."""
-    answers = tuple(Answer(PERSON + seat, True, 0.0) for seat in seats)
+    answers = tuple(OfferAnswer(PERSON + seat, True, 0.0) for seat in seats)
     return Offer(f"{MATCH}0", MATCH, REMATCH, PERSON, 0, 0.0, answers=answers)
 
 
@@ -56,11 +56,11 @@ def fullest(live: Live) -> Live:
 
 
 def most_seats(key: str) -> int:
-    game = SHELF[key].game
+    game = GAMES[key].game
     return max(game.seats(settle(game, {})))
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 def test_all_features_together_keep_discords_limits(key: str) -> None:
     live = fullest(over(key, most_seats(key)))
     pictures = live.entry.painter.paint(live.view(None), "")
@@ -84,7 +84,7 @@ def computers_on(live: Live, *seats: int, level: Level = Level.MEDIUM) -> Live:
 
 def results(key: str) -> Iterator[tuple[str, Live]]:
     """A match of each number of people that is over, in every way that changes its buttons."""
-    game = SHELF[key].game
+    game = GAMES[key].game
     for people in game.seats(settle(game, {})):
         live = over(key, people)
         day = Deal("daily:2026-09-30", 1) if live.entry.deals else Deal()
@@ -112,7 +112,7 @@ def beneath(live: Live) -> list[str]:
     return [one.label for one in row if isinstance(one, Button)]
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 def test_a_row_of_buttons_beneath_a_result_takes_five(key: str) -> None:
     """Whatever a match was, and whoever wants a rematch; [Look back] is among them."""
     most = 0
@@ -130,14 +130,16 @@ def test_against_computers_a_result_is_full() -> None:
     assert labels == ["Again", "Again, easier", "Again, harder", "Look back", "⋯ More"]
 
 
-@pytest.mark.parametrize("key", [key for key in SHELF if most_seats(key) > 1])
+@pytest.mark.parametrize("key", [key for key in GAMES if most_seats(key) > 1])
 def test_a_running_board_about_many_people_keeps_discords_limits(key: str) -> None:
     """All but the last seat are late, or replaced, and about each all agree but one."""
     people = most_seats(key)
     live = lived(key, people)
     decides = tuple(PERSON + seat for seat in range(people))
     late = tuple(
-        Ask(MATCH, seat, 9_999, 0, PERSON + seat, 1.0, late_at=2.0, deciders=decides, given=1e8)
+        TurnTimer(
+            MATCH, seat, 9_999, 0, PERSON + seat, 1.0, late_at=2.0, deciders=decides, given=1e8
+        )
         for seat in range(people - 1)
     )
     offers = tuple(
@@ -163,11 +165,11 @@ def test_a_running_board_about_many_people_keeps_discords_limits(key: str) -> No
 WORDS = (Give, Nudge)
 
 
-def _yes(people: tuple[int, ...]) -> tuple[Answer, ...]:
-    return tuple(Answer(person, True, 0.0) for person in people[1:])
+def _yes(people: tuple[int, ...]) -> tuple[OfferAnswer, ...]:
+    return tuple(OfferAnswer(person, True, 0.0) for person in people[1:])
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 def test_a_match_without_facts_of_a_feature_has_nothing_added_while_it_runs(key: str) -> None:
     live = over(key, most_seats(key))
     running = replace(live, table=replace(live.table, match=replace(live.match, status="open")))

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bot.delivery import film_maker as making
-from bot.delivery.film_maker import Filmless, Maker
+from bot.delivery.film_maker import FilmFailed, Maker
 from bot.delivery.films import is_whole
 from tests import painters
 
@@ -36,7 +36,7 @@ async def made(maker: Maker, frame: Any = painters.plain, view: Any = "") -> byt
 async def fails(maker: Maker, caplog: pytest.LogCaptureFixture, frame: Any, words: str) -> None:
     """Has a film made that cannot be: the log names its match, and the next one is made."""
     caplog.clear()
-    with pytest.raises(Filmless):
+    with pytest.raises(FilmFailed):
         await made(maker, frame, "a secret")
     (line,) = [one for one in caplog.records if one.name == making.log.name]
     assert words in line.getMessage()
@@ -86,7 +86,7 @@ async def test_one_that_takes_too_long(
     assert pid is not None
     with monkeypatch.context() as patch:
         patch.setattr(making, "LONGEST_S", 0.2)
-        with pytest.raises(Filmless):
+        with pytest.raises(FilmFailed):
             await made(maker, painters.hanging)
     assert not lives(pid)
     assert "too long" in caplog.text

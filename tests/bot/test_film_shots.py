@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.delivery.film_worker import Call, make
+from bot.delivery.film_worker import FilmRequest, make
 from bot.delivery.films import ENDING_MS, LONGEST_MS, SHORTEST_MS, call_of
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.screens.story import turns_told
 from games.core import Seat
 from render.film import MOST_BYTES, MOST_FRAMES, Kind
@@ -18,7 +18,7 @@ from tests.corpus.finished import read
 from tests.corpus.lived import finished_live, longest
 from tests.shelf.sending import sent
 
-KEPT = [(key, at) for key in SHELF for at in range(len(read(key)))]
+KEPT = [(key, at) for key in GAMES for at in range(len(read(key)))]
 
 
 @pytest.mark.parametrize(("key", "at"), KEPT)
@@ -43,7 +43,7 @@ def test_a_film_has_the_set_up_each_turn_and_the_end(key: str, at: int) -> None:
     assert sum(shot.stays_ms for shot in call.shots) < 55_000
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 def test_no_state_and_no_name_goes_to_the_process(key: str) -> None:
     live = longest(key)
     met = sent(call_of(live, Kind.WEBP))
@@ -57,7 +57,7 @@ def test_no_state_and_no_name_goes_to_the_process(key: str) -> None:
 
 
 @pytest.mark.parametrize("kind", Kind)
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 def test_the_longest_match_makes_a_film_that_is_not_too_large(key: str, kind: Kind) -> None:
     call = call_of(longest(key), kind)
     content = make(call)
@@ -67,11 +67,11 @@ def test_the_longest_match_makes_a_film_that_is_not_too_large(key: str, kind: Ki
     assert len(call.shots) * 2 // 3 < film.n_frames <= len(call.shots) + 1
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 def test_the_ending_is_the_last_frame_whoever_looks(key: str) -> None:
     live = longest(key)
     call = call_of(live, Kind.WEBP)
-    short = Call(call.frame, call.paint, call.shots[:1], call.ending, call.kind)
+    short = FilmRequest(call.frame, call.paint, call.shots[:1], call.ending, call.kind)
     film: Any = Image.open(io.BytesIO(make(short)))
     film.seek(film.n_frames - 1)
     ending = Image.open(io.BytesIO(live.entry.painter.paint(live.view(None), "")[0].png))

@@ -9,7 +9,7 @@ import pytest
 
 from bot import screens
 from bot.match.controls.message import Say, Screen, Show
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.screens.words import plain_setting
 from games.core import Seat
@@ -31,7 +31,7 @@ def hands(key: str, positions: int) -> Iterator[tuple[Live, Seat, Screen]]:
 
     Only what a picture is of is needed here, so that none is painted.
     """
-    entry = SHELF[key]
+    entry = GAMES[key]
     for played in matches(entry.game):
         for play in played.sampled(positions):
             live = crowded(played, play.n)

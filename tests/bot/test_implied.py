@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.interactions.commands import fitting, wishes
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.lobby.terms import check_wishes, with_implied
 from games.core import Refused
 from tests.seed import chance
 
-TRIPLOCK = SHELF["triplock"]
+TRIPLOCK = GAMES["triplock"]
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def test_an_episode_is_named_without_its_mode(given: dict[str, str], mode: str) 
 
 def test_where_nobody_can_join_a_match_for_one_is_meant() -> None:
     assert with_implied(TRIPLOCK, {}, chance(), is_alone=True) == {"mode": "solo"}
-    assert with_implied(SHELF["unlock"], {}, chance(), is_alone=True) == {"lock": "bot"}
+    assert with_implied(GAMES["unlock"], {}, chance(), is_alone=True) == {"lock": "bot"}
     together = {"mode": "coop"}
     assert with_implied(TRIPLOCK, together, chance(), is_alone=True) == together
     assert with_implied(TRIPLOCK, {"episode": "bridge"}, chance(), is_alone=True) == {
@@ -47,7 +47,7 @@ def test_what_counts_anyhow_implies_nothing() -> None:
         {"mode": "solo", "characters": "wren"},
     ):
         assert with_implied(TRIPLOCK, given, chance(), is_alone=False) == given
-    for entry in SHELF.values():
+    for entry in GAMES.values():
         if entry is not TRIPLOCK:
             assert with_implied(entry, {}, chance(), is_alone=False) == {}
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.delivery.gallery import Gallery
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.matches import PLAYS_BYTES, Matches, weight_of
 from bot.store.sqlite.engine import SqliteStore
 from games.core import Folded
@@ -24,13 +24,13 @@ def positions(played: Played, count: int) -> list[Any]:
 
 
 async def test_the_gallery_drops_the_oldest_pictures_to_stay_within_its_bytes() -> None:
-    views = positions(matches(SHELF["triplock"].game)[0], 6)
+    views = positions(matches(GAMES["triplock"].game)[0], 6)
     gallery = Gallery(most=500_000)
-    made = [await gallery.paint(SHELF["triplock"], view) for view in views]
+    made = [await gallery.paint(GAMES["triplock"], view) for view in views]
     assert sum(len(picture.png) for pictures in made for picture in pictures) > 500_000
-    assert await gallery.paint(SHELF["triplock"], views[-1]) is made[-1]
-    assert await gallery.paint(SHELF["triplock"], views[0]) is not made[0]
-    assert await gallery.paint(SHELF["triplock"], views[0]) == made[0]
+    assert await gallery.paint(GAMES["triplock"], views[-1]) is made[-1]
+    assert await gallery.paint(GAMES["triplock"], views[0]) is not made[0]
+    assert await gallery.paint(GAMES["triplock"], views[0]) == made[0]
 
 
 def bytes_of(thing: Any, seen: set[int]) -> int:
@@ -48,9 +48,9 @@ def bytes_of(thing: Any, seen: set[int]) -> int:
     return sys.getsizeof(thing) + sum(bytes_of(part, seen) for part in parts)
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 def test_a_folded_log_takes_no_more_than_is_estimated(key: str) -> None:
-    for played in matches(SHELF[key].game):
+    for played in matches(GAMES[key].game):
         for n in {0, len(played.rows) // 2, len(played.rows)}:
             folded = played.folded(n)
             assert bytes_of((folded, played.rows[:n]), set()) <= weight_of(folded), played.where
@@ -66,8 +66,8 @@ async def test_folded_logs_are_kept_within_their_bytes(tmp_path: Path) -> None:
     others = folded_logs()  # what other tests of this process still hold
     known = {id(one) for one in others}
     try:
-        shell = Matches(store, SHELF, chance=chance())
-        played = matches(SHELF["triplock"].game)[0]
+        shell = Matches(store, GAMES, chance=chance())
+        played = matches(GAMES["triplock"].game)[0]
         for count in range(256):
             shell.remember(f"m{count}", played.folded(len(played.rows)), played.rows, ())
         alive = [one for one in folded_logs() if id(one) not in known]

@@ -8,26 +8,28 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.delivery.discord.limits import MOST, WINDOW_S, Knocks
-from bot.delivery.pacing import Quiet
-from bot.delivery.posters import Unasked
+from bot.delivery.discord.limits import MOST, WINDOW_S, InvalidRequestLimit
+from bot.delivery.pacing import EditPacing
+from bot.delivery.posters import BackgroundQueue
 
 
 @pytest.fixture
-def knocks() -> Knocks:
+def knocks() -> InvalidRequestLimit:
     """A count whose clock stands at 0."""
-    made = Knocks()
+    made = InvalidRequestLimit()
     made.clock = lambda: 0.0
     return made
 
 
-def refuse(knocks: Knocks, times: int = MOST, status: int = 403) -> None:
+def refuse(knocks: InvalidRequestLimit, times: int = MOST, status: int = 403) -> None:
     for _ in range(times):
         knocks.note(status)
 
 
 @pytest.mark.parametrize("status", [401, 403, 429])
-def test_f43_refusals_within_ten_minutes_are_counted(knocks: Knocks, status: int) -> None:
+def test_f43_refusals_within_ten_minutes_are_counted(
+    knocks: InvalidRequestLimit, status: int
+) -> None:
     refuse(knocks, MOST - 1, status)
     assert knocks.wait_s() == 0
     refuse(knocks, 1, status)
@@ -39,13 +41,17 @@ def test_f43_refusals_within_ten_minutes_are_counted(knocks: Knocks, status: int
 
 
 @pytest.mark.parametrize("answer", [(200, None), (404, None), (500, None), (429, "shared")])
-def test_f43_other_answers_are_not(knocks: Knocks, answer: tuple[int, str | None]) -> None:
+def test_f43_other_answers_are_not(
+    knocks: InvalidRequestLimit, answer: tuple[int, str | None]
+) -> None:
     for _ in range(MOST):
         knocks.note(*answer)
     assert knocks.wait_s() == 0
 
 
-def test_f43_too_many_are_logged_once(knocks: Knocks, caplog: pytest.LogCaptureFixture) -> None:
+def test_f43_too_many_are_logged_once(
+    knocks: InvalidRequestLimit, caplog: pytest.LogCaptureFixture
+) -> None:
     with caplog.at_level(logging.ERROR):
         refuse(knocks, 3 * MOST)
         assert len(caplog.records) == 1
@@ -60,14 +66,14 @@ def shown() -> list[str]:
 
 
 @pytest.fixture
-async def unasked(knocks: Knocks) -> AsyncIterator[Unasked]:
-    made = Unasked(knocks.wait_s)
+async def unasked(knocks: InvalidRequestLimit) -> AsyncIterator[BackgroundQueue]:
+    made = BackgroundQueue(knocks.wait_s)
     yield made
     made.stop()
 
 
 async def test_f43_what_nobody_waits_for_waits(
-    knocks: Knocks, unasked: Unasked, shown: list[str]
+    knocks: InvalidRequestLimit, unasked: BackgroundQueue, shown: list[str]
 ) -> None:
     later = unasked.later(shown.append)
     later("A")
@@ -87,14 +93,14 @@ async def test_f43_it_goes_on_by_itself(shown: list[str]) -> None:
         shown.append(match)
         told.set()
 
-    Unasked(lambda: next(waits, 0.0)).later(show)("A")
+    BackgroundQueue(lambda: next(waits, 0.0)).later(show)("A")
     assert shown == []
     await told.wait()
     assert shown == ["A"]
 
 
 async def test_f43_a_press_ends_the_wait_of_a_match_that_is_refused() -> None:
-    quiet, rests = Quiet(), asyncio.Event()
+    quiet, rests = EditPacing(), asyncio.Event()
     quiet.on_rest = rests.set
     pause = asyncio.create_task(quiet.pause("A", 0.0, WINDOW_S))
     await rests.wait()

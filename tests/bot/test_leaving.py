@@ -14,7 +14,7 @@ import pytest
 
 from bot.cogs.clock.late import for_clock
 from bot.cogs.own_data.forgetting import Forgetting
-from bot.match.games import SHELF
+from bot.match.games import GAMES as MATCH_GAMES
 from bot.match.live import Acted, are_teams
 from bot.match.lobby.terms import PLAYERS, terms_of
 from bot.match.matches import Matches
@@ -30,7 +30,7 @@ from tests.probe.entry import DIAL
 from tests.seed import chance
 
 MODERATOR = 99
-GAMES = {**SHELF, DIAL.key: DIAL}
+GAMES = {**MATCH_GAMES, DIAL.key: DIAL}
 
 
 def tables() -> Iterator[tuple[str, dict[str, str], int]]:
@@ -222,7 +222,7 @@ async def test_what_was_left_is_shown_if_another_match_refuses_to_be(
 async def test_who_sits_at_a_game_that_is_gone_is_forgotten(desk: Desk) -> None:
     """Nobody can play on there, so that nothing has to be left."""
     match, cup = await desk.begun("tripol"), await started(desk, "tripol")
-    without = Desk(desk.store, {key: game for key, game in SHELF.items() if key != "tripol"})
+    without = Desk(desk.store, {key: game for key, game in MATCH_GAMES.items() if key != "tripol"})
     await without.forgetting.forget(ANA, interaction=fresh())
     assert await desk.store.read(persons.leaving) == ()
     assert ANA not in (await desk.matches.table(match)).people

@@ -14,7 +14,7 @@ from bot import screens
 from bot.app.cogs import FEATURES
 from bot.match.clock import DAY_S
 from bot.match.feature import Feature
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.lobby.terms import HINTS, SERIES, terms_of
 from bot.match.pace import LATE, PACE, PLAY_ON
 from bot.store.results import read_results
@@ -47,12 +47,12 @@ async def desk(
 
 async def begun(desk: Desk, game: str, late: str, *, most: int = 2) -> str:
     """A match with every term that a feature looks at, for as many people as can sit, or `most`."""
-    known = {term.name: term for term in terms_of(SHELF[game])}
+    known = {term.name: term for term in terms_of(GAMES[game])}
     wanted = {PACE.name: "1 day", LATE.name: late, HINTS.name: "on"}
     terms = {name: value for name, value in wanted.items() if name in known}
     if SERIES in known:
         terms[SERIES] = known[SERIES].values[-1]
-    rules = SHELF[game].game
+    rules = GAMES[game].game
     seats = max(count for count in rules.seats(settle(rules, {})) if count <= most)
     return await desk.begun(game, PEOPLE[:seats], None, **terms)
 
@@ -88,7 +88,7 @@ async def is_over(desk: Desk, match: str) -> None:
     assert await desk.store.read(lambda tx: read_results(tx, match))
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 async def test_a_match_is_played_to_its_end_without(desk: Desk, game: str) -> None:
     match = await begun(desk, game, PLAY_ON)
     await played(desk, match, 3)
@@ -98,7 +98,7 @@ async def test_a_match_is_played_to_its_end_without(desk: Desk, game: str) -> No
     await is_over(desk, match)
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 async def test_a_match_outlasts_weeks_and_is_left_without(desk: Desk, game: str) -> None:
     match = await begun(desk, game, ASK, most=3)
     await played(desk, match, 3)

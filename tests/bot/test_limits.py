@@ -14,7 +14,7 @@ import pytest
 from bot.cogs.daily.rules import Attempts, Player
 from bot.cogs.handover.rules import HANDOVER
 from bot.match import limits
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.limits import LIMITED, LIMITS
 from bot.match.lobby.hosting import mark
 from bot.match.matches import Matches
@@ -40,7 +40,7 @@ async def desk(tmp_path: Path) -> AsyncIterator[Limited]:
 
 
 async def test_a_bot_has_these_limits(desk: Limited) -> None:
-    assert Matches(desk.store, SHELF).means.limits == LIMITS
+    assert Matches(desk.store, GAMES).means.limits == LIMITS
 
 
 async def test_two_hundred_tables_at_once_over_two_stores(tmp_path: Path) -> None:
@@ -195,7 +195,7 @@ async def test_a_rematch_of_a_days_deal_is_a_match_as_any_other(desk: Limited) -
     async def goes_on() -> None:
         desk.now += 61.0
         ana = Player(ANA, "Ana", None, -ANA, fresh())
-        table, _ = await attempts.sit_down(SHELF["lockpick"], ana, channel)
+        table, _ = await attempts.sit_down(GAMES["lockpick"], ana, channel)
         await desk.resign(table)
         assert await offers_rematch(desk.matches, table.match.id, ANA) is not None
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.delivery.drafts import Drafts, Drawn
 from bot.match.live import Live
-from bot.match.typed_lines import Line, Understood, after_draft, begun_in, read_line
+from bot.match.typed_lines import TypedLine, Understood, after_draft, begun_in, read_line
 from bot.screens.commands import above
 from games.core import Refused, Seat
 from tests.bot.screen_lives import lockpick
@@ -32,9 +32,9 @@ def steps(live: Live, begun: str) -> list[str]:
     return [live.entry.game.write(one) for one in after.legal(ME)]
 
 
-def read(live: Live, text: str, draft: str) -> Line:
+def read(live: Live, text: str, draft: str) -> TypedLine:
     line = read_line(live, ME, text, draft)
-    assert isinstance(line, Line)
+    assert isinstance(line, TypedLine)
     return line
 
 
@@ -84,7 +84,7 @@ async def test_a_draft_that_waits_for_its_last_press_is_replaced(desk: Desk) -> 
     match = await desk.begun("unlock", (ANA, BEN, CY), {"grid": "3"})
     live = await desk.plays(match, ANA, "code:1-2-5-9")
     line = read_line(live, Seat(1), "3-6", "code:1-2;")
-    assert isinstance(line, Line)
+    assert isinstance(line, TypedLine)
     assert (line.draft or line.text).removesuffix(";") == "code:3-6"
     assert line.begun == ""
 

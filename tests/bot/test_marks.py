@@ -8,11 +8,11 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.app.journal import Journal, Marks, mark, month_before
+from bot.app.journal import Journal, LogMarks, mark, month_before
 from bot.app.logs import JsonWriter
 from bot.delivery.discord.metrics import Counter
 from bot.match import blocks
-from bot.store.changes import Deed
+from bot.store.changes import AuditEvent
 from bot.store.keys import ALPHABET
 from bot.store.meta import read_meta
 from tests.desk import ANA, BEN, Desk, name_of
@@ -57,7 +57,7 @@ async def test_it_is_another_one_than_that_by_which_somebody_is_blocked(desk: De
     secret, blocked = await desk.store.read(
         lambda tx: (read_meta(tx, "secret"), blocks.blocked_mark_of(tx, BEN))
     )
-    marks = Marks()
+    marks = LogMarks()
     await marks.learn(desk.matches)
     assert marks.of(BEN) == mark(secret or "", BEN, desk.now)
     assert blocked is not None
@@ -68,7 +68,9 @@ def test_the_journal_tells_marks_and_no_ids(caplog: pytest.LogCaptureFixture) ->
     caplog.set_level(logging.INFO)
     journal = Journal(lambda person: f"MARK{person % 10}", Counter())
     fields: dict[str, str | int] = {"match": "PBXAP5TG", "server": 7, "turns": 12, "other": "x"}
-    journal([Deed("removed", PERSON, PERSON + 1, fields), Deed("began", None, None, {})])
+    journal(
+        [AuditEvent("removed", PERSON, PERSON + 1, fields), AuditEvent("began", None, None, {})]
+    )
     first, second = (json.loads(JsonWriter().format(record)) for record in caplog.records)
     for line in (first, second):
         for key in ("at", "level", "from"):
@@ -86,7 +88,7 @@ def test_the_journal_tells_marks_and_no_ids(caplog: pytest.LogCaptureFixture) ->
 
 def test_before_the_secret_is_known_nobody_is_named(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
-    Journal(Marks().of, Counter())([Deed("opened", PERSON, None, {"match": "PBXAP5TG"})])
+    Journal(LogMarks().of, Counter())([AuditEvent("opened", PERSON, None, {"match": "PBXAP5TG"})])
     line = JsonWriter().format(caplog.records[0])
     assert str(PERSON) not in line
     assert '"by"' not in line

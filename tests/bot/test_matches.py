@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.match.act import Acts
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.lobby.lobby import Lobby
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
@@ -29,14 +29,14 @@ ANA, BEN, CY = 1, 2, 3
 @pytest.fixture
 async def matches(tmp_path: Path) -> AsyncIterator[Matches]:
     store = await SqliteStore.open(tmp_path / "tumbler.db")
-    yield Matches(store, SHELF, chance=chance(), echo_s=0.0)
+    yield Matches(store, GAMES, chance=chance(), echo_s=0.0)
     await store.close()
 
 
 async def begun(matches: Matches) -> str:
     lobby = Lobby(matches)
     table = await lobby.create(
-        SHELF["triplock"],
+        GAMES["triplock"],
         {},
         guild=1,
         channel=2,
@@ -62,7 +62,7 @@ async def test_rows_are_numbered_and_replayed(matches: Matches) -> None:
     assert await press(matches, match, ANA, "orient:1", 11) == 1
     assert await press(matches, match, BEN, "orient:2", 12) == 2
     known = (await matches.live(match)).play
-    again = Matches(matches.store, SHELF, chance=chance())
+    again = Matches(matches.store, GAMES, chance=chance())
     assert (await again.live(match)).play == known
 
 
@@ -98,7 +98,7 @@ async def test_one_interaction_plays_once(matches: Matches) -> None:
 
 async def test_a_second_process_wins_or_is_refused(matches: Matches) -> None:
     match = await begun(matches)
-    other = Matches(matches.store, SHELF, chance=chance(), echo_s=0.0)
+    other = Matches(matches.store, GAMES, chance=chance(), echo_s=0.0)
     await other.live(match)
     await press(matches, match, ANA, "orient:1", 11)
     with pytest.raises(Refused):
@@ -110,7 +110,7 @@ async def test_a_second_process_wins_or_is_refused(matches: Matches) -> None:
 async def test_two_presses_within_a_second_are_one(tmp_path: Path) -> None:
     store = await SqliteStore.open(tmp_path / "tumbler.db")
     now = 100.0
-    matches = Matches(store, SHELF, chance=chance(), clock=lambda: now, echo_s=1.0)
+    matches = Matches(store, GAMES, chance=chance(), clock=lambda: now, echo_s=1.0)
     match = await begun(matches)
     live = await matches.live(match)
     first = ANA if live.seats[0].person == ANA else BEN
@@ -140,7 +140,7 @@ async def test_a_match_that_ends_while_it_is_read_is_read_whole(
     matches: Matches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await begun(matches)
-    other = Matches(matches.store, SHELF, chance=chance())
+    other = Matches(matches.store, GAMES, chance=chance())
     read = other.table
 
     async def late(name: str) -> Table:
@@ -156,7 +156,7 @@ async def test_a_match_that_ends_while_it_is_read_is_read_whole(
 
 def newer(matches: Matches, *, fits: bool) -> Matches:
     """The same store under rules of a later version, which may have lost an action."""
-    entry = SHELF["triplock"]
+    entry = GAMES["triplock"]
     game = dataclasses.replace(entry.game, rules_version=entry.game.rules_version + 1)
     if not fits:
 
@@ -182,7 +182,7 @@ async def test_a_log_that_fits_newer_rules_is_renewed(matches: Matches) -> None:
     await later.renew_all()
     record = (await later.table(match)).match
     version = record.rules_version
-    assert version == SHELF["triplock"].game.rules_version + 1
+    assert version == GAMES["triplock"].game.rules_version + 1
     assert record.status == "open"
     assert await matches.store.read(lambda tx: outdated(tx, {"triplock": version})) == ()
 
@@ -222,14 +222,14 @@ async def test_a_restart_forgets_no_double_tap(tmp_path: Path) -> None:
     """The store knows when a person last played; a new process has nothing in memory."""
     store = await SqliteStore.open(tmp_path / "tumbler.db")
     now = 100.0
-    first = Matches(store, SHELF, chance=chance(), clock=lambda: now, echo_s=1.0)
+    first = Matches(store, GAMES, chance=chance(), clock=lambda: now, echo_s=1.0)
     match = await begun(first)
     live = await first.live(match)
     player = live.seats[0].person
     assert player is not None
     for user in (ANA, BEN):
         await press(first, match, user, "orient:0", user)
-    again = Matches(store, SHELF, chance=chance(), clock=lambda: now, echo_s=1.0)
+    again = Matches(store, GAMES, chance=chance(), clock=lambda: now, echo_s=1.0)
     with pytest.raises(ShellRefused, match="one_press"):
         await press(again, match, player, "roll", 20)
     now = 101.5
@@ -270,7 +270,7 @@ async def test_a_match_that_cannot_be_read_is_set_aside(
 async def test_nothing_is_joined_that_cannot_be_read(matches: Matches) -> None:
     """Without its options, a table would be set up by the defaults."""
     table = await Lobby(matches).create(
-        SHELF["triplock"],
+        GAMES["triplock"],
         {},
         guild=1,
         channel=2,

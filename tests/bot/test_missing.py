@@ -9,10 +9,10 @@ import pytest
 from bot import screens
 from bot.delivery.discord.components import sending
 from bot.match.controls.message import Beside, Button, Say, Screen, Show
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.screens.faults import CUT, MISSING, MOST, SHORT, in_place
-from bot.screens.scenes import Look, Looked, caption_of
+from bot.screens.scenes import Looked, PrivateScene, caption_of
 from games.core import Seat
 from tests.lives import played_live
 from tests.openapi import validate
@@ -28,7 +28,9 @@ def looks_of(live: Live, seat: Seat) -> list[Looked]:
     """Everything that a seat has ever seen alone, as if in its present turn."""
     found = ((at, told, caption_of(live, told, seat)) for at, told in enumerate(live.told))
     return [
-        (Look(at, told, seat, caption), None) for at, told, caption in found if caption is not None
+        (PrivateScene(at, told, seat, caption), None)
+        for at, told, caption in found
+        if caption is not None
     ]
 
 
@@ -47,11 +49,11 @@ def unpainted(live: Live) -> Iterator[Screen]:
             yield screens.look(live, seat, look.caption, None, look.at, URL)
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 @pytest.mark.proof
 def test_without_pictures_every_screen_fits(key: str) -> None:
     told = 0
-    for played in matches(SHELF[key].game, MATCHES):
+    for played in matches(GAMES[key].game, MATCHES):
         for play in played.sampled(POSITIONS):
             for screen in unpainted(played_live(played, play.n)):
                 shows = [block for block in screen.blocks if isinstance(block, Show)]

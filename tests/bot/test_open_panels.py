@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.delivery.drafts import OpenPanels
 from bot.match.controls.message import Screen
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from games.core import Seat
 from tests.lives import played_live
 from tests.shelf.play import matches
@@ -14,7 +14,7 @@ MESSAGE = 1
 
 async def test_what_shows_an_older_row_closes_no_newer_panel() -> None:
     """A press may be played, and its panel shown, while the row before is still being shown."""
-    played = matches(SHELF["tripol"].game)[0]
+    played = matches(GAMES["tripol"].game)[0]
     before, now, after = (played_live(played, n) for n in (0, 1, len(played.rows) - 1))
     seat = Seat(played.rows[0].seat)
     assert before.stamp(seat) < now.stamp(seat) < after.stamp(seat)

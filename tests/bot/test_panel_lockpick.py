@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.match.controls.lockpick import before, panel
-from bot.match.controls.panel import Menu, Panel, Press
+from bot.match.controls.panel import Menu, Panel, PanelButton
 from bot.match.controls.wire import Wire, write
 from games.core import Seat, Setting, Tape
 from games.lockpick.game import GAME
@@ -28,11 +28,11 @@ def shown(state: State, draft: str = "") -> Panel:
     return panel(GAME.view(state, PLAYER), GAME.legal(state, PLAYER), draft)
 
 
-def presses(made: Panel) -> list[Press]:
+def presses(made: Panel) -> list[PanelButton]:
     return [press for row in made.rows if not isinstance(row, Menu) for press in row]
 
 
-def named(made: Panel, label: str) -> Press:
+def named(made: Panel, label: str) -> PanelButton:
     return next(press for press in presses(made) if press.label.startswith(label))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.match.controls.panel import Menu, Panel, Press, Shows, Style
+from bot.match.controls.panel import Menu, Panel, PanelButton, Shows, Style
 from bot.match.controls.triplock import panel, public_offers
 from bot.match.controls.wire import Wire
 from bot.match.controls.wire import write as wire_text
@@ -210,7 +210,7 @@ def test_no_loss_lies_under_the_button_that_opened_it() -> None:
                         assert under is None or under.style is not Style.LOSS, (draft, press)
 
 
-def placed(shown: Panel) -> Iterator[tuple[tuple[int, int], Press]]:
+def placed(shown: Panel) -> Iterator[tuple[tuple[int, int], PanelButton]]:
     for at, row in enumerate(shown.rows):
         if not isinstance(row, Menu):
             for index, press in enumerate(row):

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.match.controls.panel import Menu, Panel, Press, Shows, Style
+from bot.match.controls.panel import Menu, Panel, PanelButton, Shows, Style
 from bot.match.controls.unlock import panel
 from bot.match.controls.wire import Wire
 from bot.match.controls.wire import write as wire_text
@@ -29,11 +29,11 @@ def shown(state: Any, seat: int | None, draft: str = "") -> Panel:
     return panel(seen(state, seat), legal, draft)
 
 
-def presses(found: Panel) -> list[Press]:
+def presses(found: Panel) -> list[PanelButton]:
     return [press for row in found.rows if not isinstance(row, Menu) for press in row]
 
 
-def named(found: Panel, label: str) -> Press:
+def named(found: Panel, label: str) -> PanelButton:
     return next(press for press in presses(found) if press.label.startswith(label))
 
 

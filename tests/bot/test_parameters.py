@@ -8,19 +8,19 @@ from pathlib import Path
 import pytest
 
 from bot.interactions.commands import bad_value, chosen_terms, offered, wishes
-from bot.match.games import SHELF, Shelved
+from bot.match.games import GAMES, GameEntry
 from bot.match.lobby.terms import check_wishes, terms_of
 from bot.screens.commands import PARAMETERS, command_about, parameter_about
 from games.core import Kind, Option, Refused, settle_options
 from tests.seed import chance
 from tests.slash import registered
 
-SETTINGS = [(key, option) for key, entry in SHELF.items() for option in offered(entry)]
+SETTINGS = [(key, option) for key, entry in GAMES.items() for option in offered(entry)]
 
 
 def sentence(key: str, option: Option, typed: str) -> str:
     """What a person reads who forged a value of a setting."""
-    entry, given = SHELF[key], {option.name: typed}
+    entry, given = GAMES[key], {option.name: typed}
     with pytest.raises(Refused) as caught:
         check_wishes(entry, wishes(entry, given), chance())
     said = bad_value(entry, given, caught.value)
@@ -50,27 +50,29 @@ def test_a_bad_value_is_answered_with_what_the_setting_takes(key: str, option: O
 
 @pytest.mark.parametrize("typed", ["0", "1000", "60000"])
 def test_a_number_out_of_its_range_is_told_the_range(typed: str) -> None:
-    cards = next(option for option in offered(SHELF["unlock"]) if option.name == "cards")
+    cards = next(option for option in offered(GAMES["unlock"]) if option.name == "cards")
     said = f"“{typed}” is no value for cards. It takes a number from 1 to 999."
     assert sentence("unlock", cards, typed) == said
 
 
-SCORING = replace(SHELF["unlock"], series_points=(20, 200, 30))
+SCORING = replace(GAMES["unlock"], series_points=(20, 200, 30))
 """Unlock, as if the points of its winners were a series."""
 
 
 @pytest.mark.parametrize(
     ("entry", "typed", "takes"),
     [
-        (SHELF["unlock"], "best of 4", "off, best of 3, best of 5 or best of 7."),
-        (SHELF["triplock"], "30", "off, best of 3, best of 5 or best of 7."),
+        (GAMES["unlock"], "best of 4", "off, best of 3, best of 5 or best of 7."),
+        (GAMES["triplock"], "30", "off, best of 3, best of 5 or best of 7."),
         (SCORING, "19", "a number from 20 to 200."),
         (SCORING, "201", "a number from 20 to 200."),
         (SCORING, "best of 3", "a number from 20 to 200."),
     ],
     ids=lambda one: getattr(one, "key", None),
 )
-def test_a_bad_term_is_answered_as_a_bad_setting_is(entry: Shelved, typed: str, takes: str) -> None:
+def test_a_bad_term_is_answered_as_a_bad_setting_is(
+    entry: GameEntry, typed: str, takes: str
+) -> None:
     given = {"series": typed}
     with pytest.raises(Refused) as caught:
         settle_options(terms_of(entry), chosen_terms(entry, given))
@@ -79,18 +81,18 @@ def test_a_bad_term_is_answered_as_a_bad_setting_is(entry: Shelved, typed: str, 
 
 
 def test_only_rivals_are_offered_a_series() -> None:
-    named = {key: [term.name for term in terms_of(entry)] for key, entry in SHELF.items()}
+    named = {key: [term.name for term in terms_of(entry)] for key, entry in GAMES.items()}
     assert "series" in named["unlock"]
     assert "series" not in named["lockpick"]
-    (series,) = (term for term in terms_of(SHELF["unlock"]) if term.name == "series")
+    (series,) = (term for term in terms_of(GAMES["unlock"]) if term.name == "series")
     assert [series.applies({"lock": "bot"}, seats) for seats in (1, 2)] == [False, True]
     assert settle_options(terms_of(SCORING), {})["series"] == "off"
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 async def test_every_command_says_what_the_game_is(key: str, tmp_path: Path) -> None:
     """F66: a description has at most 100 characters; none of ours is cut."""
-    entry = SHELF[key]
+    entry = GAMES[key]
     (made,) = (one for one in await registered(tmp_path) if one["name"] == key)
     assert made["description"] == f"{entry.game.title}: {entry.gist}"
     for part in made["options"]:
@@ -101,9 +103,9 @@ async def test_every_command_says_what_the_game_is(key: str, tmp_path: Path) -> 
     assert len(start) <= 100
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 def test_every_parameter_is_explained_whole(key: str) -> None:
-    entry = SHELF[key]
+    entry = GAMES[key]
     told = [parameter_about(entry, name) for name in PARAMETERS]
     told += [option.about for option in (*offered(entry), *terms_of(entry))]
     assert [text for text in told if not 10 <= len(text) <= 100] == []

@@ -15,8 +15,8 @@ import pytest
 from bot.app.logs import JsonWriter
 from bot.delivery.discord import trace
 from bot.delivery.discord.metrics import Meters
-from bot.delivery.discord.trace import LATE_S, Came, Known, Passage
-from bot.delivery.posters import Unasked
+from bot.delivery.discord.trace import LATE_S, Came, InteractionTrace, KnownPeople
+from bot.delivery.posters import BackgroundQueue
 from tests.interactions import came
 
 PERSON, SERVER = 1_180_000_000_000_000_299, 1_180_000_000_000_000_007
@@ -42,13 +42,13 @@ def meters() -> Meters:
 
 
 @pytest.fixture
-def press(meters: Meters, clock: Clock) -> Passage:
-    known = Known(lambda person: f"MARK{person % 10}", {"PBXAP5TG": "dial"}.get, {"dial"})
-    return Passage(Came(7, "press", PERSON, SERVER, 0.2), meters, known, clock)
+def press(meters: Meters, clock: Clock) -> InteractionTrace:
+    known = KnownPeople(lambda person: f"MARK{person % 10}", {"PBXAP5TG": "dial"}.get, {"dial"})
+    return InteractionTrace(Came(7, "press", PERSON, SERVER, 0.2), meters, known, clock)
 
 
 def test_an_interaction_is_timed_once_from_its_receipt(
-    meters: Meters, clock: Clock, press: Passage
+    meters: Meters, clock: Clock, press: InteractionTrace
 ) -> None:
     clock.now += 0.25
     press.acknowledged()
@@ -68,7 +68,7 @@ def test_an_interaction_is_timed_once_from_its_receipt(
 
 
 def test_what_is_shown_after_it_was_handled_is_timed_too(
-    meters: Meters, clock: Clock, press: Passage
+    meters: Meters, clock: Clock, press: InteractionTrace
 ) -> None:
     press.end("done")
     clock.now += 1.5
@@ -89,7 +89,7 @@ def test_what_is_shown_after_it_was_handled_is_timed_too(
     ],
 )
 def test_it_counts_for_the_game_of_its_command_or_its_match(
-    meters: Meters, press: Passage, what: str, match: str | None, game: str
+    meters: Meters, press: InteractionTrace, what: str, match: str | None, game: str
 ) -> None:
     press.note(what, match, None)
     press.end("done")
@@ -104,7 +104,7 @@ def told(caplog: pytest.LogCaptureFixture) -> dict[str, Any]:
 
 
 def test_its_line_tells_what_it_was_about_how_long_it_took_and_how_it_ended(
-    caplog: pytest.LogCaptureFixture, clock: Clock, press: Passage
+    caplog: pytest.LogCaptureFixture, clock: Clock, press: InteractionTrace
 ) -> None:
     caplog.set_level("DEBUG")
     press.note("_late", "PBXAP5TG", 41)
@@ -128,7 +128,7 @@ def test_its_line_tells_what_it_was_about_how_long_it_took_and_how_it_ended(
 
 
 def test_a_refusal_is_told_by_its_key(
-    caplog: pytest.LogCaptureFixture, meters: Meters, press: Passage
+    caplog: pytest.LogCaptureFixture, meters: Meters, press: InteractionTrace
 ) -> None:
     caplog.set_level("DEBUG")
     press.refused("not_your_turn")
@@ -148,13 +148,13 @@ def test_its_age_is_that_of_its_id(meters: Meters) -> None:
     assert 0.7 < aged < 20, "a clock that is behind makes nothing younger than new"
 
 
-@pytest.mark.parametrize("end", [Passage.acknowledged, Passage.check_late])
+@pytest.mark.parametrize("end", [InteractionTrace.acknowledged, InteractionTrace.check_late])
 @pytest.mark.parametrize(("after_s", "count"), [(LATE_S, 0), (LATE_S + 0.1, 1)])
 def test_what_comes_late_is_counted_whether_it_was_accepted_or_not(
     meters: Meters,
     clock: Clock,
-    press: Passage,
-    end: Callable[[Passage], None],
+    press: InteractionTrace,
+    end: Callable[[InteractionTrace], None],
     after_s: float,
     count: int,
 ) -> None:
@@ -208,7 +208,7 @@ async def test_what_waits_for_many_belongs_to_no_interaction(meters: Meters) -> 
     """Who sets it going is one of those whom it serves."""
     shown: list[tuple[str, int | None]] = []
     waits = iter((1.0, 1.0, 0.0))
-    unasked = Unasked(lambda: next(waits, 0.0))
+    unasked = BackgroundQueue(lambda: next(waits, 0.0))
     done = asyncio.Event()
 
     def show(match: str) -> None:

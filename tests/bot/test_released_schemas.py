@@ -17,7 +17,7 @@ from bot.cogs.match.hints import Hints
 from bot.cogs.review.rules import Reviews, has_review
 from bot.match.act import Acts
 from bot.match.advice import Advising
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.lobby.lobby import Lobby
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
@@ -74,7 +74,7 @@ def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 @pytest.fixture
 async def matches(path: Path) -> AsyncIterator[Matches]:
     store = await SqliteStore.open(path)
-    yield Matches(store, SHELF, echo_s=0.0, features=FEATURES)
+    yield Matches(store, GAMES, echo_s=0.0, features=FEATURES)
     await store.close()
 
 

@@ -12,8 +12,8 @@ import pytest
 
 from bot.app import logs
 from bot.app.logs import OVER_S, Repeats, TextWriter
-from bot.match.jobs import Duties
-from bot.store.jobs import Duty
+from bot.match.jobs import JobRunner
+from bot.store.jobs import Job
 from tests.bot.stored import open_with_match
 from tests.news import PATIENCE_S
 
@@ -132,10 +132,10 @@ async def test_f72_a_store_that_fails_at_every_round_fills_no_disk(
     store = await open_with_match(tmp_path / "a.db")
     await store.write(lambda tx: tx.run("DROP TABLE duties"))
 
-    async def never(duty: Duty) -> None:
+    async def never(duty: Job) -> None:
         raise AssertionError(duty)
 
-    duties = Duties(store, lambda: written.now, {"known": never})
+    duties = JobRunner(store, lambda: written.now, {"known": never})
     duties.start()
     try:
         for rounds in range(1, 8):

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot import screens
 from bot.match.controls.message import Screen
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused
 from bot.screens import story
@@ -92,7 +92,7 @@ def test_the_story_tells_every_turn_once_and_is_paged() -> None:
 
 
 def test_the_story_of_a_solitaire_has_a_number_for_each_turn() -> None:
-    entry = SHELF["lockpick"]
+    entry = GAMES["lockpick"]
     played = matches(entry.game)[0]
     live = played_live(played)
     text = told(screens.whole_story(live, None, 1))
@@ -103,7 +103,7 @@ def test_the_story_of_a_solitaire_has_a_number_for_each_turn() -> None:
 
 
 def test_a_long_position_in_words_is_paged_and_loses_nothing() -> None:
-    entry = SHELF["tripol"]
+    entry = GAMES["tripol"]
     played = matches(entry.game)[0]
     live = played_live(played, len(played.rows) - 1)
     (mover,) = live.play.turn.waiting
@@ -210,13 +210,13 @@ def test_who_gives_up_alone_is_told_so_in_the_second_person() -> None:
     assert told(resigned(live)).startswith("You gave up at 0 of 15.")
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 def test_more_begins_with_the_aim_and_ends_with_the_id_of_the_match(key: str) -> None:
     several = key in ("triplock", "tripol")
     live = lived(key, 1, lock="bot") if key == "unlock" else lived(key, 1 + several)
     for reader in (None, ANA):
         lines = told(screens.more(live, reader)).splitlines()
-        assert (lines[1], lines[-1]) == (f"-# {SHELF[key].aim}", f"-# Match {live.match.id}")
+        assert (lines[1], lines[-1]) == (f"-# {GAMES[key].aim}", f"-# Match {live.match.id}")
 
 
 def test_a_table_belongs_to_all_its_people_together() -> None:

@@ -7,7 +7,7 @@ import dataclasses
 from msgspec.structs import replace
 
 from bot.match.controls.message import Screen, Select
-from bot.match.games import SHELF, Shelved
+from bot.match.games import GAMES, GameEntry
 from bot.screens import lobby, terms
 from tests.bot.screen_lives import labels, told
 from tests.lives import table_of
@@ -15,9 +15,9 @@ from tests.lives import table_of
 LABELS = {"wren": ("Wren Calloway, lamplighter", "Skill: Raise the Lamp")}
 
 
-def labelled() -> Shelved:
+def labelled() -> GameEntry:
     """Triplock, whose characters have full names."""
-    entry = SHELF["triplock"]
+    entry = GAMES["triplock"]
     options = tuple(
         replace(o, labels=tuple(LABELS.get(v, (v.title(), "")) for v in o.values))
         if o.name == "characters"
@@ -50,11 +50,11 @@ def test_the_terms_say_what_shapes_the_match() -> None:
         ("unlock", {"lock": "random"}, "Somebody by lot hides the code · easy · 3×3"),
         ("unlock", {"tournament": "on"}, "Easy · 3×3 · tournament on"),
     ):
-        said = terms.options_line(SHELF[key], table_of(key, 2, "lobby", given))
+        said = terms.options_line(GAMES[key], table_of(key, 2, "lobby", given))
         assert said.startswith(line), (given, said)
         assert ("cards 20" in said) == ("cards" in given)
     assert "hides the code" not in terms.options_line(
-        SHELF["unlock"], table_of("unlock", 2, "lobby", {"tournament": "on"})
+        GAMES["unlock"], table_of("unlock", 2, "lobby", {"tournament": "on"})
     )
 
 
@@ -96,13 +96,13 @@ def test_words_that_do_not_say_what_they_mean_are_explained() -> None:
         ),
     ):
         table = table_of(key, 2, "lobby", given)
-        assert list(terms.explained(SHELF[key], table)) == lines
-        assert all(f"-# {line}" in told(lobby.open_table(SHELF[key], table)) for line in lines)
+        assert list(terms.explained(GAMES[key], table)) == lines
+        assert all(f"-# {line}" in told(lobby.open_table(GAMES[key], table)) for line in lines)
 
 
 def joins(people: int, **options: str) -> list[str]:
     """The buttons by which one joins a Timelock table at which so many people sit."""
-    screen = lobby.open_table(SHELF["timelock"], table_of("timelock", people, "lobby", options))
+    screen = lobby.open_table(GAMES["timelock"], table_of("timelock", people, "lobby", options))
     assert isinstance(screen, Screen)
     return [one for one in labels(screen) if one.startswith("Join")]
 
@@ -114,7 +114,7 @@ def test_who_joins_names_a_side_only_where_a_side_may_have_partners() -> None:
 
 
 def test_a_full_table_is_no_open_one() -> None:
-    entry = SHELF["triplock"]
+    entry = GAMES["triplock"]
     one = told(lobby.open_table(entry, table_of("triplock", 1, "lobby")))
     assert "open table" in one
     assert "starts when every seat is taken" in one
@@ -126,14 +126,14 @@ def test_a_full_table_is_no_open_one() -> None:
 def test_an_invitation_names_who_is_invited_and_the_game_first() -> None:
     table = table_of("triplock", 1, "lobby")
     invited = replace(table, match=replace(table.match, invited=2))
-    note = lobby.lobby(SHELF["triplock"], invited)
+    note = lobby.lobby(GAMES["triplock"], invited)
     assert told(note).startswith("<@2>, Ana invites you to ⚙️ Triplock.")
 
 
 def test_who_waits_for_lots_is_told_so() -> None:
-    drawn = told(lobby.open_table(SHELF["triplock"], table_of("triplock", 1, "lobby")))
+    drawn = told(lobby.open_table(GAMES["triplock"], table_of("triplock", 1, "lobby")))
     assert "seats are drawn by lot" in drawn
-    kept = told(lobby.open_table(SHELF["unlock"], table_of("unlock", 1, "lobby")))
+    kept = told(lobby.open_table(GAMES["unlock"], table_of("unlock", 1, "lobby")))
     assert "by lot" not in kept
 
 

@@ -28,7 +28,7 @@ from bot.delivery.discord.components import layout, rows
 from bot.interactions.autocomplete import move_choices
 from bot.match.controls.message import Message, Note, Screen
 from bot.match.controls.panel import Menu, Panel
-from bot.match.games import SHELF, Shelved
+from bot.match.games import GAMES, GameEntry
 from bot.match.live import Live
 from bot.match.typed_lines import understood
 from bot.screens.parts import tell_buttons
@@ -103,7 +103,7 @@ def behind_more(live: Live, viewer: Seat | None) -> Iterator[tuple[str, Any]]:
     yield "words", screens.in_words(live, viewer)
     own = None if viewer is None else live.seats[viewer].person
     yield "line in /games", msgspec.to_builtins(running(live, 1.0, own or 0), enc_hook=repr)
-    waits = digest.Listed(live, Waiting(live.match.id, 1.0, 2.0), URL)
+    waits = digest.DigestMatch(live, Waiting(live.match.id, 1.0, 2.0), URL)
     yield "digest", digest.digest([waits], 1, own or 0, 739_999, 1.0)
     if viewer is not None and live.facts.asks:
         yield "whom to nudge", pings.whom(live, viewer, pings.Nudge)
@@ -143,7 +143,7 @@ def with_draft(live: Live, seat: Seat, draft: str) -> Iterator[tuple[str, Any]]:
     yield f"private {draft}", screens.private(live, prompt, pictures, looks=seen, board_url=URL)
 
 
-def looked(live: Live, seat: Seat) -> list[tuple[screens.Look, Picture]]:
+def looked(live: Live, seat: Seat) -> list[tuple[screens.PrivateScene, Picture]]:
     """The looks of this seat's turn with their pictures, as its live message shows them."""
     found = screens.own_looks(live, seat)
     scene = live.entry.painter.scene
@@ -230,7 +230,7 @@ def differences(live: Live, other: Live, viewer: Seat | None, made: Screens) -> 
 
 def worlds(key: str) -> Iterator[tuple[str, Live, Live, Seat | None]]:
     """Running positions of random matches, each with another world for one of its readers."""
-    entry = SHELF[key]
+    entry = GAMES[key]
     for played in matches(entry.game, MATCHES):
         for play in played.sampled(POSITIONS):
             if not play.turn.waiting:
@@ -243,7 +243,7 @@ def worlds(key: str) -> Iterator[tuple[str, Live, Live, Seat | None]]:
                 yield f"{played.where}, row {play.n}, {viewer}", live, other, viewer
 
 
-@pytest.mark.parametrize("key", sorted(SHELF))
+@pytest.mark.parametrize("key", sorted(GAMES))
 async def test_f60_two_worlds_of_a_reader_are_one(key: str) -> None:
     other_states = 0
     for where, live, other, viewer in worlds(key):
@@ -262,7 +262,7 @@ def worlds_with_looks(key: str) -> Iterator[tuple[str, Live, Live, Seat]]:
     They come from matches in which people have partners, whom they may tell of it; each stands once
     before the seat tells, and once after that.
     """
-    entry = SHELF[key]
+    entry = GAMES[key]
     shared = [table for table in tables(entry.game) if max(map(len, entry.game.sides(*table))) > 1]
     random.Random(key).shuffle(shared)
     for seed, (options, seats) in enumerate(noted(entry, shared)[: 4 * MATCHES]):
@@ -280,7 +280,7 @@ def worlds_with_looks(key: str) -> Iterator[tuple[str, Live, Live, Seat]]:
                     yield f"{played.where}, row {play.n}, {seat}", here, other, seat
 
 
-def noted(entry: Shelved, offered: list[Offered]) -> list[Offered]:
+def noted(entry: GameEntry, offered: list[Offered]) -> list[Offered]:
     """The same tables, one after another with each kind of notebook, where a game has one."""
     kinds = next((o.values for o in entry.game.options if o.name == "notebook"), ())
     return [
@@ -295,7 +295,7 @@ def after_telling(played: Played, play: Play[Any], seat: Seat) -> Play[Any]:
     return play if step is None else replace(play, state=step.state)
 
 
-@pytest.mark.parametrize("key", sorted(key for key, entry in SHELF.items() if entry.game.tell))
+@pytest.mark.parametrize("key", sorted(key for key, entry in GAMES.items() if entry.game.tell))
 @pytest.mark.proof
 async def test_f60_who_has_looked_finds_two_worlds_one(key: str) -> None:
     """What a seat may tell its partners hangs on its view, as all that it is offered."""
@@ -327,7 +327,7 @@ def logs_state(live: Live, viewer: Seat | None, drafts: list[str]) -> Iterator[t
 @pytest.mark.parametrize(
     ("key", "made"),
     [
-        *((key, tells_state) for key in sorted(SHELF.keys() - OPEN)),
+        *((key, tells_state) for key in sorted(GAMES.keys() - OPEN)),
         ("triplock", tells_notices),
         ("triplock", logs_state),
     ],

@@ -22,7 +22,7 @@ from bot.match.controls.message import (
 )
 from bot.match.controls.panel import Choice, Menu, Panel
 from bot.match.controls.wire import Wire, read, write
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.lobby.hosting import mark
 from bot.match.typed_lines import moves
 from bot.screens.lobby import open_table
@@ -90,14 +90,14 @@ def test_f24_a_table_where_every_colour_is_picked_still_has_its_buttons() -> Non
     changed = replace(table.match, terms={**table.match.terms, "pace": "7 days"})
     unready = replace(seats[2], agreed=mark(replace(table, match=changed)))
     table = replace(table, seats=(*seats[:2], unready))
-    screen = open_table(SHELF["tripol"], table)
+    screen = open_table(GAMES["tripol"], table)
     assert any(isinstance(block, Select) and not block.options for block in screen.blocks)
     assert screened(*(block for block in screen.blocks if isinstance(block, Select | tuple))) == []
 
 
 def panels(key: str) -> Iterator[Panel]:
     """Panels of a match: the board's, and those that people open by their drafts."""
-    game, panel_of = SHELF[key].game, SHELF[key].panel
+    game, panel_of = GAMES[key].game, GAMES[key].panel
     (played,) = matches(game, 1)
     for at in played.sampled(3):
         yield panel_of(game.view(at.state, None), (), "")
@@ -107,7 +107,7 @@ def panels(key: str) -> Iterator[Panel]:
                     yield panel
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 def test_f24_every_select_of_a_game_is_taken(key: str) -> None:
     for panel in panels(key):
         menus = [row for row in panel.rows if isinstance(row, Menu)]

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.store import cursors, jobs
-from bot.store.jobs import Duty
+from bot.store.jobs import Job
 from bot.store.matches import insert_match
 from bot.store.slots import ONLY, Shard, Slot
 from bot.store.tx import Tx
@@ -66,8 +66,8 @@ async def three(desk: Desk) -> Desk:
             made = replace(MATCH, id=match, guild=guild, status="lobby")
             insert_match(tx, made)
             cursors.mark_behind(tx, match)
-            jobs.put(tx, Duty("wait", match, 0, 1, 5.0))
-        jobs.put(tx, Duty("wait", "NO MATCH", 0, 1, 9.0))
+            jobs.put(tx, Job("wait", match, 0, 1, 5.0))
+        jobs.put(tx, Job("wait", "NO MATCH", 0, 1, 9.0))
         tx.run("UPDATE matches SET status = 'closed' WHERE id = 'DM'")
 
     await desk.store.write(insert)

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bot.app.database import check_schema, join
 from bot.match.checks import found
 from bot.store import schema
-from bot.store.log import Move, append_moves, read_moves
+from bot.store.log import LogRow, append_moves, read_moves
 from bot.store.matches import insert_match, update_match
 from bot.store.meta import read_meta, write_meta
 from bot.store.seats import Actor, Clock, House, Moderator, Person
@@ -34,8 +34,8 @@ both = pytest.mark.usefixtures("engine")
 """A test that runs on each engine."""
 
 
-def move(n: int, interaction: int | None, part: int = 0) -> Move:
-    return Move(Row(n, Seat(0), "roll", (4, 5)), Person(9), interaction, part, 77, 2.5)
+def move(n: int, interaction: int | None, part: int = 0) -> LogRow:
+    return LogRow(Row(n, Seat(0), "roll", (4, 5)), Person(9), interaction, part, 77, 2.5)
 
 
 async def test_a_file_is_made_with_wal_full_and_its_schema(tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ async def test_a_write_waits_for_the_disk_and_a_jot_does_not(tmp_path: Path) -> 
         return tx.row("PRAGMA synchronous")
 
     for _ in range(2):
-        assert await store.jot(level) == {"synchronous": 1}
+        assert await store.write_relaxed(level) == {"synchronous": 1}
         assert await store.write(level) == {"synchronous": 2}
     await store.close()
 
@@ -112,7 +112,7 @@ async def test_an_error_rolls_the_whole_transaction_back(tmp_path: Path) -> None
 
 @both
 @pytest.mark.parametrize("second", [move(1, 200), move(2, 100)])
-async def test_a_number_and_an_interaction_are_taken_once(tmp_path: Path, second: Move) -> None:
+async def test_a_number_and_an_interaction_are_taken_once(tmp_path: Path, second: LogRow) -> None:
     store = await open_with_match(tmp_path / "a.db")
     await store.write(lambda tx: append_moves(tx, MATCH.id, [move(1, 100)]))
     with pytest.raises(Conflict):
@@ -250,7 +250,7 @@ async def test_what_comes_first_is_done_in_each_transaction_that_may_write(tmp_p
         await store.write(fails)
     assert seen == ["done"]
     assert await store.read(lambda tx: read_meta(tx, "first")) is None, "rolled back together"
-    await store.jot(lambda tx: seen.append(read_meta(tx, "first")))
+    await store.write_relaxed(lambda tx: seen.append(read_meta(tx, "first")))
     assert seen == ["done", "done"]
     await store.close()
 
@@ -270,15 +270,15 @@ async def test_f10_the_store_tells_once_that_it_writes_again(tmp_path: Path) -> 
     store = await SqliteStore.open(tmp_path / "a.db")
     told: list[str] = []
     store.on_recovery = lambda: told.append("again")
-    await store.jot(lambda tx: write_meta(tx, "a", "1"))
+    await store.write_relaxed(lambda tx: write_meta(tx, "a", "1"))
     assert told == []
-    for begins in (store.write, store.jot, store.read):
+    for begins in (store.write, store.write_relaxed, store.read):
         with pytest.raises(StoreUnavailable):
             await begins(broken(sqlite3.SQLITE_FULL))
         await store.read(lambda tx: read_meta(tx, "a"))
         assert told == [], "a read tells nothing of writing"
-        await store.jot(lambda tx: write_meta(tx, "a", "2"))
-        await store.jot(lambda tx: write_meta(tx, "a", "3"))
+        await store.write_relaxed(lambda tx: write_meta(tx, "a", "2"))
+        await store.write_relaxed(lambda tx: write_meta(tx, "a", "3"))
         assert told == ["again"]
         told.clear()
     with pytest.raises(Conflict):
@@ -302,7 +302,7 @@ async def test_f10_what_is_wrong_with_the_disk_is_told_and_the_next_transaction_
     tmp_path: Path, code: int, trouble: Trouble
 ) -> None:
     store = await SqliteStore.open(tmp_path / "a.db")
-    for begins in (store.write, store.jot, store.read):
+    for begins in (store.write, store.write_relaxed, store.read):
         with pytest.raises(StoreUnavailable) as met:
             await begins(broken(code))
         assert met.value.trouble is trouble

@@ -16,8 +16,8 @@ from bot.delivery.discord import trace
 from bot.delivery.discord.metrics import Meters
 from bot.match.thinking import thinker as thinking
 from bot.match.thinking.process import WorkerGone, WorkerProcess
-from bot.match.thinking.thinker import Thinker, Thoughtless, Urgency
-from bot.match.thinking.worker import MODULE, Call
+from bot.match.thinking.thinker import AdviceFailed, Thinker, Urgency
+from bot.match.thinking.worker import MODULE, AdviceRequest
 from games.core import Level, Seen, Setting
 from games.seats import Seat
 from tests import thoughts
@@ -34,7 +34,7 @@ async def thinker() -> AsyncIterator[Thinker]:
 
 async def said(thinker: Thinker, adviser: Any, view: str = "", seed: int = 7) -> str:
     seen = Seen(Seat(0), view, (), Setting())
-    advice = await thinker.think(Call(adviser, seen, Level.HARD, seed))
+    advice = await thinker.think(AdviceRequest(adviser, seen, Level.HARD, seed))
     return advice.best.plan[0]
 
 
@@ -85,7 +85,7 @@ async def test_a_fault_of_an_adviser_is_logged_and_costs_no_worker(
 ) -> None:
     await said(thinker, thoughts.drawing)
     pids = thinker.pids
-    with pytest.raises(Thoughtless):
+    with pytest.raises(AdviceFailed):
         await said(thinker, thoughts.raising, "a secret")
     assert "RuntimeError" in caplog.text
     assert "thoughts.py" in caplog.text
@@ -100,7 +100,7 @@ async def test_a_thought_that_takes_too_long_is_given_up(
     await said(thinker, thoughts.drawing)
     (pid,) = thinker.pids
     monkeypatch.setattr(thinking, "LONGEST_S", 0.1)
-    with pytest.raises(Thoughtless):
+    with pytest.raises(AdviceFailed):
         await said(thinker, thoughts.hanging)
     monkeypatch.undo()
     assert "took too long" in caplog.text
@@ -115,7 +115,7 @@ async def test_a_worker_that_is_killed_is_replaced_and_asked_again(
 
 
 async def test_a_thought_that_kills_each_worker_is_given_up(thinker: Thinker) -> None:
-    with pytest.raises(Thoughtless):
+    with pytest.raises(AdviceFailed):
         await said(thinker, thoughts.always_dying)
     assert await said(thinker, thoughts.drawing)
 
@@ -138,7 +138,7 @@ async def test_a_worker_belongs_to_no_interaction(thinker: Thinker) -> None:
 
     async def ask() -> None:
         trace.begin(pressed, Meters())
-        with pytest.raises(Thoughtless):
+        with pytest.raises(AdviceFailed):
             await said(thinker, thoughts.always_dying)
 
     thinking.log.addHandler(traces)
@@ -153,7 +153,7 @@ async def test_a_worker_belongs_to_no_interaction(thinker: Thinker) -> None:
 async def test_what_cannot_be_sent_is_a_fault(
     thinker: Thinker, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with pytest.raises(Thoughtless):
+    with pytest.raises(AdviceFailed):
         await said(thinker, lambda *_: thoughts.saying("nothing"))
     assert "could not be asked for" in caplog.text
     assert await said(thinker, thoughts.drawing)
@@ -163,7 +163,7 @@ async def test_the_most_urgent_thought_comes_first(thinker: Thinker) -> None:
     order: list[str] = []
 
     async def think(name: str, urgency: Urgency) -> None:
-        await thinker.think(Call(thoughts.drawing, thoughts.SEEN, Level.EASY, 1), urgency)
+        await thinker.think(AdviceRequest(thoughts.drawing, thoughts.SEEN, Level.EASY, 1), urgency)
         order.append(name)
 
     asked = {"turn": Urgency.TURN, "look": Urgency.REVIEW, "next": Urgency.TURN}
@@ -185,7 +185,7 @@ async def test_a_worker_is_replaced_before_it_grows(
 async def test_the_memory_of_the_bot_is_not_the_workers() -> None:
     large = bytearray(b"x") * (200 * 2**20)
     worker = await WorkerProcess.start(MODULE)
-    await worker.ask(Call(thoughts.drawing, thoughts.SEEN, Level.EASY, 1))
+    await worker.ask(AdviceRequest(thoughts.drawing, thoughts.SEEN, Level.EASY, 1))
     assert 0 < worker.mib < thinking.MOST_MIB < len(large) / 2**20
     await worker.kill()
 
@@ -218,7 +218,7 @@ async def test_a_worker_whose_bot_was_killed_ends_quietly(
     os.mkfifo(gate := tmp_path / "gate")
     worker = await WorkerProcess.start(MODULE)
     seen = Seen(Seat(0), str(gate), (), Setting())
-    asking = asyncio.create_task(worker.ask(Call(thoughts.waiting, seen, Level.EASY, 1)))
+    asking = asyncio.create_task(worker.ask(AdviceRequest(thoughts.waiting, seen, Level.EASY, 1)))
     opened = await asyncio.to_thread(gate.open, "w")  # once the worker waits there
     worker._writer.transport.abort()
     opened.close()

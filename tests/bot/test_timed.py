@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.store_health import Timed, Troubles
+from bot.app.store_health import TimedStore, Troubles
 from bot.delivery.discord.metrics import Meters
-from bot.store.changes import Touched
+from bot.store.changes import ChangeSet
 from bot.store.meta import write_meta
 from bot.store.sqlite.engine import SqliteStore
 from bot.store.tx import Conflict, StoreUnavailable, Trouble, Tx
@@ -28,20 +28,20 @@ async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
     await made.close()
 
 
-def made(store: SqliteStore, meters: Meters) -> Timed:
-    return Timed(store, meters.transactions, Troubles(meters.store_failures))
+def made(store: SqliteStore, meters: Meters) -> TimedStore:
+    return TimedStore(store, meters.transactions, Troubles(meters.store_failures))
 
 
 async def test_transactions_are_timed_by_kind_and_told_as_before(
     store: SqliteStore, meters: Meters
 ) -> None:
     timed = made(store, meters)
-    told: list[Touched] = []
+    told: list[ChangeSet] = []
     timed.listener = told.append
     begun: list[Tx] = []
     timed.first = begun.append
     await timed.write(lambda tx: write_meta(tx, "a", "1"))
-    await timed.jot(lambda tx: write_meta(tx, "a", "2"))
+    await timed.write_relaxed(lambda tx: write_meta(tx, "a", "2"))
     assert await timed.read(lambda tx: tx.row("SELECT value FROM meta WHERE key = 'a'")) == {
         "value": "2"
     }
@@ -73,7 +73,7 @@ async def test_f10_what_each_kind_of_transaction_meets_is_told(
 ) -> None:
     timed = made(store, meters)
     await fill(store, "INSERT ON main.persons")
-    for run in (timed.write, timed.jot):
+    for run in (timed.write, timed.write_relaxed):
         with pytest.raises(StoreUnavailable) as met:
             await run(lambda tx: tx.run("INSERT INTO persons (person) VALUES (1)"))
         assert met.value.trouble is Trouble.FULL

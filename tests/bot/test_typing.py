@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from bot.match.live import Live
-from bot.match.typed_lines import COMPARED, NEAR, Move, fitting, moves, nearest, understood, words
+from bot.match.typed_lines import (
+    COMPARED,
+    NEAR,
+    TypedMove,
+    fitting,
+    moves,
+    nearest,
+    understood,
+    words,
+)
 from tests.bot.screen_lives import ME, lockpick
 from tests.lives import lived
 
@@ -66,7 +75,7 @@ def test_a_line_that_fits_several_says_so() -> None:
 
 def test_many_moves_are_compared_by_their_words_first() -> None:
     every = moves(rolled(), ME)
-    many = [*every, *(Move(f"x{n}", f"roll over {n}", "Roll") for n in range(2 * COMPARED))]
+    many = [*every, *(TypedMove(f"x{n}", f"roll over {n}", "Roll") for n in range(2 * COMPARED))]
     assert nearest(many, "skill pst")[0].typed == "skill pts"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from bot.match.controls.panel import Controls, Menu, Panel, Press
+from bot.match.controls.panel import Controls, Menu, Panel, PanelButton
 from bot.match.controls.triplock import panel
 from games.core import Seat
 from games.triplock import GAME
@@ -23,7 +23,7 @@ def controls(shown: Panel) -> Iterator[tuple[str, bool, str]]:
                     yield press.text, press.draft, press.label
 
 
-def buttons(row: Controls) -> tuple[Press, ...]:
+def buttons(row: Controls) -> tuple[PanelButton, ...]:
     """The buttons of a row that is no select."""
     assert not isinstance(row, Menu)
     return row

@@ -14,7 +14,7 @@ from itertools import count
 
 from msgspec.structs import replace
 
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from games.core import LEAVE
 from tests.corpus.finished import AnyGame, Finished, finished, read, write
 from tests.corpus.modes import Mode, modes, wanted
@@ -103,12 +103,12 @@ def digested(game: AnyGame) -> list[Finished]:
 def main(given: Sequence[str] | None = None) -> int:
     """Does what the words of the command say; returns the exit code."""
     words = ArgumentParser(prog="python -m tests.corpus", description=__doc__)
-    words.add_argument("--games", default=",".join(SHELF))
+    words.add_argument("--games", default=",".join(GAMES))
     words.add_argument("--more", type=int, default=0)
     words.add_argument("--digests", action="store_true")
     found = words.parse_args(given)
     for key in found.games.split(","):
-        game = SHELF[key].game
+        game = GAMES[key].game
         matches = digested(game) if found.digests else record(game, found.more)
         write(key, matches)
         print(f"{key}: {len(matches)} matches, {sum(len(match.log) for match in matches)} rows")

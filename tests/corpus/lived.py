@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.live import Live
 from tests.corpus.finished import read
 from tests.lives import live_of, table_of
@@ -13,7 +13,7 @@ from tests.lives import live_of, table_of
 def finished_live(key: str, at: int) -> Live:
     """A match of a game that is kept, by its place in the file."""
     match = read(key)[at]
-    options = match.settled(SHELF[key].game)
+    options = match.settled(GAMES[key].game)
     return live_of(table_of(key, match.seats, "over", options, draws=match.draws), match.rows)
 
 

@@ -8,7 +8,7 @@ from bot.match.clock import HOUR_S
 from bot.match.live import Live
 from bot.store import questions
 from bot.store.log import read_moves
-from bot.store.questions import Ask
+from bot.store.questions import TurnTimer
 from games.core import MARKS
 from sandbox.people.person import Person
 from tests.cogs.clock.lateness import EMPTY_S
@@ -18,7 +18,7 @@ from tests.house import House
 from tests.shown import Shown
 
 
-async def open_asks(house: House, match: str) -> tuple[Ask, ...]:
+async def open_asks(house: House, match: str) -> tuple[TurnTimer, ...]:
     assert house.store is not None
     return await house.store.read(lambda tx: questions.read_open(tx, match))
 
@@ -67,7 +67,7 @@ async def two_late(house: House) -> str:
     return match
 
 
-async def asked(house: House, match: str) -> Ask:
+async def asked(house: House, match: str) -> TurnTimer:
     """The one open question of a match."""
     assert house.store is not None
     (ask,) = await house.store.read(lambda tx: questions.read_open(tx, match))

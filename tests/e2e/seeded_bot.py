@@ -25,7 +25,7 @@ from bot.app.database import POSTGRES
 from bot.app.logs import start as start_logs
 from bot.app.settings import read
 from bot.delivery import delivery
-from bot.delivery.pacing import Quiet
+from bot.delivery.pacing import EditPacing
 from bot.delivery.threads import Threads
 from bot.store.sqlite import backup
 from bot.store.tx import Store
@@ -80,14 +80,14 @@ def main() -> int:
     start_logs(settings)
     Tumbler.guild_ready_s = READY_S
     if QUIET in os.environ:
-        delivery.Quiet = partial(Quiet, float(os.environ[QUIET]))
+        delivery.EditPacing = partial(EditPacing, float(os.environ[QUIET]))
     Threads.as_usual = THREADS in os.environ
     alerts.LOOK_S = float(os.environ.get(LOOK, alerts.LOOK_S))
     backup.SPARE = int(os.environ.get(SPARE, backup.SPARE))
     if TO_COME in os.environ:
         take_a_step()
     if PLAIN in os.environ:
-        start.SHELF = plain()
+        start.GAMES = plain()
     counted = os.environ.get(STARTS)
     if counted is None:
         assert isinstance(settings.database, Path)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from games.core import settle
 from sandbox.people.person import Person
 from tests.e2e.forgetting import forget
@@ -19,7 +19,7 @@ from tests.quantity import some
 MODES: list[tuple[str, dict[str, Any], int]] = [
     *(
         (key, {}, 1 if max(e.game.seats(settle(e.game, {}))) == 1 else 2)
-        for key, e in SHELF.items()
+        for key, e in GAMES.items()
     ),
     ("triplock", {"mode": "solo"}, 1),
     ("triplock", {"mode": "coop"}, 2),

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.cogs.help.screens import topics
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.limits import DECLINED_S
 from sandbox.people import modals
 from sandbox.world.model import THREAD, Channel
@@ -320,7 +320,7 @@ async def test_rules_are_read_from_the_first_topic_to_the_last(house: House) -> 
     ways.append(Shown.of(house.dee, await house.newest(house.dee).press("Rules")))
     await house.dee.slash(house.games, "triplock rules")
     ways.append(house.private(house.dee)[-1])
-    names = list(topics(SHELF["triplock"]))
+    names = list(topics(GAMES["triplock"]))
     for page in ways:
         assert page.text.startswith(f"### 📖 Triplock · {names[0]}\n-# 1 of {len(names)}"), match
         assert page.labels == ["Next"]

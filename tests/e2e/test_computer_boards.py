@@ -15,7 +15,7 @@ import pytest
 from bot.delivery import pacing
 from bot.match.live import Live
 from bot.match.thinking.thinker import Urgency
-from bot.match.thinking.worker import Call
+from bot.match.thinking.worker import AdviceRequest
 from bot.store.seats import Computer
 from games.core import Advice, Level
 from tests import thoughts
@@ -105,7 +105,7 @@ class Gate:
         self._think = house.bot.thinker.think
         monkeypatch.setattr(house.bot.services.advising, "_think", self._thinks)
 
-    async def _thinks(self, call: Call, urgency: Urgency) -> Advice[Any]:
+    async def _thinks(self, call: AdviceRequest, urgency: Urgency) -> Advice[Any]:
         await self._opened.wait()
         return await self._think(call, urgency)
 

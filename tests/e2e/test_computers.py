@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.match.live import Live
 from bot.match.thinking.thinker import Urgency
-from bot.match.thinking.worker import Call
+from bot.match.thinking.worker import AdviceRequest
 from bot.screens.more import IN_QUOTES
 from bot.screens.story import has_played
 from bot.store.seats import Computer, Person
@@ -183,7 +183,7 @@ async def test_an_answer_that_waited_tells_nothing_to_who_left_the_seat(
     goes_on, services = asyncio.Event(), house.bot.services
     think = house.bot.thinker.think
 
-    async def slowly(call: Call, urgency: Urgency = Urgency.TURN) -> Advice[Any]:
+    async def slowly(call: AdviceRequest, urgency: Urgency = Urgency.TURN) -> Advice[Any]:
         await goes_on.wait()
         return await think(call, urgency)
 

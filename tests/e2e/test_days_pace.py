@@ -14,7 +14,7 @@ from bot.match.clock import DAY_S, HOUR_S
 from bot.match.turn_timer import RESERVE_S
 from bot.store import persons, questions, spans
 from bot.store.persons import DM
-from bot.store.persons import Person as Settings
+from bot.store.persons import PersonSettings as Settings
 from bot.store.sqlite import engine
 from sandbox.api import messages as sandbox_messages
 from tests.e2e.lateness import asked, reminded

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.match.turn_timer import DAY_S, HOUR_S
-from bot.store.questions import Ask
+from bot.store.questions import TurnTimer
 from bot.store.seats import Clock
 from games.core import LEAVE
 from sandbox.people.person import Person
@@ -123,7 +123,7 @@ async def test_nobody_answers_the_table_sleeps_and_is_woken(house: House) -> Non
     assert (len(house.pings(one)), len(house.pings(other))) == heard
     await house.board(other).press("Wake it")
     await house.caught_up()
-    ask: Ask = await asked(house, match)
+    ask: TurnTimer = await asked(house, match)
     assert (ask.person, ask.bank) == (one.id, 4 * DAY_S)
     assert len(house.pings(one)) == heard[0] + 1
     await plays(house, one)

@@ -112,7 +112,7 @@ async def test_who_takes_no_invitations_by_now_is_not_invited_again(house: House
     message = house.last(house.ana)
     await expired(house)
     store, ben = house.matches.store, house.ben.id
-    await store.write(lambda tx: persons.write(tx, persons.Person(ben, invitations=False)))
+    await store.write(lambda tx: persons.write(tx, persons.PersonSettings(ben, invitations=False)))
     before = len(house.pings(house.ben))
     await message.now().press("Open again")
     await house.caught_up()

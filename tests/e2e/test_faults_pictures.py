@@ -13,7 +13,7 @@ import pytest
 
 from bot.app.logs import JsonWriter
 from bot.delivery import gallery
-from bot.match.games import SHELF, Shelved
+from bot.match.games import GAMES, GameEntry
 from bot.match.live import Live
 from bot.screens.words import plain_setting
 from games.core import Seat, settle
@@ -56,7 +56,7 @@ def no_picture(*_: Any) -> Picture:
     raise RuntimeError(SECRET)
 
 
-def without_painters(entry: Shelved) -> Shelved:
+def without_painters(entry: GameEntry) -> GameEntry:
     """The same game, none of whose pictures can be made."""
     sharing = entry.sharing
     if sharing is not None:
@@ -64,7 +64,7 @@ def without_painters(entry: Shelved) -> Shelved:
     return dataclasses.replace(entry, painter=Clumsy(entry.painter.PALETTE), sharing=sharing)
 
 
-CLUMSY = {key: without_painters(entry) for key, entry in SHELF.items()}
+CLUMSY = {key: without_painters(entry) for key, entry in GAMES.items()}
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
 
 
 def is_alone(key: str) -> bool:
-    game = SHELF[key].game
+    game = GAMES[key].game
     return max(game.seats(settle(game, {}))) == 1
 
 
@@ -134,7 +134,7 @@ def faults_told(caplog: pytest.LogCaptureFixture) -> Counter[tuple[Any, Any]]:
     return told
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 async def test_a_match_is_played_without_any_picture(
     house: House, key: str, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -158,7 +158,7 @@ async def test_a_match_is_played_without_any_picture(
     assert told[match, 0] == told[match, live.play.n] == 1
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 async def test_an_end_without_its_picture_leads_to_a_rematch(
     house: House, key: str, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -184,9 +184,9 @@ async def test_an_end_without_its_picture_leads_to_a_rematch(
     assert set(faults_told(caplog).values()) == {1}
 
 
-@pytest.mark.parametrize("key", [key for key, entry in SHELF.items() if entry.examples])
+@pytest.mark.parametrize("key", [key for key, entry in GAMES.items() if entry.examples])
 async def test_rules_are_told_without_their_picture(house: House, key: str) -> None:
-    entry = SHELF[key]
+    entry = GAMES[key]
     assert entry.examples is not None
     for topic in entry.examples():
         await house.ana.slash(house.games, f"{key} rules", topic=topic)
@@ -196,7 +196,7 @@ async def test_rules_are_told_without_their_picture(house: House, key: str) -> N
         assert any(c["type"] == 3 for c in house.private(house.ana)[-1].parts)
 
 
-@pytest.mark.parametrize("key", [key for key, entry in SHELF.items() if entry.sharing])
+@pytest.mark.parametrize("key", [key for key, entry in GAMES.items() if entry.sharing])
 async def test_a_result_is_shared_without_its_picture(house: House, key: str) -> None:
     here = await house.bot.services.delivery.post.open_dm(house.ana.id)
     await house.ana.slash(house.games, f"{key} start", deal="daily")

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.cogs.film.screens import PostFilm, Watch
+from bot.cogs.film.screens import PostFilm, WatchFilm
 from bot.delivery import films as filming
 from bot.match.controls.message import shell_button
 from bot.match.controls.names import A_PLAYER
 from bot.store import persons
-from bot.store.persons import NOBODY, Person
+from bot.store.persons import NOBODY, PersonSettings
 from sandbox.people.person import Person as Somebody
 from tests.e2e.dialling import begin, current, typed
 from tests.e2e.looking_back import ended, presses
@@ -121,7 +121,7 @@ async def test_who_waits_is_told_how_many_come_first_and_gets_it(house: House, o
 
 
 def film_of(match: str) -> str:
-    return shell_button(match, Watch(), 0, "Film").custom_id
+    return shell_button(match, WatchFilm(), 0, "Film").custom_id
 
 
 async def test_a_film_that_fails_is_a_sentence_and_the_log_names_its_match(
@@ -233,7 +233,7 @@ async def test_a_channel_that_is_not_seen_hides_its_films(house: House, over: st
 
 
 async def test_who_shows_results_to_nobody_is_a_player(house: House, over: str) -> None:
-    settings = Person(house.ben.id, results=NOBODY)
+    settings = PersonSettings(house.ben.id, results=NOBODY)
     await house.store.write(lambda tx: persons.write(tx, settings))
     await presses(house, await asked(house, house.ana), "Post it here")
     (post,) = posts(house)

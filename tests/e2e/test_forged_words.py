@@ -12,7 +12,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import pytest
 
 from bot.app import logs
-from bot.cogs.daily.screens import Daily, Practise
+from bot.cogs.daily.screens import PlayDaily, Practise
 from bot.cogs.own_data.screens import ForgetNow
 from bot.match.controls.wire import MOST, NO_MATCH, Base36
 from bot.match.turn_timer import DAY_S
@@ -110,7 +110,7 @@ async def none(house: House) -> str:
 
 STATES = (late, running, over, nowhere, asleep, none)
 
-SETS_UP = frozenset({Play, Daily, Practise})
+SETS_UP = frozenset({Play, PlayDaily, Practise})
 """Words by which anybody may begin a match or a deal of their own."""
 
 LAST = (ResignNow, ForgetNow)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from games.lesson import Lesson, Part
 from sandbox.people.person import Person
 from tests.e2e.answering import answered
@@ -19,7 +19,7 @@ from tests.refusal import refusal
 from tests.shelf.lessons import Decision, way
 from tests.shown import Shown
 
-KEYS = sorted(key for key, entry in SHELF.items() if entry.lesson is not None)
+KEYS = sorted(key for key, entry in GAMES.items() if entry.lesson is not None)
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ async def mortal(tmp_path: Path) -> AsyncIterator[Mortal]:
 
 
 def lesson_of(key: str) -> Lesson:
-    lesson = SHELF[key].lesson
+    lesson = GAMES[key].lesson
     assert lesson is not None
     return lesson
 

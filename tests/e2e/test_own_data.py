@@ -373,7 +373,7 @@ async def test_a_restart_goes_on_forgetting(house: House) -> None:
     first, second = await house.duel(), await house.begun("triplock", house.ana, house.ben)
     at = house.clock()
     await house.matches.store.write(
-        lambda tx: block_rows.write(tx, block_rows.Person(house.ana.id, forget_at=at))
+        lambda tx: block_rows.write(tx, block_rows.PersonSettings(house.ana.id, forget_at=at))
     )
     house.shows_nothing()
     await house.acts.resign(first, house.ana.id, interaction=None)
@@ -391,7 +391,7 @@ async def test_forgetting_goes_on_though_something_else_cannot_be_mended(
     """What an earlier process left is mended in steps, of which another fails."""
     at = house.clock()
     await house.matches.store.write(
-        lambda tx: block_rows.write(tx, block_rows.Person(house.ana.id, forget_at=at))
+        lambda tx: block_rows.write(tx, block_rows.PersonSettings(house.ana.id, forget_at=at))
     )
 
     async def fails(_: Expiries) -> None:

@@ -8,7 +8,7 @@ from bot.match.clock import DAY_S, HOUR_S
 from bot.match.limits import DECLINED_S
 from bot.store import persons, questions, spans
 from bot.store.cursors import read_cursors
-from bot.store.questions import Ask
+from bot.store.questions import TurnTimer
 from sandbox.people.person import Person
 from tests.disk import tables
 from tests.e2e.panels import opened, picked, pressed
@@ -147,7 +147,7 @@ async def test_f56_moments_come_earlier_for_who_comes_back(house: House) -> None
     assert (await ask_of(house, house.ana)).late_at is not None
 
 
-async def ask_of(house: House, person: Person) -> Ask:
+async def ask_of(house: House, person: Person) -> TurnTimer:
     around = await house.matches.store.read(lambda tx: questions.open_around(tx, person.id))
     (found,) = (ask for ask in around if ask.person == person.id)
     return found

@@ -15,7 +15,7 @@ from bot.cogs.clock.late import DEADLINE, for_clock
 from bot.cogs.computers.rules import THOUGHT
 from bot.match.live import Live
 from bot.store import questions, seats
-from bot.store.jobs import Duty, read_duties
+from bot.store.jobs import Job, read_duties
 from bot.store.log import read_moves
 from bot.store.results import read_results
 from bot.store.seats import Clock, Computer, Person
@@ -187,7 +187,7 @@ async def test_the_clock_plays_until_nothing_is_owed(house: House) -> None:
     assert house.complaints() == []
 
 
-async def thoughts(house: House, live: Live) -> list[Duty]:
+async def thoughts(house: House, live: Live) -> list[Job]:
     """What is due for the players of a match, now."""
     found = await house.matches.store.read(lambda tx: read_duties(tx, live.match.id))
     return [duty for duty in found if duty.kind in (DEADLINE, THOUGHT)]

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.cogs.profile import screens
 from bot.store import persons
-from bot.store.persons import Person as Settings
+from bot.store.persons import PersonSettings as Settings
 from sandbox.people.person import Person
 from tests.house import House
 from tests.interactions import fresh

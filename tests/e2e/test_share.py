@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.cogs.share.screens import Share, ShareNow
+from bot.cogs.share.screens import ShareEnding, ShareNow
 from bot.match.controls.message import shell_button
 from bot.match.controls.wire import Base36
 from bot.store import persons
-from bot.store.persons import EVERYBODY, Person
+from bot.store.persons import EVERYBODY, PersonSettings
 from sandbox.people.person import Person as Somebody
 from sandbox.world.model import THREAD, Channel
 from sandbox.world.permissions import bits
@@ -129,7 +129,7 @@ async def test_a_game_of_a_series_is_shared_once_the_series_is_over(dials: House
 
 async def shares(house: House, match: str) -> str:
     """What Ana is refused who presses [Share] of a match; "" if she may choose a channel."""
-    button = shell_button(match, Share(), 0, "Share")
+    button = shell_button(match, ShareEnding(), 0, "Share")
     await house.board(house.ana).press_id(button.custom_id, forged=True)
     await house.caught_up()
     return refusal(house.answer(house.ana))
@@ -237,7 +237,7 @@ async def test_where_it_was_played_is_told_to_those_alone_who_see_that(
 
 
 async def test_who_shows_results_to_everybody_is_named(house: House, over: str) -> None:
-    settings = Person(house.ben.id, results=EVERYBODY)
+    settings = PersonSettings(house.ben.id, results=EVERYBODY)
     await house.store.write(lambda tx: persons.write(tx, settings))
     shown = await opened(house, house.ana)
     await presses(house, await chooses(house, shown, place(house, "quiet")), "Post it in")

@@ -13,7 +13,7 @@ import pytest
 
 from bot.delivery.discord import trace
 from bot.delivery.discord.requests import ROUTES
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from tests.e2e.asking import address, numbers, told
 from tests.e2e.killing import Mortal
 from tests.e2e.processes import waiting
@@ -32,7 +32,7 @@ KINDS = {"press", "command", "form", "suggestion"}
 ALLOWED = {
     "kind": re.compile("|".join({*KINDS, "write", "jot", "read"})),
     "key": re.compile(r"[a-z]+(_[a-z]+)*"),
-    "game": re.compile("|".join((*SHELF, "none"))),
+    "game": re.compile("|".join((*GAMES, "none"))),
     "method": re.compile("GET|POST|PATCH|PUT|DELETE"),
     "route": re.compile("|".join(map(re.escape, ROUTES))),
     "limit": re.compile("bot|interaction"),

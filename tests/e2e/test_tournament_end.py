@@ -6,7 +6,7 @@ import pytest
 
 from bot.cogs.tournament import rows
 from bot.cogs.tournament.rows import Tournament
-from bot.cogs.tournament.screens import Enter, Mine, Played
+from bot.cogs.tournament.screens import Enter, ListMatches, Mine
 from bot.match.controls.names import SOMEBODY
 from tests.e2e.cups import cup_of, opened, people, person_of, plays, plays_round, running, standing
 from tests.e2e.forgetting import forget
@@ -21,7 +21,7 @@ async def house(cups: House) -> House:
 
 def own(house: House, cup: Tournament) -> list[Shown]:
     """The public messages of the tournament itself, and not those of its matches."""
-    words = (Enter.name, Mine.name, Played.name)
+    words = (Enter.name, Mine.name, ListMatches.name)
     return [
         message
         for message in house.public()

@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator, Callable
 
 import pytest
 
-from bot.app.on_commit import Crossing
+from bot.app.on_commit import PeerListener
 from bot.cogs.tournament import rows
-from bot.store.slots import SEEN, NoWakes, Wake
+from bot.store.slots import SEEN, NoWakes, PeerNotice
 from tests.e2e.answering import bot_of
 from tests.e2e.slotted import SLOTS, Slotted
 from tests.e2e.trouble import unanswered
@@ -125,23 +125,23 @@ async def test_a_wake_that_was_lost_is_made_up_for(house: Slotted) -> None:
 class Heard(NoWakes):
     """What somebody hears, and is called as if another slot had told it something."""
 
-    def listen(self, heard: Callable[[Wake], None], missed: Callable[[], None]) -> None:
+    def listen(self, heard: Callable[[PeerNotice], None], missed: Callable[[], None]) -> None:
         self.heard, self.missed = heard, missed
 
 
 async def test_who_stops_does_nothing_that_others_tell(house: Slotted) -> None:
     bot, others, tasks = house.bots[0], Heard(), list[asyncio.Task[None]]()
     services = bot.services
-    crossing = Crossing(
+    crossing = PeerListener(
         services.matches, services.delivery, services.posters, bot.duties, others, tasks.append
     )
     crossing.start()
-    others.heard(Wake(SEEN, "00000000"))
+    others.heard(PeerNotice(SEEN, "00000000"))
     others.missed()
     await asyncio.gather(*tasks)
     assert len(tasks) == 2
     await crossing.stop()
-    others.heard(Wake(SEEN, "00000000"))
+    others.heard(PeerNotice(SEEN, "00000000"))
     others.missed()
     assert len(tasks) == 2
 

@@ -61,7 +61,7 @@ async def test_a_rematch_calls_the_other_where_they_want_it(house: House) -> Non
     await house.private(house.ana)[-1].press("Resign")
     await house.caught_up()
     assert house.store is not None
-    wants = persons.Person(house.ben.id, ping=persons.DM)
+    wants = persons.PersonSettings(house.ben.id, ping=persons.DM)
     await house.store.write(lambda tx: persons.write(tx, wants))
     await house.board(house.ana).press("Rematch")
     await house.caught_up()

@@ -10,8 +10,8 @@ import pytest
 from bot.app.setting_values import MOST_ADDRESS
 from bot.cogs.help.screens import help_page
 from bot.match.controls.message import Say
-from bot.match.controls.names import Reach
-from bot.match.games import SHELF
+from bot.match.controls.names import HostContact
+from bot.match.games import GAMES
 from bot.screens.words import MAX_TEXT
 from bot.store.tx import StoreUnavailable, Trouble
 from sandbox.people.person import Person
@@ -19,8 +19,8 @@ from tests.house import House
 from tests.refusal import refusal
 from tests.shown import Shown
 
-PLAYS = [f"Play {entry.game.title}" for entry in SHELF.values()]
-LEARNS = [f"Learn {entry.game.title}" for entry in SHELF.values()]
+PLAYS = [f"Play {entry.game.title}" for entry in GAMES.values()]
+LEARNS = [f"Learn {entry.game.title}" for entry in GAMES.values()]
 
 
 CONTACT, POLICY = "https://example.org/a_b_c@d?e=*f*", "https://example.org/privacy"
@@ -29,7 +29,7 @@ CONTACT, POLICY = "https://example.org/a_b_c@d?e=*f*", "https://example.org/priv
 class Reachable(House):
     """A house whose host says how to be reached."""
 
-    reach = Reach(CONTACT, POLICY)
+    reach = HostContact(CONTACT, POLICY)
 
 
 class Welcoming(House):
@@ -137,11 +137,11 @@ async def test_a_game_that_is_not_here_is_refused(house: House, hello: Shown) ->
 async def test_help_tells_the_games_and_starts_them(house: House) -> None:
     page = Shown.of(house.dee, await house.dee.slash(house.games, "help"))
     assert page.is_private
-    for entry in SHELF.values():
+    for entry in GAMES.values():
         assert entry.aim in page.text
     assert "/games" in page.text
     assert "Tumbler 0.2.0" in page.text
-    assert page.labels == ["Rules", "Learn", "Start"] * len(SHELF)
+    assert page.labels == ["Rules", "Learn", "Start"] * len(GAMES)
     rules = Shown.of(house.dee, await page.press("Rules"))
     assert "📖 Triplock · Goal" in rules.text
     assert rules.labels == ["Next"]
@@ -175,7 +175,7 @@ async def test_help_has_the_contact_and_the_policy_of_the_host(tmp_path: Path, i
 @pytest.mark.parametrize("in_dm", [False, True])
 def test_help_fits_with_the_longest_addresses(in_dm: bool) -> None:
     long = f"https://{'a' * (MOST_ADDRESS - 8)}"
-    told = help_page(SHELF.values(), "1.2.3", Reach(long, long), in_dm=in_dm)
+    told = help_page(GAMES.values(), "1.2.3", HostContact(long, long), in_dm=in_dm)
     said = [block.content for block in told.blocks if isinstance(block, Say)]
     assert sum(map(len, said)) < MAX_TEXT
 
@@ -210,7 +210,7 @@ async def test_help_in_direct_messages_starts_what_can_be_played_there(house: Ho
     assert page.labels == ["Rules", "Learn", "Start"] * 5
     assert "in a channel of a server" not in page.text
     starts = [each for each in page.ids if "_play:" in each]
-    for at, key in zip(starts, SHELF, strict=True):
+    for at, key in zip(starts, GAMES, strict=True):
         await page.press_id(at)
         await house.caught_up()
         live = await house.live(house.board(house.dee, here).match)
@@ -220,9 +220,9 @@ async def test_help_in_direct_messages_starts_what_can_be_played_there(house: Ho
 
 def test_help_in_direct_messages_says_where_others_are_found() -> None:
     """Where neither one person nor a computer plays a game, a channel is needed."""
-    tripol = SHELF["tripol"]
+    tripol = GAMES["tripol"]
     without = replace(tripol, game=replace(tripol.game, advise=None))
-    told = help_page([SHELF["lockpick"], without], "1.0", Reach(), in_dm=True)
+    told = help_page([GAMES["lockpick"], without], "1.0", HostContact(), in_dm=True)
     said = [block.content for block in told.blocks if isinstance(block, Say)]
     assert any("in a channel of a server" in line for line in said)
 

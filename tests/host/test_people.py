@@ -19,7 +19,7 @@ from bot.cogs.own_data import forgetting, screens
 from bot.cogs.own_data.forgetting import FORGET
 from bot.match.controls.names import SOMEBODY
 from bot.store.jobs import nearest
-from bot.store.persons import Person, read, write
+from bot.store.persons import PersonSettings, read, write
 from tests.desk import ANA, BEN, DEE, Desk
 from tests.disk import holding
 from tests.host.terminal import at_a_terminal
@@ -38,7 +38,7 @@ async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
 
 async def test_what_is_exported_is_what_the_person_downloads(desk: Desk, typed: Typed) -> None:
     match = await desk.duel()
-    await desk.store.write(lambda tx: write(tx, Person(ANA, zone="Europe/Berlin")))
+    await desk.store.write(lambda tx: write(tx, PersonSettings(ANA, zone="Europe/Berlin")))
     before = everything(typed.database)
     told = await typed("export", str(ANA))
     assert told.code == DONE
@@ -148,7 +148,7 @@ async def test_who_sits_nowhere_is_forgotten_as_well(desk: Desk, typed: Typed) -
         "They are cut out of everything, which cannot be taken back.",
     ]
     await desk.duties.do_due()
-    assert await desk.store.read(lambda tx: read(tx, DEE)) == Person(DEE)
+    assert await desk.store.read(lambda tx: read(tx, DEE)) == PersonSettings(DEE)
 
 
 async def test_without_a_database_none_is_made(typed: Typed, tmp_path: Path) -> None:

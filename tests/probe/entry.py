@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from tests.probe import painter, texts
 from tests.probe.panel import panel
 from tests.probe.rules import GAME
@@ -15,7 +15,7 @@ def rules() -> str:
     return (Path(__file__).parent / "RULES.md").read_text(encoding="utf-8")
 
 
-DIAL = Shelved(
+DIAL = GameEntry(
     game=GAME,
     texts=texts,
     panel=panel,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.match.controls.panel import Choice, Controls, Menu, Panel, Press, Shows, Style
+from bot.match.controls.panel import Choice, Controls, Menu, Panel, PanelButton, Shows, Style
 from games.core import BadAction
 from tests.probe.actions import Action, Dial, Pass, parse, write
 from tests.probe.state import View, ahead, left_open, side
@@ -17,20 +17,25 @@ def panel(view: View, legal: tuple[Action, ...], draft: str) -> Panel:
     if view.seat in (None, board.queue[0]):
         return Panel(_dialling(view, draft), shows)
     if view.seat in ahead(board):
-        return Panel(((Press(f"Pass round {board.round}", write(Pass())),),), shows)
+        return Panel(((PanelButton(f"Pass round {board.round}", write(Pass())),),), shows)
     return Panel((), shows)
 
 
 def _dialling(view: View, draft: str) -> tuple[Controls, ...]:
     picked = _picked(draft)
     if picked is not None:
-        back = Press("Back", "", draft=True)
-        return ((back, Press(f"Dial {picked}", f"dial:{picked}", style=Style.GOOD, emoji="🔓")),)
+        back = PanelButton("Back", "", draft=True)
+        return (
+            (back, PanelButton(f"Dial {picked}", f"dial:{picked}", style=Style.GOOD, emoji="🔓")),
+        )
     left = left_open(view.board, side(view.board, view.board.queue[0]))
     middle = left[(len(left) - 1) // 2]
     choices = tuple(Choice(f"{number}", f"{number}") for number in left)
-    try_it = Press(f"The middle: {middle}…", f"dial:{middle};", draft=True)
-    return Menu("Which number?", "dial:", choices), (try_it, Press("Type", "_type", emoji="⌨️"))
+    try_it = PanelButton(f"The middle: {middle}…", f"dial:{middle};", draft=True)
+    return Menu("Which number?", "dial:", choices), (
+        try_it,
+        PanelButton("Type", "_type", emoji="⌨️"),
+    )
 
 
 def _picked(draft: str) -> int | None:

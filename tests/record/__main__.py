@@ -14,7 +14,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from tests.record.extent import Extent
 from tests.record.screens import recorded
 from tests.record.transcript import PARTS, transcripts
@@ -51,7 +51,7 @@ def main(given: Sequence[str] | None = None) -> int:
     """Records or compares, as the words of the command say; returns the exit code."""
     read = ArgumentParser(prog="python -m tests.record", description=__doc__)
     read.add_argument("files", metavar="FILE", nargs="+", type=Path)
-    read.add_argument("--games", type=_words, default=(*SHELF,), help="screens of these games only")
+    read.add_argument("--games", type=_words, default=(*GAMES,), help="screens of these games only")
     read.add_argument("--parts", type=_words, default=(*PARTS,), help="these transcripts only")
     for name, usual in _NUMBERS.items():
         read.add_argument(f"--{name.replace('_', '-')}", type=int, default=usual)

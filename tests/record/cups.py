@@ -23,7 +23,7 @@ from bot.cogs.tournament.rows import (
     Fixture,
     Tournament,
 )
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.refusals import ShellRefused
 from render.tournament import paint
 from tests.lives import NAMES
@@ -34,7 +34,7 @@ HOST = 100
 Told = tuple[str, Any]
 
 
-def cups(entry: Shelved, *, is_painted: bool) -> Iterator[Told]:
+def cups(entry: GameEntry, *, is_painted: bool) -> Iterator[Told]:
     """Every screen of a tournament of a game in which two can be rivals."""
     if not entry.has_rivals or 2 not in entry.sizes:
         return
@@ -60,7 +60,7 @@ def cups(entry: Shelved, *, is_painted: bool) -> Iterator[Told]:
     yield "how many", tournaments.how_many("7KQ2AB3G", refused)
 
 
-def _all(entry: Shelved) -> Iterator[tuple[str, Tournament]]:
+def _all(entry: GameEntry) -> Iterator[tuple[str, Tournament]]:
     for people in (1, FEWEST, 5):
         for rounds in (None, 1, 2):
             yield f"lobby {people} {rounds}", _cup(entry, people, OPEN, rounds=rounds)
@@ -96,7 +96,7 @@ def _courses() -> Iterator[tuple[str, str, tuple[Fixture, ...], tuple[int, ...]]
 
 
 def _cup(
-    entry: Shelved,
+    entry: GameEntry,
     people: int,
     status: str,
     fixtures: tuple[Fixture, ...] = (),

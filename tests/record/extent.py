@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class Extent:
     position. `most_tables` are shown before a match; None: all that can be set up.
     """
 
-    games: tuple[str, ...] = tuple(SHELF)
+    games: tuple[str, ...] = tuple(GAMES)
     matches: int = 6
     positions: int = 7
     painted: int = 2

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.cogs.leaderboard import screens
-from bot.cogs.leaderboard.rows import PER_PAGE, Line, Own, Scope
-from bot.cogs.leaderboard.rules import Kind, Leader, Leaderboard, Unlisted, kinds
+from bot.cogs.leaderboard.rows import PER_PAGE, LeaderboardRow, OwnRank, Scope
+from bot.cogs.leaderboard.rules import Leader, Leaderboard, LeaderboardKind, Unlisted, kinds
 from bot.match.controls.message import ListPage
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from render.leaderboard import paint
 from tests.lives import NAMES
 
@@ -18,7 +18,7 @@ Told = tuple[str, Any]
 GUILD, MONTH = 1, "2026-05"
 
 
-def leaderboards(entry: Shelved, *, is_painted: bool) -> Iterator[Told]:
+def leaderboards(entry: GameEntry, *, is_painted: bool) -> Iterator[Told]:
     """Every page of them."""
     for kind in kinds({entry.key: entry}):
         for what, found in _all(kind):
@@ -28,24 +28,27 @@ def leaderboards(entry: Shelved, *, is_painted: bool) -> Iterator[Told]:
             yield f"{kind.mode} {what}", shown
 
 
-def _all(kind: Kind) -> Iterator[tuple[str, Leaderboard]]:
+def _all(kind: LeaderboardKind) -> Iterator[tuple[str, Leaderboard]]:
     for month in (None, MONTH):
         scope = Scope(kind.pool(GUILD), month)
         none = Leaderboard(scope, ListPage(1, 1), 0, (), None, Unlisted.NONE)
         yield f"{month} nobody", none
-        new = Own(_line(5, played=2, month_played=1))
+        new = OwnRank(_line(5, played=2, month_played=1))
         coming = tuple(_line(at, played=4 - at % 2) for at in range(3))
         yield (
             f"{month} few",
             Leaderboard(scope, ListPage(1, 1), 2, _page(2), new, Unlisted.NEW, coming),
         )
-        own = Own(_line(22), above=22, hides=True)
+        own = OwnRank(_line(22), above=22, hides=True)
         yield f"{month} first", Leaderboard(scope, ListPage(1, 3), 24, _page(10), own, 23)
         second = _page(10, first=11, own=14)
-        yield f"{month} second", Leaderboard(scope, ListPage(2, 3), 24, second, Own(_line(14)), 15)
-        off = Own(_line(3), is_off=True)
+        yield (
+            f"{month} second",
+            Leaderboard(scope, ListPage(2, 3), 24, second, OwnRank(_line(14)), 15),
+        )
+        off = OwnRank(_line(3), is_off=True)
         yield f"{month} three", Leaderboard(scope, ListPage(1, 1), 3, _page(3), off, Unlisted.OFF)
-        late = Own(_line(3, month_played=1))
+        late = OwnRank(_line(3, month_played=1))
         yield f"{month} four", Leaderboard(scope, ListPage(1, 1), 4, _page(4), late, Unlisted.MONTH)
 
 
@@ -62,7 +65,7 @@ def _page(count: int, first: int = 1, own: int | None = None) -> tuple[Leader, .
     )
 
 
-def _line(at: int, *, played: int = 24, month_played: int = 4) -> Line:
+def _line(at: int, *, played: int = 24, month_played: int = 4) -> LeaderboardRow:
     name = "アナ" if at % 10 == 4 else "somebody" if at % 10 == 8 else f"{NAMES[at % 7]}*"
     sigma = 6.0 if at % 5 == 3 else 2.0
-    return Line(at, name, played, 14, 9, 29.0 - at / 2, sigma, month_played, 3.0 - at / 4)
+    return LeaderboardRow(at, name, played, 14, 9, 29.0 - at / 2, sigma, month_played, 3.0 - at / 4)

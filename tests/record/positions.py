@@ -14,10 +14,10 @@ from bot.match.live import Live
 from bot.match.refusals import not_yours
 from bot.match.typed_lines import previewed
 from bot.screens.refusals import sentence
-from bot.screens.scenes import Look
+from bot.screens.scenes import PrivateScene
 from bot.screens.story import deed, outcome
 from bot.store.deals import COUNTED, Deal
-from bot.store.offers import Answer, Offer
+from bot.store.offers import Offer, OfferAnswer
 from games.core import Refused, Seat
 from render.picture import Picture
 from tests.lives import NAMES, PERSON, having, knowing
@@ -69,7 +69,7 @@ def _scenes(live: Live, here: str) -> Iterator[Entry]:
     yield f"{here} milestones", [since, screens.asked_seat(live), screens.table_reader(live)]
     for seat in (Seat(sitting.seat) for sitting in live.seats):
         looks = [
-            (Look(at, told, seat, caption), None)
+            (PrivateScene(at, told, seat, caption), None)
             for at, told in enumerate(live.told)
             if told.n >= live.play.n - RECENT or is_over
             if (caption := screens.caption_of(live, told, seat)) is not None
@@ -86,7 +86,7 @@ def _scenes(live: Live, here: str) -> Iterator[Entry]:
 def _rematch(live: Live, seats: tuple[int, ...]) -> Offer:
     """The offer of a rematch by the people on these seats."""
     match = live.match.id
-    answers = tuple(Answer(PERSON + seat, True, 0.0) for seat in seats)
+    answers = tuple(OfferAnswer(PERSON + seat, True, 0.0) for seat in seats)
     return Offer(f"{match}0", match, again.REMATCH, 100, live.play.n, 0.0, answers=answers)
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from bot.cogs.ratings import screens
 from bot.cogs.ratings.moderation import Counted
-from bot.cogs.ratings.screens import Listed
+from bot.cogs.ratings.screens import ListedResult
 from bot.match.controls.message import ListPage
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.lobby.rated import pool_of
 from bot.store.ratings import Pool, Rated
 from bot.store.results import Result
@@ -21,7 +21,7 @@ from tests.record.states import LEAD, NOW, URL
 NAMES = ("Ana", "Ben*", "somebody", "W" * 18, "_" * 18, "Cy", "Dee")
 
 
-def moderated_ratings(entries: Iterable[Shelved]) -> Iterator[tuple[str, Any]]:
+def moderated_ratings(entries: Iterable[GameEntry]) -> Iterator[tuple[str, Any]]:
     """The list of rated matches of each game and mode, and the question about one."""
     for entry in entries:
         for mode in entry.texts.MODES:
@@ -41,7 +41,7 @@ def moderated_ratings(entries: Iterable[Shelved]) -> Iterator[tuple[str, Any]]:
     yield "decided of boards", [screens.taken_off("Ben*"), screens.put_back("Ben*")]
 
 
-def _listed(entry: Shelved, mode: str, seats: int) -> Listed:
+def _listed(entry: GameEntry, mode: str, seats: int) -> ListedResult:
     """A match of so many seats; on the third one sat who was forgotten, the second is not told."""
     pool = Pool(1, pool_of(entry, mode))
     sitters = [Nobody() if seat == 2 else Person(100 + seat) for seat in range(seats)]
@@ -54,4 +54,6 @@ def _listed(entry: Shelved, mode: str, seats: int) -> Listed:
         for seat in range(seats)
         if seat not in (1, 2)
     )
-    return Listed(entry, Counted("7KQ2AB3C", pool, results, rated), URL if seats > 2 else None)
+    return ListedResult(
+        entry, Counted("7KQ2AB3C", pool, results, rated), URL if seats > 2 else None
+    )

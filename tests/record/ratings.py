@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.cogs.ratings import screens
 from bot.cogs.ratings.rules import RATED, TOGETHER, OfMatch, pool_at
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby.rated import Unrated
 from bot.screens.buttons import title_of
@@ -46,7 +46,7 @@ def rated(live: Live) -> Iterator[tuple[str, Live]]:
         yield f"not rated {reason.value}", knowing(live, RATED, OfMatch(kept))
 
 
-def before(entry: Shelved, table: Table) -> Iterator[tuple[str, Any]]:
+def before(entry: GameEntry, table: Table) -> Iterator[tuple[str, Any]]:
     """What is told of a table that is to be rated, and of one whose people met too often."""
     match = replace(table.match, terms={**table.match.terms, "rated": "on"})
     wanted = replace(table, match=match)

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.cogs.replay import screens as replay
-from bot.cogs.replay.screens import Sight, course, eyes_for
+from bot.cogs.replay.screens import ReplayPage, course, eyes_for
 from bot.match.live import Live
 from bot.screens.parts import prompt_of
 from games.core import Seat
@@ -32,10 +32,10 @@ def replayed(live: Live) -> Iterator[Told]:
     yield "since your turn", [replay.extras(late, reader) for reader in (None, Seat(0))]
 
 
-def _sights(live: Live, eyes: Seat | None) -> Iterator[Sight]:
+def _sights(live: Live, eyes: Seat | None) -> Iterator[ReplayPage]:
     """The first page, the one that it opens with, and some on the way to the last."""
     walked = course(live, eyes)
     wanted = {0, replay.begins_at(walked), walked.last // 3, walked.last}
     for index in sorted(wanted):
         then = live.upto(walked.steps[index].n)
-        yield Sight(walked, index, then, prompt_of(then, eyes), ())
+        yield ReplayPage(walked, index, then, prompt_of(then, eyes), ())

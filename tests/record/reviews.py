@@ -12,7 +12,7 @@ from bot import screens
 from bot.cogs import look_back
 from bot.cogs.review import screens as review
 from bot.cogs.review.rules import Judged, Review, Reviews, decisions, has_review, moment
-from bot.cogs.review.screens import Opened, Sight
+from bot.cogs.review.screens import Opened, ReviewMoment
 from bot.match.advice import Advising, laid
 from bot.match.live import Live
 from games.core import Seat
@@ -72,7 +72,7 @@ async def _thought(live: Live, seat: Seat) -> Review:
 def _moment(opened: Opened, page: int, one: Judged) -> Iterator[Any]:
     live, seat = opened.live, opened.seat
     then = moment(live, one.decision.at, seat)
-    sight = Sight(opened, page, screens.prompt_of(then, seat), ())
+    sight = ReviewMoment(opened, page, screens.prompt_of(then, seat), ())
     yield review.moment_page(sight)
     yield review.trial(sight)
     yield review.trial(sight, lead=review.not_yet(live, seat, one))

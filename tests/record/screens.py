@@ -12,7 +12,7 @@ from bot.cogs.help import screens as rules_screens
 from bot.cogs.help.cog import painted
 from bot.delivery.gallery import Gallery
 from bot.match.controls.names import cut
-from bot.match.games import SHELF, Shelved
+from bot.match.games import GAMES, GameEntry
 from bot.match.lobby.computers import ALLOWED, may_play, with_one
 from bot.screens import lobby as lobby_screens
 from bot.screens.terms import options_line
@@ -44,8 +44,8 @@ def recorded(extent: Extent) -> Iterator[Entry]:
     """Every entry with its address."""
     yield "names", [[cut(name), escape(name)] for name in (*NAMES, "a\u202eb" * 9, "", "  x  y ")]
     album = Album(is_empty=not extent.painted)
-    yield from _at("shell", shell(SHELF.values()))
-    for entry in (SHELF[key] for key in extent.games):
+    yield from _at("shell", shell(GAMES.values()))
+    for entry in (GAMES[key] for key in extent.games):
         yield from _before(entry, extent)
         yield from _at(f"{entry.key} itself", of_game(entry))
         is_painted = extent.painted > 0
@@ -62,7 +62,7 @@ def _at(here: str, entries: Iterator[Entry]) -> Iterator[Entry]:
         yield f"{here} {what}", plain(value)
 
 
-def _before(entry: Shelved, extent: Extent) -> Iterator[Entry]:
+def _before(entry: GameEntry, extent: Extent) -> Iterator[Entry]:
     for number, (options, seats) in enumerate(tables(entry.game)[: extent.most_tables]):
         facts = Facts(deal=deal_of(entry.key))
         table = table_of(entry.key, seats, "lobby", options, names=NAMES, facts=facts)
@@ -95,7 +95,7 @@ def _before(entry: Shelved, extent: Extent) -> Iterator[Entry]:
         yield f"{entry.key} rules {topic}", plain(page)
 
 
-def _match(entry: Shelved, played: Played, album: Album, extent: Extent) -> Iterator[Entry]:
+def _match(entry: GameEntry, played: Played, album: Album, extent: Extent) -> Iterator[Entry]:
     here = f"{entry.key} {played.seed}"
     yield f"{here} setup", [dict(played.options), played.seats, list(played.draws)]
     yield f"{here} log", [[row.n, row.seat, row.text, list(row.draws)] for row in played.rows]
@@ -122,7 +122,7 @@ def _half_and_last(played: Played) -> tuple[int, int]:
     return len(played.rows) // 2, len(played.rows)
 
 
-def _told(entry: Shelved, played: Played, here: str, *, is_painted: bool) -> Iterator[Entry]:
+def _told(entry: GameEntry, played: Played, here: str, *, is_painted: bool) -> Iterator[Entry]:
     """Every notice in words, for each who may hear it, and its picture where it has one."""
     seen: set[Any] = set()
     for at, told in enumerate(played.told):

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.cogs.share import screens as share
-from bot.cogs.share.rules import Audience, Kind, Target
+from bot.cogs.share.rules import Audience, ChannelKind, Target
 from bot.match.live import Live
 from tests.lives import PERSON
 
 Told = tuple[str, Any]
 
-TARGET = Target(7, Kind.TEXT, "results")
+TARGET = Target(7, ChannelKind.TEXT, "results")
 
 
 def shares(live: Live) -> Iterator[Told]:

@@ -21,16 +21,16 @@ from bot.cogs.own_data.rows import BY_MATCH, OF_PERSON, OwnData
 from bot.cogs.reports import screens as reports
 from bot.cogs.server import screens as server_pages
 from bot.cogs.settings import screens as persons
-from bot.cogs.settings.rules import Own
+from bot.cogs.settings.rules import OwnSettings
 from bot.cogs.tables import panel as moderation
 from bot.cogs.tables import screens as blocks_here
 from bot.cogs.tables.blocks import Held
-from bot.cogs.tables.screens import Listed
+from bot.cogs.tables.screens import ListedTable
 from bot.interactions import permissions
 from bot.match.controls import wire
 from bot.match.controls.message import ListPage
-from bot.match.controls.names import Reach
-from bot.match.games import Shelved
+from bot.match.controls.names import HostContact
+from bot.match.games import GameEntry
 from bot.match.limits import LIMITS, UNLIMITED
 from bot.match.live import Live
 from bot.match.lobby import changes, servers
@@ -54,9 +54,9 @@ from bot.match.quarantine import Record
 from bot.match.refusals import ShellRefused
 from bot.screens import buttons, commands, ended, faults, lobby, notes, refusals, terms, words
 from bot.screens.server import GAME_LINES
-from bot.store.log import Move
+from bot.store.log import LogRow
 from bot.store.persons import DM, HAND, Blocked
-from bot.store.persons import Person as Settings
+from bot.store.persons import PersonSettings as Settings
 from bot.store.results import Result, Void
 from bot.store.seats import Clock, Computer, House, Moderator, Person
 from bot.store.servers import Report, Server, ServerBlock, ServerGame
@@ -110,12 +110,12 @@ SAMPLES: Mapping[str, Any] = {
 """Values of refusals that are not any word."""
 
 
-def shell(entries: Iterable[Shelved]) -> Iterator[Told]:
+def shell(entries: Iterable[GameEntry]) -> Iterator[Told]:
     """Every screen that belongs to no game."""
     listed = list(entries)
     yield "hello", [screens.hello(listed, in_sandbox=sandbox) for sandbox in (False, True)]
-    known = Reach("https://example.org/help", "https://example.org/privacy")
-    for reach in (Reach(), known, Reach("help@example.org")):
+    known = HostContact("https://example.org/help", "https://example.org/privacy")
+    for reach in (HostContact(), known, HostContact("help@example.org")):
         each = (False, True)
         yield "help", [screens.help_page(listed, "1.2.3", reach, in_dm=in_dm) for in_dm in each]
         yield "faults", [faults.failed("A1", reach, is_played=played) for played in each]
@@ -162,15 +162,17 @@ def _persons() -> Iterator[Told]:
     settings = Settings(PERSON)
     quiet = replace(settings, quiet_from=22, quiet_to=7)
     for what, own in {
-        "as usual": Own(settings),
-        "changed": Own(replace(quiet, ping=DM, private=HAND, zone="Europe/Rome"), blocked=blocked),
-        "no zone": Own(replace(quiet, reminders=False, invitations=False)),
-        "away": Own(settings, Absence(PERSON, NOW, NOW + 9e5)),
-        "away, told": Own(settings, Absence(PERSON, NOW, NOW + 9e5, shared=True)),
+        "as usual": OwnSettings(settings),
+        "changed": OwnSettings(
+            replace(quiet, ping=DM, private=HAND, zone="Europe/Rome"), blocked=blocked
+        ),
+        "no zone": OwnSettings(replace(quiet, reminders=False, invitations=False)),
+        "away": OwnSettings(settings, Absence(PERSON, NOW, NOW + 9e5)),
+        "away, told": OwnSettings(settings, Absence(PERSON, NOW, NOW + 9e5, shared=True)),
     }.items():
         yield f"settings {what}", persons.panel(own, persons.zone_set("Europe/Rome"))
     yield "digest", [digest.announced(8), *map(digest.page, _digests())]
-    yield "with a digest", [persons.panel(Own(one)) for one in _digests()]
+    yield "with a digest", [persons.panel(OwnSettings(one)) for one in _digests()]
     yield "blocked", [persons.blocked_people(blocked, page) for page in (1, 2)]
     yield "nobody blocked", persons.blocked_people(())
     yield (
@@ -220,7 +222,7 @@ def _server() -> Iterator[Told]:
     yield "told a role", lobby.table_opened("⚙️ Triplock", "Ben\\*", 44)
 
 
-def _reports(shelf: Mapping[str, Shelved]) -> Iterator[Told]:
+def _reports(shelf: Mapping[str, GameEntry]) -> Iterator[Told]:
     """What stands in the log channel of a server."""
     key = next(iter(shelf))
     at = [{"game": key, "place": 2, "status": status} for status in ("lobby", "open", "aside")]
@@ -249,7 +251,7 @@ def _reports(shelf: Mapping[str, Shelved]) -> Iterator[Told]:
             yield f"report {what} {number}", [reports.told(one, shelf) for one in told]
 
 
-def before(entry: Shelved, table: Table) -> Iterator[Told]:
+def before(entry: GameEntry, table: Table) -> Iterator[Told]:
     """What is shown of a table besides its message, in the lobby and after it."""
     for reason, by in (("declined", 555), ("closed", PERSON), ("closed", None), ("moderator", 7)):
         yield f"closed {reason} {by}", lobby.closed(entry, _closed(table, reason, by))
@@ -284,7 +286,7 @@ def _closed(table: Table, reason: str, by: int | None) -> Table:
     return replace(table, facts=replace(table.facts, void=end))
 
 
-def picking(entry: Shelved, option: Option) -> Iterator[Told]:
+def picking(entry: GameEntry, option: Option) -> Iterator[Told]:
     """A table at which people pick one of the values of an option, one after another."""
     wishes = {**{one.name: one.usual for one in entry.game.options}, option.name: PICK}
     table = table_of(entry.key, 2, "lobby", wishes)
@@ -297,14 +299,14 @@ def picking(entry: Shelved, option: Option) -> Iterator[Told]:
     yield "short", [terms.short_name(option, value) for value in option.values]
 
 
-def _lines(entry: Shelved, table: Table) -> list[games.Line]:
+def _lines(entry: GameEntry, table: Table) -> list[games.WaitingLine]:
     asked = replace(table, match=replace(table.match, invited=555), seats=table.seats[:1])
     lines = [games.waiting(entry, one, user) for one in (table, asked) for user in (PERSON, 555)]
     return games.ordered([games.held(entry, table, PERSON), *lines])
 
 
-def _moderated(entry: Shelved, table: Table) -> Iterator[Any]:
-    one = Listed(entry, table, URL, can_join=True)
+def _moderated(entry: GameEntry, table: Table) -> Iterator[Any]:
+    one = ListedTable(entry, table, URL, can_join=True)
     yield [moderation.table(one, of_host, may_block=of_host > 1) for of_host in (1, 5)]
     older = replace(table.match, rules_version=0)
     yield moderation.table(replace(one, table=replace(table, match=older)))
@@ -326,7 +328,7 @@ def _moderated(entry: Shelved, table: Table) -> Iterator[Any]:
     yield [*map(blocks_here.as_screen, none), moderation.tables([], ListPage(1, 1))]
 
 
-def _of_games(entries: list[Shelved]) -> dict[str, ServerGame]:
+def _of_games(entries: list[GameEntry]) -> dict[str, ServerGame]:
     """What a server could set for games."""
     first, second, *others = (ServerGame(1, entry.key) for entry in entries)
     some = [replace(first, may_play=False), replace(second, channels=(2, 3))]
@@ -334,7 +336,7 @@ def _of_games(entries: list[Shelved]) -> dict[str, ServerGame]:
     return {one.game: one for one in some}
 
 
-def of_game(entry: Shelved) -> Iterator[Told]:
+def of_game(entry: GameEntry) -> Iterator[Told]:
     """What is shown of a game by itself: its commands, its terms, the table of a day."""
     own = ServerGame(1, entry.key)
     yield "in a server", [server_pages.game(entry, own, is_nowhere=lost) for lost in (False, True)]
@@ -404,12 +406,12 @@ def _refused(key: str, live: Live) -> ShellRefused:
     return ShellRefused(key, live=live, **values)
 
 
-def _moves(live: Live) -> tuple[Move, ...]:
+def _moves(live: Live) -> tuple[LogRow, ...]:
     """The rows of a match as if everybody had played some, and with each word of the shell."""
     actors = itertools.cycle((Person(PERSON), Clock(), Computer(Level.EASY), House(), Moderator(7)))
     words = (replace(live.rows[0], text=text) for text in (HINT, LEAVE, SIT, TELL))
     shown = zip((*live.rows, *words), actors, strict=False)
-    return tuple(Move(row, actor, None, 0, None, NOW) for row, actor in shown)
+    return tuple(LogRow(row, actor, None, 0, None, NOW) for row, actor in shown)
 
 
 def _data(live: Live) -> Any:

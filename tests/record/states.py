@@ -34,7 +34,7 @@ from bot.match.controls.message import Button
 from bot.match.controls.names import of_computer
 from bot.match.live import Live
 from bot.match.turn_timer import CHANNEL, IDLE, LOCKED, REMOVED
-from bot.match.typed_lines import Line
+from bot.match.typed_lines import TypedLine
 from bot.screens import commands, faults, notes, parts
 from bot.screens import ended as aside
 from bot.screens.board import ended_in
@@ -43,8 +43,8 @@ from bot.screens.more import resigned
 from bot.screens.notes import LatePress
 from bot.store.deals import Deal
 from bot.store.log import Cause
-from bot.store.offers import DONE, OPEN, Answer, Offer
-from bot.store.questions import Ask
+from bot.store.offers import DONE, OPEN, Offer, OfferAnswer
+from bot.store.questions import TurnTimer
 from bot.store.results import Void
 from bot.store.seats import Clock, Computer, Moderator
 from bot.store.spans import Sleep
@@ -110,15 +110,15 @@ def ended(live: Live, reason: str) -> Live:
 def offer(live: Live, kind: str, *seats: int, state: str = OPEN, **terms: str) -> Offer:
     """An offer by the people on these seats, the first of whom has made it."""
     match = live.match.id
-    answers = tuple(Answer(PERSON + seat, True, NOW) for seat in seats)
+    answers = tuple(OfferAnswer(PERSON + seat, True, NOW) for seat in seats)
     maker = PERSON + seats[0]
     return Offer(f"{match}0", match, kind, maker, live.play.n, NOW, state, terms, answers)
 
 
-def asks(live: Live, **facts: Any) -> tuple[Ask, ...]:
+def asks(live: Live, **facts: Any) -> tuple[TurnTimer, ...]:
     """The questions to everybody who is waited for, about which the others decide."""
     return tuple(
-        Ask(
+        TurnTimer(
             live.match.id,
             seat,
             1,
@@ -207,11 +207,11 @@ def _cup(live: Live, status: str, outcome: str | None) -> Tournament:
     return replace(made, entrants=entrants, fixtures=met)
 
 
-def _listed(live: Live) -> list[list[digest.Listed]]:
+def _listed(live: Live) -> list[list[digest.DigestMatch]]:
     """A match in digests: with time left, without, without a pace, and more often than fits."""
     waits = [Waiting(live.match.id, NOW - 7200, at) for at in (NOW + 3600, NOW - 60, None)]
-    listed = [digest.Listed(live, one, URL) for one in waits]
-    return [listed, [digest.Listed(live, waits[0], None)], listed[:1] * 40]
+    listed = [digest.DigestMatch(live, one, URL) for one in waits]
+    return [listed, [digest.DigestMatch(live, waits[0], None)], listed[:1] * 40]
 
 
 def timed(live: Live) -> Live:
@@ -325,7 +325,7 @@ def once(live: Live) -> Iterator[Told]:
             notes.under_maintenance(NOW),
             commands.form_title(live),
             commands.typed_in_part("No such move."),
-            commands.above(live, seat, Line("roll", None), "die:0;"),
+            commands.above(live, seat, TypedLine("roll", None), "die:0;"),
             notes.left_out_told([LatePress("1", "1"), LatePress("Send"), LatePress()]),
         ],
     )

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from games import unlock
 from games.core import Seat, Tape, begin, settle
 from games.unlock.rules.codes import all_codes
@@ -40,7 +40,7 @@ def test_painters_keep_at_most_their_budget() -> None:
     SPRITES.clear()
     GROUNDS.clear()
     before = held_by_images()
-    for entry in SHELF.values():
+    for entry in GAMES.values():
         for played in matches(entry.game):
             for at in played.sampled(4):
                 for viewer in (None, Seat(0)):

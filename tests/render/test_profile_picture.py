@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from games.core import Ending
 from render import kit, outcomes, trend
 from render.kit import Canvas
@@ -279,7 +279,7 @@ def test_endings_differ_without_colour() -> None:
 
 
 def test_the_accents_of_all_games_are_exact_in_its_palette() -> None:
-    assert {entry.accent for entry in SHELF.values()} == set(ACCENTS)
+    assert {entry.accent for entry in GAMES.values()} == set(ACCENTS)
     for one in lines():
         picture = paint(Profile("Ana", "", WORDS, (replace(LINE, accent=one.accent),)))
         assert pixels(picture.png, trend.line_colour(one.accent)) > 100

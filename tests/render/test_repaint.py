@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from games.core import Seat
 from render import kit
 from render.kept import GROUNDS
@@ -18,10 +18,10 @@ PALETTE = "triplock"
 DIE, COIN, TRAY = kit.die(60, "flip"), kit.coin(60, "5"), kit.tray(300, 80)
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 @pytest.mark.proof
 def test_every_picture_of_a_match_is_the_same_as_without_an_earlier_one(key: str) -> None:
-    entry = SHELF[key]
+    entry = GAMES[key]
     views = [
         played.game.view(at.state, viewer)
         for played in matches(entry.game)[:2]

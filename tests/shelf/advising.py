@@ -12,7 +12,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from bot.match.thinking.worker import Call
+from bot.match.thinking.worker import AdviceRequest
 from games.core import MOST_CHOICES, Advice, Level, Play, Refused, Seat, Tape
 from tests.shelf.laws import Law
 from tests.shelf.play import Played, acting, seen_at
@@ -27,7 +27,7 @@ class Thought(NamedTuple):
 
     played: Played
     at: Play[Any]
-    call: Call
+    call: AdviceRequest
     advice: Advice[Any]
 
     @property
@@ -56,7 +56,7 @@ def call_at(
     state: Any = None,
     weighed: tuple[tuple[Any, ...], ...] = (),
     n: int = 0,
-) -> Call:
+) -> AdviceRequest:
     """Returns what a worker is asked for a seat; `state`: if that lies behind the position.
 
     `n` gives other draws. The game must have advice.
@@ -64,10 +64,10 @@ def call_at(
     seen = seen_at(played, at, seat, at.state if state is None else state)
     seed = played.chance("advice", at.n, seat, level.value, n).getrandbits(64)
     assert played.game.advise is not None
-    return Call(played.game.advise, seen, level, seed, weighed)
+    return AdviceRequest(played.game.advise, seen, level, seed, weighed)
 
 
-def thought(call: Call) -> Advice[Any]:
+def thought(call: AdviceRequest) -> Advice[Any]:
     """Thinks here as a worker does."""
     return call.adviser(call.seen, call.level, random.Random(call.seed).randrange, call.weighed)
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from bot.match.controls.panel import Menu, Panel, Press
+from bot.match.controls.panel import Menu, Panel, PanelButton
 from bot.match.controls.wire import Wire, write
 from games.core import Play, Refused, Seat
 from tests.shelf.play import Played, acting
@@ -70,7 +70,7 @@ def address(text: str, draft: bool, kind: str) -> str:
         return f"too long {kind}{text}"
 
 
-def _press_faults(press: Press) -> Iterator[str]:
+def _press_faults(press: PanelButton) -> Iterator[str]:
     if not press.label and press.emoji is None:
         yield "a button without a label"
     if len(press.label) > 34:

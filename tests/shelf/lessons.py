@@ -11,13 +11,13 @@ from itertools import takewhile
 from typing import Any
 
 from bot.match.controls.panel import Menu, Panel
-from bot.match.games import SHELF, Shelved
+from bot.match.games import GAMES, GameEntry
 from games.core import Play, Told
 from games.lesson import Lesson, Part, Step
 from tests.shelf.scripts import FIRST, by_parts
 
 LESSONS: dict[str, Lesson] = {
-    key: entry.lesson for key, entry in SHELF.items() if entry.lesson is not None
+    key: entry.lesson for key, entry in GAMES.items() if entry.lesson is not None
 }
 
 MOST_PANELS = 400
@@ -41,7 +41,7 @@ class Script:
 class Decision:
     """A step of a lesson, and the play in which the learner is to decide."""
 
-    entry: Shelved
+    entry: GameEntry
     part: Part
     step: Step
     play: Play[Any]
@@ -79,7 +79,7 @@ def decisions(key: str) -> list[Decision]:
     """The decisions of a lesson by its first plays."""
     parts, plays = LESSONS[key].parts, played(key).plays
     return [
-        Decision(SHELF[key], part, part.step, play)
+        Decision(GAMES[key], part, part.step, play)
         for part, play in zip(parts, plays, strict=False)
         if part.step is not None
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from games.core import Row, Tape, Told, begin, extend, settle
 from games.lesson import Lesson, Part
 from tests.shelf.play import Played
@@ -14,7 +14,7 @@ FIRST: Mapping[int, int] = {}
 
 
 def lesson_of(key: str) -> Lesson:
-    lesson = SHELF[key].lesson
+    lesson = GAMES[key].lesson
     assert lesson is not None
     return lesson
 
@@ -32,7 +32,7 @@ def scripted(key: str, way: Mapping[int, int] = FIRST) -> Played:
 
 def by_parts(key: str, way: Mapping[int, int] = FIRST) -> Iterator[tuple[Part | None, Played]]:
     """Each part with the match before it; at the end None with the whole script played."""
-    lesson, game = lesson_of(key), SHELF[key].game
+    lesson, game = lesson_of(key), GAMES[key].game
     options = settle(game, lesson.options)
     tape = Tape(lesson.draws)
     play, heard = begin(game, options, lesson.seats, tape)

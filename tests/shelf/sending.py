@@ -15,7 +15,7 @@ from types import FunctionType
 from typing import Any
 
 from bot.match.thinking.process import WorkerProcess
-from bot.match.thinking.worker import MODULE, Call, Fortune, Thought
+from bot.match.thinking.worker import MODULE, AdviceRequest, Fortune, Thought
 from games.core import Advice, Ending, Kind, Level, Outcome, Play, Seat
 from tests.shelf.advising import asked, call_at, thought
 from tests.shelf.laws import Law
@@ -25,7 +25,7 @@ from tests.shelf.secrecy import imagined
 SHARED = ("builtins", "games.advice", "games.seats", "msgspec._core", "msgspec._utils")
 """Where the types stand that may be sent beside a game's own."""
 
-ALSO = (Call, Fortune, Outcome, Ending)
+ALSO = (AdviceRequest, Fortune, Outcome, Ending)
 """Other types that may be sent."""
 
 OTHERS = 2
@@ -59,7 +59,7 @@ def strange(thought: Thought, secret: type | None) -> Iterator[str]:
     That may be values of the game's own package and of the contract of advice, and the one
     function that thinks. `secret`: the type of the game's states, where it hides something.
     """
-    function = thought.adviser if isinstance(thought, Call) else thought.luck
+    function = thought.adviser if isinstance(thought, AdviceRequest) else thought.luck
     if not isinstance(function, FunctionType):
         yield f"{function!r}, which is no function of a module"
         return
@@ -145,7 +145,7 @@ def no_process_remembers(played: Played) -> Iterator[str]:
             yield f"{here}: a process that has advised others gives other advice"
 
 
-def _others(played: Played, at: Play[Any], seat: Seat) -> Iterator[Call]:
+def _others(played: Played, at: Play[Any], seat: Seat) -> Iterator[AdviceRequest]:
     """Yields calls that a cache by what all see would take for those of the seat."""
     before = [(one, other) for one, other in asked(played) if other != seat and one.n <= at.n]
     other_secrets = imagined(played, at, None)
@@ -157,12 +157,12 @@ def _others(played: Played, at: Play[Any], seat: Seat) -> Iterator[Call]:
             yield call_at(played, at, other, level)
 
 
-async def _answers(orders: Sequence[Sequence[Call]]) -> list[list[Advice[Any] | None]]:
+async def _answers(orders: Sequence[Sequence[AdviceRequest]]) -> list[list[Advice[Any] | None]]:
     """Returns the answers to each list of calls by a process of its own; None: it had none."""
     return await asyncio.gather(*map(_answered, orders))
 
 
-async def _answered(calls: Iterable[Call]) -> list[Advice[Any] | None]:
+async def _answered(calls: Iterable[AdviceRequest]) -> list[Advice[Any] | None]:
     worker = await WorkerProcess.start(MODULE)
     try:
         return [(await worker.ask(call)).found for call in calls]

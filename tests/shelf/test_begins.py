@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cogs.rematch.rules import everybody, first, planned
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.live import Live
 from games.core import Order, Play, Seat, Tape, begin, settle
 from tests.lives import played_live
@@ -24,7 +24,7 @@ def ended(key: str) -> tuple[Live, ...]:
 
 
 def _ended(key: str) -> Iterator[Live]:
-    entry = SHELF[key]
+    entry = GAMES[key]
     for number, (options, seats) in enumerate(tables(entry.game)):
         if len(entry.game.sides(options, seats)) < 2:
             continue
@@ -59,11 +59,11 @@ def winners(live: Live) -> tuple[Seat, ...]:
     return outcome.winners
 
 
-@pytest.mark.parametrize("key", [key for key, entry in SHELF.items() if entry.has_rivals])
+@pytest.mark.parametrize("key", [key for key, entry in GAMES.items() if entry.has_rivals])
 @pytest.mark.proof
 def test_who_begins_moves_on_or_is_a_loser(key: str) -> None:
     found = ended(key)
-    by_lot = SHELF[key].game.order is Order.LOT
+    by_lot = GAMES[key].game.order is Order.LOT
     assert found or by_lot, "somebody begins alone, unless the first question is to all"
     assert [live.match.options for live in found if stays(live)] == []
 

@@ -9,7 +9,7 @@ import pytest
 from bot import screens
 from bot.match.controls.message import Say
 from bot.match.controls.panel import Menu, Panel
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.screens.more import NOTHING, explained
 from bot.screens.parts import prompt_of
@@ -21,12 +21,12 @@ from tests.shelf.play import Played, acting, at_every_table, by_advisers, matche
 MOST = 120
 """Characters of a sentence."""
 
-KEYS = sorted(SHELF)
+KEYS = sorted(GAMES)
 
 
 def played(key: str) -> Iterator[Played]:
     """Matches of a game: at random, by advisers, and a part at every table."""
-    game = SHELF[key].game
+    game = GAMES[key].game
     yield from matches(game)
     yield from by_advisers(game, 2)
     yield from at_every_table(game)

@@ -9,14 +9,14 @@ import pytest
 
 from bot.match.advice import Laid, laid, panel_of, plan_words
 from bot.match.controls.panel import Menu
-from bot.match.games import SHELF
+from bot.match.games import GAMES as MATCH_GAMES
 from bot.match.live import Live
 from games.core import Game, Level, Seat
 from tests.lives import lived, played_live
 from tests.shelf.advising import advised
 from tests.shelf.play import at_every_table, by_advisers
 
-GAMES = [entry.game for entry in SHELF.values() if entry.game.advise is not None]
+GAMES = [entry.game for entry in MATCH_GAMES.values() if entry.game.advise is not None]
 
 
 def hinted(game: Game[Any, Any, Any, Any]) -> Iterator[tuple[Live, Seat, list[str], Laid]]:

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from games.core import Level, extend, seen_of, settle
 from games.lesson import MOST_SAID
 from tests.shelf.lessons import LESSONS, beside, decisions, is_named, named, played, way
@@ -25,7 +25,7 @@ LONGEST = 600
 def test_a_script_plays_to_its_end_by_every_play(key: str) -> None:
     for chosen in (FIRST, *others(key)):
         last = played(key, chosen).plays[-1]
-        assert SHELF[key].game.outcome(last.state) is None, chosen
+        assert GAMES[key].game.outcome(last.state) is None, chosen
         assert last.turn.waiting, chosen
 
 
@@ -80,7 +80,7 @@ def test_words_are_short_and_calm(key: str) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_the_match_goes_on_to_its_end(key: str) -> None:
-    game, lesson, script = SHELF[key].game, LESSONS[key], played(key)
+    game, lesson, script = GAMES[key].game, LESSONS[key], played(key)
     assert game.advise is not None
     options, luck = settle(game, lesson.options), random.Random(key)
     play, told = script.plays[-1], script.told

@@ -6,17 +6,17 @@ import importlib
 
 import pytest
 
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from tests.shelf.found import ROOT, found, keys
 
 
 def test_every_game_is_on_the_shelf() -> None:
-    assert sorted(SHELF) == keys()
+    assert sorted(GAMES) == keys()
 
 
 @pytest.mark.parametrize("key", keys())
 def test_an_entry_is_the_games_own_four_files(key: str) -> None:
-    entry, game = SHELF[key], found(key)
+    entry, game = GAMES[key], found(key)
     assert entry.game is game.game
     assert entry.texts is game.texts
     assert entry.panel is game.panel
@@ -28,9 +28,9 @@ def test_an_entry_is_the_games_own_four_files(key: str) -> None:
 
 
 def test_entries_can_be_told_apart() -> None:
-    assert len({entry.emoji for entry in SHELF.values()}) == len(SHELF)
-    assert len({entry.accent for entry in SHELF.values()}) == len(SHELF)
-    assert all(0 <= entry.accent <= 0xFFFFFF for entry in SHELF.values())
+    assert len({entry.emoji for entry in GAMES.values()}) == len(GAMES)
+    assert len({entry.accent for entry in GAMES.values()}) == len(GAMES)
+    assert all(0 <= entry.accent <= 0xFFFFFF for entry in GAMES.values())
 
 
 @pytest.mark.parametrize("key", keys())
@@ -42,7 +42,7 @@ def test_a_game_has_its_rules_in_words(key: str) -> None:
 @pytest.mark.parametrize("key", keys())
 def test_a_game_says_what_it_is(key: str) -> None:
     """Its gist goes on after the title, in every description; its aim is a sentence."""
-    entry = SHELF[key]
+    entry = GAMES[key]
     assert entry.gist[0].islower()
     assert entry.gist[-1].isalpha()
     assert entry.aim[0].isupper()

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.match.thinking.worker import Call
+from bot.match.thinking.worker import AdviceRequest
 from bot.store.seats import Clock
 from games.core import Level, Row, Seat, Tape
 from tests.shelf.advising import call_at
@@ -25,21 +25,21 @@ def played() -> Played:
     return matches(GAME, 1)[0]
 
 
-def asked() -> Call:
+def asked() -> AdviceRequest:
     return call_at(played(), played().plays[0], Seat(0), Level.HARD)
 
 
-def told(*more: Any) -> Call:
+def told(*more: Any) -> AdviceRequest:
     call = asked()
     return replace(call, seen=replace(call.seen, told=(*call.seen.told, *more)))
 
 
-def named() -> Call:
+def named() -> AdviceRequest:
     call = asked()
     return replace(call, seen=replace(call.seen, setting=played().setting(("Ana", "Ben"))))
 
 
-HELD: dict[str, Callable[[], Call]] = {
+HELD: dict[str, Callable[[], AdviceRequest]] = {
     "names": named,
     "a state": lambda: told([{"deep": (State(3, 2),)}]),
     "a row": lambda: told(Row(1, Seat(0), "guess:1")),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.match.controls.panel import Choice, Menu, Panel, Press
+from bot.match.controls.panel import Choice, Menu, Panel, PanelButton
 from tests.shelf.broken import GAME, remake
 from tests.shelf.controls import PANEL_LAWS, faults, public_panels_fit
 from tests.shelf.found import found, lawful
@@ -43,8 +43,8 @@ def test_a_refusal_that_is_no_sentence_is_found(text: str) -> None:
     assert not sentence_fault("Die 1 is used. Peek is still open.")
 
 
-def press(label: str = "Flip", text: str = "die:0:flip:1", **more: Any) -> Press:
-    return Press(label, text, **more)
+def press(label: str = "Flip", text: str = "die:0:flip:1", **more: Any) -> PanelButton:
+    return PanelButton(label, text, **more)
 
 
 def pick(count: int, **more: Any) -> Menu:

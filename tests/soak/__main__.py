@@ -11,7 +11,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from tests.engines import POSTGRES, SQLITE
 from tests.soak.days.soak import across_days, soaked_for_days
 from tests.soak.run import soaked
@@ -29,7 +29,7 @@ def main() -> int:
     parser.add_argument("--cut", type=float, dest="cut_s", help="seconds, 0: never")
     parser.add_argument("--cap", type=int, help="rows until people resign")
     parser.add_argument("--checkpoints", type=int)
-    parser.add_argument("--games", nargs="+", choices=SHELF, help="all of the shelf")
+    parser.add_argument("--games", nargs="+", choices=GAMES, help="all of the shelf")
     parser.add_argument("--database", choices=(SQLITE, POSTGRES), dest="engine")
     parser.add_argument("--processes", type=int, default=usual.processes, help="each on its slot")
     parser.add_argument("--dms", type=float, help="chance to act in direct messages")

@@ -7,11 +7,11 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.store import cursors
 from bot.store.cursors import Cursor
-from bot.store.log import Move, read_moves
+from bot.store.log import LogRow, read_moves
 from bot.store.seats import NOBODY, read_history
 from bot.store.tables import Table
 from bot.store.tx import Tx
@@ -53,7 +53,7 @@ class Logs:
         known = self.followed.get(match)
         since = len(known.rows) if known else 0
         table, new = self.read(lambda tx: (_table(tx, match), _rows_after(tx, match, since)))
-        game = SHELF[table.match.game].game
+        game = GAMES[table.match.game].game
         if known is None:
             tape = Tape(table.match.draws)
             play, heard = begin(game, table.match.options, table.match.seat_count, tape)
@@ -93,7 +93,7 @@ class Logs:
             )
             self.sat.remember(person, table, history)
 
-    def moves(self, match: str) -> tuple[Move, ...]:
+    def moves(self, match: str) -> tuple[LogRow, ...]:
         """The stored rows of a match."""
         return self.read(lambda tx: read_moves(tx, match))
 

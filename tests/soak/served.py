@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import psycopg
 
-from bot.cluster.connection import Line, Lost, Patience
+from bot.cluster.connection import ConnectionLost, Patience, PostgresConnection
 from bot.cluster.postgres import READ, PostgresTx
 from bot.store.tx import ALONE, Record, Tx, Value
 from tests.postgres import Cluster
@@ -36,7 +36,7 @@ class ServedDatabase:
         self.wires = wires
         self._name = name
         self._lock = Lock()
-        self._line: Line | None = None
+        self._line: PostgresConnection | None = None
 
     def address(self, slot: int = 0) -> str:
         """The address, over the wire of the slot if there is one."""
@@ -47,7 +47,7 @@ class ServedDatabase:
     def read(self, work: Callable[[Tx], T]) -> T:
         """Runs `work` on one snapshot, again if the server ends meanwhile."""
 
-        def whole(line: Line) -> T:
+        def whole(line: PostgresConnection) -> T:
             line.say(READ)
             try:
                 return work(PostgresTx(line, ALONE))
@@ -89,11 +89,11 @@ class ServedDatabase:
         if self.wires is not None:
             self.wires.close()
 
-    def _patiently(self, work: Callable[[Line], T]) -> T:
+    def _patiently(self, work: Callable[[PostgresConnection], T]) -> T:
         with self._lock:
             while True:
-                with suppress(Lost):
-                    line = self._line = self._line or Line.open(
+                with suppress(ConnectionLost):
+                    line = self._line = self._line or PostgresConnection.open(
                         self._server.address(self._name), Patience(), name="judge"
                     )
                     try:

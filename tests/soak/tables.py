@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 
 from bot.interactions.commands import offered
-from bot.match.games import SHELF, Shelved
+from bot.match.games import GAMES, GameEntry
 from bot.match.live import Live
 from bot.match.lobby.computers import may_play
 from bot.match.lobby.hosting import unready
@@ -75,7 +75,7 @@ class Tables:
         self.gate = Gate()
         self.begun: list[str] = []
         self.ended = 0
-        self.entries = [SHELF[key] for key in games or SHELF]
+        self.entries = [GAMES[key] for key in games or GAMES]
         self._starting: dict[tuple[int, int, str], asyncio.Lock] = {}
         self._late: Counter[tuple[int, int, str]] = Counter()
 
@@ -100,7 +100,7 @@ class Tables:
 
     # Before the match
 
-    async def set_up(self, entry: Shelved, dice: random.Random) -> str | None:
+    async def set_up(self, entry: GameEntry, dice: random.Random) -> str | None:
         """Has a table opened and filled; returns its match once that has begun.
 
         Returns None if it never has, which is a finding.
@@ -140,13 +140,13 @@ class Tables:
         return None
 
     def terms(
-        self, entry: Shelved, options: dict[str, str], seats: int, dice: random.Random
+        self, entry: GameEntry, options: dict[str, str], seats: int, dice: random.Random
     ) -> dict[str, object]:
         """Draws the terms that the host names."""
         return _drawn_terms(entry, options, seats, dice)
 
     async def _start(
-        self, entry: Shelved, host: Person, hall: int, given: dict[str, object]
+        self, entry: GameEntry, host: Person, hall: int, given: dict[str, object]
     ) -> str | None:
         """Starts a table; returns the one match that came of it."""
         where = (host.id, hall, entry.key)
@@ -311,7 +311,7 @@ class Tables:
 
 
 def _drawn_terms(
-    entry: Shelved, options: dict[str, str], seats: int, dice: random.Random
+    entry: GameEntry, options: dict[str, str], seats: int, dice: random.Random
 ) -> dict[str, object]:
     """Some terms of a table: now and then a series, and how many it is for.
 
@@ -327,7 +327,7 @@ def _drawn_terms(
     return out
 
 
-def _changed(entry: Shelved, options: dict[str, str]) -> dict[str, str]:
+def _changed(entry: GameEntry, options: dict[str, str]) -> dict[str, str]:
     """The options that count and differ from what the engine would take, by name.
 
     An EACH option is named, too, where a table would let its people pick.
@@ -340,7 +340,7 @@ def _changed(entry: Shelved, options: dict[str, str]) -> dict[str, str]:
     return {name: options[name] for name, usual in known.items() if options[name] != usual}
 
 
-def _typed(entry: Shelved, options: dict[str, str]) -> dict[str, object]:
+def _typed(entry: GameEntry, options: dict[str, str]) -> dict[str, object]:
     """The options that differ from their defaults, as people type them in a command."""
     out: dict[str, object] = {}
     changed = _changed(entry, options)

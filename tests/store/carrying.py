@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from bot.store.sqlite import copying
-from bot.store.sqlite.catalogue import Table, tables
+from bot.store.sqlite.catalogue import SchemaTable, tables
 from bot.store.sqlite.copying import Bookmark
 from tests.store.journal import Journal
 
@@ -30,7 +30,7 @@ async def carrying(store: Journal) -> None:
     assert await store.read(copying.read_fingerprint) == before
 
 
-async def _all(store: Journal, table: Table) -> list[Any]:
+async def _all(store: Journal, table: SchemaTable) -> list[Any]:
     """Every row of a table, read one at a time."""
     found: list[Any] = []
     after: Any = ()

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.app.cogs import FEATURES
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.limits import UNLIMITED
 from bot.match.matches import Matches
 from games.core import Draw
@@ -52,7 +52,7 @@ async def matches(path: Path, luck: Draw) -> AsyncIterator[Matches]:
     store = await open_store(path)
     yield Matches(
         store,
-        SHELF,
+        GAMES,
         chance=luck,
         clock=an_hour_ago,
         echo_s=0.0,

@@ -7,8 +7,8 @@ from typing import Any
 from bot.match import turn_timer
 from bot.store import jobs, matches, offers, persons, results, spans
 from bot.store import questions as asks
-from bot.store.jobs import Duty
-from bot.store.persons import Person
+from bot.store.jobs import Job
+from bot.store.persons import PersonSettings
 from bot.store.results import Void
 from bot.store.slots import Shard
 from bot.store.spans import BOT, SERVER, TABLE, Absence, Sleep, Span
@@ -38,8 +38,8 @@ def _time(tx: Any, match: str, person: int, guild: int, noon: float) -> None:
     spans.add_absence(tx, Absence(person, noon, noon + 2 * DAY_S, shared=True))
     assert spans.end_absence(tx, person, noon + DAY_S)
     assert not spans.end_absence(tx, person, noon + 3 * DAY_S)
-    persons.write(tx, Person(person, quiet_from=22, quiet_to=7, zone="Europe/Berlin"))
-    persons.write(tx, Person(person, reminders=False, reminded_at=noon))
+    persons.write(tx, PersonSettings(person, quiet_from=22, quiet_to=7, zone="Europe/Berlin"))
+    persons.write(tx, PersonSettings(person, reminders=False, reminded_at=noon))
 
 
 def _out(tx: Any, match: str, guild: int, noon: float) -> None:
@@ -64,7 +64,7 @@ def _look(tx: Any, match: str, person: int, guild: int, noon: float) -> None:
     assert len(spans.read_outages(tx, match, guild + (1 << 22), noon)) == 1, "another shard"
     assert len(spans.read_absences(tx, person, noon)) == 1
     assert not persons.read(tx, person).reminders
-    assert persons.read(tx, 7) == Person(7)
+    assert persons.read(tx, 7) == PersonSettings(7)
     (first, *_) = asks.read_open(tx, match)
     assert asks.read(tx, match, first.seat, first.k) == first
     assert asks.last_of(match, first.seat).of(tx) == first
@@ -77,7 +77,7 @@ def _look(tx: Any, match: str, person: int, guild: int, noon: float) -> None:
 
 
 def _fail(tx: Any, match: str, noon: float) -> None:
-    jobs.put(tx, Duty("failing", match, 0, 1, noon))
+    jobs.put(tx, Job("failing", match, 0, 1, noon))
     (duty,) = jobs.take(tx, "failing", "somebody", now=noon, until=noon + 60.0, most=8)
     jobs.failed(tx, duty, noon + 120.0)
     jobs.try_again(tx)
@@ -105,7 +105,7 @@ async def void(store: Journal, match: str, person: int, noon: float) -> None:
         offers.make(tx, match, "end", person=person, n=0, at=noon)
         assert offers.last_made(tx, match, "end", person) == noon
         offers.close_all(tx, match)
-        jobs.put(tx, Duty("sleep", match, jobs.NO_SEAT, 0, noon))
+        jobs.put(tx, Job("sleep", match, jobs.NO_SEAT, 0, noon))
         jobs.drop_all(tx, match)
         assert jobs.read_duties(tx, match) == ()
         for reason in ("agreed", "another"):

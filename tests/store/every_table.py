@@ -8,7 +8,7 @@ from contextlib import closing
 from typing import Any
 
 from bot.store import schema
-from bot.store.sqlite.catalogue import META, Table, tables
+from bot.store.sqlite.catalogue import META, SchemaTable, tables
 from bot.store.tx import Tx, Value
 
 WORDS = {"id": "ID", "int": "INT", "time": "TIME", "table": "", "keyed": ""}
@@ -81,7 +81,7 @@ def fill(tx: Tx) -> None:
         tx.fill(table.name, names, [_row(table, columns[table.name], full) for full in (1, 0)])
 
 
-def _row(table: Table, columns: list[tuple[str, str, bool]], full: int) -> list[Any]:
+def _row(table: SchemaTable, columns: list[tuple[str, str, bool]], full: int) -> list[Any]:
     fits, usual = FITS[1 - full], (SPARE, FULL)[full]
     return [
         fits.get(f"{table.name}.{name}", usual[kind] if full or not may_be_null else None)

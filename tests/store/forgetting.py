@@ -25,7 +25,7 @@ async def forgetting(store: Any, match: str, ana: int, ben: int) -> None:
         assert [one.name for one in rows.read_blocks(tx, ana)] == ["somebody"]
         assert blocks.is_blocked(tx, ana, ben)
         assert rows.remove(tx, ana, mark)
-        rows.write(tx, rows.Person(ana, forget_at=5.0))
+        rows.write(tx, rows.PersonSettings(ana, forget_at=5.0))
         assert ana in rows.leaving(tx)
         spans.add_absence(tx, Absence(ana, 1.0, 9.0))
         spans.add_absence(tx, Absence(ana, 1.0, 8.0))

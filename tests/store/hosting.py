@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.app.cli.stats import (
-    Lost,
+    LostRows,
     OfServer,
     WhatIsSet,
     by_game,
@@ -19,7 +19,7 @@ from bot.app.cli.stats import (
 from bot.cogs.tournament import rows as tournaments
 from bot.interactions import guard
 from bot.store import jobs, servers
-from bot.store.jobs import NO_SEAT, Duty
+from bot.store.jobs import NO_SEAT, Job
 from bot.store.servers import Server, ServerBlock
 
 
@@ -30,8 +30,8 @@ async def hosting(store: Any, match: str) -> None:
     assert found.last_at is not None
     before = {**rows, match: rows[match] - 2}
     del before[next(other for other in rows if other != match and not rows[other])]
-    assert lost(rows, before) == Lost(2, 1, 1)
-    assert lost(before, rows) == Lost(0, 0, 0)
+    assert lost(rows, before) == LostRows(2, 1, 1)
+    assert lost(before, rows) == LostRows(0, 0, 0)
     games, all_of, listed = await store.read(lambda tx: (by_game(tx), whole(tx), of_servers(tx)))
     assert sum(sum(states.values()) for states in games.values()) == found.matches
     assert all_of.servers == len([one for one in listed if one.matches])
@@ -47,7 +47,7 @@ async def hosting(store: Any, match: str) -> None:
     assert await store.write(lambda tx: servers.forget(tx, 7))
     assert not await store.write(lambda tx: servers.forget(tx, 7))
     assert 7 not in await store.read(servers.known)
-    left = Duty("left", "7", NO_SEAT, 0, 9.0)
+    left = Job("left", "7", NO_SEAT, 0, 9.0)
     await store.write(lambda tx: jobs.put(tx, left))
     assert await store.read(lambda tx: jobs.of_kind(tx, "left")) == (left,)
     await store.write(lambda tx: jobs.drop(tx, "left", "7"))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from bot.store.changes import Touched
+from bot.store.changes import ChangeSet
 from bot.store.tx import ALONE, Keys, Query, Record, Tx, Value
 
 T = TypeVar("T")
@@ -46,7 +46,7 @@ class JournalTx:
         self._entries = entries
 
     @property
-    def touched(self) -> Touched:
+    def touched(self) -> ChangeSet:
         return self._tx.touched
 
     def run(self, sql: str, /, **values: Value) -> None:
@@ -116,7 +116,7 @@ class Journal:
         # Without its keys, so that no engine begins anew with more of them.
         return await self._store.write(lambda tx: work(JournalTx(tx, self.entries)))
 
-    def _hear(self, touched: Touched) -> None:
+    def _hear(self, touched: ChangeSet) -> None:
         seen = (touched.played, touched.changed, touched.tournaments, touched.duties)
         self.told.append(repr(seen))
 

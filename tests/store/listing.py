@@ -8,8 +8,8 @@ from typing import Any
 from bot.cogs.leaderboard import rows
 from bot.cogs.leaderboard.rows import PER_PAGE, Scope
 from bot.store import persons, ratings, server_ratings
-from bot.store.persons import EVERYBODY, Person
-from bot.store.ratings import Pool, Standing
+from bot.store.persons import EVERYBODY, PersonSettings
+from bot.store.ratings import Pool, RatingStanding
 
 
 async def listing(store: Any, guild: int, ana: int, ben: int) -> None:
@@ -22,10 +22,10 @@ async def listing(store: Any, guild: int, ana: int, ben: int) -> None:
             counts = (6, 3, 0, 3, 1, 3) if at else (2, 1, 0, 1, 1, 1)
             month = ("2026-05", 3 - at % 2, at / 100, 50.0 + at)
             ratings.stand(
-                tx, Standing(guild, pool.name, person, "A", *counts, 25, 5, score, *month)
+                tx, RatingStanding(guild, pool.name, person, "A", *counts, 25, 5, score, *month)
             )
             if person < 1100 and person % 5:
-                persons.write(tx, Person(person, results=EVERYBODY))
+                persons.write(tx, PersonSettings(person, results=EVERYBODY))
 
     await store.write(fill)
 

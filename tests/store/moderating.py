@@ -7,7 +7,7 @@ from typing import Any
 from bot.app.cli.stats import OfPool, of_pools
 from bot.store import ratings as rows
 from bot.store import server_ratings
-from bot.store.ratings import Pool, Rated, Standing
+from bot.store.ratings import Pool, Rated, RatingStanding
 from bot.store.server_ratings import Off
 from tests.store.world import ANA, BEN, CY, GUILD
 
@@ -33,10 +33,10 @@ def _latest(tx: Any, match: str, noon: float) -> None:
 
 def _off_boards(tx: Any, noon: float) -> None:
     assert server_ratings.name_in(tx, GUILD, CY) is None
-    rows.stand(tx, Standing(GUILD, RING.name, CY, "Cy", played=3, seen_at=noon))
+    rows.stand(tx, RatingStanding(GUILD, RING.name, CY, "Cy", played=3, seen_at=noon))
     assert server_ratings.take_off(tx, GUILD, CY)
     assert not server_ratings.take_off(tx, GUILD, CY)
-    rows.stand(tx, Standing(GUILD, DUEL.name, CY, "Cýrus", played=1, seen_at=noon + 1))
+    rows.stand(tx, RatingStanding(GUILD, DUEL.name, CY, "Cýrus", played=1, seen_at=noon + 1))
     assert server_ratings.name_in(tx, GUILD, CY) == "Cýrus"
     assert server_ratings.off_boards(tx, GUILD) == (Off(CY, "Cýrus"),)
     rows.leave(tx, RING, CY)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from bot.match.checks import found
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.lobby import begin as beginning
 from bot.match.lobby.begin import add
 from bot.match.lobby.lobby import Lobby
@@ -32,7 +32,7 @@ async def tables(
 ) -> list[str]:
     """Tables of Ana's at which these people sit."""
     lobby, host = Lobby(matches), {"host": ANA, "host_name": "Ana", "interaction": fresh()}
-    first = await lobby.create(SHELF[game], wishes, guild=1, channel=2, terms=terms, **host)
+    first = await lobby.create(GAMES[game], wishes, guild=1, channel=2, terms=terms, **host)
     seats = [*first.seats]
     seats += [Sitting(at, Person(who), f"Person {who}") for at, who in enumerate(others, 1)]
     # No drawn id holds a U: none of these is that of the first table, by chance.

@@ -18,7 +18,7 @@ from bot.cogs.tournament import rows as tournaments
 from bot.cogs.tournament.opening import Tournaments
 from bot.cogs.tournament.rounds import look_at
 from bot.match.act import Acts
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.lobby.lobby import Lobby
 from bot.match.lobby.waits import EXPIRY, Expiries, reopen
 from bot.match.matches import Matches
@@ -40,7 +40,7 @@ from bot.store import (
 )
 from bot.store import tables as expiry
 from bot.store.cursors import TABLE, Cursor
-from bot.store.jobs import Duty
+from bot.store.jobs import Job
 from bot.store.log import played_at
 from bot.store.people import Wait
 from bot.store.seats import Clock, Computer, Nobody, Person, Sitting
@@ -72,7 +72,7 @@ class Scenario:
         self.store = store
         self.matches = Matches(
             played,
-            SHELF,
+            GAMES,
             clock=lambda: NOON + next(times) * 7.3,
             chance=dice.randrange,
             echo_s=0.5,
@@ -115,7 +115,7 @@ class Scenario:
 
     async def _duel(self) -> str:
         table = await self.lobby.create(
-            SHELF["triplock"],
+            GAMES["triplock"],
             {"characters": "pick"},
             guild=GUILD,
             channel=CHANNEL,
@@ -272,7 +272,7 @@ class Scenario:
 
     async def _table_of_three(self) -> None:
         table = await self.lobby.create(
-            SHELF["unlock"],
+            GAMES["unlock"],
             {},
             guild=GUILD,
             channel=CHANNEL,
@@ -291,7 +291,7 @@ class Scenario:
     async def _expiry(self) -> None:
         tables = [
             await self.lobby.create(
-                SHELF["unlock"],
+                GAMES["unlock"],
                 {},
                 guild=GUILD,
                 channel=CHANNEL,
@@ -306,7 +306,7 @@ class Scenario:
         expiries = Expiries(self.matches)
         await expiries.take_up()
         assert await self.store.read(lambda tx: jobs.tables_without(tx, EXPIRY, "lobby")) == ()
-        await expiries.expire(Duty(EXPIRY, old, jobs.NO_SEAT, 0, NOON))
+        await expiries.expire(Job(EXPIRY, old, jobs.NO_SEAT, 0, NOON))
         assert old in await self.store.read(cursors.lagging)
         await self.store.write(lambda tx: reopen(tx, old, ANA, tables[1]))
         expired = await self.store.read(lambda tx: expiry.read(tx, old))
@@ -337,7 +337,7 @@ class Scenario:
         async def dm() -> int:
             return CHANNEL + 100
 
-        entry = SHELF["lockpick"]
+        entry = GAMES["lockpick"]
         for user, guild in ((ANA, GUILD), (BEN, None)):
 
             def player(user: int = user, guild: int | None = guild) -> Player:
@@ -393,12 +393,12 @@ class Scenario:
         await self.store.write(lambda tx: day_boards.drop(tx, two.message))
 
     async def _duties(self, match: str) -> None:
-        duty = Duty("remind", match, jobs.NO_SEAT, 3, NOON)
+        duty = Job("remind", match, jobs.NO_SEAT, 3, NOON)
 
         def put(tx: Any) -> None:
             jobs.put(tx, duty)
-            jobs.put(tx, Duty("remind", match, 1, 4, NOON + 0.001))
-            jobs.put(tx, Duty("remind", match, 1, 5, NOON + 0.001))
+            jobs.put(tx, Job("remind", match, 1, 4, NOON + 0.001))
+            jobs.put(tx, Job("remind", match, 1, 5, NOON + 0.001))
 
         assert await self.store.read(lambda tx: jobs.nearest(tx, "remind", NOON)) is None
         due = await self.store.read(lambda tx: jobs.count_due(tx, NOON))
@@ -420,7 +420,7 @@ class Scenario:
         assert await self.store.write(lambda tx: jobs.done(tx, taken[0]))
         assert not await self.store.write(lambda tx: jobs.done(tx, taken[0]))
         await self.store.write(lambda tx: jobs.drop(tx, "remind", match, 1))
-        later = Duty("remind", match, 1, 4, jobs.WOKEN)
+        later = Job("remind", match, 1, 4, jobs.WOKEN)
         await self.store.write(lambda tx: jobs.put(tx, later))
         await self.store.write(lambda tx: jobs.wake(tx, match, NOON))
         assert await self.store.read(lambda tx: jobs.nearest(tx, "remind", 0)) == NOON
@@ -431,7 +431,7 @@ class Scenario:
     async def _tournament(self) -> None:
         cups = Tournaments(self.matches, self.acts)
         cup = await cups.open(
-            SHELF["timelock"],
+            GAMES["timelock"],
             {},
             pace="1 day",
             rounds=None,
@@ -466,7 +466,7 @@ class Scenario:
         assert await self.store.read(lambda tx: matches.invitations_to(tx, BEN)) == ()
         assert await self.store.read(lambda tx: matches.replaced_in(tx, BEN)) == ()
         assert await self.store.read(lambda tx: questions.waiting_for(tx, CY)) == ()
-        newer = {key: entry.game.rules_version + 1 for key, entry in SHELF.items()}
+        newer = {key: entry.game.rules_version + 1 for key, entry in GAMES.items()}
         assert await self.store.read(lambda tx: matches.outdated(tx, newer))
         await self.matches.renew_all()
         assert await self.store.read(results.without_results) == ()

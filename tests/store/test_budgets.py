@@ -128,7 +128,7 @@ class Process:
                 await self.shares.renew()
             await At(self.world.now + SHARES_EVERY_S)
 
-    async def jot(self, work: Callable[[Tx], float | None], on: Keys) -> float | None:
+    async def write_relaxed(self, work: Callable[[Tx], float | None], on: Keys) -> float | None:
         assert on == (KEY,)
         await self._travels()
         found = work(SqliteTx(self.world.con))

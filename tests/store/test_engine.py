@@ -13,7 +13,7 @@ import pytest
 
 from bot.app.database import check_schema, hold_of, name_of, open_store
 from bot.store import schema
-from bot.store.changes import Touched
+from bot.store.changes import ChangeSet
 from bot.store.meta import read_meta, write_meta
 from bot.store.sqlite.inspect import RAISES
 from bot.store.tx import ALONE, Keys, StoreError, StoreUnavailable, Trouble, Tx
@@ -92,7 +92,7 @@ async def test_writes_of_other_keys_and_reads_go_on_beside(store: Any) -> None:
     await held.begun()
     async with asyncio.timeout(PATIENCE_S):
         assert await store.write(more, on=("b", "c")) == 1
-        assert await store.jot(more, on=("d",)) == 2
+        assert await store.write_relaxed(more, on=("d",)) == 2
         assert await counted(store) == 2
     await held.ends()
 
@@ -170,10 +170,10 @@ async def test_a_write_is_told_once_it_is_stored_and_a_jot_is_not(store: Any) ->
     store.listener = lambda touched: told.append(touched.changed)
 
     def work(tx: Tx) -> None:
-        assert isinstance(tx.touched, Touched)
+        assert isinstance(tx.touched, ChangeSet)
         tx.touched.change("MATCH")
 
-    await store.jot(work)
+    await store.write_relaxed(work)
     assert told == []
     await store.write(work)
     assert told == [("MATCH",)]
@@ -193,7 +193,7 @@ async def test_a_commit_without_an_answer_counts_if_it_was_stored(
     async with Wire(server.socket) as wire, opened(wire.address(database)) as store:
         assert await store.write(work) == 1
         wire.loses, wire.arrives = b"COMMIT\0", arrives
-        run = store.write if kind == "write" else store.jot
+        run = store.write if kind == "write" else store.write_relaxed
         assert await run(work) == 2, "whoever writes sees nothing of it"
         assert wire.loses is None
         assert await counted(store) == 2
@@ -218,7 +218,7 @@ async def test_a_frozen_wire_ends_what_waits_and_all_goes_on_afterwards(
         store.on_recovery = lambda: recovered.append("again")
         assert await store.write(more) == 1
         wire.freeze()
-        runs: tuple[Callable[..., Any], ...] = (store.write, store.jot, store.read)
+        runs: tuple[Callable[..., Any], ...] = (store.write, store.write_relaxed, store.read)
         for run in runs:
             async with asyncio.timeout(PATIENCE_S):
                 with pytest.raises(StoreUnavailable):
@@ -281,7 +281,7 @@ async def test_a_server_that_crashes_loses_nothing_that_was_committed(
 ) -> None:
     forgetful.call("createdb", kind)
     async with opened(forgetful.address(kind)) as store:
-        run = store.write if kind == "write" else store.jot
+        run = store.write if kind == "write" else store.write_relaxed
         for count in range(1, 6):
             assert await run(more) == count
             await asyncio.to_thread(forgetful.stop)
@@ -306,7 +306,7 @@ async def test_f10_a_disk_that_fails_the_server_is_told(
     def fails(tx: Tx) -> None:
         tx.run(f"DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '{code}'; END $$")
 
-    for run in (store.write, store.jot, store.read):
+    for run in (store.write, store.write_relaxed, store.read):
         with pytest.raises(StoreUnavailable) as met:
             await run(fails)
         assert met.value.trouble is trouble

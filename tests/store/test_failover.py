@@ -36,7 +36,7 @@ async def test_a_failover_loses_and_doubles_nothing(pair: tuple[Cluster, Cluster
         is_over = asyncio.Event()
 
         async def writes(who: str) -> None:
-            n, runs = 0, (store.write, store.jot)
+            n, runs = 0, (store.write, store.write_relaxed)
             while not is_over.is_set():
                 n += 1
                 await runs[n % 2](lambda tx, n=n: _store(tx, who, n), on=(who,))

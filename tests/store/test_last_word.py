@@ -46,7 +46,7 @@ async def ends_after(server: Cluster, database: str, wire: Wire, sql: str) -> No
                 await asyncio.to_thread(lambda: None)
 
 
-@pytest.mark.parametrize("kind", ["write", "jot", "read"])
+@pytest.mark.parametrize("kind", ["write", "write_relaxed", "read"])
 async def test_what_was_not_committed_runs_again(server: Cluster, database: str, kind: str) -> None:
     said: list[str] = []
 
@@ -66,7 +66,7 @@ async def test_what_was_not_committed_runs_again(server: Cluster, database: str,
         assert said == ["before", "withheld", "withheld"]
 
 
-@pytest.mark.parametrize("kind", ["write", "jot"])
+@pytest.mark.parametrize("kind", ["write", "write_relaxed"])
 async def test_what_was_committed_counts_and_does_not_run_again(
     server: Cluster, database: str, kind: str
 ) -> None:

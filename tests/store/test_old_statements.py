@@ -42,12 +42,12 @@ async def run(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[R
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
             yield lambda sql: connection.execute(sql, nothing(sql))
         return
-    from bot.cluster.connection import Line, Patience
+    from bot.cluster.connection import Patience, PostgresConnection
 
     server, database = (request.getfixturevalue(name) for name in ("server", "database"))
     address = server.address(database)
     await (await open_store(address)).close()
-    with closing(Line.open(address, Patience())) as line:
+    with closing(PostgresConnection.open(address, Patience())) as line:
         yield lambda sql: line.run(sql, nothing(sql))
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.cogs.rematch.rules import REMATCH
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.store.keys import Repeated
 from tests.engines import open_store
 from tests.interactions import fresh
@@ -47,7 +47,7 @@ def again(request: pytest.FixtureRequest, one: Shell) -> Again:
 
 async def table(shell: Shell, game: str) -> str:
     made = await shell.create(
-        SHELF[game], {}, guild=1, channel=2, host=ANA, host_name="Ana", interaction=fresh()
+        GAMES[game], {}, guild=1, channel=2, host=ANA, host_name="Ana", interaction=fresh()
     )
     return made.match.id
 

@@ -23,10 +23,10 @@ from bot.store.cursors import (
     show_private_anew,
     write_cursor,
 )
-from bot.store.jobs import Duty
-from bot.store.log import Move, acted_at, append_moves, read_moves, seats_acted
+from bot.store.jobs import Job
+from bot.store.log import LogRow, acted_at, append_moves, read_moves, seats_acted
 from bot.store.matches import insert_match, matches_of, update_match
-from bot.store.people import Reach, mark_closed, mark_pinged, mark_said, read_people
+from bot.store.people import DmState, mark_closed, mark_pinged, mark_said, read_people
 from bot.store.results import Result, read_results, without_results, write_results
 from bot.store.seats import (
     NOBODY,
@@ -94,13 +94,13 @@ async def test_whoever_sits_is_read_again(store: Store) -> None:
     assert tuple(sitting.sitter for sitting in table.seats) == SITTERS
     assert table.people == (ANA,)
     assert table.seats_of(ANA) == (Seat(0),)
-    assert table.reach(None) == Reach(-1)
+    assert table.reach(None) == DmState(-1)
 
 
 async def test_whoever_played_is_read_again(store: Store) -> None:
     rows = [Row(n, Seat(0), "roll", (n,)) for n in range(1, 6)]
     moves = tuple(
-        Move(row, actor, None, 0, 2**32 - 1, 2.5) for row, actor in zip(rows, ACTORS, strict=True)
+        LogRow(row, actor, None, 0, 2**32 - 1, 2.5) for row, actor in zip(rows, ACTORS, strict=True)
     )
     await store.write(lambda tx: append_moves(tx, ID, moves))
     assert await store.read(lambda tx: read_moves(tx, ID)) == moves
@@ -108,10 +108,10 @@ async def test_whoever_played_is_read_again(store: Store) -> None:
 
 async def test_a_hint_and_other_people_are_no_play_of_a_person(store: Store) -> None:
     moves = [
-        Move(Row(1, Seat(0), "roll", ()), Person(ANA), 1, 0, None, 10.0),
-        Move(Row(2, Seat(0), HINT, ()), Person(ANA), 2, 0, None, 20.0),
-        Move(Row(3, Seat(1), "end", ()), Person(BEN), 3, 0, None, 30.0),
-        Move(Row(4, Seat(0), "end", ()), House(), 3, 1, None, 40.0),
+        LogRow(Row(1, Seat(0), "roll", ()), Person(ANA), 1, 0, None, 10.0),
+        LogRow(Row(2, Seat(0), HINT, ()), Person(ANA), 2, 0, None, 20.0),
+        LogRow(Row(3, Seat(1), "end", ()), Person(BEN), 3, 0, None, 30.0),
+        LogRow(Row(4, Seat(0), "end", ()), House(), 3, 1, None, 40.0),
     ]
     await store.write(lambda tx: append_moves(tx, ID, moves))
     times = [await store.read(lambda tx, who=who: acted_at(tx, ID, who)) for who in (ANA, BEN, 3)]
@@ -121,7 +121,7 @@ async def test_a_hint_and_other_people_are_no_play_of_a_person(store: Store) -> 
 def test_seats_have_acted_for_which_people_played() -> None:
     acts = [(Person(ANA), HINT), (Person(BEN), "end"), (House(), "end"), (Clock(), "roll")]
     moves = [
-        Move(Row(1, Seat(seat), text, ()), actor, None, 0, None, 10.0)
+        LogRow(Row(1, Seat(seat), text, ()), actor, None, 0, None, 10.0)
         for seat, (actor, text) in enumerate(acts)
     ]
     assert seats_acted(moves) == {1}
@@ -130,7 +130,7 @@ def test_seats_have_acted_for_which_people_played() -> None:
 async def test_the_oldest_row_that_was_not_shown_is_known(store: Store) -> None:
     texts = enumerate(("roll", HINT, "end", "roll"), 1)
     moves = [
-        Move(Row(n, Seat(0), text, ()), Person(ANA), n, 0, None, 10.0 * n) for n, text in texts
+        LogRow(Row(n, Seat(0), text, ()), Person(ANA), n, 0, None, 10.0 * n) for n, text in texts
     ]
     assert await store.read(oldest_unshown) is None
     await store.write(lambda tx: append_moves(tx, ID, moves))
@@ -209,9 +209,9 @@ async def test_a_person_is_reached_as_it_was_stored(store: Store) -> None:
 
     await store.write(change)
     people = await store.read(lambda tx: read_people(tx, ID))
-    assert people == (Reach(ANA, 7, True, True), Reach(BEN, -1, True, False))
+    assert people == (DmState(ANA, 7, True, True), DmState(BEN, -1, True, False))
     await store.write(lambda tx: mark_closed(tx, ID, ANA, False))
-    assert (await store.read(lambda tx: read_people(tx, ID)))[0] == Reach(ANA, 7, False, False)
+    assert (await store.read(lambda tx: read_people(tx, ID)))[0] == DmState(ANA, 7, False, False)
 
 
 async def test_an_offer_keeps_its_answers_and_its_end(store: Store) -> None:
@@ -249,10 +249,10 @@ async def test_a_seat_keeps_its_first_result(store: Store) -> None:
 
 
 async def test_a_duty_is_taken_for_as_long_as_its_lease_runs(store: Store) -> None:
-    duty = Duty("remind", ID, 0, 4, due_at=10.0)
+    duty = Job("remind", ID, 0, 4, due_at=10.0)
     await store.write(lambda tx: jobs.put(tx, duty))
 
-    async def take(owner: str, now: float) -> tuple[Duty, ...]:
+    async def take(owner: str, now: float) -> tuple[Job, ...]:
         return await store.write(
             lambda tx: jobs.take(tx, "remind", owner, now=now, until=now + 5.0, most=8)
         )
@@ -268,11 +268,11 @@ async def test_a_duty_is_taken_for_as_long_as_its_lease_runs(store: Store) -> No
 
 
 async def test_a_duty_that_is_put_anew_belongs_to_nobody(store: Store) -> None:
-    await store.write(lambda tx: jobs.put(tx, Duty("remind", ID, 0, 4, due_at=1.0)))
+    await store.write(lambda tx: jobs.put(tx, Job("remind", ID, 0, 4, due_at=1.0)))
     (taken,) = await store.write(
         lambda tx: jobs.take(tx, "remind", "one", now=2.0, until=20.0, most=8)
     )
-    later = Duty("remind", ID, 0, 6, due_at=50.0)
+    later = Job("remind", ID, 0, 6, due_at=50.0)
     await store.write(lambda tx: jobs.put(tx, later))
     assert not await store.write(lambda tx: jobs.done(tx, taken))
     assert await store.read(lambda tx: jobs.read_duties(tx, ID)) == (later,)
@@ -283,9 +283,9 @@ async def test_a_duty_that_is_put_anew_belongs_to_nobody(store: Store) -> None:
 async def test_no_row_of_an_interaction_of_who_was_forgotten_keeps_its_id(store: Store) -> None:
     """What was forced after a person's action is stored under the same interaction."""
     rows = (
-        Move(Row(1, Seat(0), "roll", ()), Person(ANA), 70, 0, None, 2.0),
-        Move(Row(2, Seat(0), "pass", ()), House(), 70, 1, None, 2.0),
-        Move(Row(3, Seat(1), "roll", ()), Person(BEN), 71, 0, None, 3.0),
+        LogRow(Row(1, Seat(0), "roll", ()), Person(ANA), 70, 0, None, 2.0),
+        LogRow(Row(2, Seat(0), "pass", ()), House(), 70, 1, None, 2.0),
+        LogRow(Row(3, Seat(1), "roll", ()), Person(BEN), 71, 0, None, 3.0),
     )
     await store.write(lambda tx: append_moves(tx, ID, rows))
     await store.write(lambda tx: forget(tx, ANA, "somebody", 9.0))

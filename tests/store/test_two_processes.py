@@ -9,7 +9,7 @@ from bot.cogs.series.rules import GAME, SeriesGame
 from bot.match.act import Acts
 from bot.match.matches import Matches
 from bot.store import jobs, questions
-from bot.store.jobs import Duty
+from bot.store.jobs import Job
 from bot.store.log import read_moves
 from bot.store.matches import matches_of
 from bot.store.seats import Clock, Person
@@ -205,7 +205,7 @@ async def test_what_is_due_is_taken_once(both: TwoProcesses, matches: Matches) -
 
     for match in made:
         await matches.store.write(
-            lambda tx, match=match: jobs.put(tx, Duty("test", match, 0, 1, due_at=5.0))
+            lambda tx, match=match: jobs.put(tx, Job("test", match, 0, 1, due_at=5.0))
         )
     (told,) = both.race([("take", ("one",), {})], [("take", ("two",), {})])
     assert sorted([*told[0], *told[1]]) == sorted(made)

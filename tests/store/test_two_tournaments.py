@@ -10,7 +10,7 @@ from bot.cogs.tournament import rows
 from bot.cogs.tournament.opening import Tournaments
 from bot.cogs.tournament.rows import Tournament
 from bot.match.act import Acts
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.matches import Matches
 from bot.store.log import read_moves
 from tests.engines import open_store
@@ -33,7 +33,7 @@ def cups(matches: Matches) -> Tournaments:
 
 async def opened(cups: Tournaments, channel: int, count: int = len(PEOPLE)) -> Tournament:
     cup = await cups.open(
-        SHELF["timelock"],
+        GAMES["timelock"],
         {},
         pace="1 day",
         rounds=None,

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.store.slots import DUTIES, MATCH, Wake
+from bot.store.slots import DUTIES, MATCH, PeerNotice
 from tests.news import PATIENCE_S
 from tests.postgres import Cluster
 from tests.store.wire import Wire
@@ -24,12 +24,12 @@ class Ear:
 
     def __init__(self, wakes: Any) -> None:
         self.wakes = wakes
-        self.heard: list[Wake] = []
+        self.heard: list[PeerNotice] = []
         self.missed = 0
         self._news = asyncio.Event()
         wakes.listen(self._hears, self._misses)
 
-    def _hears(self, wake: Wake) -> None:
+    def _hears(self, wake: PeerNotice) -> None:
         self.heard.append(wake)
         self._news.set()
 
@@ -62,15 +62,15 @@ async def slot(address: str, number: int) -> AsyncIterator[Ear]:
 async def test_a_slot_hears_what_it_is_told_in_its_order(server: Cluster, database: str) -> None:
     address = server.address(database)
     async with slot(address, 0) as first, slot(address, 1) as second:
-        whole = Wake(MATCH, "m1", {1 << 62: 7}, anew=True, stale=True, back=0)
+        whole = PeerNotice(MATCH, "m1", {1 << 62: 7}, anew=True, stale=True, back=0)
         first.wakes.tell(1, whole)
         for number in range(200):
-            first.wakes.tell(1, Wake(MATCH, f"'{number}\"%:x"))
-        second.wakes.tell(0, Wake(DUTIES))
+            first.wakes.tell(1, PeerNotice(MATCH, f"'{number}\"%:x"))
+        second.wakes.tell(0, PeerNotice(DUTIES))
         await second.until(lambda ear: len(ear.heard) == 201)
         await first.until(lambda ear: len(ear.heard) == 1)
-        assert second.heard == [whole, *(Wake(MATCH, f"'{n}\"%:x") for n in range(200))]
-        assert first.heard == [Wake(DUTIES)]
+        assert second.heard == [whole, *(PeerNotice(MATCH, f"'{n}\"%:x") for n in range(200))]
+        assert first.heard == [PeerNotice(DUTIES)]
 
 
 async def test_who_was_cut_off_is_told_that_something_may_be_missed(
@@ -80,14 +80,14 @@ async def test_who_was_cut_off_is_told_that_something_may_be_missed(
 
     address = server.address(database)
     async with slot(address, 0) as first, slot(address, 1) as second:
-        first.wakes.tell(1, Wake(DUTIES))
+        first.wakes.tell(1, PeerNotice(DUTIES))
         await second.until(lambda ear: len(ear.heard) == 1)
         with psycopg.connect(server.address(), autocommit=True) as connection:
             sql = "SELECT pg_terminate_backend(pid, 2000) FROM pg_stat_activity WHERE datname = %s"
             await asyncio.to_thread(connection.execute, sql, (database,))
         await second.until(lambda ear: ear.missed == 2)
         await first.until(lambda ear: ear.missed == 2)
-        first.wakes.tell(1, Wake(MATCH, "told"))
+        first.wakes.tell(1, PeerNotice(MATCH, "told"))
         await second.until(lambda ear: ear.heard[-1].of == "told")
 
 
@@ -110,4 +110,4 @@ async def test_a_wake_that_nobody_can_read_is_left_out(server: Cluster, database
             for text in ("", "[]", '{"about": 1}', '{"about": "news", "more": [1]}'):
                 connection.execute("SELECT pg_notify('tumbler_0', %s)", (text,))
         await ear.until(lambda ear: len(ear.heard) == 1)
-        assert ear.heard == [Wake("news")]
+        assert ear.heard == [PeerNotice("news")]

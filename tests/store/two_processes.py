@@ -21,15 +21,15 @@ from bot.app.database import open_store
 from bot.cogs.tournament.opening import Tournaments
 from bot.cogs.tournament.rounds import look_at
 from bot.match.act import Acts
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.limits import UNLIMITED, Limits
 from bot.match.lobby.lobby import Lobby
 from bot.match.lobby.waits import EXPIRY, Expiries, reopen
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
 from bot.store import jobs
-from bot.store.changes import Touched
-from bot.store.jobs import Duty
+from bot.store.changes import ChangeSet
+from bot.store.jobs import Job
 from bot.store.keys import Repeated
 from bot.store.seats import Clock
 from bot.store.tx import Store
@@ -56,7 +56,7 @@ class Shell:
     def __init__(self, store: Store, echo_s: float = ECHO_S, limits: Limits = UNLIMITED) -> None:
         self.store = store
         self.matches = matches = Matches(
-            store, SHELF, echo_s=echo_s, features=FEATURES, limits=limits
+            store, GAMES, echo_s=echo_s, features=FEATURES, limits=limits
         )
         lobby, self.acts = Lobby(matches), Acts(matches)
         acts = self.acts
@@ -86,7 +86,7 @@ class Shell:
         }
 
     async def _create(self, game: str, *values: Any, **named: Any) -> None:
-        await self.create(SHELF[game], *values, **named)
+        await self.create(GAMES[game], *values, **named)
 
     async def _by_clock(self, match: str, seat: int, n: int, text: str) -> None:
         played = await self.acts.play_at(match, Seat(seat), n, text, actor=Clock())
@@ -97,16 +97,16 @@ class Shell:
         await self.cups.look(look_at(tournament, 0.0))
 
     async def _expire(self, match: str) -> None:
-        told: list[Touched] = []
+        told: list[ChangeSet] = []
         self.matches.store.listener = told.append
-        await Expiries(self.matches).expire(Duty(EXPIRY, match, jobs.NO_SEAT, 0, 0.0))
+        await Expiries(self.matches).expire(Job(EXPIRY, match, jobs.NO_SEAT, 0, 0.0))
         if not any(touched.changed for touched in told):
             raise ShellRefused("left_alone")
 
     async def _reopen(self, match: str, user: int, *, interaction: int) -> None:
         old = await self.matches.table(match)
         await self.create(
-            SHELF[old.match.game],
+            GAMES[old.match.game],
             old.match.options,
             guild=old.match.guild,
             channel=old.match.channel,

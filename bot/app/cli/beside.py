@@ -30,10 +30,10 @@ from bot.app.setting_values import SettingsError
 from bot.app.settings import Settings
 from bot.delivery.discord.errors import PASSING, Verdict, judge, logged
 from bot.delivery.discord.requests import point_at
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.matches import Matches
 from bot.store.sqlite.errors import damage_in_sentences
-from bot.store.sqlite.lock import Hold
+from bot.store.sqlite.lock import DatabaseLock
 from bot.store.tx import Store, StoreError
 
 WITHIN_A_MINUTE = "The bot that plays does so within a minute; if none plays, the next start does."
@@ -54,7 +54,7 @@ async def beside(settings: Settings) -> AsyncGenerator[Store]:
 
 def matches_on(store: Store) -> Matches:
     """The matches of a store, as the bot has them."""
-    return Matches(store, SHELF, features=FEATURES)
+    return Matches(store, GAMES, features=FEATURES)
 
 
 NO_FILE = 2
@@ -76,7 +76,7 @@ def file_of(settings: Settings, instead: str) -> Path | None:
 T = TypeVar("T")
 
 
-async def held(holds: AsyncExitStack, address: str | Path, taken: str) -> Hold:
+async def held(holds: AsyncExitStack, address: str | Path, taken: str) -> DatabaseLock:
     """Takes the hold on a database until `holds` end.
 
     Raises `StoreError`, which begins with `taken`, while another process has it.
@@ -88,7 +88,7 @@ async def held(holds: AsyncExitStack, address: str | Path, taken: str) -> Hold:
     return hold
 
 
-async def while_held(holds: Iterable[Hold], work: Coroutine[Any, Any, T]) -> T:
+async def while_held(holds: Iterable[DatabaseLock], work: Coroutine[Any, Any, T]) -> T:
     """Keeps the holds while it works. Raises `StoreError` as soon as another process has one."""
     working = asyncio.create_task(work)
     keeping = [asyncio.create_task(hold.keep()) for hold in holds]

@@ -21,9 +21,9 @@ from msgspec import Struct
 from bot.app.database import is_shared, look, open_copy
 from bot.store import schema
 from bot.store.sqlite import copying, errors
-from bot.store.sqlite.catalogue import META, Table, tables
+from bot.store.sqlite.catalogue import META, SchemaTable, tables
 from bot.store.sqlite.copying import Bookmark, Row, Sum
-from bot.store.sqlite.inspect import Look
+from bot.store.sqlite.inspect import DatabaseReader
 from bot.store.tx import Conflict, Store, StoreError, StoreUnavailable, Tx
 
 BATCH = 2000
@@ -34,7 +34,7 @@ OF_ENGINE = {"commits"}
 
 Address = str | Path
 
-Side = TypeVar("Side", Look, Store)
+Side = TypeVar("Side", DatabaseReader, Store)
 
 
 class Survey(Struct, frozen=True):
@@ -125,7 +125,7 @@ def _check_schema(found: int) -> None:
         )
 
 
-async def _judge(there: Look) -> tuple[int, Bookmark | None]:
+async def _judge(there: DatabaseReader) -> tuple[int, Bookmark | None]:
     """Returns schema and bookmark of a target. Raises `StoreError` for one that is in use."""
     standing = await there.standing()
     names = standing.tables - OF_ENGINE
@@ -189,7 +189,7 @@ async def compare(
     return compared
 
 
-def _next(table: Table, after: Row, batch: int) -> Callable[[Tx], list[Row]]:
+def _next(table: SchemaTable, after: Row, batch: int) -> Callable[[Tx], list[Row]]:
     return partial(copying.page, table=table, after=after, most=batch)
 
 

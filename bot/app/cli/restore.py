@@ -22,7 +22,7 @@ from bot.app.database import look, open_store
 from bot.app.recovery import show_all_anew, write_beside
 from bot.app.settings import Settings
 from bot.cogs.own_data import forgetting
-from bot.cogs.own_data.forgetting import Forgetting, Marks, wish
+from bot.cogs.own_data.forgetting import Forgetting, ForgottenMarks, wish
 from bot.cogs.own_data.rows import everybody
 from bot.match.act import Acts
 from bot.match.controls.message import counted
@@ -34,14 +34,16 @@ from bot.store.sqlite import backup, errors
 from bot.store.tx import Store, StoreError, Tx
 
 
-class Again(Struct, frozen=True):
+class ForgottenAgain(Struct, frozen=True):
     """How many people were forgotten again, and how many are still to be: the next start tries."""
 
     done: int
     left: int
 
 
-async def forget_again(store: Store, replaced: Marks, wished: Container[int]) -> Again:
+async def forget_again(
+    store: Store, replaced: ForgottenMarks, wished: Container[int]
+) -> ForgottenAgain:
     """Forgets whom the marks of the replaced database name, and whose wish stands there.
 
     `store` is on the database that takes its place, on which no bot plays yet. Whom it has
@@ -52,10 +54,10 @@ async def forget_again(store: Store, replaced: Marks, wished: Container[int]) ->
     found = await store.write(lambda tx: _wishes(tx, replaced, wished, matches.clock()))
     await Forgetting(matches, Acts(matches), Lobby(matches)).resume()
     left = found & set(await store.read(persons.leaving))
-    return Again(len(found - left), len(left))
+    return ForgottenAgain(len(found - left), len(left))
 
 
-def _wishes(tx: Tx, replaced: Marks, wished: Container[int], at: float) -> set[int]:
+def _wishes(tx: Tx, replaced: ForgottenMarks, wished: Container[int], at: float) -> set[int]:
     own = forgetting.read_marks(tx)
     found = {
         person
@@ -83,7 +85,7 @@ Says = Callable[[str], None]
 """Says a line to who has typed the command."""
 
 
-class Known(Struct, frozen=True):
+class KnownDatabase(Struct, frozen=True):
     """What is known of a database: its secret, and the last row of each match.
 
     `forgotten` and `wished`: who was forgotten, and who is still to be.
@@ -91,7 +93,7 @@ class Known(Struct, frozen=True):
 
     secret: str | None
     rows: dict[str, int]
-    forgotten: Marks
+    forgotten: ForgottenMarks
     wished: tuple[int, ...]
 
 
@@ -135,7 +137,7 @@ async def _replaced(
             says(line)
     if not is_agreed and not await agrees():
         return NOT_AGREED
-    again = Again(0, 0)
+    again = ForgottenAgain(0, 0)
     if replaced is not None:
         again = await forget_again(store, replaced.forgotten, replaced.wished)
     shown = await store.write(show_all_anew)
@@ -154,7 +156,7 @@ async def _replaced(
     return DONE
 
 
-async def _known(database: Path, says: Says) -> Known | None:
+async def _known(database: Path, says: Says) -> KnownDatabase | None:
     """What is known of the database that is there; None, once it was said why nothing is."""
     if not database.exists():
         says(f"There is no database at {database} yet, so nothing is lost.")
@@ -172,7 +174,7 @@ async def _known(database: Path, says: Says) -> Known | None:
         await there.close()
 
 
-def _sentences(replaced: Known, kept: Known) -> Iterator[str]:
+def _sentences(replaced: KnownDatabase, kept: KnownDatabase) -> Iterator[str]:
     """What is lost with the database that is there."""
     found = lost(replaced.rows, kept.rows)
     if replaced.secret != kept.secret:
@@ -187,8 +189,8 @@ def _sentences(replaced: Known, kept: Known) -> Iterator[str]:
         yield f"Of {counted(found.matches, 'match', 'matches')} nothing is left."
 
 
-def _read(tx: Tx) -> Known:
-    return Known(
+def _read(tx: Tx) -> KnownDatabase:
+    return KnownDatabase(
         read_meta(tx, "secret"), last_rows(tx), forgetting.read_marks(tx), persons.leaving(tx)
     )
 

@@ -59,7 +59,7 @@ def moment(at: float) -> str:
     return f"{datetime.fromtimestamp(at, UTC):%Y-%m-%d %H:%M} UTC"
 
 
-class Lost(Struct, frozen=True):
+class LostRows(Struct, frozen=True):
     """What is in one database and not in another: rows, the matches of these, whole matches."""
 
     rows: int
@@ -76,14 +76,14 @@ def last_rows(tx: Tx) -> dict[str, int]:
     return {row["id"]: row["n"] for row in rows}
 
 
-def lost(here: dict[str, int], there: dict[str, int]) -> Lost:
+def lost(here: dict[str, int], there: dict[str, int]) -> LostRows:
     """Returns what is lost when the one database, by its last rows, is replaced by the other.
 
     A match has its rows in their order, without gaps, and none is ever changed.
     """
     missing = {match: max(0, n - there.get(match, 0)) for match, n in here.items()}
     of = sum(1 for rows in missing.values() if rows)
-    return Lost(sum(missing.values()), of, len(here.keys() - there.keys()))
+    return LostRows(sum(missing.values()), of, len(here.keys() - there.keys()))
 
 
 STATES = {

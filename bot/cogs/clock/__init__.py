@@ -8,13 +8,13 @@ from __future__ import annotations
 from bot.cogs.clock import choices, late, screens
 from bot.cogs.clock.reminders import to_tell
 from bot.cogs.clock.screens import reminder, time_is_up
-from bot.match.feature import Call, Change, Composed, Feature
+from bot.match.feature import Composed, Feature, FeaturePing, MatchChange
 from bot.match.live import Live
 from bot.match.pace import hush_until
 from bot.match.turn_timer import look_again, mark_sent, mark_told
 from bot.store import questions
 from bot.store.keys import base36
-from bot.store.questions import Ask
+from bot.store.questions import TurnTimer
 
 
 def calls(live: Live) -> Composed | None:
@@ -23,7 +23,7 @@ def calls(live: Live) -> Composed | None:
     return _due if may_be and not live.is_asleep else None
 
 
-def _due(change: Change) -> list[Call]:
+def _due(change: MatchChange) -> list[FeaturePing]:
     """The calls that are due at a table now.
 
     A reminder that could not be sent before quiet hours began waits for their end.
@@ -39,22 +39,22 @@ def _due(change: Change) -> list[Call]:
     return [*late, *([_reminder(live, due)] if due else [])]
 
 
-def _reminder(live: Live, due: tuple[Ask, ...]) -> Call:
+def _reminder(live: Live, due: tuple[TurnTimer, ...]) -> FeaturePing:
     """The call that people are still asked."""
     first = due[0]
     # Time that was given makes the last reminder due once more.
     times = f"{first.stage}n{first.nudges}g{base36(int(first.given) // 3600)}"
     nonce = f"{live.match.id}r{first.seat}{base36(first.k)}.{times}"[:25]
     people = list(dict.fromkeys(ask.person for ask in due))
-    return Call(reminder(live, due), people, nonce, lambda tx: mark_sent(tx, due))
+    return FeaturePing(reminder(live, due), people, nonce, lambda tx: mark_sent(tx, due))
 
 
-def _late(live: Live, ask: Ask, people: list[int]) -> Call:
+def _late(live: Live, ask: TurnTimer, people: list[int]) -> FeaturePing:
     """The call to people who decide about somebody whose time is up."""
     nonce = f"{live.match.id}l{ask.seat}{base36(ask.k)}.{base36(int(ask.late_at or 0))}"
     nonce += f".{len(ask.told)}"  # who could not be told in their quiet hours is told later
     note = time_is_up(live, ask, people)
-    return Call(note, people, nonce[:25], lambda tx: mark_told(tx, ask, people))
+    return FeaturePing(note, people, nonce[:25], lambda tx: mark_told(tx, ask, people))
 
 
 FEATURE = Feature(

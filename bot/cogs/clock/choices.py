@@ -22,7 +22,7 @@ from bot.cogs.clock.reminders import looked
 from bot.match import offers
 from bot.match.blocks import is_blocked
 from bot.match.clock import DAY_S
-from bot.match.feature import Change
+from bot.match.feature import MatchChange
 from bot.match.live import Live
 from bot.match.lobby import computers
 from bot.match.pace import pace_of
@@ -30,8 +30,8 @@ from bot.match.plays import Passing
 from bot.match.refusals import ShellRefused, not_yours
 from bot.match.turn_timer import QUESTION, seated
 from bot.store import cursors, persons, questions
-from bot.store.jobs import Duty, put
-from bot.store.questions import Ask
+from bot.store.jobs import Job, put
+from bot.store.questions import TurnTimer
 from bot.store.seats import Person, pass_on
 from bot.store.tx import Tx
 from games.core import Seat
@@ -64,7 +64,7 @@ PAUSE_S = DAY_S
 """Between two people there is one nudge in so many seconds, however many matches they have."""
 
 
-def store_nudge(tx: Tx, ask: Ask, by: int, at: float) -> None:
+def store_nudge(tx: Tx, ask: TurnTimer, by: int, at: float) -> None:
     """Has the person of a question reminded once more, if they wish to hear that from `by`."""
     before = last(tx, by, ask.person)
     if before is not None and at < before + PAUSE_S:
@@ -72,10 +72,10 @@ def store_nudge(tx: Tx, ask: Ask, by: int, at: float) -> None:
     note(tx, by, ask.person, at)
     if _wants(tx, ask, by):
         questions.write(tx, replace(ask, nudge_at=at))
-        put(tx, Duty(QUESTION, ask.match, ask.seat, ask.k, at))
+        put(tx, Job(QUESTION, ask.match, ask.seat, ask.k, at))
 
 
-def _wants(tx: Tx, ask: Ask, by: int) -> bool:
+def _wants(tx: Tx, ask: TurnTimer, by: int) -> bool:
     """Whether the person of a question wants to hear a nudge of `by`: awake, not blocked, there."""
     is_asked = ask.since is not None and not (ask.is_away or ask.gone)
     wants = persons.read(tx, ask.person).reminders and not is_blocked(tx, ask.person, by)
@@ -83,14 +83,14 @@ def _wants(tx: Tx, ask: Ask, by: int) -> bool:
 
 
 class About(Struct, frozen=True):
-    """Whom a press is about, and by whom: the seat, the number of the question to it (`Ask.k`)."""
+    """Whom a press is about, and by whom: the seat, the number of the question to it (its `k`)."""
 
     seat: Seat
     k: int
     person: int
 
 
-def give(change: Change, about: About, *, seen: int) -> None:
+def give(change: MatchChange, about: About, *, seen: int) -> None:
     """Gives a person one pace more. `seen` are the seconds given so far, as the button knows.
 
     Raises `late_own`, `late_played`, `late_decided`, `no_pace`, and `given_already`.
@@ -103,14 +103,14 @@ def give(change: Change, about: About, *, seen: int) -> None:
         _give(change, ask)
 
 
-def wait_on(change: Change, about: About) -> None:
+def wait_on(change: MatchChange, about: About) -> None:
     """Waits on for somebody whose time is up. Raises what `check_leave` raises."""
     with _decided(change, about) as ask:
         _check_decides(change.live, ask, about.person)
         _give(change, ask)
 
 
-def play_on(change: Change, about: About) -> None:
+def play_on(change: MatchChange, about: About) -> None:
     """Has the clock play until that person owes nothing.
 
     Raises what `check_leave` raises, and `late_partners`: these decide about it.
@@ -136,7 +136,7 @@ def replaced(live: Live, about: About) -> Passing:
     return Passing(_held_with(live, about.seat), Person(about.person))
 
 
-def stand_in(change: Change, about: About) -> None:
+def stand_in(change: MatchChange, about: About) -> None:
     """Has computers sit down for a person whose time is up.
 
     Raises what `play_on` raises, and what `check_allowed` raises.
@@ -155,7 +155,7 @@ def _held_with(live: Live, seat: Seat) -> tuple[Seat, ...]:
     return tuple(one for one in mine if one not in live.left) or (seat,)
 
 
-def check_leave(change: Change, about: About) -> Live:
+def check_leave(change: MatchChange, about: About) -> Live:
     """Returns the match if this person may say whether another leaves.
 
     Raises `over`, `no_seat`, `late_own`, `late_played`, `late_decided`, `late_waited` and
@@ -165,7 +165,7 @@ def check_leave(change: Change, about: About) -> Live:
     return change.live
 
 
-def agree(change: Change, about: About, *, yes: bool) -> None:
+def agree(change: MatchChange, about: About, *, yes: bool) -> None:
     """Agrees that somebody leaves, or takes that back; with the last yes the seat leaves.
 
     Raises what `check_leave` raises.
@@ -175,7 +175,7 @@ def agree(change: Change, about: About, *, yes: bool) -> None:
         offers.answer(change, late.LEAVES, about.person, yes=yes, about=late.about(ask))
 
 
-def nudge(change: Change, about: About) -> Live:
+def nudge(change: MatchChange, about: About) -> Live:
     """Reminds a person once more, if they wish to hear that. Nobody learns whether they do.
 
     Returns the match. Raises `late_own`, `late_played` and `late_decided`.
@@ -186,7 +186,7 @@ def nudge(change: Change, about: About) -> Live:
 
 
 @contextmanager
-def _decided(change: Change, about: About) -> Generator[Ask]:
+def _decided(change: MatchChange, about: About) -> Generator[TurnTimer]:
     """Gives the question; who decides about it is noted before and after, and the board follows."""
     tx, table, at = change.tx, change.live.table, change.at
     late.note_deciders(tx, table, at)
@@ -196,7 +196,7 @@ def _decided(change: Change, about: About) -> Generator[Ask]:
     cursors.mark_behind(tx, table.match.id)  # the board is shown again, even after a crash
 
 
-def _asked(change: Change, about: About) -> Ask:
+def _asked(change: MatchChange, about: About) -> TurnTimer:
     """Returns the question that a person at the table may do something about."""
     live, seat = change.live, about.seat
     if live.match.status != "open":
@@ -220,7 +220,7 @@ def _asked(change: Change, about: About) -> Ask:
     return ask
 
 
-def _check_decides(live: Live, ask: Ask, user: int) -> None:
+def _check_decides(live: Live, ask: TurnTimer, user: int) -> None:
     """Checks that the time is up, and that this person is one of those who decide."""
     if ask.late_at is None:
         raise ShellRefused("late_waited", name=live.seats[ask.seat].name)
@@ -228,7 +228,7 @@ def _check_decides(live: Live, ask: Ask, user: int) -> None:
         raise ShellRefused("late_no_say", who=_names(live, frozenset(ask.deciders)))
 
 
-def _check_plays(live: Live, ask: Ask, user: int) -> None:
+def _check_plays(live: Live, ask: TurnTimer, user: int) -> None:
     """Checks that this person may have somebody else play for who is late."""
     _check_decides(live, ask, user)
     may = late.plays_for(ask, live.sides, live.table)
@@ -241,19 +241,19 @@ def _names(live: Live, people: frozenset[int]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _theirs(change: Change, ask: Ask) -> tuple[Ask, ...]:
+def _theirs(change: MatchChange, ask: TurnTimer) -> tuple[TurnTimer, ...]:
     """All open questions of the match to the person of one of them."""
     return tuple(
         one for one in questions.read_open(change.tx, ask.match) if one.person == ask.person
     )
 
 
-def _give(change: Change, ask: Ask) -> None:
+def _give(change: MatchChange, ask: TurnTimer) -> None:
     """Gives a person one pace, on every seat that is asked, and looks what is so then."""
     tx, at = change.tx, change.at
     for one in _theirs(change, ask):
         questions.write(tx, late.given(tx, change.live.table, one, at))
-        looked(change, Duty(QUESTION, one.match, one.seat, one.k, at))
+        looked(change, Job(QUESTION, one.match, one.seat, one.k, at))
 
 
 def ends_match(live: Live, seat: Seat) -> bool:

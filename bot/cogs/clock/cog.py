@@ -21,7 +21,7 @@ from bot.match.live import Live
 from bot.match.refusals import ShellRefused, not_yours
 from bot.match.turn_timer import QUESTION
 from bot.store.keys import base36
-from bot.store.questions import Ask
+from bot.store.questions import TurnTimer
 
 UNREACHABLE = (Verdict.DM_CLOSED, Verdict.NOWHERE, Verdict.FORBIDDEN)
 
@@ -32,7 +32,7 @@ class Whereabouts:
     def __init__(self, post: Post) -> None:
         self._post = post
 
-    async def is_gone(self, live: Live, ask: Ask) -> bool | None:
+    async def is_gone(self, live: Live, ask: TurnTimer) -> bool | None:
         """Whether the person of a question can't be reached any more; None if nobody can tell."""
         guild = live.match.guild
         if guild is None:
@@ -46,7 +46,7 @@ class Whereabouts:
         except Failed:
             return None
 
-    async def _reaches(self, live: Live, ask: Ask) -> bool:
+    async def _reaches(self, live: Live, ask: TurnTimer) -> bool:
         """Tells a person by direct message that they are still asked; False if they take none."""
         nonce = f"{live.match.id}w{ask.seat}{base36(ask.k)}.{ask.stage}n{ask.nudges}"
         try:

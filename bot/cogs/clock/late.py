@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from bot.match import offers
 from bot.match.act import Acts
 from bot.match.clock import DAY_S
-from bot.match.feature import Change, Kind
+from bot.match.feature import MatchChange, OfferKind
 from bot.match.live import Live
 from bot.match.matches import Matches
 from bot.match.pace import LATE, PLAY_ON, pace_of
@@ -25,17 +25,17 @@ from bot.match.plays import fallback
 from bot.match.turn_timer import deciders, left, look_now, spans_of
 from bot.store import cursors, questions
 from bot.store import offers as rows
-from bot.store.jobs import Duty, put
+from bot.store.jobs import Job, put
 from bot.store.log import acted_at
 from bot.store.offers import CANCELLED, OPEN, Offer
-from bot.store.questions import Ask
+from bot.store.questions import TurnTimer
 from bot.store.seats import Clock
 from bot.store.tables import Table
 from bot.store.tx import Tx
 from games.core import LEAVE, Seat, Sides, partners
 
 DEADLINE = "deadline"
-"""The kind of duty by which the clock plays; `n` is the number of the question, `Ask.k`."""
+"""The kind of duty by which the clock plays; `n` is the number of the question, `TurnTimer.k`."""
 
 TURNS = 3
 """So many turns in a row the clock plays for who is late."""
@@ -47,19 +47,19 @@ PATIENCE_S = 3 * DAY_S
 """So long the others wait on at a table without a pace."""
 
 
-def _asked(change: Change, offer: Offer) -> Ask | None:
+def _asked(change: MatchChange, offer: Offer) -> TurnTimer | None:
     """The question that an offer to leave is about, while it is open to choice."""
     seat, _, k = offer.kind.removeprefix(LEAVES.key).partition(".")
     ask = questions.read(change.tx, offer.match, int(seat), int(k))
     return ask if ask is not None and ask.is_open_to_choice else None
 
 
-def _needs(change: Change, offer: Offer) -> frozenset[int] | None:
+def _needs(change: MatchChange, offer: Offer) -> frozenset[int] | None:
     ask = _asked(change, offer)
     return frozenset(ask.deciders) if ask is not None and ask.deciders else None
 
 
-def _leave(change: Change, offer: Offer) -> None:
+def _leave(change: MatchChange, offer: Offer) -> None:
     """Has the clock take the person's seats out of the match."""
     ask = _asked(change, offer)
     if ask is not None:
@@ -67,21 +67,21 @@ def _leave(change: Change, offer: Offer) -> None:
         cursors.mark_behind(change.tx, offer.match)
 
 
-LEAVES = Kind(offers.LEAVES, needs=_needs, work=_leave, is_void=lambda offer: not offer.agreed)
+LEAVES = OfferKind(offers.LEAVES, needs=_needs, work=_leave, is_void=lambda offer: not offer.agreed)
 """The kind of offer by which the others agree that the seat of a question leaves."""
 
 
-def leaves_kind(ask: Ask) -> str:
+def leaves_kind(ask: TurnTimer) -> str:
     """The name of such an offer about a question."""
     return LEAVES.key + about(ask)
 
 
-def about(ask: Ask) -> str:
+def about(ask: TurnTimer) -> str:
     """How that name ends."""
     return f"{ask.seat}.{ask.k}"
 
 
-def becomes_late(tx: Tx, table: Table, ask: Ask, at: float, *, is_empty: bool) -> Ask:
+def becomes_late(tx: Tx, table: Table, ask: TurnTimer, at: float, *, is_empty: bool) -> TurnTimer:
     """The question as the time is up; the clock plays at once where the table says so.
 
     `is_empty`: its bank is empty. For who is gone or away for long the others decide.
@@ -99,13 +99,13 @@ def plays_on(table: Table) -> bool:
     return table.match.terms.get(LATE.name) == PLAY_ON
 
 
-def for_clock(tx: Tx, ask: Ask, at: float, *, leaves: bool = False) -> Ask:
+def for_clock(tx: Tx, ask: TurnTimer, at: float, *, leaves: bool = False) -> TurnTimer:
     """The question from now on answered by the clock; with `leaves` the seat leaves."""
-    put(tx, Duty(DEADLINE, ask.match, ask.seat, ask.k, at))
+    put(tx, Job(DEADLINE, ask.match, ask.seat, ask.k, at))
     return replace(ask, by_clock=True, leaves=leaves)
 
 
-def _has_idled(tx: Tx, table: Table, ask: Ask, at: float) -> bool:
+def _has_idled(tx: Tx, table: Table, ask: TurnTimer, at: float) -> bool:
     """Whether the clock answered enough turns in a row, and the person has not acted for long."""
     before = questions.before(tx, ask, TURNS)
     if len(before) < TURNS or any((o.by_clock, o.person) != (True, ask.person) for o in before):
@@ -124,7 +124,7 @@ def note_deciders(tx: Tx, table: Table, at: float) -> None:
     _note_deciders(tx, table, questions.read_open(tx, table.match.id), at)
 
 
-def _note_deciders(tx: Tx, table: Table, found: Iterable[Ask], at: float) -> None:
+def _note_deciders(tx: Tx, table: Table, found: Iterable[TurnTimer], at: float) -> None:
     for ask in found:
         people: frozenset[int] = frozenset()
         if ask.is_open_to_choice:
@@ -135,7 +135,7 @@ def _note_deciders(tx: Tx, table: Table, found: Iterable[Ask], at: float) -> Non
             questions.write(tx, replace(ask, deciders=tuple(sorted(people))))
 
 
-def in_time(tx: Tx, ask: Ask) -> Ask:
+def in_time(tx: Tx, ask: TurnTimer) -> TurnTimer:
     """The question as its time is not up any more; what was agreed about it is cancelled."""
     for offer in rows.read_offers(tx, ask.match):
         if offer.kind == leaves_kind(ask):
@@ -143,7 +143,7 @@ def in_time(tx: Tx, ask: Ask) -> Ask:
     return replace(ask, late_at=None, told=())
 
 
-def given(tx: Tx, table: Table, ask: Ask, at: float) -> Ask:
+def given(tx: Tx, table: Table, ask: TurnTimer, at: float) -> TurnTimer:
     """The question with one pace more, of which the whole is left if the time was up."""
     pace, rest = pace_of(table.match.terms), left(ask, at, spans_of(tx, table, ask))
     after = replace(in_time(tx, ask), ends_at=None)
@@ -156,13 +156,13 @@ def given(tx: Tx, table: Table, ask: Ask, at: float) -> Ask:
     return replace(after, given=ask.given + more, stage=min(ask.stage, 1), sent=min(ask.sent, 1))
 
 
-def plays_for(ask: Ask, sides: Sides, table: Table) -> frozenset[int]:
+def plays_for(ask: TurnTimer, sides: Sides, table: Table) -> frozenset[int]:
     """The people who decide that the clock plays: partners, if any decide; else all who do."""
     mates = {table.seats[seat].person for seat in partners(sides, Seat(ask.seat))}
     return frozenset(ask.deciders) & mates or frozenset(ask.deciders)
 
 
-def after(change: Change, now: Live) -> None:
+def after(change: MatchChange, now: Live) -> None:
     """Cancels what was agreed about questions that the new rows have answered.
 
     Who is in time again decides about the others who are late, and who has left does not any more;
@@ -191,7 +191,7 @@ class PlayingOn:
         self._matches = matches
         self._acts = acts
 
-    async def play_on(self, duty: Duty) -> None:
+    async def play_on(self, duty: Job) -> None:
         """Plays the fallback for a seat until it owes nothing, or has the seat leave.
 
         Each row is stored only while the question is open, whoever else plays meanwhile.

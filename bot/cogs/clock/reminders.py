@@ -21,7 +21,7 @@ from bot.cogs.clock import late
 from bot.match import offers, turn_timer
 from bot.match.checks import found
 from bot.match.clock import DAY_S
-from bot.match.feature import Change, Write
+from bot.match.feature import MatchChange, Write
 from bot.match.live import Live
 from bot.match.matches import Matches
 from bot.match.pace import QuietHours, heard_at, hush_until, quiet_of, read_present
@@ -38,9 +38,9 @@ from bot.match.turn_timer import (
 )
 from bot.store import cursors, persons
 from bot.store import questions as asks
-from bot.store.jobs import Duty, put
-from bot.store.persons import Person
-from bot.store.questions import Ask
+from bot.store.jobs import Job, put
+from bot.store.persons import PersonSettings
+from bot.store.questions import TurnTimer
 from bot.store.spans import Absence, Span, read_outages
 from bot.store.tables import Table, read_table
 from bot.store.tx import Tx, person_key
@@ -50,7 +50,7 @@ WITHOUT_PACE_S = (DAY_S, 3 * DAY_S, 7 * DAY_S)
 
 
 def reminders(
-    ask: Ask,
+    ask: TurnTimer,
     spans: Sequence[Span],
     quiet: QuietHours | None,
     *,
@@ -84,7 +84,7 @@ SPREAD_S = 600
 """The seconds after an outage over which calls are spread; in twice that, one reminder a person."""
 
 
-class Look(Struct, frozen=True):
+class DueState(Struct, frozen=True):
     """What is so of a question at a time, and when the next moment comes.
 
     `ends_at` is the end of its bank, None before half of it is gone. `hush_until` is the end of the
@@ -99,8 +99,13 @@ class Look(Struct, frozen=True):
 
 
 def look(
-    ask: Ask, spans: list[Span], settings: Person, now: float, *, is_told_daily: bool = False
-) -> Look:
+    ask: TurnTimer,
+    spans: list[Span],
+    settings: PersonSettings,
+    now: float,
+    *,
+    is_told_daily: bool = False,
+) -> DueState:
     """Returns what is so of a question now. It must have been asked."""
     quiet = quiet_of(settings)
     half, empty = half_at(ask, spans), empty_at(ask, spans)
@@ -116,10 +121,10 @@ def look(
     ends_at = empty if now >= half and empty < math.inf else None
     hush_until = None if hush is None else hush.until
     next_at = min(coming, default=math.inf)
-    return Look(ends_at, max(stage, ask.stage), now >= empty, next_at, hush_until)
+    return DueState(ends_at, max(stage, ask.stage), now >= empty, next_at, hush_until)
 
 
-Find = Callable[[Live, Ask], Awaitable[bool | None]]
+Find = Callable[[Live, TurnTimer], Awaitable[bool | None]]
 """Whether Discord no longer knows a question's person; None: nobody can tell now."""
 
 
@@ -130,7 +135,7 @@ class Reminders:
         self._matches = matches
         self._is_gone = is_gone
 
-    async def look(self, duty: Duty) -> None:
+    async def look(self, duty: Job) -> None:
         """Stores what has become so of a question, and puts the duty for the next moment.
 
         Its person is looked up before a reminder, and when the time is up.
@@ -147,14 +152,14 @@ class Reminders:
                     duty.match, None, lambda change: _settled(change, duty, is_gone=is_gone)
                 )
 
-    async def _looked_up(self, duty: Duty) -> bool | None:
+    async def _looked_up(self, duty: Job) -> bool | None:
         """Looks a question's person up, if that is to be done; returns whether they are gone."""
         ask = await self._matches.store.read(lambda tx: to_look_up(self._matches.writing(tx), duty))
         if ask is None:
             return None
         return await self._is_gone(await self._matches.live(duty.match), ask)
 
-    def _looked_unless_offered(self, tx: Tx, duty: Duty, *, is_gone: bool | None) -> bool:
+    def _looked_unless_offered(self, tx: Tx, duty: Job, *, is_gone: bool | None) -> bool:
         """Does the duty, and returns True, unless there are offers: these need the whole match."""
         if offers.open_in(tx, duty.match):
             return False
@@ -182,10 +187,10 @@ class _Seen(Struct, frozen=True):
     """A question that is looked at: its table, its person's settings and absence, what is so."""
 
     table: Table
-    ask: Ask
-    settings: Person
+    ask: TurnTimer
+    settings: PersonSettings
     away: Absence | None
-    so: Look
+    so: DueState
 
     @property
     def is_up(self) -> bool:
@@ -193,7 +198,7 @@ class _Seen(Struct, frozen=True):
         return self.so.is_late or self.ask.gone
 
 
-def _seen(write: Write, duty: Duty) -> _Seen | None:
+def _seen(write: Write, duty: Job) -> _Seen | None:
     """Looks at the question of a duty; None if it is not open any more."""
     tx, now = write.tx, write.at
     table = read_table(tx, duty.match)
@@ -210,7 +215,7 @@ def _seen(write: Write, duty: Duty) -> _Seen | None:
     return _Seen(table, ask, settings, away, so)
 
 
-def to_look_up(write: Write, duty: Duty) -> Ask | None:
+def to_look_up(write: Write, duty: Job) -> TurnTimer | None:
     """Returns the question of a duty if its person is to be looked up before the duty is done."""
     seen, now = _seen(write, duty), write.at
     if seen is None or seen.ask.by_clock:
@@ -220,14 +225,14 @@ def to_look_up(write: Write, duty: Duty) -> Ask | None:
     return ask if ends or seen.so.stage > ask.stage or _nudged(ask, seen.so, now) != ask else None
 
 
-def _settled(change: Change, duty: Duty, *, is_gone: bool | None) -> None:
+def _settled(change: MatchChange, duty: Job, *, is_gone: bool | None) -> None:
     """Does the duty, and settles what was only held up by who does not decide any more."""
     looked(change, duty, is_gone=is_gone)
     table = found(change.read(duty.match))
     offers.count_again(change.of(replace(change.live, table=table)))
 
 
-def looked(write: Write, duty: Duty, *, is_gone: bool | None = None) -> None:
+def looked(write: Write, duty: Job, *, is_gone: bool | None = None) -> None:
     """Does the duty in one transaction; the match is marked as behind if its board has to change.
 
     `is_gone`: whether Discord no longer knows the person; None: they were not looked up.
@@ -259,14 +264,14 @@ def looked(write: Write, duty: Duty, *, is_gone: bool | None = None) -> None:
     coming = [*_holds(tx, seen.table, ask, now), *_absences_of_others(tx, seen.table, ask, now)]
     next_at = min([_next_at(ask, seen, now), *coming])
     if next_at < math.inf:
-        put(tx, Duty(QUESTION, duty.match, duty.seat, duty.n, next_at))
+        put(tx, Job(QUESTION, duty.match, duty.seat, duty.n, next_at))
     was_held_up = ask.is_to_remind and seen.so.hush_until is None
     is_told = bool(to_tell(tx, seen.table, ask, now))
     if asks.read_open(tx, duty.match) != before or was_held_up or is_told:
         cursors.mark_behind(tx, duty.match)
 
 
-def to_tell(tx: Tx, table: Table, ask: Ask, now: float) -> list[int]:
+def to_tell(tx: Tx, table: Table, ask: TurnTimer, now: float) -> list[int]:
     """Returns who is to be told now that somebody's time is up, each of them once.
 
     They are those who decide about it. Quiet hours put it off to their end, and after an outage not
@@ -277,7 +282,7 @@ def to_tell(tx: Tx, table: Table, ask: Ask, now: float) -> list[int]:
     return [person for person in ask.untold if hush_until(tx, person, now) is None]
 
 
-def _holds(tx: Tx, table: Table, ask: Ask, now: float) -> list[float]:
+def _holds(tx: Tx, table: Table, ask: TurnTimer, now: float) -> list[float]:
     """When what ends that keeps people from being told that somebody's time is up."""
     if not ask.untold:
         return []
@@ -285,14 +290,14 @@ def _holds(tx: Tx, table: Table, ask: Ask, now: float) -> list[float]:
     return [at for at in (*found, _tells_from(tx, table, ask)) if at is not None and at > now]
 
 
-def _tells_from(tx: Tx, table: Table, ask: Ask) -> float:
+def _tells_from(tx: Tx, table: Table, ask: TurnTimer) -> float:
     """From when a table is told, after an outage, that somebody's time is up."""
     since = table.match.created_at if ask.since is None else ask.since
     outages = read_outages(tx, table.match.id, table.match.guild, since)
     return _back_at(outages) + _share(ask.match)
 
 
-def _absences_of_others(tx: Tx, table: Table, ask: Ask, now: float) -> list[float]:
+def _absences_of_others(tx: Tx, table: Table, ask: TurnTimer, now: float) -> list[float]:
     """When somebody at the table stops or begins to decide, being away for long or back again."""
     if not ask.is_open_to_choice:
         return []
@@ -302,11 +307,11 @@ def _absences_of_others(tx: Tx, table: Table, ask: Ask, now: float) -> list[floa
     return [at for at in coming if at > now]
 
 
-def _has_rested(ask: Ask, now: float) -> bool:
+def _has_rested(ask: TurnTimer, now: float) -> bool:
     return ask.rest_until is None or now >= ask.rest_until
 
 
-def _timed(tx: Tx, seen: _Seen, now: float) -> Ask:
+def _timed(tx: Tx, seen: _Seen, now: float) -> TurnTimer:
     """The question as its time is up or not; being away for long counts as that, too."""
     ask, away = seen.ask, seen.away
     was_set_back = ask.late_at is not None and now < ask.late_at  # the clock was
@@ -321,7 +326,7 @@ def _timed(tx: Tx, seen: _Seen, now: float) -> Ask:
     return late.becomes_late(tx, seen.table, ask, now, is_empty=seen.so.is_late)
 
 
-def _nudged(ask: Ask, so: Look, now: float) -> Ask:
+def _nudged(ask: TurnTimer, so: DueState, now: float) -> TurnTimer:
     """The question with its nudge due, if it is; quiet hours put it off to their end."""
     if ask.nudge_at is None or now < ask.nudge_at:
         return ask
@@ -330,7 +335,7 @@ def _nudged(ask: Ask, so: Look, now: float) -> Ask:
     return replace(ask, nudge_at=None, nudges=ask.nudges + 1)
 
 
-def _next_at(ask: Ask, seen: _Seen, now: float) -> float:
+def _next_at(ask: TurnTimer, seen: _Seen, now: float) -> float:
     """When the question has to be looked at again; infinite if it never has."""
     coming = [seen.so.next_at, ask.rest_until, ask.nudge_at]
     if seen.away is not None:
@@ -338,7 +343,9 @@ def _next_at(ask: Ask, seen: _Seen, now: float) -> float:
     return min((at for at in coming if at is not None and at > now), default=math.inf)
 
 
-def _reminded(tx: Tx, table: Table, ask: Ask, settings: Person, now: float) -> Ask:
+def _reminded(
+    tx: Tx, table: Table, ask: TurnTimer, settings: PersonSettings, now: float
+) -> TurnTimer:
     """The question with its reminder due; who is gone gets none.
 
     One person in two seats gets that of the first to end.
@@ -353,7 +360,7 @@ def _reminded(tx: Tx, table: Table, ask: Ask, settings: Person, now: float) -> A
     return ask
 
 
-def _spread_until(spans: Sequence[Span], ask: Ask) -> float:
+def _spread_until(spans: Sequence[Span], ask: TurnTimer) -> float:
     """Until when a reminder waits, so that after an outage not all are sent at once."""
     return _back_at(spans) + _share(str(ask.person))
 
@@ -363,7 +370,7 @@ def _share(of: str) -> int:
     return crc32(of.encode()) % SPREAD_S
 
 
-def _is_spared(settings: Person, spans: Sequence[Span], now: float) -> bool:
+def _is_spared(settings: PersonSettings, spans: Sequence[Span], now: float) -> bool:
     """Whether a person was reminded since the last outage that ended just now, at any table."""
     back_at = _back_at(spans)
     reminded_at = settings.reminded_at

@@ -19,7 +19,7 @@ from bot.screens.board import table_words
 from bot.screens.buttons import Hand, More
 from bot.screens.parts import against
 from bot.screens.words import last_cause, marked_people, names_of, plain_names
-from bot.store.questions import Ask
+from bot.store.questions import TurnTimer
 from games.core import MARKS, Seat
 from games.texts import listed, marked
 
@@ -93,7 +93,7 @@ def extras(live: Live, reader: Seat | None) -> Extras:
     return Extras(lines=tuple(lines), rows=tuple(rows), more=more, passing=passing)
 
 
-def _has(live: Live, ask: Ask) -> str:
+def _has(live: Live, ask: TurnTimer) -> str:
     """How long somebody who is asked has, once half of it is gone, or that they are away."""
     who = f"{MARKS[ask.seat]} {names_of(live)[ask.seat]}"
     if ask.by_clock:
@@ -109,16 +109,16 @@ def _has(live: Live, ask: Ask) -> str:
     return ""
 
 
-def _open(live: Live) -> list[Ask]:
+def _open(live: Live) -> list[TurnTimer]:
     """The questions about which the others decide, one a person."""
-    found: dict[int, Ask] = {}
+    found: dict[int, TurnTimer] = {}
     for ask in live.facts.asks:
         if ask.is_open_to_choice and ask.deciders:
             found.setdefault(ask.person, ask)
     return list(found.values())
 
 
-def _line(live: Live, ask: Ask) -> str:
+def _line(live: Live, ask: TurnTimer) -> str:
     """Why the others decide, who they are, and who agrees that the person leaves."""
     who = marked(names_of(live), Seat(ask.seat))
     deciders = listed(marked_people(live, ask.deciders), "or")
@@ -134,7 +134,7 @@ def _line(live: Live, ask: Ask) -> str:
     return told
 
 
-def _why(ask: Ask, who: str) -> str:
+def _why(ask: TurnTimer, who: str) -> str:
     if ask.gone:
         return f"{who} can't be reached any more."
     if ask.is_away:
@@ -142,13 +142,13 @@ def _why(ask: Ask, who: str) -> str:
     return f"{who}'s time is up."
 
 
-def _agreed(live: Live, ask: Ask) -> tuple[int, ...]:
+def _agreed(live: Live, ask: TurnTimer) -> tuple[int, ...]:
     """Those who decide and have agreed that the person leaves."""
     offer = live.facts.offer(leaves_kind(ask))
     return () if offer is None else tuple(one for one in offer.agreed if one in ask.deciders)
 
 
-def _choices(live: Live, ask: Ask, *, alone: bool) -> Row:
+def _choices(live: Live, ask: TurnTimer, *, alone: bool) -> Row:
     """The buttons about one person, who is named where several are asked about."""
     name = plain_names(live)[ask.seat]
     count = f", {len(_agreed(live, ask))} of {len(ask.deciders)}" if _agreed(live, ask) else ""
@@ -159,7 +159,7 @@ def _choices(live: Live, ask: Ask, *, alone: bool) -> Row:
     )
 
 
-def _plays(live: Live, ask: Ask, *, alone: bool) -> Button:
+def _plays(live: Live, ask: TurnTimer, *, alone: bool) -> Button:
     """[A computer for Ben]; where none may play, the bot plays until nothing is owed."""
     name = plain_names(live)[ask.seat]
     if may_stand_in(live.entry, live.table):
@@ -185,7 +185,9 @@ def _naming(label: str, name: str) -> str:
     return label.format(name if len(name) <= room else f"{name[: room - 1]}…")
 
 
-def _button(live: Live, ask: Ask, what: Choice, label: str, style: Style = Style.PLAIN) -> Button:
+def _button(
+    live: Live, ask: TurnTimer, what: Choice, label: str, style: Style = Style.PLAIN
+) -> Button:
     word = Late(what, Seat(ask.seat), ask.k)
     return shell_button(live.match.id, word, live.row_for(None), label[:80], style=style)
 
@@ -205,12 +207,12 @@ def _more(live: Live, reader: Seat | None) -> tuple[Button, ...]:
     return tuple(made if has_pace(live) else made[1:])
 
 
-def _asked(live: Live, reader: Seat | None) -> list[Ask]:
+def _asked(live: Live, reader: Seat | None) -> list[TurnTimer]:
     """The questions to other people at the table that they have still to answer, one a person."""
     me = None if reader is None else live.seats[reader].person
     if me is None or live.match.status != "open" or live.is_asleep:
         return []
-    found: dict[int, Ask] = {}
+    found: dict[int, TurnTimer] = {}
     for ask in live.facts.asks:
         if ask.person != me and not ask.by_clock:
             found.setdefault(ask.person, ask)
@@ -222,13 +224,13 @@ def has_pace(live: Live) -> bool:
     return pace_of(live.match.terms) is not None
 
 
-def _given(live: Live, ask: Ask) -> Button:
+def _given(live: Live, ask: TurnTimer) -> Button:
     word = Give(Seat(ask.seat), ask.k, Base36(int(ask.given)))
     label = f"Give {plain_names(live)[ask.seat]} time"[:80]
     return shell_button(live.match.id, word, live.row_for(None), label, emoji="⏳")
 
 
-def _nudged(live: Live, ask: Ask) -> Button:
+def _nudged(live: Live, ask: TurnTimer) -> Button:
     word, label = Nudge(Seat(ask.seat), ask.k), f"Nudge {plain_names(live)[ask.seat]}"[:80]
     return shell_button(live.match.id, word, live.row_for(None), label, emoji="🔔")
 
@@ -299,7 +301,7 @@ def agreed(live: Live, seat: Seat, *, yes: bool) -> Screen:
     return Screen((Say(text),), live.entry.accent)
 
 
-def left_server(live: Live, ask: Ask) -> Note:
+def left_server(live: Live, ask: TurnTimer) -> Note:
     """The direct message to who has left the server, and is still waited for."""
     text = (
         f"⏰ {live.entry.title}: it is still your turn. You have left the server of this table;"
@@ -313,7 +315,7 @@ def left_server(live: Live, ask: Ask) -> Note:
     return Note(text, (row,))
 
 
-def reminder(live: Live, due: Sequence[Ask]) -> Note:
+def reminder(live: Live, due: Sequence[TurnTimer]) -> Note:
     """The plain line by which the board comes again for people who are still asked."""
     whom = against(live, Seat(due[0].seat)) if len(due) == 1 else ""
     text = f"⏰ {live.entry.title}: still your turn{whom}."
@@ -323,7 +325,7 @@ def reminder(live: Live, due: Sequence[Ask]) -> Note:
     return Note(f"{text} {people}{until}", (table_words(live),))
 
 
-def time_is_up(live: Live, ask: Ask, people: Sequence[int]) -> Note:
+def time_is_up(live: Live, ask: TurnTimer, people: Sequence[int]) -> Note:
     """The plain line by which the board comes again for those who decide about a late person."""
     mentions = " ".join(f"<@{person}>" for person in people)
     who = names_of(live)[ask.seat]

@@ -26,16 +26,16 @@ from msgspec.structs import replace
 
 from bot.match.act import Acts
 from bot.match.advice import Advising, texts_of
-from bot.match.feature import By, Change, Write
+from bot.match.feature import By, MatchChange, Write
 from bot.match.live import Live, computers_asked
 from bot.match.lobby.server_rules import check_plays
 from bot.match.matches import Locks, Matches
 from bot.match.plays import Passing, Planned, Work, applied, fallback, is_shells
 from bot.match.refusals import ShellRefused
-from bot.match.thinking.thinker import Thoughtless, Urgency
+from bot.match.thinking.thinker import AdviceFailed, Urgency
 from bot.store import spans
-from bot.store.jobs import WOKEN, Duty, put, put_off
-from bot.store.log import Move
+from bot.store.jobs import WOKEN, Job, put, put_off
+from bot.store.log import LogRow
 from bot.store.seats import Computer, Person, Sitting, pass_on
 from bot.store.tables import Table
 from bot.store.tx import Tx
@@ -55,7 +55,7 @@ def begun(write: Write, table: Table, play: Play[Any]) -> None:
     _note(write, table, play, -1)
 
 
-def after(change: Change, now: Live) -> None:
+def after(change: MatchChange, now: Live) -> None:
     """Stores what computers have to think about after these rows."""
     if now.match.status != "open":
         return
@@ -74,7 +74,7 @@ def _note(write: Write, table: Table, play: Play[Any], before: int) -> None:
 
 def _put(write: Write, table: Table, play: Play[Any], seats: Sequence[Seat]) -> None:
     for seat in seats:
-        put(write.tx, Duty(THOUGHT, table.match.id, seat, question(play, seat), write.at))
+        put(write.tx, Job(THOUGHT, table.match.id, seat, question(play, seat), write.at))
 
 
 log = logging.getLogger(__name__)
@@ -100,7 +100,7 @@ class Turns:
         self._locks = Locks()
         self._some = asyncio.Semaphore(AT_ONCE)
 
-    async def play(self, duty: Duty) -> None:
+    async def play(self, duty: Job) -> None:
         """Plays what a computer is asked; while the table sleeps, that waits until it is woken."""
         async with self._locks.of(duty.match), self._some:
             live = await self._matches.asking(duty.match, Seat(duty.seat))
@@ -109,21 +109,21 @@ class Turns:
                     lambda tx: self._puts_off(tx, duty), on=(duty.match,)
                 )
             elif live is not None:
-                turn = Turn(duty, self._matches, self._advising)
+                turn = ComputerTurn(duty, self._matches, self._advising)
                 try:
                     await self._acts.play_turn(duty.match, turn.work_out)
                 except ShellRefused as refused:  # the match was closed or set aside meanwhile
                     log.info("a computer's turn is void", extra={"code": refused.key})
 
-    def _puts_off(self, tx: Tx, duty: Duty) -> None:
+    def _puts_off(self, tx: Tx, duty: Job) -> None:
         sleeps_still = spans.read(tx, duty.match) is not None
         put_off(tx, duty, WOKEN if sleeps_still else self._matches.clock())
 
 
-class Turn:
+class ComputerTurn:
     """One turn in the making, which may have to be worked out anew."""
 
-    def __init__(self, duty: Duty, matches: Matches, advising: Advising) -> None:
+    def __init__(self, duty: Job, matches: Matches, advising: Advising) -> None:
         self._duty = duty
         self._seat = Seat(duty.seat)
         self._matches = matches
@@ -140,7 +140,7 @@ class Turn:
             return None
         if not self._may_go_on(live):
             return None
-        now, moves = live, list[Move]()
+        now, moves = live, list[LogRow]()
         while self._may_go_on(now) and len(moves) < 2 * MOST_ROWS:
             texts = None
             if len(moves) < MOST_ROWS:
@@ -170,7 +170,7 @@ class Turn:
                 continue
             try:
                 advice = await self._advising.advice(live, self._seat, level, Urgency.TURN)
-            except Thoughtless:
+            except AdviceFailed:
                 log.warning("a computer has no advice of a level", extra=self._where(live, level))
                 self._failed.add(level)
                 continue
@@ -229,7 +229,7 @@ def back(live: Live, by: By) -> Passing:
     return Passing(seats, Person(by.person))
 
 
-def take_back(change: Change, by: By) -> None:
+def take_back(change: MatchChange, by: By) -> None:
     """Has a person sit down again; what they were told before is not told again.
 
     Raises what `check_plays` raises.

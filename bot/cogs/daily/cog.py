@@ -25,13 +25,13 @@ from bot.interactions.commands import made
 from bot.interactions.guard import Answered, say
 from bot.interactions.press import Press
 from bot.match.controls.message import Screen
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby.deals import day_of
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused, not_yours
 from bot.store.deals import mark_shared
-from bot.store.jobs import Duty, put_off
+from bot.store.jobs import Job, put_off
 from bot.store.keys import once
 from bot.store.tables import Table
 from bot.store.tx import Tx
@@ -51,7 +51,7 @@ class DailyPlay:
         self._gallery = services.gallery
         self.attempts = Attempts(services.matches, services.lobby)
 
-    async def play(self, press: Press, entry: Shelved) -> None:
+    async def play(self, press: Press, entry: GameEntry) -> None:
         """Begins the person's counted attempt or, once that is over, practice.
 
         While one of them is running, answers with a link to it, or with its panel.
@@ -73,7 +73,7 @@ class DailyPlay:
         else:
             await self._show_running(press, await self._matches.live(table.match.id))
 
-    async def practise(self, press: Press, entry: Shelved) -> None:
+    async def practise(self, press: Press, entry: GameEntry) -> None:
         """Begins practice. Raises `daily_first` until the counted attempt is over."""
         today = self.attempts.today()
         if not is_over(await self.attempts.attempt(entry, today, press.person)):
@@ -124,7 +124,7 @@ class Days:
             except Failed as failed:  # two tables of one day do no harm
                 log.info("a table of a day stays", extra={"code": failed.name})
 
-    async def look(self, duty: Duty) -> None:
+    async def look(self, duty: Job) -> None:
         """Shows a table as it is now. Raises `Failed` when a later try may succeed."""
         message = int(duty.match)
         board = await self._store.read(lambda tx: rules.read(tx, message))
@@ -159,13 +159,13 @@ class DailyCog(Cog):
         self._plays = DailyPlay(services)
         self._attempts = self._plays.attempts
         self._days = Days(self.delivery.post, self.matches, self._attempts)
-        self.on(deal_screens.Daily, self._daily)
+        self.on(deal_screens.PlayDaily, self._daily)
         self.on(deal_screens.Practise, self._practise)
-        self.on(deal_screens.Share, self._share)
+        self.on(deal_screens.ShareDaily, self._share)
         self.on(deal_screens.ShareHome, self._share_home)
         self.does(DAY, self._days.look)
 
-    def game_commands(self, entry: Shelved) -> Iterator[Command]:
+    def game_commands(self, entry: GameEntry) -> Iterator[Command]:
         """`/<game> today`: who of this server has played the deal of the day, best first."""
 
         async def body(press: Press, given: dict[str, Any]) -> None:
@@ -174,7 +174,7 @@ class DailyCog(Cog):
         if entry.deals:
             yield made(self.services, entry, "today", {}, body)
 
-    async def _today(self, press: Press, entry: Shelved) -> None:
+    async def _today(self, press: Press, entry: GameEntry) -> None:
         """Posts the table of the day.
 
         In a server it lists the attempts started there, and follows the day; in direct messages it
@@ -196,20 +196,20 @@ class DailyCog(Cog):
         if own is not None:  # everybody in the channel reads the table
             await press.answer(own)
 
-    async def _daily(self, press: Press, word: deal_screens.Daily) -> None:
+    async def _daily(self, press: Press, word: deal_screens.PlayDaily) -> None:
         await self._plays.play(press, self._with_deals(word.game))
 
     async def _practise(self, press: Press, word: deal_screens.Practise) -> None:
         await self._plays.practise(press, self._with_deals(word.game))
 
-    def _with_deals(self, key: str) -> Shelved:
+    def _with_deals(self, key: str) -> GameEntry:
         """The game with that key. Raises `unknown_button` for one without deals."""
         entry = self.matches.shelf.get(key)
         if entry is None or not entry.deals:
             raise ShellRefused("unknown_button")
         return entry
 
-    async def _share(self, press: Press, _word: deal_screens.Share) -> None:
+    async def _share(self, press: Press, _word: deal_screens.ShareDaily) -> None:
         """Posts the result once. In direct messages it first gives a line to copy."""
         live = await self._shared(press)
         if press.guild is None:

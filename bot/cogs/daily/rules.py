@@ -19,8 +19,8 @@ from datetime import UTC, date, datetime, time, timedelta
 
 from msgspec import Struct
 
-from bot.match.feature import Change
-from bot.match.games import Shelved
+from bot.match.feature import MatchChange
+from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby import deals
 from bot.match.lobby.deals import Streak, day_of, is_closed, streak_in
@@ -32,7 +32,7 @@ from bot.match.refusals import ShellRefused
 from bot.store import deals as rows
 from bot.store import jobs
 from bot.store.deals import COUNTED, PRACTICE, Deal
-from bot.store.jobs import NO_SEAT, Duty
+from bot.store.jobs import NO_SEAT, Job
 from bot.store.matches import read_match
 from bot.store.results import Result, read_results
 from bot.store.servers import Roles
@@ -63,7 +63,7 @@ class Attempts:
         return deals.daily(self._matches.clock())
 
     async def sit_down(
-        self, entry: Shelved, player: Player, open_dm: Callable[[], Awaitable[int]]
+        self, entry: GameEntry, player: Player, open_dm: Callable[[], Awaitable[int]]
     ) -> tuple[Table, bool]:
         """Returns the match that the player plays now, and whether it begins with this call.
 
@@ -82,14 +82,14 @@ class Attempts:
             deal = _deal(name, counted, player)
             return await self._create(entry, player, name, deal, await open_dm()), True
 
-    async def attempt(self, entry: Shelved, name: str, user: int) -> Table | None:
+    async def attempt(self, entry: GameEntry, name: str, user: int) -> Table | None:
         """Returns a person's counted attempt at a daily deal, or None."""
         found = await self._matches.store.read(
             lambda tx: rows.attempts(tx, game=entry.key, deal=name, person=user)
         )
         return await self._matches.table(found[0]) if found else None
 
-    async def streak(self, entry: Shelved, name: str, user: int) -> Streak:
+    async def streak(self, entry: GameEntry, name: str, user: int) -> Streak:
         """Returns a person's days in a row as they stand on the day of a daily deal."""
         played = await self._matches.store.read(
             lambda tx: rows.finished(tx, game=entry.key, person=user)
@@ -97,7 +97,7 @@ class Attempts:
         return streak_in(played, deals.day_of(name) or date.min)
 
     async def of_day(
-        self, entry: Shelved, name: str, *, user: int | None, guild: int | None
+        self, entry: GameEntry, name: str, *, user: int | None, guild: int | None
     ) -> tuple[tuple[Result, ...], int]:
         """Returns the results of the counted attempts, and how many attempts are running.
 
@@ -116,7 +116,7 @@ class Attempts:
 
         return await self._matches.store.read(read)
 
-    async def _practice(self, entry: Shelved, name: str, user: int) -> Table | None:
+    async def _practice(self, entry: GameEntry, name: str, user: int) -> Table | None:
         """Returns a person's running practice match on a daily deal, or None."""
         found = await self._matches.store.read(
             lambda tx: rows.practices(tx, game=entry.key, deal=name, person=user)
@@ -124,7 +124,7 @@ class Attempts:
         return await self._matches.table(found[0]) if found else None
 
     async def _create(
-        self, entry: Shelved, player: Player, name: str, deal: Deal, channel: int
+        self, entry: GameEntry, player: Player, name: str, deal: Deal, channel: int
     ) -> Table:
         find = rows.attempts if deal.counted == COUNTED else rows.practices
 
@@ -220,7 +220,7 @@ def ends_at(deal: str) -> float:
     return datetime.combine(day + timedelta(days=1), time(tzinfo=UTC)).timestamp()
 
 
-def defers(change: Change) -> str | None:
+def defers(change: MatchChange) -> str | None:
     """Nobody looks back on the deal of a day before the day is over. The key is `day_runs`."""
     return "day_runs" if is_closed(change.live.facts.deal.name, change.at) else None
 
@@ -236,7 +236,7 @@ def begins(tx: Tx, board: DayBoard) -> DayBoard | None:
 
 def due(tx: Tx, board: DayBoard, at: float) -> None:
     """Stores when a message is shown anew."""
-    jobs.put(tx, Duty(DAY, str(board.message), NO_SEAT, 0, at))
+    jobs.put(tx, Job(DAY, str(board.message), NO_SEAT, 0, at))
 
 
 def over(tx: Tx, message: int) -> None:
@@ -245,7 +245,7 @@ def over(tx: Tx, message: int) -> None:
     jobs.drop(tx, DAY, str(message))
 
 
-def after(change: Change, now: Live) -> None:
+def after(change: MatchChange, now: Live) -> None:
     """Once an attempt that counts is over, the tables of its day in its server are due."""
     tx, deal, was_asked = change.tx, now.facts.deal, change.live.play.turn.waiting
     if was_asked and not now.play.turn.waiting and deal.counted == COUNTED:

@@ -21,7 +21,7 @@ from bot.match.controls.message import (
 )
 from bot.match.controls.panel import Style
 from bot.match.controls.wire import NO_MATCH, Word
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby.deals import Streak, code_of, day_of, merit, streak_in
 from bot.screens.words import escape, names_of, plain_setting
@@ -44,7 +44,7 @@ _MONTHS = (
 )
 
 
-class Daily(Word, frozen=True):
+class PlayDaily(Word, frozen=True):
     """[Play today's], the deal of a game."""
 
     name = "_daily"
@@ -58,7 +58,7 @@ class Practise(Word, frozen=True):
     game: str
 
 
-class Share(Word, frozen=True):
+class ShareDaily(Word, frozen=True):
     """[Share]."""
 
     name = "_share"
@@ -125,11 +125,11 @@ def _share_button(live: Live) -> tuple[Button, ...]:
     """[Share], if the game can tell a result without spoiling the deal; else no button."""
     if live.entry.sharing is None or live.is_void:
         return ()
-    return (shell_button(live.match.id, Share(), live.row_for(None), "Share", emoji="📣"),)
+    return (shell_button(live.match.id, ShareDaily(), live.row_for(None), "Share", emoji="📣"),)
 
 
 def today(
-    entry: Shelved,
+    entry: GameEntry,
     day: date,
     attempts: tuple[Attempt, ...],
     running: int,
@@ -152,7 +152,7 @@ def today(
     if not lines:
         lines.append("Nobody here played it." if is_over else "Nobody here has played it yet.")
     style = Style.PLAIN if done else Style.MAIN
-    play = shell_button(NO_MATCH, Daily(entry.key), 0, "Play today's", style=style, emoji="▶️")
+    play = shell_button(NO_MATCH, PlayDaily(entry.key), 0, "Play today's", style=style, emoji="▶️")
     practise = shell_button(NO_MATCH, Practise(entry.key), 0, "Practise")
     ended = "\n-# This day is over." if is_over else ""
     head = Say(f"### {entry.title} · {spoken_day(day)}{ended}")
@@ -294,7 +294,7 @@ def posted(channel: int) -> Note:
     return Note(f"Posted in <#{channel}>.")
 
 
-def placed(entry: Shelved, ended: Iterable[Result]) -> tuple[Attempt, ...]:
+def placed(entry: GameEntry, ended: Iterable[Result]) -> tuple[Attempt, ...]:
     """The attempts of a day, the best first; attempts that are equally good share a place.
 
     Those without a hint stand before all others. Raises `LookupError` for a game whose results are

@@ -12,8 +12,8 @@ import hashlib
 import logging
 
 from bot.cogs.digest import rules, screens
-from bot.cogs.digest.rules import DIGEST, Due, Waiting
-from bot.cogs.digest.screens import MOST, Listed
+from bot.cogs.digest.rules import DIGEST, DueDigest, Waiting
+from bot.cogs.digest.screens import MOST, DigestMatch
 from bot.cogs.settings.screens import Digest
 from bot.delivery.discord.errors import Failed, Verdict
 from bot.delivery.discord.post import Post
@@ -24,9 +24,9 @@ from bot.match.controls.wire import NO_MATCH
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
 from bot.store import jobs, persons
-from bot.store.jobs import Duty
+from bot.store.jobs import Job
 from bot.store.keys import once
-from bot.store.persons import Person
+from bot.store.persons import PersonSettings
 from bot.store.tx import Tx, person_key
 
 log = logging.getLogger(__name__)
@@ -45,7 +45,7 @@ class Digests:
         self._matches = matches
         self._store = matches.store
 
-    async def choose(self, person: int, value: str, *, interaction: int) -> Person:
+    async def choose(self, person: int, value: str, *, interaction: int) -> PersonSettings:
         """Sets the hour of a person's digest, or none; returns what is set then.
 
         Who had none is sent a first message. If Discord refuses that, there is no digest. Raises
@@ -54,7 +54,7 @@ class Digests:
         """
         key = (person_key(person),)
 
-        def chosen(tx: Tx) -> tuple[bool, Person]:
+        def chosen(tx: Tx) -> tuple[bool, PersonSettings]:
             at = self._matches.clock()
             once(tx, interaction, at)
             return rules.choose(tx, person, value, at), persons.read(tx, person)
@@ -80,7 +80,7 @@ class Digests:
             lambda tx: rules.stop(tx, person, at, is_refused=is_refused), on=(person_key(person),)
         )
 
-    async def look(self, duty: Duty) -> None:
+    async def look(self, duty: Job) -> None:
         """Sends the digest of a duty, unless nothing waits, and puts the duty of the next one."""
         person, key = duty.person, (duty.match,)
         now = self._matches.clock()
@@ -108,7 +108,7 @@ class Digests:
 
         await self._store.write(ended, on=key)
 
-    async def _tell(self, person: int, due: Due) -> None:
+    async def _tell(self, person: int, due: DueDigest) -> None:
         """Sends what waits now; a message of an earlier try is looked for before."""
         now = self._matches.clock()
         found = await self._store.read(lambda tx: rules.waiting(tx, person, now))
@@ -124,14 +124,14 @@ class Digests:
         mark = hashlib.sha256(f"{person}".encode()).hexdigest()[:12]
         await self._post.send(channel, note, nonce=f"dg{due.day}p{mark}")
 
-    async def _listed(self, one: Waiting) -> Listed | None:
+    async def _listed(self, one: Waiting) -> DigestMatch | None:
         """A match that waits; None for one that cannot be read by now."""
         try:
             live = await self._matches.live(one.match)
         except ShellRefused as refused:
             log.info("a match is not in a digest", extra={"match": one.match, "code": refused.key})
             return None
-        return Listed(live, one, await self._store.read(lambda tx: board_url(tx, one.match)))
+        return DigestMatch(live, one, await self._store.read(lambda tx: board_url(tx, one.match)))
 
 
 class DigestCog(Cog):

@@ -27,8 +27,8 @@ from bot.match.pace import read_present
 from bot.match.refusals import ShellRefused
 from bot.match.turn_timer import empty_at, spans_of
 from bot.store import jobs, persons, questions
-from bot.store.jobs import Duty
-from bot.store.persons import Person
+from bot.store.jobs import Job
+from bot.store.persons import PersonSettings
 from bot.store.tables import read_table
 from bot.store.tx import Tx, person_key
 
@@ -39,7 +39,7 @@ LATE_S = 3 * HOUR_S
 """How late a digest may be, as after an outage; one that would be later is left out."""
 
 
-class Daily(Struct, frozen=True):
+class DailyTime(Struct, frozen=True):
     """A moment of each day: so many seconds after an hour from 0 to 23 in a zone by its name."""
 
     hour: int
@@ -63,7 +63,7 @@ class Daily(Struct, frozen=True):
         return day if self.due_on(day) > now else day + timedelta(1)
 
 
-def daily_of(settings: Person) -> Daily | None:
+def daily_of(settings: PersonSettings) -> DailyTime | None:
     """Returns when a person's digests are due; None if there are none.
 
     They want none, or Discord refused one, or their zone is not known here.
@@ -71,7 +71,7 @@ def daily_of(settings: Person) -> Daily | None:
     hour, zone = settings.digest, settings.zone
     if hour is None or zone is None or not has_digest(settings):
         return None
-    return Daily(hour, zone, crc32(str(settings.person).encode()) % SPREAD_S)
+    return DailyTime(hour, zone, crc32(str(settings.person).encode()) % SPREAD_S)
 
 
 DIGEST = "digest"
@@ -83,7 +83,7 @@ OFF = "off"
 _HOURS: dict[str, int | None] = {OFF: None, **{str(hour): hour for hour in range(24)}}
 
 
-class Due(Struct, frozen=True):
+class DueDigest(Struct, frozen=True):
     """A digest that is due: its day, and whether an earlier try may have sent it."""
 
     day: int
@@ -137,7 +137,7 @@ def forget(tx: Tx, person: int, _name: str) -> None:
     jobs.drop(tx, DIGEST, person_key(person))
 
 
-def begin(tx: Tx, duty: Duty, person: int, at: float) -> Due | None:
+def begin(tx: Tx, duty: Job, person: int, at: float) -> DueDigest | None:
     """Stores that a digest is under way; None if it is not to be sent, or not any more."""
     settings = persons.read(tx, person)
     daily = daily_of(settings)
@@ -148,7 +148,7 @@ def begin(tx: Tx, duty: Duty, person: int, at: float) -> Due | None:
         go_on(tx, person, at)
         return None
     persons.write(tx, replace(settings, digest_at=due_at))
-    return Due(duty.n, is_tried=settings.digest_at == due_at)
+    return DueDigest(duty.n, is_tried=settings.digest_at == due_at)
 
 
 def go_on(tx: Tx, person: int, at: float) -> None:
@@ -172,14 +172,14 @@ def _waiting(tx: Tx, match: str, person: int) -> Waiting:
     return Waiting(match, since, None if ends_at == math.inf else ends_at)
 
 
-def _set(tx: Tx, settings: Person, at: float) -> None:
+def _set(tx: Tx, settings: PersonSettings, at: float) -> None:
     """Stores settings with another digest; the reminders that it replaces may be due again."""
     persons.write(tx, settings)
     _plan(tx, settings, at)
     look_again(tx, settings.person, at)
 
 
-def _plan(tx: Tx, settings: Person, at: float) -> None:
+def _plan(tx: Tx, settings: PersonSettings, at: float) -> None:
     """Puts the duty of a person's next digest, or deletes it where there is none."""
     daily = daily_of(settings)
     if daily is None:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bot.cogs.digest.rules import OFF, Waiting
 from bot.cogs.settings.rules import has_zone
-from bot.cogs.settings.screens import Digest, Settings, button, digest_now, o_clock
+from bot.cogs.settings.screens import BackToSettings, Digest, button, digest_now, o_clock
 from bot.match.controls.message import (
     Block,
     Note,
@@ -25,7 +25,7 @@ from bot.match.pace import quiet_of
 from bot.screens.notes import asked, match_line
 from bot.screens.parts import channel_link
 from bot.screens.words import relative
-from bot.store.persons import Person
+from bot.store.persons import PersonSettings
 
 MOST = 10
 """The most matches that a digest lists, as many as a page of `/games`."""
@@ -41,7 +41,7 @@ class Hour(Word, frozen=True):
     value: str
 
 
-class Listed(Struct, frozen=True):
+class DigestMatch(Struct, frozen=True):
     """A match in a digest: as it stands, how it waits, and the address of its board."""
 
     live: Live
@@ -49,7 +49,7 @@ class Listed(Struct, frozen=True):
     url: str | None
 
 
-def digest(listed: Sequence[Listed], count: int, person: int, day: int, now: float) -> Note:
+def digest(listed: Sequence[DigestMatch], count: int, person: int, day: int, now: float) -> Note:
     """What waits for a person, the oldest first. `count` are all matches that do.
 
     It says nothing that not everybody may know. Its button names the day, by which it is found.
@@ -72,7 +72,7 @@ def _whole(lines: Sequence[str], count: int) -> str:
     )
 
 
-def _line(one: Listed, person: int, now: float) -> str:
+def _line(one: DigestMatch, person: int, now: float) -> str:
     live = one.live
     title = f"[{live.entry.title}]({one.url or channel_link(live)})"
     score = live.entry.texts.brief(live.view(None))
@@ -97,13 +97,13 @@ def announced(hour: int) -> Note:
     return Note(text, ((button(Digest(), "Change the digest"),),))
 
 
-def page(settings: Person) -> Screen:
+def page(settings: PersonSettings) -> Screen:
     """What a digest is, and a select of its hour; without a zone how to name one."""
     text = f"### Your digest\n**Digest**: {digest_now(settings)}\n{_ABOUT}"
     blocks: list[Block] = [Say(text)]
     if has_zone(settings):
         blocks = [Say(text + _in_quiet_hours(settings)), _hours(settings)]
-    return Screen((*blocks, (button(Settings(), "Back"),)))
+    return Screen((*blocks, (button(BackToSettings(), "Back"),)))
 
 
 _ABOUT = (
@@ -114,7 +114,7 @@ _ABOUT = (
 )
 
 
-def _in_quiet_hours(settings: Person) -> str:
+def _in_quiet_hours(settings: PersonSettings) -> str:
     """Says that the hour lies in the quiet hours, if it does."""
     quiet, hour = quiet_of(settings), settings.digest
     if quiet is None or hour is None:
@@ -123,7 +123,7 @@ def _in_quiet_hours(settings: Person) -> str:
     return "\n-# That hour is in your quiet hours. You chose it, so it comes then." if is_in else ""
 
 
-def _hours(settings: Person) -> Select:
+def _hours(settings: PersonSettings) -> Select:
     """A select of the hours of the day and none; Discord: 25 options."""
     options = [SelectOption("Off", OFF)]
     options += [SelectOption(o_clock(hour), str(hour)) for hour in range(24)]

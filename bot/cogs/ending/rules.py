@@ -9,7 +9,7 @@ from __future__ import annotations
 from bot.match import offers
 from bot.match.clock import DAY_S
 from bot.match.endings import AGREED, end_match
-from bot.match.feature import By, Change, Kind
+from bot.match.feature import By, MatchChange, OfferKind
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused, not_yours
 from bot.match.turn_timer import deciders, seated
@@ -23,11 +23,11 @@ NO_MOVES = (HINT, LEAVE, SIT, TELL)
 """Rows that are no moves: they take no agreement back."""
 
 
-def _end(change: Change, offer: Offer) -> None:
+def _end(change: MatchChange, offer: Offer) -> None:
     end_match(change, change.live.match.id, reason=AGREED, person=offer.person)
 
 
-END = Kind(
+END = OfferKind(
     offers.END,
     needs=lambda change, _offer: deciders(change.tx, change.live.table, change.at),
     work=_end,
@@ -54,7 +54,7 @@ def may_ask(live: Live) -> bool:
     return runs and (live.has_computers or len(here - {None}) > 1)
 
 
-def needed(change: Change, user: int) -> tuple[int, ...]:
+def needed(change: MatchChange, user: int) -> tuple[int, ...]:
     """Returns whose yes it takes if the user asks for the end now. Raises what `ask` raises."""
     _check_ask(change, user)
     table = change.live.table
@@ -62,7 +62,7 @@ def needed(change: Change, user: int) -> tuple[int, ...]:
     return tuple(person for person in table.people if person != user and person in deciding)
 
 
-def ask(change: Change, by: By) -> None:
+def ask(change: MatchChange, by: By) -> None:
     """Asks the others to end the match; it ends at once if none of them decides.
 
     Raises `over`, `no_seat`, `nobody_to_ask`, `asked_already` and `asked_today`.
@@ -71,7 +71,7 @@ def ask(change: Change, by: By) -> None:
     _answered(change, by.person, yes=True)
 
 
-def answer(change: Change, by: By, offer: str, *, yes: bool) -> None:
+def answer(change: MatchChange, by: By, offer: str, *, yes: bool) -> None:
     """Agrees or declines; who has asked takes the offer back. Raises `offer_gone`."""
     _check_seat(change, by.person)
     known = open_offer(change.live)
@@ -80,12 +80,12 @@ def answer(change: Change, by: By, offer: str, *, yes: bool) -> None:
     _answered(change, by.person, yes=yes)
 
 
-def _answered(change: Change, person: int, *, yes: bool) -> None:
+def _answered(change: MatchChange, person: int, *, yes: bool) -> None:
     offers.answer(change, END, person, yes=yes)
     cursors.mark_behind(change.tx, change.live.match.id)  # the board is shown again
 
 
-def _check_seat(change: Change, user: int) -> None:
+def _check_seat(change: MatchChange, user: int) -> None:
     """Raises `over`, and `no_seat` for who does not sit there or has left."""
     live = change.live
     if live.match.status != "open":
@@ -94,7 +94,7 @@ def _check_seat(change: Change, user: int) -> None:
         raise not_yours(live, user)
 
 
-def _check_ask(change: Change, user: int) -> None:
+def _check_ask(change: MatchChange, user: int) -> None:
     _check_seat(change, user)
     live, at = change.live, change.at
     if live.facts.is_bound:
@@ -108,7 +108,7 @@ def _check_ask(change: Change, user: int) -> None:
         raise ShellRefused("asked_today", again_at=int(before + DAY_S))
 
 
-def after(change: Change, now: Live) -> None:
+def after(change: MatchChange, now: Live) -> None:
     """Cancels the offer if the new rows take it back; who has left drops out of the count."""
     tx, old, offer = change.tx, change.live, open_offer(now)
     if offer is None:

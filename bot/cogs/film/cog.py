@@ -67,10 +67,10 @@ class FilmCog(Cog):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self.on(screens.Watch, self._watch)
+        self.on(screens.WatchFilm, self._watch)
         self.on(screens.PostFilm, self._post)
 
-    async def _watch(self, press: Press, _word: screens.Watch) -> None:
+    async def _watch(self, press: Press, _word: screens.WatchFilm) -> None:
         """Shows in the pressed answer that the film is being made, and then the film."""
         live = await self._live(press)
         await press.hold()

@@ -46,7 +46,7 @@ PERHAPS_POSTED = Note(
 )
 
 
-class Watch(Word, frozen=True):
+class WatchFilm(Word, frozen=True):
     """[Film]."""
 
     name = "_film"
@@ -62,7 +62,7 @@ def extras(live: Live, _reader: Seat | None) -> Extras:
     """[Film] behind [Look back], of a match with a result."""
     if not live.has_result:
         return Extras()
-    return Extras(looks=(_button(live, Watch(), "Film", emoji=EMOJI),))
+    return Extras(looks=(_button(live, WatchFilm(), "Film", emoji=EMOJI),))
 
 
 def making(live: Live, ahead: int) -> Screen:

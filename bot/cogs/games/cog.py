@@ -9,7 +9,7 @@ from typing import Any
 from bot.cogs.games.screens import (
     PAGE,
     GamesPage,
-    Line,
+    WaitingLine,
     called,
     games,
     held,
@@ -68,7 +68,7 @@ class GamesCog(Cog):
             shown = Screen((Say(shown.content),))
         await press.show(shown)
 
-    async def _lines(self, user: int) -> list[Line]:
+    async def _lines(self, user: int) -> list[WaitingLine]:
         def read(tx: Tx) -> tuple[str, ...]:
             mine = matches_of(tx, person=user, statuses=LISTED)
             invited = invitations_to(tx, user)
@@ -79,7 +79,7 @@ class GamesCog(Cog):
         found = [await self._line(match, user) for match in await self.matches.store.read(read)]
         return [line for line in found if line is not None]
 
-    async def _line(self, match: str, user: int) -> Line | None:
+    async def _line(self, match: str, user: int) -> WaitingLine | None:
         """Gives the line of a match; None for one that cannot be read, which hides no other."""
         try:
             return await self._told(match, user)
@@ -89,7 +89,7 @@ class GamesCog(Cog):
             log.exception("a match could not be listed", extra={"match": match})
             return None
 
-    async def _told(self, match: str, user: int) -> Line | None:
+    async def _told(self, match: str, user: int) -> WaitingLine | None:
         try:
             table = await self.matches.table(match)
             if table.match.status == "open":

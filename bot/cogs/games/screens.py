@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bot.match.controls.message import Beside, Block, Button, ListPage, Say, Screen, counted, joined
 from bot.match.controls.wire import Word
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby.hosting import host_name
 from bot.match.lobby.waits import PICKS, READY, START, closes_at
@@ -45,7 +45,7 @@ class GamesPage(Word, frozen=True):
     page: int
 
 
-class Line(Struct, frozen=True):
+class WaitingLine(Struct, frozen=True):
     """A line of `/games`: its place in the order, since when it waits (UTC, in seconds), words.
 
     `button` stands beside it instead of the way to its board.
@@ -58,12 +58,12 @@ class Line(Struct, frozen=True):
     button: Button | None = None
 
 
-def ordered(lines: Sequence[Line]) -> list[Line]:
+def ordered(lines: Sequence[WaitingLine]) -> list[WaitingLine]:
     """The lines in their order; of equals the one that waits longest comes first."""
     return sorted(lines, key=lambda line: (line.rank, line.since, line.match))
 
 
-def games(shown: Sequence[tuple[Line, str | None]], page: ListPage, count: int) -> Screen:
+def games(shown: Sequence[tuple[WaitingLine, str | None]], page: ListPage, count: int) -> Screen:
     """A page of the lines, each with the address of its message. `count` are all lines."""
     first = page.span(PAGE).start
     which = f" · {first + 1} to {first + len(shown)} of {count}" if page.of > 1 else ""
@@ -74,7 +74,7 @@ def games(shown: Sequence[tuple[Line, str | None]], page: ListPage, count: int) 
     return Screen((*blocks, *turner(page, GamesPage, LISTED)))
 
 
-def running(live: Live, since: float, user: int) -> Line:
+def running(live: Live, since: float, user: int) -> WaitingLine:
     """The line of a match under way."""
     names = [escape(record.name) for record in live.seats]
     mine, is_asked = live.table.seats_of(user), live.is_asked(user)
@@ -94,7 +94,7 @@ def running(live: Live, since: float, user: int) -> Line:
         rank, lead, button = CALLED, "**A computer plays for you**", take_back_button(live)
     line = match_line(live, user, f"{lead} {live.entry.title}", score, when, _since(live, user))
     text = "\n-# ".join([line, *added.standing.splitlines()])
-    return Line(rank, since, live.match.id, text, button)
+    return WaitingLine(rank, since, live.match.id, text, button)
 
 
 def _since(live: Live, user: int) -> str:
@@ -105,7 +105,7 @@ def _since(live: Live, user: int) -> str:
     return f"{counted(moves, 'move')} since yours" if moves else ""
 
 
-def waiting(entry: Shelved, table: Table, user: int) -> Line:
+def waiting(entry: GameEntry, table: Table, user: int) -> WaitingLine:
     """The line of an open table or an invitation."""
     rank, lead, what = WAITS, "Open table", f" · {len(table.seats)} sit there"
     if is_invitation(table):
@@ -116,23 +116,23 @@ def waiting(entry: Shelved, table: Table, user: int) -> Line:
         what = " · only you sit there"
     closes = f" · closes {relative(closes_at(table))}"
     text = f"{lead} {entry.title}{what}{closes}{_place(table)}"
-    return Line(rank, table.match.created_at, table.match.id, text)
+    return WaitingLine(rank, table.match.created_at, table.match.id, text)
 
 
-def called(entry: Shelved, table: Table, reason: str) -> Line:
+def called(entry: GameEntry, table: Table, reason: str) -> WaitingLine:
     """The line of a table or a result at which something waits for its reader."""
     text = f"{CALLS[reason]} {entry.title} · {notes.fact(table, reason)}{_place(table)}"
     match = table.match
-    return Line(CALLED, match.ended_at or match.created_at, match.id, text)
+    return WaitingLine(CALLED, match.ended_at or match.created_at, match.id, text)
 
 
-def held(entry: Shelved, table: Table, user: int) -> Line:
+def held(entry: GameEntry, table: Table, user: int) -> WaitingLine:
     """The line of a match that was set aside."""
     others = [escape(one.name) for one in table.seats if one.person != user]
     company = f" with {joined(others)}" if others else ""
     text = f"On hold {entry.title}{company} · it is kept, but nobody can play on{_place(table)}"
     match = table.match
-    return Line(HOLDS, match.created_at, match.id, text, ended.record_button(match.id))
+    return WaitingLine(HOLDS, match.created_at, match.id, text, ended.record_button(match.id))
 
 
 def _place(table: Table) -> str:

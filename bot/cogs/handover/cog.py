@@ -14,7 +14,7 @@ from bot.interactions.commands import made
 from bot.interactions.press import Press, roles_of
 from bot.match.blocks import check_invited, who_hears
 from bot.match.controls.names import cut
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.refusals import ShellRefused
 from bot.screens.commands import parameter_about
 from bot.screens.faults import DontAsk, asks_to_block
@@ -27,7 +27,7 @@ class HandoverCog(Cog):
         super().__init__(services)
         self.on(screens.AnswerOffer, self._answer)
 
-    def game_commands(self, entry: Shelved) -> Iterator[Command]:
+    def game_commands(self, entry: GameEntry) -> Iterator[Command]:
         """`/<game> handover`, where several people play."""
         if not entry.for_several:
             return

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bot.match import offers
 from bot.match.controls.names import cut
-from bot.match.feature import By, Change, Kind
+from bot.match.feature import By, MatchChange, OfferKind
 from bot.match.limits import check_offered
 from bot.match.live import Live, may_sit
 from bot.match.lobby.server_rules import check_asked, check_plays
@@ -22,7 +22,7 @@ from bot.store.servers import Roles
 from games.core import Seat
 
 
-def _pass_on(change: Change, offer: Offer) -> None:
+def _pass_on(change: MatchChange, offer: Offer) -> None:
     """Gives the seat to the named person from the next row on."""
     tx, live, to = change.tx, change.live, int(offer.terms["to"])
     seat = seat_of(offer)
@@ -30,7 +30,7 @@ def _pass_on(change: Change, offer: Offer) -> None:
     pass_on(tx, live.match.id, live.play.n, Sitting(seat, Person(to), offer.terms["name"]))
 
 
-HANDOVER = Kind(
+HANDOVER = OfferKind(
     "handover",
     needs=lambda _change, offer: frozenset((int(offer.terms["to"]),)),
     work=_pass_on,
@@ -44,7 +44,7 @@ def seat_of(offer: Offer) -> Seat:
     return Seat(int(offer.terms["seat"]))
 
 
-def offer(change: Change, by: By, to: int, name: str, roles: Roles | None = None) -> Offer:
+def offer(change: MatchChange, by: By, to: int, name: str, roles: Roles | None = None) -> Offer:
     """Offers the seat that a person acts for to somebody with this display name and these roles.
 
     Raises `over`, `no_seat` (also for a seat that has left), `own_seat`, `own_table` for a match in
@@ -100,7 +100,7 @@ def taken(live: Live, by: By, offer: str) -> Passing:
     return Passing((seat_of(known),), Person(by.person))
 
 
-def accept(change: Change, by: By, offer: str) -> None:
+def accept(change: MatchChange, by: By, offer: str) -> None:
     """Gives the offered seat to the named person.
 
     Raises what `answered` and `check_plays` raise, and `sat_against`.
@@ -110,14 +110,14 @@ def accept(change: Change, by: By, offer: str) -> None:
     offers.answer(change, HANDOVER, by.person, yes=True)
 
 
-def refuse(change: Change, by: By, offer: str) -> Offer:
+def refuse(change: MatchChange, by: By, offer: str) -> Offer:
     """Declines an offered seat, or takes the offer back. Raises what `answered` raises."""
     known = answered(change.live, by, offer, or_maker=True)
     offers.answer(change, HANDOVER, by.person, yes=False)
     return known
 
 
-def _check_history(change: Change, seat: Seat, person: int) -> None:
+def _check_history(change: MatchChange, seat: Seat, person: int) -> None:
     """Raises `sat_against` for a person who ever sat on another side of the match."""
     live = change.live
     history = read_history(change.tx, live.match.id)

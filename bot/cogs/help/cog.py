@@ -31,7 +31,7 @@ from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import made
 from bot.interactions.press import Press
 from bot.match.controls.message import Screen
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
 from bot.screens.buttons import Rules
@@ -58,7 +58,7 @@ class HelpCog(Cog):
 
         yield made(self.services, None, "help", {}, body, about=HELP)
 
-    def game_commands(self, entry: Shelved) -> Iterator[Command]:
+    def game_commands(self, entry: GameEntry) -> Iterator[Command]:
         """`/<game> rules`: one topic of them."""
 
         async def body(press: Press, given: dict[str, Any]) -> None:
@@ -87,14 +87,14 @@ class HelpCog(Cog):
         topic = topic_at(entry, word.number)
         await press.show(await painted(self.services.gallery, entry, topic))
 
-    def _named(self, key: str) -> Shelved:
+    def _named(self, key: str) -> GameEntry:
         """The game with that key. Raises `unknown_button` for one that is not here."""
         if key not in self.matches.shelf:
             raise ShellRefused("unknown_button")
         return self.matches.shelf[key]
 
 
-async def painted(gallery: Gallery, entry: Shelved, topic: str) -> Screen:
+async def painted(gallery: Gallery, entry: GameEntry, topic: str) -> Screen:
     """Gives the page of one topic, with its example painted if it has one."""
     example = example_of(entry, topic)
     if example is None:

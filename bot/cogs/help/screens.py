@@ -23,9 +23,9 @@ from bot.match.controls.message import (
     shell_button,
     shell_select,
 )
-from bot.match.controls.names import Reach, host, shown
+from bot.match.controls.names import HostContact, host, shown
 from bot.match.controls.wire import NO_MATCH, Word
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.lobby.computers import may_play
 from bot.screens.buttons import Rules, learn_button, play_button
 from bot.screens.terms import at_a_glance
@@ -65,7 +65,9 @@ KEPT = "-# **My data** in `/settings` gives you what I keep about you, or delete
 POLICY = " The privacy policy of this bot: {policy}"
 
 
-def help_page(entries: Iterable[Shelved], version: str, reach: Reach, *, in_dm: bool) -> Screen:
+def help_page(
+    entries: Iterable[GameEntry], version: str, reach: HostContact, *, in_dm: bool
+) -> Screen:
     """What the bot is, a line for each game with [Rules] and [Start], how it plays, what helps.
 
     Its last lines say whom to ask, and what is kept about the reader.
@@ -94,7 +96,7 @@ def help_page(entries: Iterable[Shelved], version: str, reach: Reach, *, in_dm: 
     return Screen(tuple(blocks))
 
 
-def _rules_button(entry: Shelved) -> Button:
+def _rules_button(entry: GameEntry) -> Button:
     return shell_button(NO_MATCH, Rules(entry.key), 0, "Rules", emoji="📖")
 
 
@@ -121,7 +123,7 @@ SECOND_PERSON = (
 """How to play both sides of a table alone; it is so in the sandbox only."""
 
 
-def hello(entries: Iterable[Shelved], *, in_sandbox: bool = False) -> Screen:
+def hello(entries: Iterable[GameEntry], *, in_sandbox: bool = False) -> Screen:
     """The hello, with a button for each game."""
     games = tuple(entries)
     plays = [play_button(entry, f"Play {entry.game.title}") for entry in games]
@@ -148,7 +150,7 @@ class Topic(Word, frozen=True):
     number: int
 
 
-def topics(entry: Shelved) -> dict[str, str]:
+def topics(entry: GameEntry) -> dict[str, str]:
     """The text of each topic, in the order of the page. Discord: at most 25 topics in a select."""
     return _topics(entry.rules)
 
@@ -162,23 +164,23 @@ def _topics(rules: Callable[[], str]) -> dict[str, str]:
     return out
 
 
-def topic_of(entry: Shelved, title: str | None) -> str:
+def topic_of(entry: GameEntry, title: str | None) -> str:
     """The topic with that title; the first if there is none."""
     return title if title in topics(entry) else next(iter(topics(entry)))
 
 
-def topic_at(entry: Shelved, number: int) -> str:
+def topic_at(entry: GameEntry, number: int) -> str:
     """The topic with that number, from 1; the first if there is none."""
     names = list(topics(entry))
     return names[number - 1] if 1 <= number <= len(names) else names[0]
 
 
-def example_of(entry: Shelved, topic: str) -> Example | None:
+def example_of(entry: GameEntry, topic: str) -> Example | None:
     """The example that is painted for a topic; None if it has none."""
     return None if entry.examples is None else entry.examples().get(topic)
 
 
-def page(entry: Shelved, topic: str, pictures: tuple[Picture, ...] = ()) -> Screen:
+def page(entry: GameEntry, topic: str, pictures: tuple[Picture, ...] = ()) -> Screen:
     """One topic, with the picture of its example, the topics beside it, and a select of all.
 
     The first topic begins with the aim of the game.
@@ -201,7 +203,7 @@ def page(entry: Shelved, topic: str, pictures: tuple[Picture, ...] = ()) -> Scre
     return Screen(tuple(blocks), entry.accent)
 
 
-def _shown(entry: Shelved, topic: str, example: Example, pictures: tuple[Picture, ...]) -> Show:
+def _shown(entry: GameEntry, topic: str, example: Example, pictures: tuple[Picture, ...]) -> Show:
     """The picture of an example, with the alt text it would have at a table."""
     told = entry.texts.describe(example.view, example.draft, Setting(names=NAMES))
     at = list(topics(entry)).index(topic)

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from bot.cogs.leaderboard import rows, screens
 from bot.cogs.leaderboard.rows import Scope
-from bot.cogs.leaderboard.rules import Kind, Leaderboard, kinds, leaderboard, month_of
+from bot.cogs.leaderboard.rules import Leaderboard, LeaderboardKind, kinds, leaderboard, month_of
 from bot.cogs.leaderboard.screens import ALL, MONTH, Leaders
 from bot.delivery.discord.post import has_left
 from bot.interactions.cog import Cog, Command, Services
@@ -59,7 +59,9 @@ class LeaderboardCog(Cog):
         await press.show(await self._screen(press, kind, found))
         await self._look_up(press, found)
 
-    async def _read(self, press: Press, kind: Kind, period: str, page: int) -> Leaderboard:
+    async def _read(
+        self, press: Press, kind: LeaderboardKind, period: str, page: int
+    ) -> Leaderboard:
         """A page for who presses. Raises `leaderboard_in_server`."""
         if press.guild is None:
             raise ShellRefused("leaderboard_in_server")
@@ -68,7 +70,7 @@ class LeaderboardCog(Cog):
         found = await self.matches.store.read(lambda tx: rows.read(tx, scope, person, page))
         return leaderboard(scope, found, person)
 
-    async def _screen(self, press: Press, kind: Kind, found: Leaderboard) -> Screen:
+    async def _screen(self, press: Press, kind: LeaderboardKind, found: Leaderboard) -> Screen:
         picture, guild = None, press.interaction.guild
         if found.is_enough:
             data = screens.board(kind, found, "" if guild is None else guild.name)
@@ -80,12 +82,16 @@ class LeaderboardCog(Cog):
         store, guild, now = self.matches.store, found.scope.pool.guild, self.matches.clock()
         keys = (found.scope.pool.key,)
         if found.own is not None and found.own.was_gone:
-            await store.jot(lambda tx: server_ratings.come_back(tx, guild, press.person), on=keys)
+            await store.write_relaxed(
+                lambda tx: server_ratings.come_back(tx, guild, press.person), on=keys
+            )
         others = [one.line for one in found.leaders if not one.is_own]
         due = [line.person for line in others if server_ratings.is_due(line.looked_at, now)]
         if not due:
             return
-        taken = await store.jot(lambda tx: server_ratings.take_looks(tx, guild, due, now), on=keys)
+        taken = await store.write_relaxed(
+            lambda tx: server_ratings.take_looks(tx, guild, due, now), on=keys
+        )
         gone = [person for person in taken if await has_left(self.delivery.post, guild, person)]
         if gone:
-            await store.jot(lambda tx: server_ratings.note_gone(tx, guild, gone), on=keys)
+            await store.write_relaxed(lambda tx: server_ratings.note_gone(tx, guild, gone), on=keys)

@@ -33,7 +33,7 @@ class Scope(Struct, frozen=True):
     month: str | None = None
 
 
-class Line(Struct, frozen=True):
+class LeaderboardRow(Struct, frozen=True):
     """How a person stands. By `worth` they are ordered: the score, or the month's points in mu.
 
     `month_played` are the rated matches in the month of the leaderboard. `looked_at`: when it was
@@ -52,14 +52,14 @@ class Line(Struct, frozen=True):
     looked_at: float | None = None
 
 
-class Own(Struct, frozen=True):
+class OwnRank(Struct, frozen=True):
     """How the reader stands. `above` counts the listed people who stand above them.
 
     `is_off`: moderators took them off. `hides`: nobody else may see their results. `was_gone`: it
     is stored that they have left the server.
     """
 
-    line: Line
+    line: LeaderboardRow
     above: int = 0
     is_off: bool = False
     hides: bool = False
@@ -75,16 +75,16 @@ class Read(Struct, frozen=True):
 
     listed: int
     number: int
-    lines: tuple[Line, ...]
+    lines: tuple[LeaderboardRow, ...]
     above: int
-    own: Own | None
-    coming: tuple[Line, ...] = ()
+    own: OwnRank | None
+    coming: tuple[LeaderboardRow, ...] = ()
 
 
 class _Found(Struct, frozen=True):
     """What a query of a page gives: its lines, all that are listed, those above the reader."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[LeaderboardRow, ...]
     listed: int
     above: int
 
@@ -146,8 +146,8 @@ def read(tx: Tx, scope: Scope, reader: int, wanted: int) -> Read:
 
 
 def _parted(
-    tx: Tx, scope: Scope, reader: int, number: int, found: tuple[Line, ...]
-) -> tuple[int, tuple[Line, ...]]:
+    tx: Tx, scope: Scope, reader: int, number: int, found: tuple[LeaderboardRow, ...]
+) -> tuple[int, tuple[LeaderboardRow, ...]]:
     """How many stand above the first line of a page, and its lines without the one before it."""
     if number == 1:
         return 0, found
@@ -187,7 +187,7 @@ def _higher(scope: Scope, reader: int, worth: float) -> Query[int]:
     return Query(sql, values, lambda rows: rows[0]["n"])
 
 
-def _own(scope: Scope, reader: int) -> Query[Own | None]:
+def _own(scope: Scope, reader: int) -> Query[OwnRank | None]:
     """Asks how the reader stands, without who stands above them."""
     sql = (
         f"SELECT {_LINE[scope.month is not None]}, s.is_off, s.is_gone, p.results"
@@ -197,11 +197,11 @@ def _own(scope: Scope, reader: int) -> Query[Own | None]:
     return Query(sql, _values(scope, reader), _made_own)
 
 
-def _made_own(rows: list[Record]) -> Own | None:
+def _made_own(rows: list[Record]) -> OwnRank | None:
     if not rows:
         return None
     row = rows[0]
-    return Own(
+    return OwnRank(
         _line(row),
         is_off=bool(row["is_off"]),
         hides=row["results"] == NOBODY,
@@ -209,7 +209,7 @@ def _made_own(rows: list[Record]) -> Own | None:
     )
 
 
-def _coming(scope: Scope, reader: int) -> Query[tuple[Line, ...]]:
+def _coming(scope: Scope, reader: int) -> Query[tuple[LeaderboardRow, ...]]:
     """Asks who is on the way, the reader aside."""
     is_month = scope.month is not None
     sql = (
@@ -228,9 +228,9 @@ def _values(scope: Scope, reader: int) -> dict[str, Value]:
     return values if scope.month is None else {**values, "month": scope.month}
 
 
-def _lines(rows: list[Record]) -> tuple[Line, ...]:
+def _lines(rows: list[Record]) -> tuple[LeaderboardRow, ...]:
     return tuple(map(_line, rows))
 
 
-def _line(row: Record) -> Line:
-    return Line(*(row[field] for field in Line.__struct_fields__))
+def _line(row: Record) -> LeaderboardRow:
+    return LeaderboardRow(*(row[field] for field in LeaderboardRow.__struct_fields__))

@@ -8,22 +8,30 @@ from enum import Enum
 
 from msgspec import Struct
 
-from bot.cogs.leaderboard.rows import LEAST, MONTH_PLAYED, PER_PAGE, Line, Own, Read, Scope
+from bot.cogs.leaderboard.rows import (
+    LEAST,
+    MONTH_PLAYED,
+    PER_PAGE,
+    LeaderboardRow,
+    OwnRank,
+    Read,
+    Scope,
+)
 from bot.match.controls.message import ListPage
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.lobby.rated import pool_of
 from bot.match.ratings import is_shown
 from bot.store.ratings import Pool
 from games.core import Options, settle
 
 
-class Kind(Struct, frozen=True):
+class LeaderboardKind(Struct, frozen=True):
     """What has a leaderboard: a game, in a mode of it in which matches are rated.
 
     `options` and `seats` are a table at which they are; the options differ from the defaults.
     """
 
-    entry: Shelved
+    entry: GameEntry
     mode: str
     options: Options
     seats: int
@@ -41,7 +49,7 @@ class Leader(Struct, frozen=True):
 
     place: int
     number: int
-    line: Line
+    line: LeaderboardRow
     is_own: bool
 
 
@@ -68,9 +76,9 @@ class Leaderboard(Struct, frozen=True):
     page: ListPage
     listed: int
     leaders: tuple[Leader, ...]
-    own: Own | None
+    own: OwnRank | None
     place: int | Unlisted
-    coming: tuple[Line, ...] = ()
+    coming: tuple[LeaderboardRow, ...] = ()
 
     @property
     def is_enough(self) -> bool:
@@ -78,7 +86,7 @@ class Leaderboard(Struct, frozen=True):
         return self.listed >= LEAST
 
 
-def kinds(shelf: Mapping[str, Shelved]) -> Iterator[Kind]:
+def kinds(shelf: Mapping[str, GameEntry]) -> Iterator[LeaderboardKind]:
     """Yields what has a leaderboard, in the order of the shelf and of its modes."""
     for entry in shelf.values():
         for mode in entry.texts.MODES:
@@ -87,13 +95,13 @@ def kinds(shelf: Mapping[str, Shelved]) -> Iterator[Kind]:
                 yield found
 
 
-def _tables(entry: Shelved, mode: str) -> Iterator[Kind]:
+def _tables(entry: GameEntry, mode: str) -> Iterator[LeaderboardKind]:
     """Yields the tables at which a mode is rated."""
     usual = settle(entry.game, {})
     for options, seats in entry.tables():
         if entry.game.rated(options, seats) == mode:
             other = {name: value for name, value in options.items() if usual.get(name) != value}
-            yield Kind(entry, mode, other, seats)
+            yield LeaderboardKind(entry, mode, other, seats)
 
 
 def month_of(at: float) -> str:
@@ -124,7 +132,7 @@ def _placed(found: Read, page: ListPage, reader: int) -> Iterator[Leader]:
         yield Leader(place, number, line, line.person == reader)
 
 
-def _place(scope: Scope, own: Own | None) -> int | Unlisted:
+def _place(scope: Scope, own: OwnRank | None) -> int | Unlisted:
     if own is None:
         return Unlisted.NONE
     if own.is_off:

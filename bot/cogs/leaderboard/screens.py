@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Literal
 
-from bot.cogs.leaderboard.rows import LEAST, MONTH_PLAYED, Line
-from bot.cogs.leaderboard.rules import Kind, Leader, Leaderboard, Unlisted
+from bot.cogs.leaderboard.rows import LEAST, MONTH_PLAYED, LeaderboardRow
+from bot.cogs.leaderboard.rules import Leader, Leaderboard, LeaderboardKind, Unlisted
 from bot.match.controls.message import Block, Say, Screen, Show, joined
 from bot.match.controls.names import SOMEBODY
 from bot.match.controls.wire import NO_MATCH, Word
@@ -41,7 +41,7 @@ class Leaders(Word, frozen=True):
     page: int
 
 
-def page(kind: Kind, found: Leaderboard, picture: Picture | None) -> Screen:
+def page(kind: LeaderboardKind, found: Leaderboard, picture: Picture | None) -> Screen:
     """A page with its picture; too few people are told in words alone."""
     title = f"### {kind.entry.emoji} {_title(kind)} · leaderboard{found.page.told}"
     if not found.is_enough:
@@ -63,7 +63,7 @@ def page(kind: Kind, found: Leaderboard, picture: Picture | None) -> Screen:
     return Screen((*blocks, *turner(found.page, to, LISTED, match=NO_MATCH)), kind.entry.accent)
 
 
-def alt(kind: Kind, found: Leaderboard) -> str:
+def alt(kind: LeaderboardKind, found: Leaderboard) -> str:
     """The picture in words: who stands where, and where its reader does."""
     lines = "; ".join(
         f"{one.place}. {_told(found, one.line, plain(one.line.name))}" for one in found.leaders
@@ -72,7 +72,7 @@ def alt(kind: Kind, found: Leaderboard) -> str:
     return f"{told} {_own_place(found)}".strip()[:1000]
 
 
-def board(kind: Kind, found: Leaderboard, server: str) -> Board:
+def board(kind: LeaderboardKind, found: Leaderboard, server: str) -> Board:
     """The picture of a page that has people enough."""
     steps = found.leaders[: podium.MOST] if found.page.number == 1 else ()
     own = found.own
@@ -91,7 +91,7 @@ def board(kind: Kind, found: Leaderboard, server: str) -> Board:
     )
 
 
-def _title(kind: Kind) -> str:
+def _title(kind: LeaderboardKind) -> str:
     return title_of(kind.entry, kind.mode)
 
 
@@ -107,7 +107,7 @@ def _month(found: Leaderboard) -> str:
     return f"{date.fromisoformat(f'{found.scope.month}-01'):%B %Y}"
 
 
-def _value(found: Leaderboard, line: Line) -> str:
+def _value(found: Leaderboard, line: LeaderboardRow) -> str:
     """What somebody has: a rating such as "1510", or a month's points such as "+40"."""
     if found.scope.month is None:
         return str(Rating(line.mu, line.sigma).shown)
@@ -115,14 +115,14 @@ def _value(found: Leaderboard, line: Line) -> str:
     return f"{'+' if points > 0 else '−' if points < 0 else ''}{abs(points)}"
 
 
-def _detail(found: Leaderboard, line: Line, between: str) -> str:
+def _detail(found: Leaderboard, line: LeaderboardRow, between: str) -> str:
     """What else is told of somebody: "24 played, 14 won"."""
     if found.scope.month is not None:
         return f"{line.month_played} played"
     return f"{line.played} played{between}{line.won} won"
 
 
-def _told(found: Leaderboard, line: Line, who: str) -> str:
+def _told(found: Leaderboard, line: LeaderboardRow, who: str) -> str:
     """Somebody in words: "Ana 1510, 24 played, 14 won, still settling"."""
     told = [f"{who} {_value(found, line)}", _detail(found, line, ", ")]
     if _is_settling(found, line):
@@ -130,7 +130,7 @@ def _told(found: Leaderboard, line: Line, who: str) -> str:
     return ", ".join(told)
 
 
-def _own(kind: Kind, found: Leaderboard) -> Iterator[str]:
+def _own(kind: LeaderboardKind, found: Leaderboard) -> Iterator[str]:
     """How the reader stands, or why they are not listed."""
     own = found.own
     if isinstance(found.place, int):
@@ -153,14 +153,14 @@ def _own_place(found: Leaderboard) -> str:
     return f"You stand on place {found.place} of {found.listed}, with {value}."
 
 
-def _on_the_way(line: Line) -> str:
+def _on_the_way(line: LeaderboardRow) -> str:
     """How far somebody is who is not listed yet: "new, 2 of 5", "2 of 3 this month"."""
     if not is_shown(line.played, line.met):
         return standing(line.played, line.met, Rating(line.mu, line.sigma))
     return f"{line.month_played} of {MONTH_PLAYED} rated matches this month"
 
 
-def _few(kind: Kind, found: Leaderboard) -> Iterator[str]:
+def _few(kind: LeaderboardKind, found: Leaderboard) -> Iterator[str]:
     """What is told in place of a list: who is listed, who is on the way, and what counts."""
     if found.own is None and not found.leaders and not found.coming:
         yield f"Nobody stands here yet, and you can be the first. {_start(kind)}"
@@ -182,13 +182,13 @@ def _few(kind: Kind, found: Leaderboard) -> Iterator[str]:
     yield WHO
 
 
-def _short(line: Line) -> str:
+def _short(line: LeaderboardRow) -> str:
     """How far somebody else is: "3 of 5 matches"."""
     told = _on_the_way(line).removeprefix("new, ")
     return f"{told} matches" if told[-1].isdigit() else told
 
 
-def _start(kind: Kind) -> str:
+def _start(kind: LeaderboardKind) -> str:
     """How a table is opened at which matches of a kind are rated."""
     given = "".join(f" {name}:{value}" for name, value in kind.options.items())
     people = f" for {kind.seats} people" if kind.seats > 2 else ""
@@ -219,7 +219,7 @@ def _row(found: Leaderboard, leader: Leader) -> BoardRow:
     )
 
 
-def _is_settling(found: Leaderboard, line: Line) -> bool:
+def _is_settling(found: Leaderboard, line: LeaderboardRow) -> bool:
     """Whether the rating that a line shows is not settled yet."""
     return found.scope.month is None and line.sigma > SETTLED
 

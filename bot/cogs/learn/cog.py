@@ -13,8 +13,8 @@ from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import made
 from bot.interactions.press import Press
 from bot.match.controls.message import Screen
-from bot.match.feature import Change
-from bot.match.games import Shelved
+from bot.match.feature import MatchChange
+from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby.server_rules import check_plays
 from bot.match.lobby.servers import check_game
@@ -31,10 +31,10 @@ class LearnCog(Cog):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self.on(Learn, self._named)
-        self.on(lesson_screens.Again, self._again)
-        self.on(lesson_screens.Leave, self._leave)
+        self.on(lesson_screens.RestartLesson, self._again)
+        self.on(lesson_screens.LeaveLesson, self._leave)
 
-    def game_commands(self, entry: Shelved) -> Iterator[Command]:
+    def game_commands(self, entry: GameEntry) -> Iterator[Command]:
         """`/<game> learn`."""
 
         async def body(press: Press, given: dict[str, Any]) -> None:
@@ -49,7 +49,7 @@ class LearnCog(Cog):
             raise ShellRefused("unknown_button")
         await self._learn(press, entry)
 
-    async def _learn(self, press: Press, entry: Shelved) -> None:
+    async def _learn(self, press: Press, entry: GameEntry) -> None:
         """Shows the person's running lesson of the game, or begins one."""
         await press.think()
         async with self.matches.lock(f"{entry.key}:{press.person}"):
@@ -61,7 +61,7 @@ class LearnCog(Cog):
         await self.delivery.caught_up(match)
         await self._answer(press, await self.matches.live(match))
 
-    async def _begin(self, press: Press, entry: Shelved) -> Table:
+    async def _begin(self, press: Press, entry: GameEntry) -> Table:
         lesson = entry.lesson
         if lesson is None:
             raise ShellRefused("unknown_button")
@@ -95,10 +95,10 @@ class LearnCog(Cog):
             return screens.own_board(live, prompt, pictures, lead=lead)
         return screens.hand(live, prompt, pictures, lead=lead)
 
-    async def _again(self, press: Press, _word: lesson_screens.Again) -> None:
+    async def _again(self, press: Press, _word: lesson_screens.RestartLesson) -> None:
         """Ends the lesson and begins it anew, in one transaction."""
 
-        def anew(change: Change) -> Table:
+        def anew(change: MatchChange) -> Table:
             live = change.live
             lesson = live.entry.lesson
             if live.table.fact(LESSON) is None or lesson is None:
@@ -114,8 +114,8 @@ class LearnCog(Cog):
         await self.delivery.caught_up(table.match.id)
         await self._answer(press, await self.matches.live(table.match.id))
 
-    async def _leave(self, press: Press, _word: lesson_screens.Leave) -> None:
-        def ends(change: Change) -> None:
+    async def _leave(self, press: Press, _word: lesson_screens.LeaveLesson) -> None:
+        def ends(change: MatchChange) -> None:
             if change.live.table.fact(LESSON) is None:
                 raise ShellRefused("unknown_button")
             leave(change, change.live, press.person)

@@ -15,15 +15,15 @@ from msgspec import Struct
 from bot.match import endings
 from bot.match.act import noted
 from bot.match.controls.names import cut, of_computer
-from bot.match.feature import Change, Write
-from bot.match.games import Shelved
+from bot.match.feature import MatchChange, Write
+from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby.begin import add, begin
 from bot.match.lobby.terms import LEVEL, terms_of
 from bot.match.plays import Direction, Planned, applied, with_moves
 from bot.match.refusals import not_yours
 from bot.store.keys import new_match_id
-from bot.store.log import Move, append_moves
+from bot.store.log import LogRow, append_moves
 from bot.store.matches import MatchRecord
 from bot.store.seats import Computer, House, Person, Sitting
 from bot.store.tables import Fact, Facts, Table, with_rows
@@ -130,7 +130,7 @@ def begun(write: Write, table: Table, _play: Play[Any]) -> None:
             note_new(write.tx, match.id, person)
 
 
-def after(change: Change, now: Live) -> None:
+def after(change: MatchChange, now: Live) -> None:
     """Notes for those who run the bot how far the learner has come."""
     taken = steps_taken(now)
     if taken > steps_taken(change.live):
@@ -187,7 +187,7 @@ def directs(live: Live) -> Direction | None:
     return Direction(part.seat, at.part, at.ways, at.draws, *says)
 
 
-def sit_down(write: Write, entry: Shelved, lesson: Lesson, learner: Learner) -> Table:
+def sit_down(write: Write, entry: GameEntry, lesson: Lesson, learner: Learner) -> Table:
     """Begins a lesson up to its first decision; returns its table."""
     tx, match = write.tx, new_match_id(write.means.chance)
     record = MatchRecord(
@@ -214,7 +214,7 @@ def sit_down(write: Write, entry: Shelved, lesson: Lesson, learner: Learner) -> 
     return _opened(write, entry, lesson, begun)
 
 
-def _terms(entry: Shelved) -> dict[str, str]:
+def _terms(entry: GameEntry) -> dict[str, str]:
     terms = terms_of(entry)
     return settle_options(terms, {LEVEL.name: COMPANY.value} if LEVEL in terms else {})
 
@@ -226,12 +226,12 @@ def _sitting(lesson: Lesson, seat: int, learner: Learner) -> Sitting:
     return Sitting(seat, Computer(COMPANY), of_computer(COMPANY.value, number))
 
 
-def _opened(write: Write, entry: Shelved, lesson: Lesson, table: Table) -> Table:
+def _opened(write: Write, entry: GameEntry, lesson: Lesson, table: Table) -> Table:
     """Plays what the house plays before the first decision; returns the table as it is then."""
     match = table.match
     folded = replay(entry.game, match.options, match.seat_count, match.draws, ())
     begun = Live(table, entry, folded, (), write.means.extras)
-    now, moves = begun, list[Move]()
+    now, moves = begun, list[LogRow]()
     for part in lesson.parts[: lesson.prefix]:
         planned = Planned(part.seat, list(part.ways[0]), House(), is_press=False)
         draws = Tape([number for row in part.draws for number in row])

@@ -5,20 +5,20 @@ from __future__ import annotations
 from bot.cogs.learn.rules import LESSON, is_new, lesson_of, place, plays_on
 from bot.match.controls.message import Button, Extras, Note, Say, Screen, shell_button
 from bot.match.controls.wire import Word
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.screens.buttons import learn_button
 from games.core import Seat
 from games.lesson import Lesson
 
 
-class Again(Word, frozen=True):
+class RestartLesson(Word, frozen=True):
     """[From the beginning]."""
 
     name = "_lesson:again"
 
 
-class Leave(Word, frozen=True):
+class LeaveLesson(Word, frozen=True):
     """[Leave the lesson]."""
 
     name = "_lesson:leave"
@@ -72,18 +72,18 @@ def _done(lesson: Lesson, part: int) -> str:
 def _ways_out(live: Live) -> tuple[Button, ...]:
     match, at = live.match.id, live.row_for(None)
     return (
-        shell_button(match, Again(), at, "From the beginning", emoji="↩️"),
-        shell_button(match, Leave(), at, "Leave the lesson"),
+        shell_button(match, RestartLesson(), at, "From the beginning", emoji="↩️"),
+        shell_button(match, LeaveLesson(), at, "Leave the lesson"),
     )
 
 
-def begun(entry: Shelved, url: str, *, is_there: bool) -> Note:
+def begun(entry: GameEntry, url: str, *, is_there: bool) -> Note:
     """The answer to [Learn]: where the lesson stands; `is_there`: in these direct messages."""
     where = "stands below" if is_there else "is in your direct messages"
     return Note(f"Your lesson of {entry.title} {where}.", ((Button("Open the lesson", url=url),),))
 
 
-def begun_here(entry: Shelved) -> str:
+def begun_here(entry: GameEntry) -> str:
     """Above a lesson in a private answer, because direct messages are closed."""
     return (
         "I can't write to you directly, so your lesson is here, and you alone see it."

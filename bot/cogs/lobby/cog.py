@@ -26,7 +26,7 @@ from bot.interactions.commands import (
 from bot.interactions.guard import worded
 from bot.interactions.press import Press
 from bot.match.controls.message import Screen
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.lobby.changes import Changes
 from bot.match.lobby.computers import may_play
 from bot.match.lobby.hosting import agreed_at, check_host, host_name, needs_look
@@ -56,20 +56,20 @@ class LobbyCog(Cog):
         self.on(screens.Join, self._join)
         self.on(screens.JoinMore, self._join_more)
         self.on(screens.Decline, self._decline)
-        self.on(screens.Leave, self._leave)
+        self.on(screens.LeaveTable, self._leave)
         self.on(screens.Start, self._start)
-        self.on(screens.Close, self._close)
-        self.on(screens.CloseNow, self._close_now)
+        self.on(screens.CloseTable, self._close)
+        self.on(screens.CloseTableNow, self._close_now)
         self.on(screens.Pick, self._pick)
         self.on(screens.Ready, self._ready)
-        self.on(screens.Change, self._change)
+        self.on(screens.ChangeTerms, self._change)
         self.on(Term, self._term)
         self.on(screens.Alone, self._alone)
         self.on(screens.Against, self._against)
         self.on(screens.AddComputer, self._add_computer)
         self.on(screens.RemoveComputer, self._remove_computer)
 
-    def game_commands(self, entry: Shelved) -> Iterator[Command]:
+    def game_commands(self, entry: GameEntry) -> Iterator[Command]:
         """`/<game> start`: sends an invitation, opens a table, or begins a match for one seat."""
         parameters: dict[str, tuple[Any, str]] = {}
         if entry.for_several:
@@ -128,7 +128,7 @@ class LobbyCog(Cog):
         )
         await self._show(press)
 
-    async def _leave(self, press: Press, _word: screens.Leave) -> None:
+    async def _leave(self, press: Press, _word: screens.LeaveTable) -> None:
         await press.hold()
         await self._lobby.leave(press.match, press.person, interaction=press.by.interaction)
         await self._show(press)
@@ -146,7 +146,7 @@ class LobbyCog(Cog):
         )
         await self._show(press)
 
-    async def _change(self, press: Press, _word: screens.Change) -> None:
+    async def _change(self, press: Press, _word: screens.ChangeTerms) -> None:
         """Opens the panel in which the host changes terms."""
         table = await self._hosted(press)
         await press.answer(changing(self._entry(table), table))
@@ -217,7 +217,7 @@ class LobbyCog(Cog):
         )
         await press.answer(asks_to_block(table.seats[0].name, press.match, DontAsk()))
 
-    async def _close(self, press: Press, _word: screens.Close) -> None:
+    async def _close(self, press: Press, _word: screens.CloseTable) -> None:
         """Closes a table; asks once more if others sit at it."""
         table = await self._lobby.table(press.match)
         if await self._taken_over(press):
@@ -229,7 +229,7 @@ class LobbyCog(Cog):
         else:
             await self._close_it(press, table)
 
-    async def _close_now(self, press: Press, _word: screens.CloseNow) -> None:
+    async def _close_now(self, press: Press, _word: screens.CloseTableNow) -> None:
         table = await self._lobby.table(press.match)
         check_host(table, press.person, self.matches.clock(), _closing(table))
         await self._close_it(press, table)
@@ -278,7 +278,7 @@ class LobbyCog(Cog):
             else:  # an invitation keeps the text it was sent with
                 await press.hold()
 
-    def _entry(self, table: Table) -> Shelved:
+    def _entry(self, table: Table) -> GameEntry:
         return self.matches.shelf[table.match.game]
 
 

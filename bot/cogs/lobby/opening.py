@@ -18,7 +18,7 @@ from bot.interactions.press import Press, roles_of
 from bot.match.blocks import check_invited, who_hears
 from bot.match.controls.message import Note
 from bot.match.controls.names import cut
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.lobby import waits
 from bot.match.lobby.computers import may_play
 from bot.match.lobby.deals import day_of
@@ -51,7 +51,7 @@ class NewTables:
     async def start(
         self,
         press: Press,
-        entry: Shelved,
+        entry: GameEntry,
         wishes: Mapping[str, str],
         given: Mapping[str, Any],
     ) -> None:
@@ -117,7 +117,7 @@ class NewTables:
             return
         await self._show(press, entry, table)
 
-    async def reopen(self, press: Press, entry: Shelved, old: Table) -> None:
+    async def reopen(self, press: Press, entry: GameEntry, old: Table) -> None:
         """Opens an expired table again, with the same options and terms; the user is its host.
 
         Raises what `expiry.reopen` raises, `no_invitations`, and `Refused` for options that are
@@ -149,7 +149,7 @@ class NewTables:
         )
         await self._show(press, entry, table)
 
-    async def _show(self, press: Press, entry: Shelved, table: Table) -> None:
+    async def _show(self, press: Press, entry: GameEntry, table: Table) -> None:
         """Sends a table's first message; the table is dropped if Discord refuses it.
 
         An invitation from somebody whom the invited person has blocked stands there like any other,
@@ -170,7 +170,7 @@ class NewTables:
         if table.match.guild is not None and invited is None:
             await self._tell_role(press, table.match.guild, entry, table)
 
-    async def _tell_role(self, press: Press, guild: int, entry: Shelved, table: Table) -> None:
+    async def _tell_role(self, press: Press, guild: int, entry: GameEntry, table: Table) -> None:
         """Tells the server's role, if it has one, of a table that others may join."""
         if max(counts_for(entry, table.match.options, table.match.terms)) < 2:
             return
@@ -190,7 +190,7 @@ class NewTables:
 
 
 def _with_players(
-    entry: Shelved,
+    entry: GameEntry,
     wishes: Mapping[str, str],
     terms: dict[str, str],
     press: Press,

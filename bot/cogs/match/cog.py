@@ -16,13 +16,23 @@ from bot.interactions.typed_moves import Typed
 from bot.match.checks import check_may_act
 from bot.match.controls.message import Note
 from bot.match.controls.wire import Wire, write
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused, not_yours
 from bot.screens import faults
-from bot.screens.buttons import Hand, Hint, InWords, More, Resign, ShowMe, Tell, TellHere, TypeMove
+from bot.screens.buttons import (
+    AskHint,
+    Hand,
+    InWords,
+    More,
+    Resign,
+    ShowMe,
+    Tell,
+    TellHere,
+    TypeMove,
+)
 from bot.screens.commands import form_title, parameter_about
-from bot.screens.more import ResignNow, Story, What, resigned
+from bot.screens.more import ResignNow, ShowStory, What, resigned
 from bot.screens.notes import board_below
 from games.core import Seat
 
@@ -39,18 +49,18 @@ class MatchCog(Cog):
         self.on(Hand, self._hand)
         self.on(More, self._more)
         self.on(InWords, self._in_words)
-        self.on(Story, self._story)
+        self.on(ShowStory, self._story)
         self.on(What, self._what)
         self.on(TypeMove, self._type)
         self.on(Resign, self._resign)
         self.on(ResignNow, self._resign_now)
-        self.on(Hint, self._hint)
+        self.on(AskHint, self._hint)
         self.on(ShowMe, self._hint)
         self.on(Tell, self._tell)
         self.on(TellHere, self._tell_here)
         self.on(faults.TryDm, self._try_dm)
 
-    def game_commands(self, entry: Shelved) -> Iterator[Command]:
+    def game_commands(self, entry: GameEntry) -> Iterator[Command]:
         """Board, hand, words, resign and move. If several matches are open, `match` names one."""
         finder, which = Finder(self.services, entry), (str | None, parameter_about(entry, "match"))
 
@@ -97,7 +107,7 @@ class MatchCog(Cog):
         live = await self._readable(press)
         await press.answer(screens.more(live, live.seat_for(press.person)))
 
-    async def _story(self, press: Press, word: Story) -> None:
+    async def _story(self, press: Press, word: ShowStory) -> None:
         live = await self._readable(press)
         reader, page = live.seat_for(press.person), word.page or 0
         rows, reasons = screens.story_rows(live, reader, page), None
@@ -151,7 +161,7 @@ class MatchCog(Cog):
         press.played()
         return acted.live, acted.seat
 
-    async def _hint(self, press: Press, word: Hint | ShowMe) -> None:
+    async def _hint(self, press: Press, word: AskHint | ShowMe) -> None:
         live = await self.matches.live(press.match)
         seat = check_may_act(live, press.person, None)
         await press.hold()

@@ -23,14 +23,14 @@ from bot.match.lobby.terms import gives_hints
 from bot.match.matches import Locks
 from bot.match.plays import Direction
 from bot.match.refusals import ShellRefused
-from bot.match.thinking.thinker import Latest, Thoughtless, Urgency
+from bot.match.thinking.thinker import AdviceFailed, Latest, Urgency
 from bot.screens import notes
 from bot.screens.parts import Tip, companions
 from bot.screens.words import names_of
 from games.core import Level, Reason, Seat
 
 
-class Hint(Struct, frozen=True):
+class CountedHint(Struct, frozen=True):
     """A hint that was counted: the match as it is since, the tip, and the plan as a draft.
 
     `draft` is "" for an idea, and where nothing can be shown before it is played.
@@ -57,7 +57,7 @@ class Hints:
 
     async def give(
         self, live: Live, seat: Seat, user: int, *, shows: bool, interaction: int
-    ) -> Hint:
+    ) -> CountedHint:
         """Gives the idea, or the move if it `shows` it: that only where the idea was told before.
 
         Raises `unknown_button` if the game has no adviser, `no_hints` where the table plays
@@ -70,10 +70,10 @@ class Hints:
             raise ShellRefused("no_hints")
         direction = self._directed(live)
         if direction is not None:  # a lesson knows best what is meant next
-            return Hint(live, Tip(notes.idea(direction.hint)))
+            return CountedHint(live, Tip(notes.idea(direction.hint)))
         try:
             advice = await self._advising.advice(live, seat, Level.HARD, Urgency.HINT)
-        except Thoughtless as error:
+        except AdviceFailed as error:
             raise ShellRefused("no_advice") from error
         shows_now = shows and live.has_hint(seat)
         acted = await self._acts.hint(live.match.id, user, interaction=interaction)
@@ -82,7 +82,7 @@ class Hints:
         setting = live.setting(names, seat)
         if not shows_now:
             idea = notes.idea(entry.idea(view, best.reason, setting))
-            return Hint(acted.live, Tip(idea, notes.show_me(live)))
+            return CountedHint(acted.live, Tip(idea, notes.show_me(live)))
         plan = [entry.game.write(action) for action in best.plan]
         lies = await asyncio.to_thread(laid, live, seat, plan)
         told_first = joined([names_of(live)[other] for other in companions(live, seat)])
@@ -93,14 +93,14 @@ class Hints:
             press=lies.label,
             whole=lies.plays == len(plan),
         )
-        return Hint(acted.live, Tip(words), lies.draft)
+        return CountedHint(acted.live, Tip(words), lies.draft)
 
 
 LONGEST_S = 10.0
 """Seconds that a reader waits; what was not thought by then is left out, until they look again."""
 
 
-class Plan(Struct, frozen=True):
+class AdvisedPlan(Struct, frozen=True):
     """What is advised at a row: why, and how many rows are played so; 0: something else was."""
 
     rows: int
@@ -113,7 +113,7 @@ class Reasons:
     def __init__(self, advising: Advising) -> None:
         self._advising = advising
         self._locks = Locks()
-        self._kept: Latest[dict[int, Plan]] = Latest(dict)
+        self._kept: Latest[dict[int, AdvisedPlan]] = Latest(dict)
 
     async def of(self, live: Live, rows: range) -> Mapping[int, Reason]:
         """Returns why computers played the plans that begin in these rows, by their first rows.
@@ -149,7 +149,7 @@ class Reasons:
                 while _goes_on(live, n):
                     n += 1
 
-    async def _plan(self, live: Live, n: int) -> Plan | None:
+    async def _plan(self, live: Live, n: int) -> AdvisedPlan | None:
         """What was thought before row `n`, as it is kept or by a new thought; None for none."""
         kept = self._kept.of(live.match.id)
         if n not in kept:
@@ -157,12 +157,12 @@ class Reasons:
             level = live.explained[n].level
             try:
                 advice = await self._advising.advice(then, seat, level, Urgency.REVIEW)
-            except Thoughtless:
+            except AdviceFailed:
                 return None
             texts = texts_of(then, advice)
             played = live.rows[n - 1 : n - 1 + len(texts)]
             is_played = texts == [row.text for row in played if row.seat == seat]
-            kept[n] = Plan(len(texts) if is_played else 0, advice.best.reason)
+            kept[n] = AdvisedPlan(len(texts) if is_played else 0, advice.best.reason)
         return kept[n]
 
 

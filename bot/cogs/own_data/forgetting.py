@@ -29,7 +29,7 @@ from bot.match.act import Acts
 from bot.match.blocks import make_mark, marked
 from bot.match.clock import DAY_S
 from bot.match.controls.names import SOMEBODY
-from bot.match.feature import Change
+from bot.match.feature import MatchChange
 from bot.match.live import Live
 from bot.match.lobby import server_rules, waits
 from bot.match.lobby.lobby import Lobby
@@ -39,7 +39,7 @@ from bot.match.refusals import ShellRefused
 from bot.store import cursors, jobs, servers
 from bot.store import people as wait_rows
 from bot.store import persons as block_rows
-from bot.store.jobs import NO_SEAT, OF_NO_MATCH, Duty
+from bot.store.jobs import NO_SEAT, OF_NO_MATCH, Job
 from bot.store.keys import once
 from bot.store.matches import matches_of, read_match
 from bot.store.meta import drop_meta, read_like, read_meta, write_meta
@@ -57,7 +57,7 @@ MARK = "forgot."
 """How the key of a mark begins there; its value is when that was."""
 
 
-class Marks(Struct, frozen=True):
+class ForgottenMarks(Struct, frozen=True):
     """The key of the marks, None as long as nobody was ever forgotten; and each with its time."""
 
     key: str | None
@@ -68,10 +68,10 @@ class Marks(Struct, frozen=True):
         return None if self.key is None else self.at.get(marked(self.key, str(person)))
 
 
-def read_marks(tx: Tx) -> Marks:
+def read_marks(tx: Tx) -> ForgottenMarks:
     """Returns all marks."""
     found = read_like(tx, MARK)
-    return Marks(
+    return ForgottenMarks(
         read_meta(tx, KEY), {key.removeprefix(MARK): float(at) for key, at in found.items()}
     )
 
@@ -81,7 +81,7 @@ def note(tx: Tx, person: int, at: float) -> None:
     write_meta(tx, MARK + make_mark(tx, KEY, str(person)), repr(at))
 
 
-def take_over(tx: Tx, marks: Marks) -> None:
+def take_over(tx: Tx, marks: ForgottenMarks) -> None:
     """Stores the marks of another database, whose place this one takes.
 
     One with a key of its own keeps that, and has marks of whoever is forgotten again.
@@ -109,7 +109,7 @@ AGAIN_S = 5.0
 
 def put(tx: Tx, at: float) -> None:
     """Has the files of the database scrubbed at a time, now or later."""
-    jobs.put(tx, Duty(SCRUB, OF_NO_MATCH, NO_SEAT, 0, at))
+    jobs.put(tx, Job(SCRUB, OF_NO_MATCH, NO_SEAT, 0, at))
 
 
 class Scrubbing:
@@ -119,7 +119,7 @@ class Scrubbing:
         self._matches = matches
         self._beside = beside
 
-    async def scrub(self, _duty: Duty) -> None:
+    async def scrub(self, _duty: Job) -> None:
         """Scrubs, or puts the duty for a little later."""
         await self._beside()
         store = self._matches.store
@@ -142,7 +142,7 @@ def wish(tx: Tx, person: int, at: float) -> None:
 def wish_beside(tx: Tx, person: int, at: float) -> None:
     """Stores so beside the bot, which finds the duty within a minute, or at its next start."""
     wish(tx, person, at)
-    jobs.put(tx, Duty(FORGET, OF_NO_MATCH, NO_SEAT, 0, 0.0))
+    jobs.put(tx, Job(FORGET, OF_NO_MATCH, NO_SEAT, 0, 0.0))
 
 
 class Forgetting:
@@ -171,7 +171,7 @@ class Forgetting:
         await self._matches.store.write(wished)
         await self._go_on(person)
 
-    async def asked(self, _duty: Duty) -> None:
+    async def asked(self, _duty: Job) -> None:
         """Forgets whose wish was stored beside the bot."""
         await self.resume()
 
@@ -256,7 +256,7 @@ class Forgetting:
         return True
 
 
-def _unseen(change: Change) -> None:
+def _unseen(change: MatchChange) -> None:
     change.tx.touched.withhold(change.live.match.id)
 
 

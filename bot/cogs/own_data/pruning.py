@@ -19,7 +19,7 @@ from bot.match.clock import DAY_S
 from bot.match.controls.names import SOMEBODY
 from bot.match.matches import Matches
 from bot.store import jobs
-from bot.store.jobs import NO_SEAT, OF_NO_MATCH, Duty
+from bot.store.jobs import NO_SEAT, OF_NO_MATCH, Job
 from bot.store.tx import Tx
 
 _BUSY = (
@@ -100,7 +100,7 @@ class Pruning:
         """Puts the duty for now."""
         await self._matches.store.write(lambda tx: _put(tx, self._matches.clock()))
 
-    async def prune(self, _duty: Duty) -> None:
+    async def prune(self, _duty: Job) -> None:
         """Prunes what is old enough by now, and puts the duty for the next day."""
         now, kept_s, store = self._matches.clock(), self._matches.kept_s, self._matches.store
         count = 0
@@ -134,4 +134,4 @@ def _end(tx: Tx, now: float) -> None:
 
 
 def _put(tx: Tx, at: float) -> None:
-    jobs.put(tx, Duty(PRUNE, OF_NO_MATCH, NO_SEAT, 0, at))
+    jobs.put(tx, Job(PRUNE, OF_NO_MATCH, NO_SEAT, 0, at))

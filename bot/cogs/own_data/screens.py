@@ -14,11 +14,11 @@ from typing import Any
 import msgspec
 
 from bot.cogs.own_data.rows import OwnData
-from bot.cogs.settings.screens import Data, Settings, button
+from bot.cogs.settings.screens import BackToSettings, Data, button
 from bot.match.controls.message import Attached, Note, Say, Screen
 from bot.match.controls.panel import Style
 from bot.match.controls.wire import Word
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.screens.story import WHOLE, since
 from bot.store.matches import MatchRecord
@@ -70,7 +70,7 @@ def my_data() -> Screen:
         "matches, and removes your id and your name from everything I keep."
     )
     first = (button(Download(), "Download", Style.MAIN), button(Forget(), "Forget me…", Style.LOSS))
-    return Screen((Say(text), first, (button(Settings(), "Back"),)))
+    return Screen((Say(text), first, (button(BackToSettings(), "Back"),)))
 
 
 def asks_to_forget(running: int, tables: int, tournaments: int) -> Screen:
@@ -102,7 +102,7 @@ def forgotten() -> Screen:
 
 
 def download(
-    own: OwnData, lives: Mapping[str, Live], shelf: Mapping[str, Shelved], at: float
+    own: OwnData, lives: Mapping[str, Live], shelf: Mapping[str, GameEntry], at: float
 ) -> Note:
     """The file with all that is kept about a person. `lives` are the running matches."""
     name, told = NAME, content(own, lives, shelf, at)
@@ -112,14 +112,14 @@ def download(
 
 
 def content(
-    own: OwnData, lives: Mapping[str, Live], shelf: Mapping[str, Shelved], at: float
+    own: OwnData, lives: Mapping[str, Live], shelf: Mapping[str, GameEntry], at: float
 ) -> bytes:
     """The same as JSON."""
     return msgspec.json.format(msgspec.json.encode(_told(own, lives, shelf, at)), indent=1)
 
 
 def _told(
-    own: OwnData, lives: Mapping[str, Live], shelf: Mapping[str, Shelved], at: float
+    own: OwnData, lives: Mapping[str, Live], shelf: Mapping[str, GameEntry], at: float
 ) -> dict[str, Any]:
     of_person = {name: [_row(row) for row in rows] for name, rows in own.of_person.items()}
     matches = [_match(own, match, lives.get(match.id), shelf) for match in own.matches]
@@ -127,7 +127,7 @@ def _told(
 
 
 def _match(
-    own: OwnData, match: MatchRecord, live: Live | None, shelf: Mapping[str, Shelved]
+    own: OwnData, match: MatchRecord, live: Live | None, shelf: Mapping[str, GameEntry]
 ) -> dict[str, Any]:
     entry = shelf.get(match.game)
     is_host, is_invited = match.host == own.person, match.invited == own.person

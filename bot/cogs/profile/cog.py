@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.cogs.profile import screens
 from bot.cogs.profile.history import gather, visible
-from bot.cogs.profile.screens import Page
+from bot.cogs.profile.screens import ProfilePage
 from bot.cogs.profile.tally import tally
 from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import made
@@ -23,7 +23,7 @@ from bot.match.lobby.visibility import Reader
 from bot.match.refusals import ShellRefused
 from bot.screens.buttons import LookBack
 from bot.screens.commands import PROFILE, PROFILE_PERSON
-from bot.store.matches import Place
+from bot.store.matches import TablePlace
 from games.core import BadAction
 
 
@@ -74,7 +74,7 @@ class ProfileCog(Cog):
             )
             return
         counts = await asyncio.to_thread(tally, history, seen, reader.person, shelf, at)
-        page = Page(name, place, history.shows, None if is_own else press.name, at, counts)
+        page = ProfilePage(name, place, history.shows, None if is_own else press.name, at, counts)
         painted = await self.services.gallery.profile(screens.of(page, shelf))
         await press.answer(screens.profile(page, shelf, painted))
 
@@ -83,7 +83,7 @@ def _once_a_place(reader: Reader) -> Reader:
     """Returns a reader who looks once whether they see a channel, for however many matches."""
     known: dict[tuple[int, int], bool] = {}
 
-    def sees(place: Place) -> bool:
+    def sees(place: TablePlace) -> bool:
         where = place.channel, place.home
         if where not in known:
             known[where] = reader.sees(place)

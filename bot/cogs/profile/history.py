@@ -13,13 +13,13 @@ from statistics import median
 from msgspec import Struct
 
 from bot.cogs.profile import rows
-from bot.cogs.profile.rows import Other, Played, Shown, Sitter, Timed, Told
+from bot.cogs.profile.rows import FinishedMatch, Other, RatingLeft, Sitter, Told, TurnTimes
 from bot.match.blocks import is_blocked
-from bot.match.feature import Change
+from bot.match.feature import MatchChange
 from bot.match.live import Live
 from bot.match.lobby.visibility import Extent, Reader, extent, is_hidden
 from bot.store import persons
-from bot.store.ratings import Standing
+from bot.store.ratings import RatingStanding
 from bot.store.tables import Fact
 from bot.store.tx import Tx, person_key
 
@@ -36,10 +36,10 @@ class History(Struct, frozen=True):
     shows: str | None
     has_blocked: bool
     met: frozenset[int]
-    played: tuple[Played, ...]
+    played: tuple[FinishedMatch, ...]
     others: Mapping[str, tuple[Other, ...]]
-    standings: Mapping[str, Standing]
-    ratings: tuple[Shown, ...]
+    standings: Mapping[str, RatingStanding]
+    ratings: tuple[RatingLeft, ...]
 
 
 def gather(person: int, reader: int, guild: int | None, tx: Tx) -> History:
@@ -72,7 +72,7 @@ def is_open(history: History, reader: int) -> bool:
     return not history.has_blocked and not is_hidden(history.shows, has_met=has_met)
 
 
-def visible(history: History, reader: Reader, at: float) -> tuple[Played, ...]:
+def visible(history: History, reader: Reader, at: float) -> tuple[FinishedMatch, ...]:
     """Returns the matches of a person that a reader may see at a time, the latest first."""
     if not is_open(history, reader.person):
         return ()
@@ -83,7 +83,7 @@ TOLD: Fact[tuple[Told, ...]] = Fact("told", rows.told_at, ())
 """Who reads on the result of a match that results are remembered now; () for most."""
 
 
-def after(change: Change, now: Live) -> None:
+def after(change: MatchChange, now: Live) -> None:
     """Notes who is told, where these rows have ended a match of two people or more.
 
     Nobody else can see the results of who has met nobody, so theirs wait for such a match.
@@ -114,7 +114,7 @@ class TurnTime(Struct, frozen=True):
     took_s: float | None
 
 
-def turn_time(latest: Sequence[Timed]) -> TurnTime | None:
+def turn_time(latest: Sequence[TurnTimes]) -> TurnTime | None:
     """Returns a person's turn time by their matches, the latest first; None while they are few."""
     looked = latest[:LATEST]
     if len(looked) < FEWEST:

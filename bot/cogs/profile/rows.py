@@ -10,14 +10,14 @@ import msgspec
 from msgspec import Struct
 
 from bot.store.matches import SEEN, Seen, seen
-from bot.store.ratings import Standing
+from bot.store.ratings import RatingStanding
 from bot.store.results import Result, result_of
 from bot.store.tx import Query, Record, Tx, Value
 
 T = TypeVar("T")
 
 
-class Played(Struct, frozen=True):
+class FinishedMatch(Struct, frozen=True):
     """A match that a person has finished: what says who may see it, its game, their own result.
 
     `counts`: it is the attempt of a person at the deal of a day that counts.
@@ -53,7 +53,7 @@ class Other(Struct, frozen=True):
     shows: str | None
 
 
-class Shown(Struct, frozen=True):
+class RatingLeft(Struct, frozen=True):
     """What a rated match left of a rating: mu and sigma, then matches and people in the pool."""
 
     match: str
@@ -69,7 +69,7 @@ def _in_server(guild: int | None) -> tuple[str, dict[str, Value]]:
     return ("", {}) if guild is None else (" AND m.guild = :guild", {"guild": guild})
 
 
-def played(tx: Tx, person: int, reader: int, guild: int | None) -> tuple[Played, ...]:
+def played(tx: Tx, person: int, reader: int, guild: int | None) -> tuple[FinishedMatch, ...]:
     """Returns the matches that a person has finished, the latest first; of one server, or all.
 
     Of who sat on several seats of a match, it has the lowest.
@@ -92,8 +92,8 @@ def _options(text: str) -> Mapping[str, str]:
     return msgspec.json.decode(text, type=dict[str, str])
 
 
-def _played(row: Record) -> Played:
-    return Played(
+def _played(row: Record) -> FinishedMatch:
+    return FinishedMatch(
         seen(row),
         row["game"],
         _options(row["options"]),
@@ -149,25 +149,27 @@ def has_met(tx: Tx, person: int, other: int) -> bool:
     return tx.row(sql, person=person, other=other) is not None
 
 
-def standings(tx: Tx, person: int, guild: int) -> dict[str, Standing]:
+def standings(tx: Tx, person: int, guild: int) -> dict[str, RatingStanding]:
     """Returns how a person stands in the pools of a server, by their names."""
     sql = "SELECT * FROM standings WHERE person = :person AND guild = :guild ORDER BY pool"
-    fields = Standing.__struct_fields__
+    fields = RatingStanding.__struct_fields__
     rows = tx.rows(sql, person=person, guild=guild)
-    return {row["pool"]: Standing(*(row[field] for field in fields)) for row in rows}
+    return {row["pool"]: RatingStanding(*(row[field] for field in fields)) for row in rows}
 
 
-def shown(tx: Tx, person: int, guild: int) -> tuple[Shown, ...]:
+def shown(tx: Tx, person: int, guild: int) -> tuple[RatingLeft, ...]:
     """Returns what the rated matches of a server left of a person's ratings, in their order."""
     sql = (
         "SELECT match, pool, mu, sigma, played, met FROM ratings"
         " WHERE person = :person AND guild = :guild ORDER BY pool, number"
     )
     rows = tx.rows(sql, person=person, guild=guild)
-    return tuple(Shown(*(row[field] for field in Shown.__struct_fields__)) for row in rows)
+    return tuple(
+        RatingLeft(*(row[field] for field in RatingLeft.__struct_fields__)) for row in rows
+    )
 
 
-class Timed(Struct, frozen=True):
+class TurnTimes(Struct, frozen=True):
     """How long a person's turns took in a match (the median, in seconds), and whether they left.
 
     `took_s` is None for who left before anybody waited for them.
@@ -177,7 +179,7 @@ class Timed(Struct, frozen=True):
     has_left: bool
 
 
-def timed(tx: Tx, person: int, guild: int, most: int) -> tuple[Timed, ...]:
+def timed(tx: Tx, person: int, guild: int, most: int) -> tuple[TurnTimes, ...]:
     """Returns that of a person's latest matches with other people in a server, `most` of them."""
     sql = (
         "SELECT r.took_s, r.left_at FROM results r JOIN matches m ON m.id = r.match"
@@ -190,7 +192,7 @@ def timed(tx: Tx, person: int, guild: int, most: int) -> tuple[Timed, ...]:
         " ORDER BY r.ended_at DESC LIMIT :most"
     )
     rows = tx.rows(sql, person=person, guild=guild, most=most)
-    return tuple(Timed(row["took_s"], row["left_at"] is not None) for row in rows)
+    return tuple(TurnTimes(row["took_s"], row["left_at"] is not None) for row in rows)
 
 
 class Sitter(Struct, frozen=True):

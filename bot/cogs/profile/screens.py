@@ -11,7 +11,7 @@ from itertools import accumulate
 from msgspec import Struct
 
 from bot.cogs.profile.history import SEATED, TOLD, TurnTime
-from bot.cogs.profile.tally import Company, Duel, Line, Recent, Tally, Variety
+from bot.cogs.profile.tally import Company, Duel, GameRecord, Recent, Tally, Variety
 from bot.match.clock import DAY_S, HOUR_S
 from bot.match.controls.message import (
     Extras,
@@ -27,7 +27,7 @@ from bot.match.controls.message import (
     shell_select,
 )
 from bot.match.controls.wire import NO_MATCH, Word
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby.deals import Streak
 from bot.match.ratings import Rating
@@ -74,7 +74,7 @@ PEOPLE = 3
 """So many names stand in the line of a match; the others are counted."""
 
 
-class Page(Struct, frozen=True):
+class ProfilePage(Struct, frozen=True):
     """Whose profile it is and where it was asked for.
 
     `place` is the name of the server, "" for direct messages. `shows` is to whom the person shows
@@ -103,7 +103,7 @@ class _Form(Struct, frozen=True):
     between: str
     strong: Callable[[str], str]
     name: Callable[[str], str]
-    title: Callable[[Shelved], str]
+    title: Callable[[GameEntry], str]
     when: Callable[[float], str]
 
 
@@ -146,7 +146,7 @@ def nothing_yet(place: str, start: str) -> Note:
     )
 
 
-def profile(page: Page, shelf: Mapping[str, Shelved], picture: Picture | None) -> Screen:
+def profile(page: ProfilePage, shelf: Mapping[str, GameEntry], picture: Picture | None) -> Screen:
     """A person's profile: the head, the picture, and all of it in words."""
     form = _in_text()
     place = page.place and f" · {escape(page.place)}"
@@ -156,7 +156,7 @@ def profile(page: Page, shelf: Mapping[str, Shelved], picture: Picture | None) -
     return Screen((Say(head), board, Say("\n".join(words)), *_matches(page, shelf)))
 
 
-def _matches(page: Page, shelf: Mapping[str, Shelved]) -> Iterator[Select]:
+def _matches(page: ProfilePage, shelf: Mapping[str, GameEntry]) -> Iterator[Select]:
     """The last matches, each of which can be looked back on."""
     form = _in_alt(page.at)
     lines = [
@@ -167,7 +167,7 @@ def _matches(page: Page, shelf: Mapping[str, Shelved]) -> Iterator[Select]:
         yield Select(shell_select(NO_MATCH, LookAt.up_to()), "Look back on a match", tuple(lines))
 
 
-def _who_sees(page: Page) -> str:
+def _who_sees(page: ProfilePage) -> str:
     """Who can see it, besides the person themselves."""
     if page.reader is not None:
         return "What happened in this server, in channels that you can see."
@@ -184,7 +184,7 @@ def place_of(server: str | None) -> str:
     return server or HERE
 
 
-def alt(page: Page, shelf: Mapping[str, Shelved]) -> str:
+def alt(page: ProfilePage, shelf: Mapping[str, GameEntry]) -> str:
     """The picture in words, at most `MAX_ALT` characters."""
     form = _in_alt(page.at)
     head = f"What {plain(page.name)} has played{f' in {plain(page.place)}' if page.place else ''}."
@@ -199,7 +199,7 @@ def _fitted(lines: list[str], room: int) -> list[str]:
     return [line for line, length in zip(lines, lengths, strict=True) if length <= room]
 
 
-def _told(page: Page, shelf: Mapping[str, Shelved], form: _Form) -> Iterator[str]:
+def _told(page: ProfilePage, shelf: Mapping[str, GameEntry], form: _Form) -> Iterator[str]:
     tally = page.tally
     for line in tally.lines:
         yield _line(line, shelf[line.variety.game], form)
@@ -221,7 +221,7 @@ def titled(title: str, variety: Variety) -> str:
     return " ".join(part for part in (title, variety.mode, COMPANY[variety.company]) if part)
 
 
-def _line(line: Line, entry: Shelved, form: _Form) -> str:
+def _line(line: GameRecord, entry: GameEntry, form: _Form) -> str:
     told = [", ".join(_counts(line))]
     told += [rating(line)] if line.standing is not None else []
     if len(line.curve) > 1:
@@ -231,7 +231,7 @@ def _line(line: Line, entry: Shelved, form: _Form) -> str:
     return f"{form.strong(titled(form.title(entry), line.variety))}: {form.between.join(told)}"
 
 
-def _counts(line: Line) -> Iterator[str]:
+def _counts(line: GameRecord) -> Iterator[str]:
     yield f"{line.played} played"
     yield f"{line.won} won"
     if line.drawn:
@@ -239,7 +239,7 @@ def _counts(line: Line) -> Iterator[str]:
     yield f"{line.lost} lost"
 
 
-def rating(line: Line) -> str:
+def rating(line: GameRecord) -> str:
     """A rating after its word: "rating 1530, still settling"; without a rated match, ""."""
     found = line.standing
     if found is None:
@@ -247,7 +247,7 @@ def rating(line: Line) -> str:
     return f"rating {standing(found.played, found.met, Rating(found.mu, found.sigma))}"
 
 
-def best(line: Line, entry: Shelved) -> str:
+def best(line: GameRecord, entry: GameEntry) -> str:
     """The best result, short: "best 14 points", "best: opened it in 31 turns"; "" without any."""
     if line.best is None:
         return ""
@@ -296,7 +296,7 @@ def _answers(took_s: float) -> str:
     return f"answers {told}" if told else "takes several days"
 
 
-def score(recent: Recent, entry: Shelved) -> str:
+def score(recent: Recent, entry: GameEntry) -> str:
     """The points of a match, those of the person first: "10–7"; of a deal, how it ended.
 
     "" where they do not tell who has won, as when somebody has given up.
@@ -310,7 +310,7 @@ def score(recent: Recent, entry: Shelved) -> str:
     return between.join(str(points).replace("-", "−") for points in recent.points)
 
 
-def _recent(recent: Recent, entry: Shelved, form: _Form) -> str:
+def _recent(recent: Recent, entry: GameEntry, form: _Form) -> str:
     title = titled(form.title(entry), recent.variety)
     told = score(recent, entry)
     points = f" {told}" if told and entry.sharing is None else f", {told}" if told else ""
@@ -326,7 +326,7 @@ def _people(people: Sequence[str | None], form: _Form) -> str:
     return joined([*names[:PEOPLE], f"{more} more"] if more > 0 else names)
 
 
-def seated(_entry: Shelved, table: Table, _at: float) -> tuple[str, ...]:
+def seated(_entry: GameEntry, table: Table, _at: float) -> tuple[str, ...]:
     """The turn times of who sits at a table that has not begun, a line each, by seat."""
     times = {one.person: one.time for one in table.fact(SEATED)}
     people = ((person, table.name_of(person) or "") for person in table.people)
@@ -355,7 +355,7 @@ EVERYWHERE = "everywhere"
 """The place of what was asked for in direct messages."""
 
 
-def of(page: Page, shelf: Mapping[str, Shelved]) -> Profile:
+def of(page: ProfilePage, shelf: Mapping[str, GameEntry]) -> Profile:
     """What the picture of a profile shows; the painter takes as much of it as has room."""
     tally = page.tally
     facts = [
@@ -374,12 +374,12 @@ def of(page: Page, shelf: Mapping[str, Shelved]) -> Profile:
     )
 
 
-def _titled(entry: Shelved, variety: Variety) -> str:
+def _titled(entry: GameEntry, variety: Variety) -> str:
     """The title of a line, short enough for its column: "Triplock · Tumbler"."""
     return titled(entry.game.title, variety).replace(" against ", " · ")
 
 
-def _picture_line(line: Line, entry: Shelved) -> Drawn:
+def _picture_line(line: GameRecord, entry: GameEntry) -> Drawn:
     return Drawn(
         _titled(entry, line.variety),
         entry.accent,
@@ -394,7 +394,7 @@ def _picture_line(line: Line, entry: Shelved) -> Drawn:
     )
 
 
-def _picture_recent(recent: Recent, entry: Shelved, at: float) -> Match:
+def _picture_recent(recent: Recent, entry: GameEntry, at: float) -> Match:
     return Match(
         entry.accent,
         _titled(entry, recent.variety),

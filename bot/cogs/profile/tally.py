@@ -13,13 +13,13 @@ from enum import Enum
 from msgspec import Struct
 
 from bot.cogs.profile.history import History, TurnTime, turn_time
-from bot.cogs.profile.rows import Other, Played, Timed
-from bot.match.games import Shelved
+from bot.cogs.profile.rows import FinishedMatch, Other, TurnTimes
+from bot.match.games import GameEntry
 from bot.match.lobby.deals import Streak, merit, streak_in
 from bot.match.lobby.rated import pool_of
 from bot.match.lobby.visibility import is_hidden
 from bot.match.ratings import Rating, is_shown
-from bot.store.ratings import Standing
+from bot.store.ratings import RatingStanding
 from bot.store.results import Result
 from games.core import Ending
 from games.texts import Feat
@@ -55,7 +55,7 @@ class Variety(Struct, frozen=True):
         return self.company in (Company.PEOPLE, Company.COMPUTERS)
 
 
-def variety(entry: Shelved, played: Played, others: Sequence[Other]) -> Variety:
+def variety(entry: GameEntry, played: FinishedMatch, others: Sequence[Other]) -> Variety:
     """Returns what a match was, by its options and who else sat there at its end."""
     if len(entry.game.sides(played.options, played.seats)) < 2:
         company = Company.ALONE if played.seats == 1 else Company.TOGETHER
@@ -67,18 +67,18 @@ def variety(entry: Shelved, played: Played, others: Sequence[Other]) -> Variety:
     return Variety(entry.key, words, Company.PEOPLE, _pool(entry, words))
 
 
-def _pool(entry: Shelved, words: str) -> str:
+def _pool(entry: GameEntry, words: str) -> str:
     """The pool of the mode with these words: what is not rated stands on its line, too."""
     modes = (mode for mode, told in entry.texts.MODES.items() if told == words)
     return next((pool_of(entry, mode) for mode in modes), "")
 
 
-def rivals(played: Played, others: Sequence[Other]) -> tuple[Other, ...]:
+def rivals(played: FinishedMatch, others: Sequence[Other]) -> tuple[Other, ...]:
     """Returns who sat on the other sides."""
     return tuple(one for one in others if one.side != played.result.side)
 
 
-def ending(played: Played) -> Ending:
+def ending(played: FinishedMatch) -> Ending:
     """Returns how a match ended for the person: who has not won where somebody has, lost."""
     result = played.result
     is_won = result.ending is Ending.WON
@@ -89,7 +89,7 @@ RECENT, CURVE = 10, 50
 """How many of the latest matches are listed, and how many ratings a curve has."""
 
 
-class Line(Struct, frozen=True):
+class GameRecord(Struct, frozen=True):
     """What a person has from one game and mode.
 
     `best` is the best result, where results of it can be compared. `run` are the wins since the
@@ -103,7 +103,7 @@ class Line(Struct, frozen=True):
     lost: int
     best: Result | None = None
     run: int = 0
-    standing: Standing | None = None
+    standing: RatingStanding | None = None
     curve: tuple[int, ...] = ()
 
     @property
@@ -139,7 +139,7 @@ class Duel(Struct, frozen=True):
 class Tally(Struct, frozen=True):
     """All that is told of a person. `streaks` are by game; `lines` begin with the latest one."""
 
-    lines: tuple[Line, ...] = ()
+    lines: tuple[GameRecord, ...] = ()
     recent: tuple[Recent, ...] = ()
     feats: tuple[tuple[Feat, int], ...] = ()
     streaks: tuple[tuple[str, Streak], ...] = ()
@@ -149,9 +149,9 @@ class Tally(Struct, frozen=True):
 
 def tally(
     history: History,
-    seen: Sequence[Played],
+    seen: Sequence[FinishedMatch],
     reader: int,
-    shelf: Mapping[str, Shelved],
+    shelf: Mapping[str, GameEntry],
     at: float,
 ) -> Tally:
     """Counts the matches of a person that a reader sees (`visible`), the latest first.
@@ -160,7 +160,7 @@ def tally(
     """
     is_own, known = reader == history.person, [one for one in seen if one.game in shelf]
     kinds = [variety(shelf[one.game], one, _others(history, one)) for one in known]
-    groups: dict[Variety, list[Played]] = {}
+    groups: dict[Variety, list[FinishedMatch]] = {}
     for kind, one in zip(kinds, known, strict=True):
         groups.setdefault(kind, []).append(one)
     latest = zip(kinds[:RECENT], known[:RECENT], strict=True)
@@ -174,17 +174,19 @@ def tally(
     )
 
 
-def _others(history: History, one: Played) -> tuple[Other, ...]:
+def _others(history: History, one: FinishedMatch) -> tuple[Other, ...]:
     return history.others.get(one.match, ())
 
 
-def _line(history: History, entry: Shelved, kind: Variety, played: Sequence[Played]) -> Line:
+def _line(
+    history: History, entry: GameEntry, kind: Variety, played: Sequence[FinishedMatch]
+) -> GameRecord:
     ends = [ending(one) for one in played]
     counts = Counter(ends)
     run = next((at for at, end in enumerate(ends) if end is not Ending.WON), len(ends))
     standing = history.standings.get(kind.pool) if kind.pool else None
     curve = () if standing is None else _curve(history, kind.pool, standing, played)
-    return Line(
+    return GameRecord(
         kind,
         counts[Ending.WON],
         counts[Ending.DRAWN],
@@ -197,7 +199,7 @@ def _line(history: History, entry: Shelved, kind: Variety, played: Sequence[Play
 
 
 def _curve(
-    history: History, pool: str, standing: Standing, played: Sequence[Played]
+    history: History, pool: str, standing: RatingStanding, played: Sequence[FinishedMatch]
 ) -> tuple[int, ...]:
     """The ratings that matches of the reader's sight have left, once ratings are shown."""
     if not is_shown(standing.played, standing.met):
@@ -210,7 +212,7 @@ def _curve(
     )[-CURVE:]
 
 
-def _best(entry: Shelved, played: Sequence[Played]) -> Result | None:
+def _best(entry: GameEntry, played: Sequence[FinishedMatch]) -> Result | None:
     """The best result: by merit where results at a deal can be compared, else by points."""
     results = [one.result for one in played]
     if entry.sharing is not None:
@@ -219,7 +221,7 @@ def _best(entry: Shelved, played: Sequence[Played]) -> Result | None:
     return max(scored, key=lambda one: one.points or 0, default=None)
 
 
-def _recent(history: History, reader: int, kind: Variety, one: Played) -> Recent:
+def _recent(history: History, reader: int, kind: Variety, one: FinishedMatch) -> Recent:
     others = _others(history, one)
     beside = rivals(one, others) if kind.has_rivals else others
     return Recent(
@@ -233,7 +235,7 @@ def _recent(history: History, reader: int, kind: Variety, one: Played) -> Recent
     )
 
 
-def _points(one: Played, others: Sequence[Other]) -> tuple[int, ...]:
+def _points(one: FinishedMatch, others: Sequence[Other]) -> tuple[int, ...]:
     """The points of each side, the person's first; () where a side has none."""
     sides: dict[int, list[int | None]] = {one.result.side: [one.result.points]}
     for other in others:
@@ -242,7 +244,7 @@ def _points(one: Played, others: Sequence[Other]) -> tuple[int, ...]:
     return tuple(max(points) for points in best) if all(best) else ()
 
 
-def _name(history: History, reader: int, one: Played, other: Other) -> str | None:
+def _name(history: History, reader: int, one: FinishedMatch, other: Other) -> str | None:
     """The name of somebody in a match; None if they are hidden from a reader who sat elsewhere."""
     if one.seen.has_sat or other.person == reader or other.person is None:
         return other.name
@@ -251,7 +253,7 @@ def _name(history: History, reader: int, one: Played, other: Other) -> str | Non
 
 
 def _feats(
-    groups: Mapping[Variety, Sequence[Played]], shelf: Mapping[str, Shelved]
+    groups: Mapping[Variety, Sequence[FinishedMatch]], shelf: Mapping[str, GameEntry]
 ) -> tuple[tuple[Feat, int], ...]:
     """How often what has a name was achieved, in the order of the games."""
     found: dict[str, Counter[Feat]] = {key: Counter() for key in shelf}
@@ -269,7 +271,7 @@ def _feats(
 
 
 def _streaks(
-    played: Sequence[Played], shelf: Mapping[str, Shelved], at: float
+    played: Sequence[FinishedMatch], shelf: Mapping[str, GameEntry], at: float
 ) -> Iterator[tuple[str, Streak]]:
     """The days in a row of each game with deals of the day, where there ever was one."""
     day = datetime.fromtimestamp(at, UTC).date()
@@ -280,7 +282,7 @@ def _streaks(
             yield key, streak
 
 
-def _duel(history: History, played: Sequence[Played], reader: int) -> Duel | None:
+def _duel(history: History, played: Sequence[FinishedMatch], reader: int) -> Duel | None:
     """Head to head with the reader; None if they have never sat against each other."""
     found = Counter[int]()
     for one in played:
@@ -291,10 +293,10 @@ def _duel(history: History, played: Sequence[Played], reader: int) -> Duel | Non
     return Duel(found[-1], found[1], found[0]) if found else None
 
 
-def _timed(history: History, played: Sequence[Played]) -> Iterator[Timed]:
+def _timed(history: History, played: Sequence[FinishedMatch]) -> Iterator[TurnTimes]:
     """The times of a person's turns in matches with other people, as far as they are known."""
     for one in played:
         result = one.result
         is_known = result.took_s is not None or result.left_at is not None
         if is_known and any(not other.is_computer for other in _others(history, one)):
-            yield Timed(result.took_s, result.left_at is not None)
+            yield TurnTimes(result.took_s, result.left_at is not None)

@@ -11,14 +11,14 @@ from collections.abc import Sequence
 
 from bot.cogs.ratings import screens
 from bot.cogs.ratings.moderation import AGAIN, Counted, RatingsModeration
-from bot.cogs.ratings.screens import Listed
+from bot.cogs.ratings.screens import ListedResult
 from bot.interactions.cog import Services
 from bot.interactions.moderators import ModeratorsCog, Rights, seen, server_of
 from bot.interactions.permissions import can_see
 from bot.interactions.press import Press, chosen_person
 from bot.match.controls.message import ListPage
 from bot.match.controls.names import cut
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.lobby.rated import named
 from bot.match.lobby.server_rules import OFF_BOARDS, ON_BOARDS, report
 from bot.match.matches import Matches
@@ -26,7 +26,7 @@ from bot.match.refusals import ShellRefused
 from bot.screens.buttons import RatedPage
 from bot.store import server_ratings
 from bot.store.keys import once
-from bot.store.matches import Place, read_seen
+from bot.store.matches import TablePlace, read_seen
 from bot.store.server_ratings import Off
 from bot.store.tx import Tx
 
@@ -99,11 +99,11 @@ class RatingsModerationCog(ModeratorsCog):
         self.on(screens.PutBack, self._put_back)
         self.does(AGAIN, self.ratings.compute, beside=True)
 
-    async def places(self, press: Press) -> Sequence[Place]:
+    async def places(self, press: Press) -> Sequence[TablePlace]:
         """Where tables and rated matches stand that the person of a press can see."""
         return [*await super().places(press), *await self._latest(press)]
 
-    async def _latest(self, press: Press) -> list[Place]:
+    async def _latest(self, press: Press) -> list[TablePlace]:
         return seen(press, await self.ratings.latest(server_of(press)))
 
     async def _turn(self, press: Press, word: RatedPage) -> None:
@@ -116,15 +116,15 @@ class RatingsModerationCog(ModeratorsCog):
         found = [one for one in listed if one is not None]
         await press.show(screens.matches(found, page, lead=lead, has_boards=rights.everywhere))
 
-    async def _listed(self, match: str) -> Listed | None:
+    async def _listed(self, match: str) -> ListedResult | None:
         """A match as the list tells of it; None if it was taken back meanwhile."""
         counted = await self.ratings.counted(match)
         entry = None if counted is None else self._game_of(counted)
         if counted is None or entry is None:
             return None
-        return Listed(entry, counted, await self.delivery.board_url(match))
+        return ListedResult(entry, counted, await self.delivery.board_url(match))
 
-    def _game_of(self, counted: Counted) -> Shelved | None:
+    def _game_of(self, counted: Counted) -> GameEntry | None:
         game, _ = named(counted.pool.name)
         return self.matches.shelf.get(game)
 

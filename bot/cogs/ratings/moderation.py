@@ -30,10 +30,10 @@ from bot.match.ratings import Rating
 from bot.match.refusals import ShellRefused
 from bot.store import cursors, jobs, server_ratings
 from bot.store import ratings as rows
-from bot.store.jobs import NO_SEAT, Duty
+from bot.store.jobs import NO_SEAT, Job
 from bot.store.keys import once
-from bot.store.matches import Place, read_seen
-from bot.store.ratings import Pool, Rated, Standing
+from bot.store.matches import TablePlace, read_seen
+from bot.store.ratings import Pool, Rated, RatingStanding
 from bot.store.results import Result, read_results
 from bot.store.tables import read_table
 from bot.store.tx import Store, Tx
@@ -45,14 +45,14 @@ class Book(Struct, frozen=True):
     pool: Pool
     rated: tuple[Rated, ...]
     ended: Mapping[str, Ended]
-    standings: Mapping[int, Standing]
+    standings: Mapping[int, RatingStanding]
 
 
 class Anew(Struct, frozen=True):
     """What is to be stored otherwise; `gone` are the people without a rated match in the pool."""
 
     rated: tuple[Rated, ...]
-    standings: tuple[Standing, ...]
+    standings: tuple[RatingStanding, ...]
     gone: tuple[int, ...]
 
     @property
@@ -72,7 +72,7 @@ def book(pool: Pool, tx: Tx) -> Book:
 
 def anew(read: Book) -> Anew:
     """Returns what differs from what is computed again."""
-    now: dict[int, Standing] = {}
+    now: dict[int, RatingStanding] = {}
     changed: list[Rated] = []
     rivals = Rivals()
     for number, group in groupby(read.rated, lambda one: one.number):
@@ -114,14 +114,16 @@ class Rivals:
         return len(known) + self._lost[person]
 
 
-def _first(read: Book, person: int) -> Standing:
+def _first(read: Book, person: int) -> RatingStanding:
     """How a person stood before their first match, with the name that they have now."""
     known = read.standings.get(person)
-    return Standing(read.pool.guild, read.pool.name, person, "" if known is None else known.name)
+    return RatingStanding(
+        read.pool.guild, read.pool.name, person, "" if known is None else known.name
+    )
 
 
 def _after(
-    ended: Ended, stored: Sequence[Rated], before: Mapping[int, Standing]
+    ended: Ended, stored: Sequence[Rated], before: Mapping[int, RatingStanding]
 ) -> Mapping[int, Rating]:
     """Returns the ratings after a match, of those of whom something is stored."""
     if ended.is_whole and set(ended.people) == set(before):
@@ -185,7 +187,7 @@ class RatingsModeration:
         self._matches = matches
         self._store = matches.store
 
-    async def latest(self, guild: int) -> tuple[Place, ...]:
+    async def latest(self, guild: int) -> tuple[TablePlace, ...]:
         """Returns where the latest rated matches of a server stand, the newest first."""
         return await self._store.read(lambda tx: server_ratings.latest(tx, guild))
 
@@ -210,7 +212,7 @@ class RatingsModeration:
             _to_take_back(tx, match, guild, moderator)
             table = found(read_table(tx, match)).match
             rows.take_back(tx, match, write.at, Unrated.TAKEN_BACK.value)
-            jobs.put(tx, Duty(AGAIN, match, NO_SEAT, 0, write.at))
+            jobs.put(tx, Job(AGAIN, match, NO_SEAT, 0, write.at))
             tx.touched.did("took_back", match, by=moderator, server=guild)
             if not table.is_pruned:  # else it is not known any more what was sent of it
                 cursors.mark_behind(tx, match)
@@ -219,7 +221,7 @@ class RatingsModeration:
 
         await self._store.write(work)
 
-    async def compute(self, duty: Duty) -> None:
+    async def compute(self, duty: Job) -> None:
         """Computes the pool of a match again; does nothing if its server was forgotten."""
         rated = await self._store.read(lambda tx: rows.to_rate_of(duty.match).of(tx))
         if rated is not None:

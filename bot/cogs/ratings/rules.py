@@ -19,15 +19,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.match.controls.names import SOMEBODY
-from bot.match.feature import Change, Write
-from bot.match.games import Shelved
+from bot.match.feature import MatchChange, Write
+from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby.rated import Unrated, mode_of, pool_of, unrated
 from bot.match.ratings import Rating, changed
 from bot.store import ratings as rows
 from bot.store import server_ratings
-from bot.store.log import Move, read_moves
-from bot.store.ratings import WEEK_S, Pool, Rated, Standing, Together, ToRate
+from bot.store.log import LogRow, read_moves
+from bot.store.ratings import WEEK_S, Pool, Rated, RatingStanding, Together, ToRate
 from bot.store.results import Result, mark_rated, read_results
 from bot.store.seats import Computer, Moderator, Person, Sitting
 from bot.store.tables import Fact, Table
@@ -38,7 +38,7 @@ LEAST_ACTS = 2
 """The fewest actions of its own by which a side has played."""
 
 
-def reason_of(sides: Sides, sat: Sequence[Sitting], moves: Sequence[Move]) -> Unrated | None:
+def reason_of(sides: Sides, sat: Sequence[Sitting], moves: Sequence[LogRow]) -> Unrated | None:
     """Returns what keeps a match from being rated; None: nothing does.
 
     `sat` are all sittings, those that have ended, too. What the clock has played counts as that of
@@ -64,7 +64,7 @@ def reason_of(sides: Sides, sat: Sequence[Sitting], moves: Sequence[Move]) -> Un
     return None
 
 
-def _played(seat: int, sat: Sequence[Sitting], moves: Sequence[Move]) -> Iterator[int | None]:
+def _played(seat: int, sat: Sequence[Sitting], moves: Sequence[LogRow]) -> Iterator[int | None]:
     """Yields who began on a seat, who sits there, and who acted there; None: who was forgotten."""
     own = sorted((one for one in sat if one.seat == seat), key=lambda one: one.since)
     yield own[0].person
@@ -119,12 +119,12 @@ class Ended(Struct, frozen=True):
         return tuple(person for side in self.sides for person in side)
 
 
-def rating_of(standing: Standing) -> Rating:
+def rating_of(standing: RatingStanding) -> Rating:
     """The rating of a person by how they stand; who had no rated match yet is new."""
     return Rating(standing.mu, standing.sigma) if standing.played else Rating()
 
 
-def entered(ended: Ended, before: Mapping[int, Standing]) -> dict[int, Rating]:
+def entered(ended: Ended, before: Mapping[int, RatingStanding]) -> dict[int, Rating]:
     """Returns everybody's rating after a match, by how they stood before it."""
     sides = [[rating_of(before[person]) for person in side] for side in ended.sides]
     after = changed(sides, ended.places or (1,) * len(sides))
@@ -135,7 +135,7 @@ def entered(ended: Ended, before: Mapping[int, Standing]) -> dict[int, Rating]:
     }
 
 
-def stood_after(before: Standing, ended: Ended, after: Rating, met: int) -> Standing:
+def stood_after(before: RatingStanding, ended: Ended, after: Rating, met: int) -> RatingStanding:
     """Returns how a person stands after a match, who then has `met` so many others."""
     side = next(at for at, people in enumerate(ended.sides) if before.person in people)
     has_won = bool(ended.places) and ended.places[side] == 1
@@ -162,7 +162,7 @@ def stood_after(before: Standing, ended: Ended, after: Rating, met: int) -> Stan
     )
 
 
-def row(number: int, before: Standing, after: Standing, ended: Ended) -> Rated:
+def row(number: int, before: RatingStanding, after: RatingStanding, ended: Ended) -> Rated:
     """Returns what a match did to the rating of a person."""
     rating = rating_of(before)
     return Rated(
@@ -201,14 +201,14 @@ TOGETHER: Fact[tuple[Together, ...]] = Fact("together", rows.together_at, ())
 """The rated matches that two people of a table have had lately; () once it has begun."""
 
 
-def pool_at(entry: Shelved, table: Table) -> Pool | None:
+def pool_at(entry: GameEntry, table: Table) -> Pool | None:
     """Returns the pool in which a match at this table is to be rated; None: in none."""
     mode = mode_of(entry, table)
     return None if mode is None else Pool(table.match.guild or 0, pool_of(entry, mode))
 
 
 def kept_from(
-    entry: Shelved, table: Table, pool: Pool, lately: Sequence[Together], at: float
+    entry: GameEntry, table: Table, pool: Pool, lately: Sequence[Together], at: float
 ) -> tuple[Unrated, tuple[str, ...]] | None:
     """Why a match that begins at a time is not rated, and the names of who that is about.
 
@@ -242,7 +242,7 @@ def ended(write: Write, table: Table) -> None:
     rows.drop(write.tx, table.match.id)
 
 
-def after(change: Change, now: Live) -> None:
+def after(change: MatchChange, now: Live) -> None:
     """Rates a match that these rows have ended, in their transaction."""
     if change.live.match.status != "open" or now.match.status != "over":
         return
@@ -265,7 +265,7 @@ def enter(tx: Tx, pool: Pool, ended: Ended) -> None:
     number = rows.next_number(tx, pool)
     before = {
         person: rows.standing(tx, pool, person)
-        or Standing(pool.guild, pool.name, person, ended.names[person])
+        or RatingStanding(pool.guild, pool.name, person, ended.names[person])
         for person in ended.people
     }
     after = entered(ended, before)
@@ -279,7 +279,7 @@ def enter(tx: Tx, pool: Pool, ended: Ended) -> None:
         server_ratings.come_back(tx, pool.guild, one.person)
 
 
-def _met(tx: Tx, pool: Pool, before: Standing, ended: Ended) -> int:
+def _met(tx: Tx, pool: Pool, before: RatingStanding, ended: Ended) -> int:
     """Against how many others a person has played then; who was forgotten stays counted."""
     known = rows.met(tx, pool, before.person)
     return before.met + len(ended.rivals_of(before.person) - known)

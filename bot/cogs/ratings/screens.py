@@ -27,7 +27,7 @@ from bot.match.controls.message import (
 )
 from bot.match.controls.panel import Style
 from bot.match.controls.wire import NO_MATCH, Word
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby.rated import Unrated, named
 from bot.match.lobby.terms import RATED, table_sides, term
@@ -41,7 +41,7 @@ from bot.store.tables import Table
 from games.core import MARKS, Seat
 
 
-def seated(entry: Shelved, table: Table, at: float) -> tuple[str, ...]:
+def seated(entry: GameEntry, table: Table, at: float) -> tuple[str, ...]:
     """Whether a match is rated as its table stands now, or why not; () where none ever is."""
     wanted = term(entry, table.match.terms, RATED.name)
     if table.match.guild is None or not wanted or len(table_sides(entry, table)) < 2:
@@ -168,16 +168,16 @@ class PutBack(Word, frozen=True):
     person: int
 
 
-class Listed(Struct, frozen=True):
+class ListedResult(Struct, frozen=True):
     """A rated match in the list. `url` leads to its result, if that is known."""
 
-    entry: Shelved
+    entry: GameEntry
     counted: Counted
     url: str | None = None
 
 
 def matches(
-    listed: Sequence[Listed], page: ListPage, *, lead: str = "", has_boards: bool = False
+    listed: Sequence[ListedResult], page: ListPage, *, lead: str = "", has_boards: bool = False
 ) -> Screen:
     """A page of rated matches, each with a way to take it back; `lead` is said above them.
 
@@ -194,14 +194,14 @@ def matches(
     return Screen((*blocks, *turner(page, RatedPage, NEWEST_FIRST), tuple(row)))
 
 
-def _line(one: Listed) -> str:
+def _line(one: ListedResult) -> str:
     """A match in a line: game, who with what it changed, when, the way to its result."""
     at = f"<t:{one.counted.results[0].ended_at:.0f}:R>"
     link = () if one.url is None else (f"[the result]({one.url})",)
     return " · ".join((_title(one.entry, one.counted), _counted_changes(one.counted), at, *link))
 
 
-def _title(entry: Shelved, counted: Counted) -> str:
+def _title(entry: GameEntry, counted: Counted) -> str:
     _, mode = named(counted.pool.name)
     return f"**{title_of(entry, mode)}**"
 
@@ -217,7 +217,7 @@ def _counted_changes(counted: Counted) -> str:
     return " · ".join(told)
 
 
-def asks_back(entry: Shelved, counted: Counted) -> Screen:
+def asks_back(entry: GameEntry, counted: Counted) -> Screen:
     """Asks once more before a result is taken back."""
     text = (
         f"Take this result back? It no longer counts for ratings: {_title(entry, counted)}, "

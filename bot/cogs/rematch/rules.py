@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from bot.match import offers
 from bot.match.checks import found
-from bot.match.feature import By, Change, Write
-from bot.match.feature import Kind as FeatureKind
+from bot.match.feature import By, MatchChange, Write
+from bot.match.feature import OfferKind as FeatureKind
 from bot.match.limits import check_running
 from bot.match.live import Live, are_teams
 from bot.match.lobby import computers, deals, waits
@@ -36,14 +36,14 @@ from bot.store.tables import Facts, Table
 from games.core import Kind, Level, Option, Order, Refused, Seat
 
 
-class Plan(Struct, frozen=True):
+class RematchPlan(Struct, frozen=True):
     """What the next match is played with: the old seats in their new order, and its options."""
 
     seats: tuple[int, ...]
     options: dict[str, str]
 
 
-def planned(live: Live, players: Sequence[int], *, goes_on: bool = False) -> Plan:
+def planned(live: Live, players: Sequence[int], *, goes_on: bool = False) -> RematchPlan:
     """Returns the plan of a next match for the people who sat in the seats `players`.
 
     `goes_on`: it is the next game of the same series, which stays as it was begun.
@@ -59,7 +59,7 @@ def planned(live: Live, players: Sequence[int], *, goes_on: bool = False) -> Pla
             options[option.name] = ",".join(each[seat] for seat in seats)
         elif option.kind is Kind.SEAT and value.isdigit():
             options[option.name] = _moved(live, option, int(value), seats)
-    return Plan(tuple(seats), options)
+    return RematchPlan(tuple(seats), options)
 
 
 def _moved(live: Live, option: Option, seat: int, seats: Sequence[int]) -> str:
@@ -151,7 +151,7 @@ def first(live: Live) -> Seat | None:
 
 
 def begin_again(
-    write: Write, live: Live, plan: Plan, level: Level | None = None, *, is_limited: bool
+    write: Write, live: Live, plan: RematchPlan, level: Level | None = None, *, is_limited: bool
 ) -> Table:
     """Begins the next match as planned, in this transaction; returns its table.
 
@@ -168,7 +168,7 @@ def begin_again(
     return begin(write, new, new.seats)
 
 
-def _next_table(write: Write, live: Live, plan: Plan) -> Table:
+def _next_table(write: Write, live: Live, plan: RematchPlan) -> Table:
     """Returns the table of the next match; stores nothing. A deal of it counts for no day."""
     chance = write.means.chance
     people = tuple(
@@ -253,7 +253,9 @@ def _check_start(live: Live, user: int) -> None:
         raise ShellRefused("too_few", needed=needed, have=len(offering(live)))
 
 
-def offer(change: Change, by: By, *, start: bool = False, seen: str | None = None) -> Table | None:
+def offer(
+    change: MatchChange, by: By, *, start: bool = False, seen: str | None = None
+) -> Table | None:
     """Offers a rematch or takes the offer back; the rematch begins when everybody offers it.
 
     `start`: the host begins with those who offer and with the host's own seats. `seen` is the offer
@@ -279,7 +281,7 @@ def offer(change: Change, by: By, *, start: bool = False, seen: str | None = Non
     return None if begun is None else change.read(begun)
 
 
-def again(change: Change, by: By, level: Level) -> Table:
+def again(change: MatchChange, by: By, level: Level) -> Table:
     """Begins the rematch of who plays alone with computers, at another level of theirs.
 
     Raises what `check` and `check_running` raise, and `unknown_button` where others sit, too.
@@ -312,7 +314,7 @@ def check(live: Live, user: int) -> None:
         raise ShellRefused("no_rematch", command=f"/{live.match.game} start")
 
 
-def _needed(change: Change) -> frozenset[int]:
+def _needed(change: MatchChange) -> frozenset[int]:
     """Returns the people without whose yes no rematch begins.
 
     Those whom the server has blocked are none of them, if the others can play without them.
@@ -331,7 +333,7 @@ def _seats_with(live: Live, people: Collection[int]) -> tuple[int, ...]:
     return tuple(at for at in present(live) if seats[at].person in (None, *people))
 
 
-def _without_blocked(change: Change) -> Change:
+def _without_blocked(change: MatchChange) -> MatchChange:
     """Takes the offers of people back who are not needed; returns the change of what is then."""
     live, needed = change.live, _needed(change)
     asked = live.facts.offer(REMATCH)
@@ -343,11 +345,11 @@ def _without_blocked(change: Change) -> Change:
     return replace(change, live=replace(live, table=found(change.read(live.match.id))))
 
 
-def _with_all(change: Change, _offer: Offer) -> str:
+def _with_all(change: MatchChange, _offer: Offer) -> str:
     return _begin(change, _seats_with(change.live, _needed(change)))
 
 
-def _with_some(change: Change, offer: Offer) -> str:
+def _with_some(change: MatchChange, offer: Offer) -> str:
     """Begins with the host and those who offer a rematch; that offer is done by it, too."""
     asked = change.live.facts.offer(REMATCH)
     if asked is not None:
@@ -356,7 +358,7 @@ def _with_some(change: Change, offer: Offer) -> str:
     return _begin(change, with_host(change.live) or ())
 
 
-def _begin(change: Change, seats: Sequence[int]) -> str:
+def _begin(change: MatchChange, seats: Sequence[int]) -> str:
     live = change.live
     for person in dict.fromkeys(live.seats[seat].person for seat in seats):
         check_asked(change.tx, live.match.guild, person)

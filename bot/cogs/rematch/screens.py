@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from bot.cogs.rematch import rules as again
-from bot.cogs.rematch.rules import Plan
+from bot.cogs.rematch.rules import RematchPlan
 from bot.match.controls.message import Button, Extras, joined, shell_button
 from bot.match.controls.panel import Style
 from bot.match.controls.wire import Word
@@ -120,7 +120,7 @@ def roles(live: Live, seats: Sequence[int], *, goes_on: bool = False) -> str:
     return ", ".join(told)
 
 
-def _seated(live: Live, plan: Plan) -> list[Option]:
+def _seated(live: Live, plan: RematchPlan) -> list[Option]:
     """The options that count in the rematch and give one seat a role."""
     return [
         option

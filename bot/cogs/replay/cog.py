@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 from bot.cogs.replay import screens
-from bot.cogs.replay.screens import Replay, ReplayWords, Sight, course, eyes_for
+from bot.cogs.replay.screens import Replay, ReplayPage, ReplayWords, course, eyes_for
 from bot.interactions.cog import Cog, Services
 from bot.interactions.permissions import check_sees
 from bot.interactions.press import Press
@@ -27,14 +27,14 @@ class ReplayCog(Cog):
         self.on(ReplayWords, self._in_words)
 
     async def _board(self, press: Press, word: Replay) -> None:
-        def shown(sight: Sight, live: Live) -> Screen:
+        def shown(sight: ReplayPage, live: Live) -> Screen:
             seats = live.table.seats_of(press.person)
             return screens.page(sight, eyes_for(live, press.person), seats)
 
         await self._show(press, word.eyes, word.number, shown)
 
     async def _in_words(self, press: Press, word: ReplayWords) -> None:
-        def shown(sight: Sight, live: Live) -> Screen:
+        def shown(sight: ReplayPage, live: Live) -> Screen:
             return screens.in_words(sight, word.page, live.table.seats_of(press.person))
 
         await self._show(press, word.eyes, word.number, shown, is_painted=False)
@@ -44,7 +44,7 @@ class ReplayCog(Cog):
         press: Press,
         eyes: int | None,
         number: int | None,
-        shown: Callable[[Sight, Live], Screen],
+        shown: Callable[[ReplayPage, Live], Screen],
         *,
         is_painted: bool = True,
     ) -> None:
@@ -60,7 +60,7 @@ class ReplayCog(Cog):
             if is_painted and self._is_last(press):
                 then, view = sight.then, sight.prompt.view
                 pictures = await self.services.gallery.paint(live.entry, view, of=then)
-                sight = Sight(sight.course, sight.index, then, sight.prompt, pictures)
+                sight = ReplayPage(sight.course, sight.index, then, sight.prompt, pictures)
             screen = await asyncio.to_thread(shown, sight, live)
             if self._is_last(press):
                 await press.show(screen)
@@ -84,9 +84,9 @@ def _chosen(live: Live, person: int, eyes: int | None) -> Seat | None:
     return seat
 
 
-def _sight(live: Live, eyes: Seat | None, number: int | None) -> Sight:
+def _sight(live: Live, eyes: Seat | None, number: int | None) -> ReplayPage:
     """How the board stood at a step; without a number at the one that a replay opens with."""
     walked = course(live, eyes)
     index = screens.begins_at(walked) if number is None else walked.index(number)
     then = live.upto(walked.steps[index].n)
-    return Sight(walked, index, then, prompt_of(then, eyes), ())
+    return ReplayPage(walked, index, then, prompt_of(then, eyes), ())

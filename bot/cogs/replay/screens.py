@@ -174,7 +174,7 @@ _EYES, _TURNS, _BACK = 20, 21, 22
 """The ways of the two selects, and of the way back from the words; those of buttons are lower."""
 
 
-class Sight(Struct, frozen=True):
+class ReplayPage(Struct, frozen=True):
     """A page of a replay: the course, the index of its step, and how the board stands there."""
 
     course: Course
@@ -224,7 +224,7 @@ def begins_at(course: Course) -> int:
     return course.index(live.row_for(course.eyes, own)) if own else course.last
 
 
-def page(sight: Sight, eyes: Sequence[Seat | None], mine: Sequence[Seat]) -> Screen:
+def page(sight: ReplayPage, eyes: Sequence[Seat | None], mine: Sequence[Seat]) -> Screen:
     """A board of the match as it stood, what its turn has told up to there, and the way on.
 
     `eyes` are those with which the reader may look, `mine` the reader's own seats.
@@ -238,7 +238,7 @@ def page(sight: Sight, eyes: Sequence[Seat | None], mine: Sequence[Seat]) -> Scr
     return Screen((Say(_title(sight, mine)), *pictures, Say(text), *rows), then.entry.accent)
 
 
-def in_words(sight: Sight, number: int, mine: Sequence[Seat]) -> Screen:
+def in_words(sight: ReplayPage, number: int, mine: Sequence[Seat]) -> Screen:
     """The position of a step in words, in pages from 1; another number shows the first."""
     then, prompt = sight.then, sight.prompt
     pages = read_pages(then.entry.texts.words(prompt.view, plain_setting(then, prompt.seat)))
@@ -257,13 +257,13 @@ def in_words(sight: Sight, number: int, mine: Sequence[Seat]) -> Screen:
     return Screen((Say(said), *turns, (back,)), then.entry.accent)
 
 
-def _title(sight: Sight, mine: Sequence[Seat]) -> str:
+def _title(sight: ReplayPage, mine: Sequence[Seat]) -> str:
     live, eyes = sight.course.live, sight.course.eyes
     rivals = against(live, eyes) if eyes is not None and eyes in mine else ""
     return f"### ⏪ Replay · {live.entry.title}{rivals}"
 
 
-def _where(sight: Sight, mine: Sequence[Seat]) -> str:
+def _where(sight: ReplayPage, mine: Sequence[Seat]) -> str:
     """Which board it is, in bold, and whose; beneath it what a reader has not seen yet."""
     step, turns, within = sight.step, len(sight.course.turns), _within(sight)
     where = f"After turn {step.turn} of {turns}" if step.turn else "The set-up"
@@ -274,7 +274,7 @@ def _where(sight: Sight, mine: Sequence[Seat]) -> str:
     return "\n".join([f"**{where}**{_whose(sight, mine)}", *_news(sight)])
 
 
-def _whose(sight: Sight, mine: Sequence[Seat]) -> str:
+def _whose(sight: ReplayPage, mine: Sequence[Seat]) -> str:
     """Whose view it is, where that matters."""
     live, eyes = sight.course.live, sight.course.eyes
     if not live.has_secrets or live.is_alone:
@@ -287,7 +287,7 @@ def _whose(sight: Sight, mine: Sequence[Seat]) -> str:
     return f' · as {marked(names, eyes)} saw it; "you" is {names[eyes]}'
 
 
-def _news(sight: Sight) -> list[str]:
+def _news(sight: ReplayPage) -> list[str]:
     """How much a reader has not seen yet, at their own last act in a running match."""
     course, eyes = sight.course, sight.course.eyes
     if course.live.match.status != "open" or eyes is None or begins_at(course) != sight.index:
@@ -298,12 +298,12 @@ def _news(sight: Sight) -> list[str]:
     return [f"-# Since your turn: {counted(steps, 'step')}"]
 
 
-def _within(sight: Sight) -> int:
+def _within(sight: ReplayPage) -> int:
     """How many steps the turn of the step has."""
     return sum(step.turn == sight.step.turn for step in sight.course.steps)
 
 
-def _told(sight: Sight) -> str:
+def _told(sight: ReplayPage) -> str:
     step, turns = sight.step, sight.course.turns
     told = turns[step.turn - 1].upto(step.n) if step.turn else turns[0].upto(0) if turns else ""
     if len(told) > SPACE:
@@ -311,7 +311,7 @@ def _told(sight: Sight) -> str:
     return told or "The match begins."
 
 
-def _ways(sight: Sight) -> tuple[Row, ...]:
+def _ways(sight: ReplayPage) -> tuple[Row, ...]:
     """The rows of buttons: by steps, by turns, and to what stands beside the board.
 
     Their labels are short, so that each row is one line on a phone.
@@ -340,14 +340,14 @@ def _ways(sight: Sight) -> tuple[Row, ...]:
     return (steps, turns, tuple(beside))
 
 
-def _button(sight: Sight, way: int, to: int, label: str, emoji: str | None = None) -> Button:
+def _button(sight: ReplayPage, way: int, to: int, label: str, emoji: str | None = None) -> Button:
     course = sight.course
     word = Replay(way, _wired(course.eyes), course.steps[to].number)
     live = to != sight.index or way == _BACK
     return shell_button(course.live.match.id, word, _row(sight), label, emoji=emoji, live=live)
 
 
-def _selects(sight: Sight, eyes: Sequence[Seat | None], mine: Sequence[Seat]) -> Iterator[Row]:
+def _selects(sight: ReplayPage, eyes: Sequence[Seat | None], mine: Sequence[Seat]) -> Iterator[Row]:
     """The turns to go to, and with whose eyes, where there is a choice."""
     course = sight.course
     lines = tuple(_lines(sight))
@@ -361,7 +361,7 @@ def _selects(sight: Sight, eyes: Sequence[Seat | None], mine: Sequence[Seat]) ->
 
 
 def _looks(
-    sight: Sight, eyes: Sequence[Seat | None], mine: Sequence[Seat]
+    sight: ReplayPage, eyes: Sequence[Seat | None], mine: Sequence[Seat]
 ) -> Iterator[SelectOption]:
     live, n, names = sight.course.live, sight.step.n, plain_names(sight.course.live)
     for one in eyes:
@@ -377,12 +377,12 @@ def _listed(course: Course) -> list[int]:
     return [turn for turn in turns if course.ends[turn] > course.ends[turn - 1]]
 
 
-def _leaves_out(sight: Sight) -> bool:
+def _leaves_out(sight: ReplayPage) -> bool:
     """Whether the list of turns has not room for all."""
     return len(_listed(sight.course)) > MAX_OPTIONS
 
 
-def _lines(sight: Sight) -> Iterator[SelectOption]:
+def _lines(sight: ReplayPage) -> Iterator[SelectOption]:
     """At most 25 turns, in their order: the great ones, then others evenly, and the present one."""
     course, here = sight.course, sight.step.turn
     plain, listed = turns_told(course.live, course.eyes, is_plain=True), _listed(course)
@@ -399,5 +399,5 @@ def _wired(eyes: Seat | None) -> int:
     return 0 if eyes is None else eyes + 1
 
 
-def _row(sight: Sight) -> int:
+def _row(sight: ReplayPage) -> int:
     return sight.course.live.row_for(None)

@@ -14,7 +14,7 @@ from bot.interactions.cog import Cog, Services
 from bot.match.lobby.server_rules import REPORT
 from bot.match.matches import Matches
 from bot.store import servers as rows
-from bot.store.jobs import Duty, put_off
+from bot.store.jobs import Job, put_off
 from bot.store.servers import Report
 
 log = logging.getLogger(__name__)
@@ -34,7 +34,7 @@ class Reports:
         self._clock, self._shelf = matches.clock, matches.shelf
         self._store = matches.store
 
-    async def look(self, duty: Duty) -> None:
+    async def look(self, duty: Job) -> None:
         """Sends what is to be told in a server; one that cannot be told is dropped."""
         guild = int(duty.match)
         for report in await self._store.read(lambda tx: rows.read_reports(tx, guild)):

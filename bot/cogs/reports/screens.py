@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from bot.match.controls.message import Note, counted, joined
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.lobby.server_rules import (
     BLOCKED,
     ENDED,
@@ -29,7 +29,7 @@ from bot.screens.server import channels_named, game_line, setting_line
 from bot.screens.words import escape
 from bot.store.servers import Report, Server, ServerGame
 
-Shelf = Mapping[str, Shelved]
+Shelf = Mapping[str, GameEntry]
 
 LOST = (
     "The last channel in which tables could be opened here was deleted, so now none can be "

@@ -8,7 +8,7 @@ from random import Random
 
 from bot.cogs.review import screens
 from bot.cogs.review.rules import LEAST, Reviews, has_review, moment
-from bot.cogs.review.screens import LetMeTry, Look, Opened, ShowBest, Sight
+from bot.cogs.review.screens import LetMeTry, Opened, OpenReview, ReviewMoment, ShowBest
 from bot.interactions.cog import Cog, Services
 from bot.interactions.press import Press
 from bot.match.advice import laid
@@ -27,12 +27,12 @@ class ReviewCog(Cog):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._reviews = Reviews(services.advising)
-        self.on(Look, self._look)
+        self.on(OpenReview, self._look)
         self.on(ShowBest, self._show_best)
         self.on(LetMeTry, self._let_me_try)
         self.on(Trial, self._try)
 
-    async def _look(self, press: Press, word: Look) -> None:
+    async def _look(self, press: Press, word: OpenReview) -> None:
         opened = await self._opened(press, word.seat)
         if opened.review.left:
             await press.show(screens.thinking(opened))
@@ -106,19 +106,21 @@ class ReviewCog(Cog):
         plan = [opened.live.entry.game.write(action) for action in best.plan]
         return screens.best_page(await self._laid(opened, page, plan), lead=lead)
 
-    async def _laid(self, opened: Opened, page: int, plan: Sequence[str]) -> Sight:
+    async def _laid(self, opened: Opened, page: int, plan: Sequence[str]) -> ReviewMoment:
         """A moment with a plan laid on it, as far as it can be shown."""
         at, seat = opened.review.moments[page - 1].decision.at, opened.seat
         lies = await asyncio.to_thread(laid, moment(opened.live, at, seat), seat, plan)
         return await self._sight(opened, page, lies.draft)
 
-    async def _sight(self, opened: Opened, page: int, draft: str = "", of_select: int = 1) -> Sight:
+    async def _sight(
+        self, opened: Opened, page: int, draft: str = "", of_select: int = 1
+    ) -> ReviewMoment:
         """A moment as its seat saw it, with a draft on it."""
         live, seat = opened.live, opened.seat
         then = moment(live, opened.review.moments[page - 1].decision.at, seat)
         prompt = await asyncio.to_thread(prompt_of, then, seat, draft, of_select)
         pictures = await self.services.gallery.paint(live.entry, prompt.view, prompt.draft, then)
-        return Sight(opened, page, prompt, pictures)
+        return ReviewMoment(opened, page, prompt, pictures)
 
 
 def _check_page(opened: Opened, page: int) -> None:

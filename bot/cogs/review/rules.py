@@ -19,7 +19,7 @@ from bot.cogs.learn.rules import LESSON
 from bot.match.advice import Advising
 from bot.match.live import Live, adds_nothing
 from bot.match.matches import Locks
-from bot.match.thinking.thinker import Latest, Thoughtless, Urgency
+from bot.match.thinking.thinker import AdviceFailed, Latest, Urgency
 from games.core import HINT, OWN_WORDS, TELL, Advice, Choice, Folded, Level, Refused, Row, Seat
 
 
@@ -234,7 +234,7 @@ class Reviews:
         """How lucky a roll was; None if nobody can tell."""
         try:
             return await self._advising.luck(then, seat)
-        except Thoughtless:
+        except AdviceFailed:
             return None
 
     async def _judged(self, live: Live, seat: Seat, decision: Decision) -> tuple[Judged, ...]:
@@ -258,7 +258,7 @@ class Reviews:
         plan = tuple(game.parse(text) for text in decision.plan)
         try:
             advice = await self._advising.advice(then, seat, Level.HARD, Urgency.REVIEW, (plan,))
-        except Thoughtless:
+        except AdviceFailed:
             return None
         begins = [one for one in advice.choices if one.plan == plan[: len(one.plan)]]
         played = max(begins, key=lambda one: len(one.plan), default=None)
@@ -282,7 +282,7 @@ class Reviews:
             return ahead
         try:
             plain = await self._advising.advice(then, seat, Level.EASY, Urgency.REVIEW)
-        except Thoughtless:
+        except AdviceFailed:
             return 0.0
         return 0.0 if _begin_alike(plain.best.plan, played.plan) else ahead
 

@@ -41,7 +41,7 @@ LISTED = 3
 """So many costs are named on the first page; of more, the dearest alone, with its turn."""
 
 
-class Look(Word, frozen=True):
+class OpenReview(Word, frozen=True):
     """[Review], and its pages: 0 is the first one, and from 1 they are its moments."""
 
     name = "_review"
@@ -73,7 +73,7 @@ class Opened(Struct, frozen=True):
     review: Review
 
 
-class Sight(Struct, frozen=True):
+class ReviewMoment(Struct, frozen=True):
     """A moment of it, by its page from 1, as the seat saw it; a draft may lie on it."""
 
     opened: Opened
@@ -96,7 +96,7 @@ def extras(live: Live, reader: Seat | None) -> Extras:
     """[Review] behind [Look back], for who sat at a match that has one."""
     if reader is None or not has_review(live):
         return Extras()
-    button = shell_button(live.match.id, Look(), live.row_for(None), "Review", emoji="📊")
+    button = shell_button(live.match.id, OpenReview(), live.row_for(None), "Review", emoji="📊")
     return Extras(looks=(button,))
 
 
@@ -104,7 +104,7 @@ def thinking(opened: Opened) -> Screen:
     """Says how far a review is that takes longer."""
     live = opened.live
     told = f"I am still looking at this match: {counted(opened.review.left, 'moment')} to go."
-    row = (_button(live, Look(opened.seat, 0), "Go on", style=Style.MAIN),)
+    row = (_button(live, OpenReview(opened.seat, 0), "Go on", style=Style.MAIN),)
     return Screen((Say(f"{_head(live)}\n{told}"), row), live.entry.accent)
 
 
@@ -118,9 +118,9 @@ def summary(opened: Opened) -> Screen:
         biggest = "Look at the biggest" if moments == 1 else f"Look at the {moments} biggest"
         some = biggest if moments < len(review.dear) else "Look at them"
         label = "Look at it" if len(review.dear) == 1 else some
-        row.append(_button(live, Look(seat, 1), label, style=Style.MAIN, emoji="➡️"))
+        row.append(_button(live, OpenReview(seat, 1), label, style=Style.MAIN, emoji="➡️"))
     row += [
-        _button(live, Look(other, 0), f"Review of {MARKS[other]}")
+        _button(live, OpenReview(other, 0), f"Review of {MARKS[other]}")
         for other in _own_seats(live, seat)
         if other != seat
     ]
@@ -189,7 +189,7 @@ def _small(opened: Opened) -> Iterator[str]:
         yield f"-# {numbered(opened.review.unjudged, 'move')} I could not judge."
 
 
-def moment_page(sight: Sight) -> Screen:
+def moment_page(sight: ReviewMoment) -> Screen:
     """A moment: what was played there and missed, but not yet what was better.
 
     The sight has what was played as a draft, if it can be shown.
@@ -201,7 +201,7 @@ def moment_page(sight: Sight) -> Screen:
     return _page(sight, text, ((try_it, _show_me(sight), *_on(sight)),), most=1)
 
 
-def best_page(sight: Sight, *, lead: str = BETTER) -> Screen:
+def best_page(sight: ReviewMoment, *, lead: str = BETTER) -> Screen:
     """What was better at a moment, and why; the sight has it as a draft, if it can be shown."""
     live, seat, best = sight.opened.live, sight.opened.seat, sight.judged.best
     plan = [live.entry.game.write(action) for action in best.plan]
@@ -209,11 +209,11 @@ def best_page(sight: Sight, *, lead: str = BETTER) -> Screen:
     if live.entry.why is not None:
         why = live.entry.why(sight.then.view(seat), best.reason, setting_of(live, seat))
     text = f"{lead}: {in_order(plan_words(sight.then, seat, plan))}. {why}".rstrip()
-    back = _button(live, Look(seat, sight.page), "Back to the moment")
+    back = _button(live, OpenReview(seat, sight.page), "Back to the moment")
     return _page(sight, text, ((back, *_on(sight)),))
 
 
-def trial(sight: Sight, *, lead: str = "") -> Screen:
+def trial(sight: ReviewMoment, *, lead: str = "") -> Screen:
     """The panel of a moment: its presses are judged, and stored nowhere."""
     live, seat, prompt = sight.opened.live, sight.opened.seat, sight.prompt
     asked = live.entry.texts.ask(prompt.view, prompt.draft, setting_of(live, seat))
@@ -249,7 +249,7 @@ UNJUDGED = "🎯 I can't judge that one. Try something else."
 
 
 def _page(
-    sight: Sight, text: str, rows: tuple[Row, ...], *, most: int = MAX_PRIVATE_PAGES
+    sight: ReviewMoment, text: str, rows: tuple[Row, ...], *, most: int = MAX_PRIVATE_PAGES
 ) -> Screen:
     """A page of a moment: which it is, its pictures from the own chair, the words, the buttons."""
     live, seat, prompt = sight.opened.live, sight.opened.seat, sight.prompt
@@ -262,18 +262,18 @@ def _page(
     return Screen((Say(head), *shown, Say(text), *rows), live.entry.accent)
 
 
-def _show_me(sight: Sight) -> Button:
+def _show_me(sight: ReviewMoment) -> Button:
     live, seat = sight.opened.live, sight.opened.seat
     return _button(live, ShowBest(seat, sight.page), "Show me", emoji="💡")
 
 
-def _on(sight: Sight) -> tuple[Button, ...]:
+def _on(sight: ReviewMoment) -> tuple[Button, ...]:
     """[Next], as long as there is a next moment, and the way back to the first page."""
     live, seat, page = sight.opened.live, sight.opened.seat, sight.page
-    first = _button(live, Look(seat, 0), "Summary", emoji="📊")
+    first = _button(live, OpenReview(seat, 0), "Summary", emoji="📊")
     if page == len(sight.opened.review.moments):
         return (first,)
-    return _button(live, Look(seat, page + 1), "Next", emoji="➡️"), first
+    return _button(live, OpenReview(seat, page + 1), "Next", emoji="➡️"), first
 
 
 def _without_words(panel: Panel) -> Panel:

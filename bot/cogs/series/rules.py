@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.cogs.rematch.rules import begin_again, everybody, planned
-from bot.match.feature import Change
+from bot.match.feature import MatchChange
 from bot.match.live import Live
 from bot.match.lobby.terms import SERIES, is_evened, is_series, is_uneven
 from bot.store.matches import read_match
@@ -82,7 +82,7 @@ class Finish(Struct, frozen=True):
     games: int | None = None
 
 
-class Standing(Struct, frozen=True):
+class SeriesStanding(Struct, frozen=True):
     """How a series stands after the last game that has ended.
 
     `number` is the game of this match, from 1. `totals` are the wins or points of each side.
@@ -120,7 +120,7 @@ def finish_of(live: Live) -> Finish | None:
     return Finish(games // 2 + 1, games)
 
 
-def standing_of(live: Live) -> Standing | None:
+def standing_of(live: Live) -> SeriesStanding | None:
     """Returns how the series of a match stands; None for a match that stands alone."""
     finish = finish_of(live)
     if finish is None:
@@ -128,7 +128,7 @@ def standing_of(live: Live) -> Standing | None:
     left = live.is_void or bool(live.left)
     totals = _by_side(live.sides, _won(live, finish))
     uneven = is_uneven(live.entry, live.match.options)
-    return Standing(finish, _game_of(live).number, totals, left, uneven)
+    return SeriesStanding(finish, _game_of(live).number, totals, left, uneven)
 
 
 def goes_on(live: Live) -> bool:
@@ -138,7 +138,7 @@ def goes_on(live: Live) -> bool:
     return over and standing is not None and standing.winner is None and not standing.is_left
 
 
-def after(change: Change, now: Live) -> None:
+def after(change: MatchChange, now: Live) -> None:
     """Begins the next game in the transaction that stores the end of one, if the series goes on.
 
     The people, their order and the options are those of a rematch.
@@ -152,7 +152,7 @@ def after(change: Change, now: Live) -> None:
     write(change.tx, begun.match.id, SeriesGame(game.first, game.number + 1, before))
 
 
-def defers(change: Change) -> str | None:
+def defers(change: MatchChange) -> str | None:
     """Nobody looks back on a game of a series that still runs. The key is `series_runs`."""
     if finish_of(change.live) is None:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.cogs.rematch import rules as again
 from bot.cogs.rematch.screens import roles
 from bot.cogs.series import rules
-from bot.cogs.series.rules import Finish, Standing
+from bot.cogs.series.rules import Finish, SeriesStanding
 from bot.match.controls.message import Button, Extras, Note, joined, shell_button
 from bot.match.controls.wire import Word
 from bot.match.live import Live
@@ -52,7 +52,7 @@ def _finish(finish: Finish) -> str:
     return f"to {finish.total} points" if finish.games is None else f"best of {finish.games}"
 
 
-def _totals(live: Live, standing: Standing) -> str:
+def _totals(live: Live, standing: SeriesStanding) -> str:
     """What each side has: "● Ana 13 – ▲ Ben 0"."""
     told = (f"{_side(live, side)} {total}" for side, total in enumerate(standing.totals))
     return " – ".join(told)
@@ -66,7 +66,7 @@ def _side(live: Live, side: int) -> str:
     return joined([f"{' '.join(found)} {name}" for name, found in marks.items()])
 
 
-def _sequel(live: Live, standing: Standing) -> str:
+def _sequel(live: Live, standing: SeriesStanding) -> str:
     """What follows a game that is over, or who has won the series."""
     if standing.winner is not None:
         return _won(live, standing, standing.winner)
@@ -86,7 +86,7 @@ def _starts(live: Live) -> str:
     return "" if first is None else f"{names_of(live)[first]} starts"
 
 
-def _won(live: Live, standing: Standing, winner: int) -> str:
+def _won(live: Live, standing: SeriesStanding, winner: int) -> str:
     who = _side(live, winner)
     wins = "win" if _is_plural(live, winner) else "wins"
     games = "one game" if standing.number == 1 else f"{standing.number} games"
@@ -95,7 +95,7 @@ def _won(live: Live, standing: Standing, winner: int) -> str:
     return f"🏆 {who} {wins} the series in {games}: {_totals(live, standing)}."
 
 
-def _lead(live: Live, standing: Standing, *, ahead: bool = False) -> str:
+def _lead(live: Live, standing: SeriesStanding, *, ahead: bool = False) -> str:
     """Who has the most: "● Ana leads 13 to 8.", "It stands 1 to 1."; `ahead`: at the end of it."""
     first, *others = standing.leaders
     by_two = len(standing.totals) == 2
@@ -110,7 +110,7 @@ def _lead(live: Live, standing: Standing, *, ahead: bool = False) -> str:
     return f"{_side(live, first)} {verb}: {_totals(live, standing)}."
 
 
-def _score(standing: Standing, side: int) -> str:
+def _score(standing: SeriesStanding, side: int) -> str:
     """The totals of two sides, that of `side` first: "13 to 8"."""
     return f"{standing.totals[side]} to {standing.totals[1 - side]}"
 
@@ -120,7 +120,7 @@ def _is_plural(live: Live, side: int) -> bool:
     return len({names[seat] for seat in live.sides[side]}) > 1
 
 
-def _buttons(live: Live, standing: Standing) -> tuple[Button, ...]:
+def _buttons(live: Live, standing: SeriesStanding) -> tuple[Button, ...]:
     """[Game 2] on the result of game 1: it stays, where a link to a board would lead nowhere."""
     if live.facts.rematch is None or not rules.goes_on(live):
         return ()

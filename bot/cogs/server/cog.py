@@ -35,7 +35,7 @@ from bot.interactions.permissions import (
 from bot.interactions.press import Press, chosen_ids
 from bot.match.clock import HOUR_S
 from bot.match.controls.message import Screen
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.lobby import server_rules
 from bot.match.lobby.server_rules import LEFT
 from bot.match.lobby.servers import (
@@ -54,7 +54,7 @@ from bot.match.refusals import ShellRefused
 from bot.screens.buttons import ServerSettings
 from bot.screens.commands import TUMBLER
 from bot.screens.terms import chosen_value
-from bot.store.jobs import Duty, put_off
+from bot.store.jobs import Job, put_off
 from bot.store.servers import Server, ServerGame
 
 
@@ -65,7 +65,7 @@ class Leaving:
         self._post = post
         self._matches = matches
 
-    async def look(self, duty: Duty) -> None:
+    async def look(self, duty: Job) -> None:
         """Forgets a server, unless the bot is there; later, if nobody can tell that now."""
         guild, matches = int(duty.match), self._matches
         try:
@@ -317,7 +317,9 @@ class ServerGamesCog(Cog):
             )
             await self._show(press, entry, own, word.option)
 
-    async def _show(self, press: Press, entry: Shelved, own: ServerGame, opened: str = "") -> None:
+    async def _show(
+        self, press: Press, entry: GameEntry, own: ServerGame, opened: str = ""
+    ) -> None:
         """Shows the page of a game, without channels that are gone."""
         known = channels_of(press.interaction)
         left = tuple(each for each in own.channels if known is None or each in known)
@@ -325,7 +327,7 @@ class ServerGamesCog(Cog):
         found = replace(own, channels=left)
         await press.show(screens.game(entry, found, opened, is_nowhere=lost))
 
-    def _entry(self, game: str) -> Shelved:
+    def _entry(self, game: str) -> GameEntry:
         """The game with that key. Raises `unknown_button`."""
         if game not in self.matches.shelf:
             raise ShellRefused("unknown_button")

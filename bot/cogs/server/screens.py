@@ -25,7 +25,7 @@ from bot.match.controls.message import (
     shell_select,
 )
 from bot.match.controls.wire import NO_MATCH, Word
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.limits import BY_SERVER, UNLIMITED, Limits, in_server
 from bot.match.lobby.servers import offered
 from bot.match.pace import NONE, PACE, PACES
@@ -163,7 +163,7 @@ def places(
 
 def games(
     server: Server,
-    entries: Iterable[Shelved],
+    entries: Iterable[GameEntry],
     own: Mapping[str, ServerGame],
     *,
     lead: str = "",
@@ -174,7 +174,7 @@ def games(
     return _page(GAMES, [setting_line("pace", server)], (pace, *lines), lead)
 
 
-def _game(entry: Shelved, own: ServerGame | None) -> Beside:
+def _game(entry: GameEntry, own: ServerGame | None) -> Beside:
     """A game in a line, with the way to its page."""
     told = "as usual"
     if own is not None and not own.may_play:
@@ -350,7 +350,9 @@ class GameOption(Word, frozen=True):
     line: str | None = None
 
 
-def game(entry: Shelved, own: ServerGame, opened: str = "", *, is_nowhere: bool = False) -> Screen:
+def game(
+    entry: GameEntry, own: ServerGame, opened: str = "", *, is_nowhere: bool = False
+) -> Screen:
     """What a server has set for a game; `opened` is the name of the option that is changed.
 
     `is_nowhere`: none is left of the channels that were chosen for the game.
@@ -381,14 +383,14 @@ def game(entry: Shelved, own: ServerGame, opened: str = "", *, is_nowhere: bool 
     return Screen((*blocks, row), entry.accent)
 
 
-def _lines_of(entry: Shelved, *, has_options: bool) -> tuple[str, ...]:
+def _lines_of(entry: GameEntry, *, has_options: bool) -> tuple[str, ...]:
     """What the page says of a game: a game for one has no pace, and some have no options."""
     without = () if entry.for_several else ("pace",)
     without += () if has_options else ("options",)
     return tuple(what for what in GAME_LINES if what not in without)
 
 
-def _pace(entry: Shelved, own: ServerGame) -> Select:
+def _pace(entry: GameEntry, own: ServerGame) -> Select:
     present = pace_words(own.terms.get(PACE.name), usual=AS_ALL)
     usual = SelectOption(AS_ALL[:1].upper() + AS_ALL[1:], USUAL)
     return Select(
@@ -396,5 +398,5 @@ def _pace(entry: Shelved, own: ServerGame) -> Select:
     )
 
 
-def _game_select(entry: Shelved, what: str) -> str:
+def _game_select(entry: GameEntry, what: str) -> str:
     return shell_select(NO_MATCH, GameSetting.up_to(entry.key, what))

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.cogs.settings import screens
-from bot.cogs.settings.rules import Own, Persons
+from bot.cogs.settings.rules import OwnSettings, Persons
 from bot.interactions.autocomplete import MAX_CHOICES, Choices
 from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import made
@@ -30,13 +30,13 @@ class SettingsCog(Cog):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._persons = Persons(services.matches)
-        self.on(screens.Settings, self._panel)
+        self.on(screens.BackToSettings, self._panel)
         self.on(screens.Set, self._set)
         self.on(screens.Away, self._away)
         self.on(screens.Back, self._back)
         self.on(screens.Date, self._share)
         self.on(screens.Blocks, self._blocks)
-        self.on(screens.Unblock, self._unblock)
+        self.on(screens.UnblockPerson, self._unblock)
         self.on(DontAsk, self._block)
 
     def own_commands(self) -> Iterator[Command]:
@@ -62,7 +62,7 @@ class SettingsCog(Cog):
         command.autocomplete("zone")(zones)
         yield command
 
-    async def _panel(self, press: Press, _word: screens.Settings) -> None:
+    async def _panel(self, press: Press, _word: screens.BackToSettings) -> None:
         await self._show(press, await self._persons.read(press.person))
 
     async def _set(self, press: Press, word: screens.Set) -> None:
@@ -94,7 +94,7 @@ class SettingsCog(Cog):
         own = await self._persons.read(press.person)
         await press.show(screens.blocked_people(own.blocked, word.page or 1))
 
-    async def _unblock(self, press: Press, word: screens.Unblock) -> None:
+    async def _unblock(self, press: Press, word: screens.UnblockPerson) -> None:
         await press.hold()
         own = await self._persons.unblock(press.person, word.mark, interaction=press.by.interaction)
         await press.show(screens.blocked_people(own.blocked))
@@ -122,7 +122,7 @@ class SettingsCog(Cog):
             raise ShellRefused("not_your_offer")
         return known.person
 
-    async def _show(self, press: Press, own: Own) -> None:
+    async def _show(self, press: Press, own: OwnSettings) -> None:
         await press.show(screens.panel(own))
 
 

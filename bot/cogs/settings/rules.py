@@ -19,7 +19,7 @@ from bot.match.turn_timer import look_at_all
 from bot.store import cursors, persons, questions, spans
 from bot.store.keys import once
 from bot.store.matches import matches_of
-from bot.store.persons import CHANNEL, DM, EVERYBODY, HAND, MET, NOBODY, Blocked, Person
+from bot.store.persons import CHANNEL, DM, EVERYBODY, HAND, MET, NOBODY, Blocked, PersonSettings
 from bot.store.spans import Absence
 from bot.store.tables import read_table
 from bot.store.tx import Tx
@@ -44,10 +44,10 @@ _CHOICES: Mapping[str, Mapping[str, bool | str]] = {
 _HOURS = {str(hour): hour for hour in range(24)}
 
 
-class Own(Struct, frozen=True):
+class OwnSettings(Struct, frozen=True):
     """All that a person has set, the absence under way, and whom they have blocked."""
 
-    settings: Person
+    settings: PersonSettings
     absence: Absence | None = None
     blocked: tuple[Blocked, ...] = ()
 
@@ -62,12 +62,12 @@ class Persons:
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
 
-    async def read(self, person: int) -> Own:
+    async def read(self, person: int) -> OwnSettings:
         """Returns what a person has set."""
         at = self._matches.clock()
         return await self._matches.store.read(lambda tx: read(tx, person, at))
 
-    async def choose(self, person: int, what: str, value: str, *, interaction: int) -> Own:
+    async def choose(self, person: int, what: str, value: str, *, interaction: int) -> OwnSettings:
         """Sets one thing to a value. Raises `no_choice` for what it does not take."""
 
         def work(tx: Tx, at: float) -> None:
@@ -78,7 +78,7 @@ class Persons:
 
         return await self._change(person, interaction, work)
 
-    async def zone(self, person: int, zone: str, *, interaction: int) -> Own:
+    async def zone(self, person: int, zone: str, *, interaction: int) -> OwnSettings:
         """Sets a person's time zone, one of the IANA names."""
 
         def work(tx: Tx, at: float) -> None:
@@ -90,7 +90,7 @@ class Persons:
 
         return await self._change(person, interaction, work)
 
-    async def leave(self, person: int, days: int, *, interaction: int) -> Own:
+    async def leave(self, person: int, days: int, *, interaction: int) -> OwnSettings:
         """Begins an absence of so many days, or gives the one under way another end.
 
         Raises `no_choice`, and `away_again` while it is too early.
@@ -108,7 +108,7 @@ class Persons:
 
         return await self._change(person, interaction, work)
 
-    async def back(self, person: int, *, interaction: int) -> Own:
+    async def back(self, person: int, *, interaction: int) -> OwnSettings:
         """Ends an absence; does nothing if the person is here."""
 
         def work(tx: Tx, at: float) -> None:
@@ -117,7 +117,7 @@ class Persons:
 
         return await self._change(person, interaction, work)
 
-    async def share(self, person: int, *, shared: bool, interaction: int) -> Own:
+    async def share(self, person: int, *, shared: bool, interaction: int) -> OwnSettings:
         """Sets whether boards tell until when the person is away."""
 
         def work(tx: Tx, at: float) -> None:
@@ -126,7 +126,7 @@ class Persons:
 
         return await self._change(person, interaction, work)
 
-    async def block(self, person: int, other: int, name: str, *, interaction: int) -> Own:
+    async def block(self, person: int, other: int, name: str, *, interaction: int) -> OwnSettings:
         """Stores that a person does not want to hear of another. Raises `own_block`."""
 
         def work(tx: Tx, at: float) -> None:
@@ -136,7 +136,7 @@ class Persons:
 
         return await self._change(person, interaction, work)
 
-    async def unblock(self, person: int, mark: str, *, interaction: int) -> Own:
+    async def unblock(self, person: int, mark: str, *, interaction: int) -> OwnSettings:
         """Takes a block back; does nothing if there is none."""
 
         def work(tx: Tx, at: float) -> None:
@@ -146,8 +146,8 @@ class Persons:
 
     async def _change(
         self, person: int, interaction: int, work: Callable[[Tx, float], None]
-    ) -> Own:
-        def change(tx: Tx) -> Own:
+    ) -> OwnSettings:
+        def change(tx: Tx) -> OwnSettings:
             at = self._matches.clock()
             once(tx, interaction, at)
             work(tx, at)
@@ -156,23 +156,23 @@ class Persons:
         return await self._matches.store.write(change)
 
 
-def has_zone(settings: Person) -> bool:
+def has_zone(settings: PersonSettings) -> bool:
     """Whether a person has named their time zone, and it is known here."""
     return settings.zone in zones()
 
 
-def has_digest(settings: Person) -> bool:
+def has_digest(settings: PersonSettings) -> bool:
     """Whether a person is told each day what waits for them: they chose an hour, in their zone."""
     return settings.digest is not None and not settings.digest_shut and has_zone(settings)
 
 
-def read(tx: Tx, person: int, at: float) -> Own:
+def read(tx: Tx, person: int, at: float) -> OwnSettings:
     """Returns all that a person has set, as it is at a time."""
     absence = pace.read_present(tx, person, at)
-    return Own(persons.read(tx, person), absence, persons.read_blocks(tx, person))
+    return OwnSettings(persons.read(tx, person), absence, persons.read_blocks(tx, person))
 
 
-def chosen(settings: Person, what: str, value: str) -> Person:
+def chosen(settings: PersonSettings, what: str, value: str) -> PersonSettings:
     """Returns settings with one of them at a value. Raises `no_choice` and `quiet_same`."""
     if what in ("from", "to"):
         return _quiet(settings, what, value)
@@ -182,7 +182,7 @@ def chosen(settings: Person, what: str, value: str) -> Person:
     return replace(settings, **{what: choices[value]})
 
 
-def _quiet(settings: Person, what: str, value: str) -> Person:
+def _quiet(settings: PersonSettings, what: str, value: str) -> PersonSettings:
     """Returns settings with another beginning or end of quiet hours; the other follows if unset."""
     if value == NONE:
         return replace(settings, quiet_from=None, quiet_to=None)

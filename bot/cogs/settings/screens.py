@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.cogs.settings.rules import NONE, Own, has_digest, has_zone
+from bot.cogs.settings.rules import NONE, OwnSettings, has_digest, has_zone
 from bot.match.controls.message import (
     Beside,
     Block,
@@ -21,7 +21,7 @@ from bot.match.controls.panel import Style
 from bot.match.controls.wire import NO_MATCH, Word
 from bot.match.pace import LENGTHS, LONGEST_DAYS
 from bot.screens.words import NEWEST_FIRST, escape, turner
-from bot.store.persons import CHANNEL, DM, EVERYBODY, HAND, MET, NOBODY, Blocked, Person
+from bot.store.persons import CHANNEL, DM, EVERYBODY, HAND, MET, NOBODY, Blocked, PersonSettings
 from bot.store.spans import Absence
 
 ZONE = "`/settings zone:`"
@@ -30,7 +30,7 @@ PAGE = 8
 """People on a page of those who are blocked."""
 
 
-class Settings(Word, frozen=True):
+class BackToSettings(Word, frozen=True):
     """[Back] to the panel."""
 
     name = "_settings"
@@ -71,7 +71,7 @@ class Blocks(Word, frozen=True):
     page: int | None = None
 
 
-class Unblock(Word, frozen=True):
+class UnblockPerson(Word, frozen=True):
     """[Unblock]; `mark` stands for the person."""
 
     name = "_unblock"
@@ -96,7 +96,7 @@ def button(word: Word, label: str, style: Style = Style.PLAIN, *, live: bool = T
     return shell_button(NO_MATCH, word, 0, label, style=style, live=live)
 
 
-def panel(own: Own, lead: str = "") -> Screen:
+def panel(own: OwnSettings, lead: str = "") -> Screen:
     """All settings of a person. A `lead` stands above them."""
     settings = own.settings
     head = "### Your settings\n-# They apply everywhere, and only you see them."
@@ -122,7 +122,7 @@ def _choice(line: str, what: str, value: str, label: str) -> Beside:
     return Beside(line, button(Set(what, value), label))
 
 
-def _reminders(settings: Person) -> Beside:
+def _reminders(settings: PersonSettings) -> Beside:
     if settings.reminders:
         line = "**Reminders**: on, when half of your time is gone and 2 hours before its end"
         if has_digest(settings):
@@ -132,19 +132,19 @@ def _reminders(settings: Person) -> Beside:
     return _choice(line, "reminders", "1", "Turn on")
 
 
-def _pings(settings: Person) -> Beside:
+def _pings(settings: PersonSettings) -> Beside:
     if settings.ping == CHANNEL:
         return _choice("**Ping me**: in the channel", "ping", DM, "By message")
     line = "**Ping me**: by direct message, and in the channel if that is closed"
     return _choice(line, "ping", CHANNEL, "In channel")
 
 
-def _digest(settings: Person) -> Say | Beside:
+def _digest(settings: PersonSettings) -> Say | Beside:
     line = f"**Digest**: {digest_now(settings)}"
     return Beside(line, button(Digest(), "Choose")) if has_zone(settings) else Say(line)
 
 
-def digest_now(settings: Person) -> str:
+def digest_now(settings: PersonSettings) -> str:
     """At which hour a person has a digest, or why they have none."""
     if not has_zone(settings):
         return f"off. It needs your time zone first: {ZONE} takes a city near you"
@@ -155,7 +155,7 @@ def digest_now(settings: Person) -> str:
     return f"every day at {o_clock(settings.digest)}, by direct message"
 
 
-def _private(settings: Person) -> Beside:
+def _private(settings: PersonSettings) -> Beside:
     if settings.private == DM:
         line = "**Private things**: by direct message, and behind My hand"
         return _choice(line, "private", HAND, "My hand only")
@@ -163,7 +163,7 @@ def _private(settings: Person) -> Beside:
     return _choice(line, "private", DM, "By message too")
 
 
-def _invitations(settings: Person) -> Beside:
+def _invitations(settings: PersonSettings) -> Beside:
     if settings.invitations:
         return _choice("**Invitations**: from everybody", "invitations", "0", "From nobody")
     line = "**Invitations**: from nobody, and no seats are offered to you"
@@ -178,7 +178,7 @@ _SHOWN = {
 """Who may see a person's results, and what that means."""
 
 
-def _results(settings: Person) -> list[Block]:
+def _results(settings: PersonSettings) -> list[Block]:
     """Who may see the person's results, and a select of that."""
     now, _ = _SHOWN[settings.results or MET]
     options = tuple(
@@ -189,7 +189,7 @@ def _results(settings: Person) -> list[Block]:
     return [Say(f"**Show my results**: to {now}"), select]
 
 
-def _quiet_line(settings: Person) -> str:
+def _quiet_line(settings: PersonSettings) -> str:
     begin, end, zone = settings.quiet_from, settings.quiet_to, settings.zone
     if begin is None or end is None:
         line = "**Quiet hours**: none. A reminder in them waits until they end"
@@ -254,9 +254,9 @@ def blocked_people(blocked: Sequence[Blocked], page: int = 1) -> Screen:
     blocks: list[Block] = [Say(f"{title}\n{what}")]
     for one in blocked[shown.span(PAGE)]:
         line = f"{escape(one.name)}, since <t:{one.at:.0f}:f>"
-        blocks.append(Beside(line, button(Unblock(one.mark), "Unblock")))
+        blocks.append(Beside(line, button(UnblockPerson(one.mark), "Unblock")))
     turns = turner(shown, Blocks, NEWEST_FIRST)
-    return Screen((*blocks, *turns, (button(Settings(), "Back"),)))
+    return Screen((*blocks, *turns, (button(BackToSettings(), "Back"),)))
 
 
 def zone_set(zone: str) -> str:

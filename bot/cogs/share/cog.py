@@ -8,7 +8,7 @@ from __future__ import annotations
 import discord
 
 from bot.cogs.share import rules, screens
-from bot.cogs.share.rules import Audience, Kind, Target
+from bot.cogs.share.rules import Audience, ChannelKind, Target
 from bot.delivery.discord.errors import Failed, Verdict
 from bot.interactions.cog import Cog, Services
 from bot.interactions.guard import note_refused
@@ -23,12 +23,12 @@ from bot.store import cursors
 from bot.store.keys import once
 
 _KINDS = {
-    discord.ChannelType.text: Kind.TEXT,
-    discord.ChannelType.voice: Kind.VOICE,
-    discord.ChannelType.stage_voice: Kind.VOICE,
-    discord.ChannelType.news_thread: Kind.THREAD,
-    discord.ChannelType.public_thread: Kind.THREAD,
-    discord.ChannelType.private_thread: Kind.THREAD,
+    discord.ChannelType.text: ChannelKind.TEXT,
+    discord.ChannelType.voice: ChannelKind.VOICE,
+    discord.ChannelType.stage_voice: ChannelKind.VOICE,
+    discord.ChannelType.news_thread: ChannelKind.THREAD,
+    discord.ChannelType.public_thread: ChannelKind.THREAD,
+    discord.ChannelType.private_thread: ChannelKind.THREAD,
 }
 
 
@@ -36,7 +36,7 @@ def chosen(interaction: discord.Interaction) -> Target:
     """The channel that was chosen, by what Discord itself says that its chooser may do there."""
     for channel, theirs in chosen_channels(interaction).items():
         return _target(interaction, channel, theirs)
-    return Target(0, Kind.GONE)
+    return Target(0, ChannelKind.GONE)
 
 
 def standing(interaction: discord.Interaction, channel: int) -> Target:
@@ -50,12 +50,12 @@ def _target(
     """A channel of this server; `theirs` is what the person may do there, if Discord says that."""
     guild, member = interaction.guild, interaction.user
     if guild is None or guild.unavailable or not isinstance(member, discord.Member):
-        return Target(channel, Kind.UNSEEN)
+        return Target(channel, ChannelKind.UNSEEN)
     place = guild.get_channel_or_thread(channel)
     if place is None:
-        return Target(channel, Kind.GONE if theirs is None else Kind.UNSEEN)
-    kind = _KINDS.get(place.type, Kind.OTHER)
-    if kind is not Kind.TEXT:
+        return Target(channel, ChannelKind.GONE if theirs is None else ChannelKind.UNSEEN)
+    kind = _KINDS.get(place.type, ChannelKind.OTHER)
+    if kind is not ChannelKind.TEXT:
         return Target(channel, kind)
     theirs = place.permissions_for(member) if theirs is None else theirs
     ours = place.permissions_for(guild.me)
@@ -67,11 +67,11 @@ class ShareCog(Cog):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self.on(screens.Share, self._choose)
+        self.on(screens.ShareEnding, self._choose)
         self.on(screens.ShareIn, self._preview)
         self.on(screens.ShareNow, self._post)
 
-    async def _choose(self, press: Press, _word: screens.Share) -> None:
+    async def _choose(self, press: Press, _word: screens.ShareEnding) -> None:
         await press.show(screens.choosing(await self._live(press)))
 
     async def _preview(self, press: Press, word: screens.ShareIn) -> None:

@@ -13,7 +13,7 @@ from bot.match.refusals import ShellRefused, not_yours
 from bot.store.keys import base36
 
 
-class Kind(Enum):
+class ChannelKind(Enum):
     """What a channel is, as far as it matters to who wants to share something in it."""
 
     TEXT = "text"
@@ -34,7 +34,7 @@ class Target(Struct, frozen=True):
     """
 
     channel: int
-    kind: Kind
+    kind: ChannelKind
     name: str = ""
     they_lack: str = ""
     bot_lacks: str = ""
@@ -83,11 +83,11 @@ def check_shares(live: Live, person: int, guild: int | None, at: float) -> None:
 
 
 _KEYS = {
-    Kind.THREAD: "share_thread",
-    Kind.VOICE: "share_voice",
-    Kind.OTHER: "share_kind",
-    Kind.GONE: "share_gone",
-    Kind.UNSEEN: "share_unseen",
+    ChannelKind.THREAD: "share_thread",
+    ChannelKind.VOICE: "share_voice",
+    ChannelKind.OTHER: "share_kind",
+    ChannelKind.GONE: "share_gone",
+    ChannelKind.UNSEEN: "share_unseen",
 }
 
 
@@ -99,7 +99,7 @@ def check_target(live: Live, target: Target) -> None:
     """
     if target.channel == live.match.channel:
         raise ShellRefused("share_home")
-    if target.kind is not Kind.TEXT:
+    if target.kind is not ChannelKind.TEXT:
         raise ShellRefused(_KEYS[target.kind], channel=target.mention)
     if target.they_lack:
         raise ShellRefused("share_they_lack", channel=target.mention, missing=target.they_lack)

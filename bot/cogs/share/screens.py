@@ -32,7 +32,7 @@ MAX_LABEL = 80
 """Discord: the most characters of a label."""
 
 
-class Share(Word, frozen=True):
+class ShareEnding(Word, frozen=True):
     """[Share] of an ending, and [Another channel]."""
 
     name = "_post"
@@ -56,7 +56,7 @@ def extras(live: Live, reader: Seat | None) -> Extras:
     """[Share] for who sat at a match that is shared in channels."""
     if reader is None or not is_shared(live):
         return Extras()
-    return Extras(looks=(_button(live, Share(), "Share", emoji="📣"),))
+    return Extras(looks=(_button(live, ShareEnding(), "Share", emoji="📣"),))
 
 
 def choosing(live: Live, *, lead: str = "") -> Screen:
@@ -109,7 +109,7 @@ def preview(live: Live, posted: Screen, target: Target, *, lead: str = "") -> Sc
     label = cut_to(f"Post it in #{unlinked(target.name)}", MAX_LABEL)
     row = (
         _button(live, now, label, style=Style.MAIN, emoji="📣"),
-        _button(live, Share(), "Another channel"),
+        _button(live, ShareEnding(), "Another channel"),
         _button(live, LookBack(), "Look back", emoji="🔍"),
     )
     return replace(posted, blocks=(Say(lead), *posted.blocks, row))
@@ -126,7 +126,7 @@ def perhaps(target: Target) -> str:
 def posted(live: Live, target: Target) -> Screen:
     """Says where an ending was posted."""
     row = (
-        _button(live, Share(), "Another channel"),
+        _button(live, ShareEnding(), "Another channel"),
         _button(live, LookBack(), "Look back", emoji="🔍"),
     )
     return Screen((Say(f"Posted in {target.mention}."), row), live.entry.accent)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.cogs.sleep.rules import Place, Sleepers, wake
-from bot.cogs.sleep.screens import GOES_ON, Wake, WakeHere
+from bot.cogs.sleep.rules import ServerChannel, Sleepers, wake
+from bot.cogs.sleep.screens import GOES_ON, WakeHere, WakeTable
 from bot.interactions.cog import Cog, Services
 from bot.interactions.permissions import channels_of, check_permissions, home_of
 from bot.interactions.press import Press
@@ -19,7 +19,7 @@ class SleepCog(Cog):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._sleepers = Sleepers(services.matches)
-        self.on(Wake, self._wake)
+        self.on(WakeTable, self._wake)
         self.on(WakeHere, self._wake_here)
         self.does(SLEEP, self._sleepers.look)
 
@@ -27,7 +27,7 @@ class SleepCog(Cog):
         """Has matches that an earlier version began fall asleep, too."""
         await self._sleepers.take_up()
 
-    async def _wake(self, press: Press, _word: Wake) -> None:
+    async def _wake(self, press: Press, _word: WakeTable) -> None:
         await self.change(press, lambda now: wake(now, press.by))
 
     async def _wake_here(self, press: Press, _word: WakeHere) -> None:
@@ -36,7 +36,7 @@ class SleepCog(Cog):
             raise ShellRefused("only_in_server")
         check_permissions(press.interaction)
         home, known = home_of(press.interaction), channels_of(press.interaction)
-        to = Place(press.guild, press.channel, home, known)
+        to = ServerChannel(press.guild, press.channel, home, known)
         await self.change(press, lambda now: wake(now, press.by, to))
         await self.delivery.caught_up(press.match)
         url = await self.delivery.board_url(press.match)

@@ -20,7 +20,7 @@ from bot.cogs.tournament import rows as tournaments
 from bot.match import turn_timer
 from bot.match.clock import HOUR_S
 from bot.match.endings import ASLEEP, NOBODY, end_match
-from bot.match.feature import By, Change, Write
+from bot.match.feature import By, MatchChange, Write
 from bot.match.live import Live
 from bot.match.lobby.server_rules import check_asked, check_plays
 from bot.match.lobby.servers import check_place
@@ -38,10 +38,10 @@ from bot.match.turn_timer import (
     look_later,
 )
 from bot.store import cursors, jobs, spans
-from bot.store.jobs import NO_SEAT, Duty
+from bot.store.jobs import NO_SEAT, Job
 from bot.store.log import acts_after, played_at, seats_left
 from bot.store.matches import guilds_in_use, running_in, update_match
-from bot.store.questions import Ask
+from bot.store.questions import TurnTimer
 from bot.store.spans import Span, read_outages
 from bot.store.tables import Table, read_table
 from bot.store.tx import Tx
@@ -102,7 +102,7 @@ def looked(write: Write, match: str) -> None:
             end_match(write, match, reason=ASLEEP, person=None)
             return
     at = now + AGAIN_S if math.isinf(at) else at  # an outage is under way
-    jobs.put(tx, Duty(SLEEP, match, NO_SEAT, 0, at))
+    jobs.put(tx, Job(SLEEP, match, NO_SEAT, 0, at))
 
 
 def falls_at(tx: Tx, table: Table, now: float) -> float:
@@ -129,7 +129,7 @@ def falls_at(tx: Tx, table: Table, now: float) -> float:
     return at if all(ask.late_at for ask in timed) else max(at, now + AGAIN_S)
 
 
-def _ends_at(tx: Tx, table: Table, ask: Ask, now: float) -> float:
+def _ends_at(tx: Tx, table: Table, ask: TurnTimer, now: float) -> float:
     """When the time of a question was up, or ends if nothing puts that off."""
     if ask.late_at is not None:
         return ask.late_at
@@ -151,7 +151,7 @@ def close_if_empty(write: Write, table: Table) -> bool:
     return end_match(write, table.match.id, reason=NOBODY, person=None)
 
 
-class Place(Struct, frozen=True):
+class ServerChannel(Struct, frozen=True):
     """A channel of a server; `home` is the channel that a thread hangs on, else the same.
 
     `known` are the channels that the server has; None: nobody can tell.
@@ -169,7 +169,7 @@ class Sleepers:
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
 
-    async def look(self, duty: Duty) -> None:
+    async def look(self, duty: Job) -> None:
         """Does the duty of a match."""
         match = duty.match
         async with self._matches.lock(match):
@@ -222,7 +222,7 @@ class Sleepers:
         await self._matches.store.write(work)
 
 
-def wake(change: Change, by: By, to: Place | None = None) -> None:
+def wake(change: MatchChange, by: By, to: ServerChannel | None = None) -> None:
     """Wakes a table at the press of somebody who sits there; one that is awake stays so.
 
     `to` is where a table goes on that has no place any more. Raises `no_seat`, `other_server`,
@@ -250,7 +250,7 @@ def begun(write: Write, table: Table, _play: Play[Any]) -> None:
     look_later(write.tx, table.match.id, write.at)
 
 
-def after(change: Change, now: Live) -> None:
+def after(change: MatchChange, now: Live) -> None:
     """Wakes the table by a person's row, and ends a match whose people have all left."""
     if now.match.status != "open":
         return

@@ -18,7 +18,7 @@ _WHY = {
 }
 
 
-class Wake(Word, frozen=True):
+class WakeTable(Word, frozen=True):
     """[Wake it]."""
 
     name = "_wake"
@@ -37,7 +37,7 @@ def extras(live: Live, reader: Seat | None) -> Extras:
         return Extras()
     why = _WHY.get(asleep.reason, "")
     line = f"⏸️ Asleep since <t:{asleep.since:.0f}:f>.{why} A move wakes it, too."
-    wake = shell_button(live.match.id, Wake(), live.row_for(None), "Wake it", style=Style.MAIN)
+    wake = shell_button(live.match.id, WakeTable(), live.row_for(None), "Wake it", style=Style.MAIN)
     listed = _wake_here(live) if rules.has_no_place(live.table) else None
     return Extras(lines=(line,), rows=((wake,),), listed=listed)
 

@@ -17,7 +17,7 @@ from typing import Any
 from bot.cogs.tables import panel, screens
 from bot.cogs.tables.blocks import ServerBlocks
 from bot.cogs.tables.moderation import AskedAnew, Moderation
-from bot.cogs.tables.screens import PER_PAGE, Listed
+from bot.cogs.tables.screens import PER_PAGE, ListedTable
 from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import made
 from bot.interactions.moderators import ModeratorsCog, Rights, rights_of, tables_seen
@@ -28,11 +28,11 @@ from bot.match.lobby.servers import Servers
 from bot.match.refusals import ShellRefused
 from bot.screens.buttons import BlockedPage, ModeratedPage
 from bot.screens.commands import TABLES
-from bot.store.matches import MODERATED, Place
+from bot.store.matches import MODERATED, TablePlace
 from bot.store.tables import Table
 
 
-def anywhere(_place: Place) -> bool:
+def anywhere(_place: TablePlace) -> bool:
     """Leaves out no place."""
     return True
 
@@ -47,15 +47,15 @@ class Listing:
         self._statuses = statuses
 
     async def page(
-        self, press: Press, number: int, at: Callable[[Place], bool] = anywhere
-    ) -> tuple[list[Listed], ListPage]:
+        self, press: Press, number: int, at: Callable[[TablePlace], bool] = anywhere
+    ) -> tuple[list[ListedTable], ListPage]:
         """A page of tables, newest first; one that cannot be read is left out.
 
         `at` says of which places.
         """
         places = [place for place in await self.places(press) if at(place)]
         page = ListPage.at(number, len(places), PER_PAGE)
-        listed: list[Listed] = []
+        listed: list[ListedTable] = []
         for place in places[page.span(PER_PAGE)]:
             try:
                 table = await self._matches.table(place.match)
@@ -65,15 +65,15 @@ class Listing:
                 listed.append(await self.listed(press, table))
         return listed, page
 
-    async def listed(self, press: Press, table: Table) -> Listed:
+    async def listed(self, press: Press, table: Table) -> ListedTable:
         """A table as the list tells of it to the person."""
         match = table.match
         url = await self._delivery.board_url(match.id)
         url = url or f"https://discord.com/channels/{match.guild}/{match.channel}"
         can_join = self._lobby.has_seat_for(table, press.person)
-        return Listed(self._matches.shelf[match.game], table, url, can_join)
+        return ListedTable(self._matches.shelf[match.game], table, url, can_join)
 
-    async def places(self, press: Press) -> list[Place]:
+    async def places(self, press: Press) -> list[TablePlace]:
         """Where the tables stand that the person can see, newest first.
 
         Raises `tables_in_server`.
@@ -290,7 +290,7 @@ class BlockingCog(TableModeratorsCog):
         self.on(panel.BlockHereNow, self._block)
         self.on(BlockedPage, self._turn)
         self.on(screens.Picked, self._pick)
-        self.on(screens.Unblock, self._unblock)
+        self.on(screens.UnblockInServer, self._unblock)
         self.on(screens.RemoveAll, self._remove_all)
 
     async def _ask(self, press: Press, word: panel.BlockHere) -> None:
@@ -351,7 +351,7 @@ class BlockingCog(TableModeratorsCog):
     async def _turn(self, press: Press, word: BlockedPage) -> None:
         await self._list(press, (await self.everywhere(press)).guild, word.page)
 
-    async def _unblock(self, press: Press, word: screens.Unblock) -> None:
+    async def _unblock(self, press: Press, word: screens.UnblockInServer) -> None:
         guild = (await self.everywhere(press)).guild
         await press.hold()
         found = await self.blocks.unblock(

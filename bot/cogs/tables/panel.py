@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.cogs.tables.moderation import UNKNOWN, mark
-from bot.cogs.tables.screens import Listed, TablesPage, line
+from bot.cogs.tables.screens import ListedTable, TablesPage, line
 from bot.match.controls.message import (
     Beside,
     Block,
@@ -20,7 +20,7 @@ from bot.match.controls.message import (
 from bot.match.controls.names import SOMEBODY
 from bot.match.controls.panel import Style
 from bot.match.controls.wire import NO_MATCH, Word
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.lobby.hosting import host_name
 from bot.screens.buttons import BlockedPage, ModeratedPage, RatedPage
 from bot.screens.words import NEWEST_FIRST, escape, plain, turner
@@ -101,7 +101,7 @@ class BlockHereNow(Word, frozen=True):
 
 
 def tables(
-    listed: Sequence[Listed], page: ListPage, *, lead: str = "", may_block: bool = False
+    listed: Sequence[ListedTable], page: ListPage, *, lead: str = "", may_block: bool = False
 ) -> Screen:
     """A page of tables, each with a way to moderate it, and the way back to the list for all.
 
@@ -119,7 +119,7 @@ def tables(
     return Screen((*blocks, (*row, *(turn[0] if turn else ()))))
 
 
-def table(one: Listed, of_host: int = 1, *, may_block: bool = False) -> Screen:
+def table(one: ListedTable, of_host: int = 1, *, may_block: bool = False) -> Screen:
     """One table, with what a moderator may do there.
 
     `of_host`: on how many tables of its host the moderator may act; `may_block` as above.
@@ -137,7 +137,7 @@ def table(one: Listed, of_host: int = 1, *, may_block: bool = False) -> Screen:
     return Screen(tuple(blocks), one.entry.accent)
 
 
-def _why(one: Listed) -> str:
+def _why(one: ListedTable) -> str:
     """Why a match is on hold, and what can be done about it."""
     match, now = one.table.match, one.entry.game.rules_version
     if match.rules_version == now:
@@ -268,12 +268,12 @@ def _name(table: Table, person: int) -> str:
     return escape(table.name_of(person) or SOMEBODY)
 
 
-def ended(entry: Shelved, before: Table) -> str:
+def ended(entry: GameEntry, before: Table) -> str:
     """What a moderator reads once a table is ended."""
     done = "The table is closed." if before.match.status == "lobby" else "Ended without a result."
     return f"{entry.title}: {done}"
 
 
-def removed(entry: Shelved, before: Table, person: int) -> str:
+def removed(entry: GameEntry, before: Table, person: int) -> str:
     """What a moderator reads once a person was removed."""
     return f"{entry.title}: {_name(before, person)} is removed."

@@ -28,7 +28,7 @@ from bot.match.controls.message import (
 )
 from bot.match.controls.panel import Style
 from bot.match.controls.wire import NO_MATCH, Word
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.lobby.terms import table_counts
 from bot.screens.buttons import BlockedPage, ModeratedPage
 from bot.screens.words import NEWEST_FIRST, escape, turner
@@ -61,17 +61,17 @@ class Sit(Word, frozen=True):
     page: int
 
 
-class Listed(Struct, frozen=True):
+class ListedTable(Struct, frozen=True):
     """A table in the list. `url` leads to its message; `can_join`: the reader may take a seat."""
 
-    entry: Shelved
+    entry: GameEntry
     table: Table
     url: str
     can_join: bool = False
 
 
 def tables(
-    listed: Sequence[Listed], page: ListPage, *, lead: str = "", moderates: bool = False
+    listed: Sequence[ListedTable], page: ListPage, *, lead: str = "", moderates: bool = False
 ) -> Screen | Note:
     """A page of tables, newest first; `lead` is said above them.
 
@@ -88,7 +88,7 @@ def tables(
     return Screen((*blocks, *((tuple(row),) if row else ())))
 
 
-def line(one: Listed) -> str:
+def line(one: ListedTable) -> str:
     """A table in a line: game, state, who, where, since when."""
     match = one.table.match
     who = joined([escape(sitting.name) for sitting in one.table.seats])
@@ -100,14 +100,14 @@ def line(one: Listed) -> str:
     return f"**{one.entry.title}** · {state} · {who} {verb} · <#{match.channel}> · <t:{at}:R>"
 
 
-def _open_words(one: Listed) -> str:
+def _open_words(one: ListedTable) -> str:
     free = max(table_counts(one.entry, one.table)) - len(one.table.seats)
     if one.table.match.invited is not None and len(one.table.seats) == 1:
         return "invitation"
     return "full" if free < 1 else f"open, {free} {'seat' if free == 1 else 'seats'} free"
 
 
-def _button(one: Listed, page: ListPage) -> Button:
+def _button(one: ListedTable, page: ListPage) -> Button:
     if one.can_join:
         match = one.table.match.id
         return shell_button(match, Sit(page.number), 0, "Join", style=Style.GOOD)
@@ -119,7 +119,7 @@ def as_screen(message: Screen | Note) -> Screen:
     return message if isinstance(message, Screen) else Screen((Say(message.content),))
 
 
-def sits(entry: Shelved, table: Table) -> str:
+def sits(entry: GameEntry, table: Table) -> str:
     """What is said above the list after somebody has joined a table from it."""
     begun = "the match begins" if table.match.status == "open" else "you have a seat"
     return f"{entry.title}: {begun} in <#{table.match.channel}>."
@@ -138,7 +138,7 @@ class Picked(Word, frozen=True):
     person: str
 
 
-class Unblock(Word, frozen=True):
+class UnblockInServer(Word, frozen=True):
     """[Unblock]; `mark` stands for the person."""
 
     name = "_mod:unblock"
@@ -158,7 +158,7 @@ def blocked_people(blocked: Sequence[ServerBlock], page: int = 1, *, lead: str =
     head = f"{BLOCKED_HEADING}{shown.told}" if blocked else f"{BLOCKED_HEADING}\nNobody is blocked."
     blocks: list[Block] = [Say(f"{lead}\n{head}" if lead else head)]
     for one in blocked[shown.span(BLOCKED_PER_PAGE)]:
-        button = shell_button(NO_MATCH, Unblock(one.mark), 0, "Unblock")
+        button = shell_button(NO_MATCH, UnblockInServer(one.mark), 0, "Unblock")
         blocks.append(Beside(f"{escape(one.name)}, since <t:{one.at:.0f}:f>", button))
     pick = Picker(shell_select(NO_MATCH, Picked.up_to()), "Block somebody", "people")
     return Screen((*blocks, pick, *turner(shown, BlockedPage, NEWEST_FIRST), (_tables(),)))

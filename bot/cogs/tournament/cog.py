@@ -25,7 +25,7 @@ from bot.interactions.commands import bad_value, made, offered, parameter, wishe
 from bot.interactions.guard import worded
 from bot.interactions.permissions import channels_of, check_permissions, home_of
 from bot.interactions.press import Press
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.refusals import ShellRefused
 from bot.screens.commands import TOURNAMENT, TOURNAMENT_PARAMETERS, TOURNAMENT_START
 from bot.screens.words import shown
@@ -35,7 +35,7 @@ MOST_TYPED = 100
 """Discord: the most characters of a choice of autocomplete."""
 
 
-def typed_options(entry: Shelved, text: str) -> dict[str, str]:
+def typed_options(entry: GameEntry, text: str) -> dict[str, str]:
     """Returns the values by option name. Raises `cup_options` for what names no option."""
     known = {option.name for option in offered(entry)}
     out: dict[str, str] = {}
@@ -47,12 +47,12 @@ def typed_options(entry: Shelved, text: str) -> dict[str, str]:
     return out
 
 
-def example(entry: Shelved) -> str:
+def example(entry: GameEntry) -> str:
     """An option with a value, as it is typed, with which two rivals can play."""
     return next(iter(completed(entry, "")), "")
 
 
-def completed(entry: Shelved, text: str) -> tuple[str, ...]:
+def completed(entry: GameEntry, text: str) -> tuple[str, ...]:
     """Returns the typed options with the last one completed, such that two rivals can play."""
     *done, last = (part.strip() for part in text.split(","))
     head = ", ".join(filter(None, done))
@@ -66,7 +66,7 @@ def completed(entry: Shelved, text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _lines(entry: Shelved) -> Iterator[str]:
+def _lines(entry: GameEntry) -> Iterator[str]:
     """Yields the options with each of their values that differs from the default."""
     for option in offered(entry):
         for value in _values(option):
@@ -84,7 +84,7 @@ def _values(option: Option) -> tuple[str, ...]:
             return ()
 
 
-def _fits(entry: Shelved, text: str) -> bool:
+def _fits(entry: GameEntry, text: str) -> bool:
     try:
         given: Mapping[str, str] = typed_options(entry, text)
         wished(entry, wishes(entry, given))
@@ -111,8 +111,8 @@ class TournamentCog(Cog):
         self.on(screens.Cancel, self._cancel)
         self.on(screens.CancelNow, self._cancel_now)
         self.on(screens.Mine, self._mine)
-        self.on(screens.Standing, self._standing)
-        self.on(screens.Played, self._played)
+        self.on(screens.ShowStanding, self._standing)
+        self.on(screens.ListMatches, self._played)
         self.on(screens.Quit, self._quit)
         self.on(screens.QuitNow, self._quit_now)
         self.does(rounds.TOURNAMENT, self._cups.look)
@@ -125,7 +125,7 @@ class TournamentCog(Cog):
         group.add_command(self._start(fitting))
         yield group
 
-    def _start(self, fitting: Mapping[str, Shelved]) -> Command:
+    def _start(self, fitting: Mapping[str, GameEntry]) -> Command:
         about = dict(TOURNAMENT_PARAMETERS)
         about["options"] = about["options"].format(example=example(next(iter(fitting.values()))))
         game: Any = Literal.__getitem__(tuple(fitting))  # type: ignore[attr-defined]
@@ -157,7 +157,7 @@ class TournamentCog(Cog):
         return command
 
     async def _open(
-        self, press: Press, entry: Shelved, given: Mapping[str, Any], typed: Mapping[str, str]
+        self, press: Press, entry: GameEntry, given: Mapping[str, Any], typed: Mapping[str, str]
     ) -> None:
         """Opens a tournament with the typed options, and shows its lobby. Raises `Refused`."""
         if press.guild is None:
@@ -237,7 +237,7 @@ class TournamentCog(Cog):
     async def _cancel_now(self, press: Press, _word: screens.CancelNow) -> None:
         await self._close(press, self._entry(await self._cups.read(press.match)))
 
-    async def _close(self, press: Press, entry: Shelved) -> None:
+    async def _close(self, press: Press, entry: GameEntry) -> None:
         await press.hold()
         await self._cups.close(press.match, press.person, interaction=press.by.interaction)
         if press.is_private:
@@ -268,11 +268,11 @@ class TournamentCog(Cog):
         url = None if match is None else await self.delivery.board_url(match)
         await press.answer(screens.my_match(cup, is_playing=match is not None, url=url))
 
-    async def _standing(self, press: Press, _word: screens.Standing) -> None:
+    async def _standing(self, press: Press, _word: screens.ShowStanding) -> None:
         cup = await self._cups.read(press.match)
         await press.answer(screens.to_standing(standing_url(cup)))
 
-    async def _played(self, press: Press, _word: screens.Played) -> None:
+    async def _played(self, press: Press, _word: screens.ListMatches) -> None:
         cup = await self._cups.read(press.match)
         await press.answer(screens.all_matches(self._entry(cup), cup))
 
@@ -289,7 +289,7 @@ class TournamentCog(Cog):
         if press.is_private:
             await press.swap(screens.quit_done(self._entry(cup)))
 
-    def _entry(self, cup: Tournament) -> Shelved:
+    def _entry(self, cup: Tournament) -> GameEntry:
         """The game of a tournament. Raises `unknown_tournament` if it is not on the shelf."""
         if cup.game not in self.matches.shelf:
             raise ShellRefused("unknown_tournament")

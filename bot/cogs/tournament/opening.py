@@ -19,7 +19,7 @@ from bot.match.act import Acts
 from bot.match.clock import DAY_S, HOUR_S
 from bot.match.controls.names import cut
 from bot.match.feature import Write
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.limits import check_opened
 from bot.match.lobby.hosting import HOST_S
 from bot.match.lobby.server_rules import check_plays
@@ -28,7 +28,7 @@ from bot.match.lobby.terms import PLAYERS, check_wishes, terms_of
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
 from bot.store import jobs
-from bot.store.jobs import Duty
+from bot.store.jobs import Job
 from bot.store.keys import new_match_id, once
 from bot.store.persons import read as read_person
 from bot.store.results import read_results
@@ -65,7 +65,7 @@ class Tournaments:
 
     async def open(
         self,
-        entry: Shelved,
+        entry: GameEntry,
         wishes: Mapping[str, str],
         *,
         pace: str,
@@ -268,7 +268,7 @@ class Tournaments:
 
         return await self._change(tournament, interaction, change)
 
-    async def look(self, duty: Duty) -> None:
+    async def look(self, duty: Job) -> None:
         """Does what is due at a tournament: closes it, ends matches, begins a round."""
         cup = await self._store.read(lambda tx: rows.read(tx, duty.match))
         if cup is None:

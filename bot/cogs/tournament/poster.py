@@ -27,7 +27,7 @@ from bot.match.matches import Matches
 from bot.screens.parts import channel_address, link
 from bot.store.keys import base36
 from bot.store.persons import DM
-from bot.store.slots import TOURNAMENT, Wake
+from bot.store.slots import TOURNAMENT, PeerNotice
 from bot.store.tx import StoreUnavailable, Tx
 
 log = logging.getLogger(__name__)
@@ -35,8 +35,8 @@ log = logging.getLogger(__name__)
 _WORDS = {
     OPEN: screens.Enter.name,
     RUNNING: screens.Mine.name,
-    OVER: screens.Played.name,
-    CLOSED: screens.Played.name,
+    OVER: screens.ListMatches.name,
+    CLOSED: screens.ListMatches.name,
 }
 """By what status a message of a tournament is found again: a word on one of its buttons."""
 
@@ -111,7 +111,7 @@ class Standings:
             if now is not None and now.message is None:
                 rows.mark_shown(tx, cup.id, message, cup.state)
 
-        await self._store.jot(write)
+        await self._store.write_relaxed(write)
         self.wake(cup.id)
 
     async def _run(self, tournament: str) -> None:
@@ -151,7 +151,7 @@ class Standings:
         if cup is None:
             return  # it was forgotten with its server
         if not slot.has(cup.guild):
-            wake = Wake(TOURNAMENT, tournament)
+            wake = PeerNotice(TOURNAMENT, tournament)
             self._delivery.abroad.wakes.tell(slot.of_server(cup.guild), wake)
             return
         if cup.message is None:
@@ -247,12 +247,12 @@ class Standings:
     async def _put_away(self, cup: Tournament, replaced: int) -> None:
         """Deletes the message that another has taken the place of."""
         await self._post.try_delete(cup.channel, replaced)
-        await self._store.jot(lambda tx: rows.put_away(tx, cup.id))
+        await self._store.write_relaxed(lambda tx: rows.put_away(tx, cup.id))
 
     async def _marked(self, cup: Tournament, message: int, shown: int) -> Tournament:
         """Stores what the message shows, and looks again if that is not the present state."""
         self._again.discard(cup.id)
-        await self._store.jot(lambda tx: rows.mark_shown(tx, cup.id, message, shown))
+        await self._store.write_relaxed(lambda tx: rows.mark_shown(tx, cup.id, message, shown))
         marked = await self._cups.read(cup.id)
         if marked.shown < marked.state:
             self._dirty.add(cup.id)

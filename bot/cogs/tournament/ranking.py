@@ -20,7 +20,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from bot.cogs.tournament.rows import CLOSED, DRAW, FIRST, SECOND, Entrant, Fixture, Tournament
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.lobby.terms import engine_wishes, evened, picked_option, proposed, seat_counts
 from bot.match.pace import PACES
 from bot.match.refusals import ShellRefused
@@ -103,7 +103,7 @@ HALF, WHOLE = 1, 2
 """What a draw and a win are worth where wins decide: scores count halves there."""
 
 
-class Line(Struct, frozen=True):
+class StandingLine(Struct, frozen=True):
     """An entrant in the standing. `place` is shared by those who have the same.
 
     `score` is in points, or in halves where wins decide. `played` counts what is decided.
@@ -115,7 +115,7 @@ class Line(Struct, frozen=True):
     played: int
 
 
-def standing(cup: Tournament) -> tuple[Line, ...]:
+def standing(cup: Tournament) -> tuple[StandingLine, ...]:
     """Returns the lines of the standing, the best first and those who have left last.
 
     Those who were tied at the top stand in the order of the matches that they played for it.
@@ -128,7 +128,7 @@ def standing(cup: Tournament) -> tuple[Line, ...]:
 
     ordered = sorted(cup.entrants, key=key)
     return tuple(
-        Line(
+        StandingLine(
             one,
             1 + sum(key(other) < key(one) for other in ordered),
             score(cup, first, one.number),
@@ -283,7 +283,7 @@ TOURNAMENT_PACES = tuple(pace for pace, seconds in PACES.items() if seconds <= P
 """The values of the pace of a tournament: a round must come to its end."""
 
 
-def suits(entry: Shelved, wishes: Mapping[str, str]) -> bool:
+def suits(entry: GameEntry, wishes: Mapping[str, str]) -> bool:
     """Whether two rivals can play a game with these wishes."""
     try:
         if 2 not in seat_counts(entry, wishes):
@@ -293,7 +293,7 @@ def suits(entry: Shelved, wishes: Mapping[str, str]) -> bool:
         return False
 
 
-def wished(entry: Shelved, wishes: Mapping[str, str]) -> dict[str, str]:
+def wished(entry: GameEntry, wishes: Mapping[str, str]) -> dict[str, str]:
     """Returns the wishes for every match of a tournament.
 
     What people would pick in a lobby keeps its default, because a tournament's matches have none.

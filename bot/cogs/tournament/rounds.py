@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from bot.cogs.tournament import rows
 from bot.cogs.tournament.ranking import in_round, leaders, play_off
 from bot.cogs.tournament.rows import Entrant, Fixture, Tournament
-from bot.match.feature import Change, Means, Write
-from bot.match.games import Shelved
+from bot.match.feature import MatchChange, MatchContext, Write
+from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby import deals
 from bot.match.lobby.begin import add, begin
@@ -25,7 +25,7 @@ from bot.match.lobby.terms import PLAYERS, RATED, engine_wishes, terms_of
 from bot.match.pace import PACE
 from bot.store import results
 from bot.store.deals import Deal
-from bot.store.jobs import NO_SEAT, Duty, put
+from bot.store.jobs import NO_SEAT, Job, put
 from bot.store.keys import new_match_id
 from bot.store.log import last_row, read_causes, seats_left
 from bot.store.matches import MatchRecord, read_match
@@ -64,7 +64,7 @@ def with_results(fixture: Fixture, results: tuple[Result, ...]) -> Fixture:
 
 
 def with_all(
-    means: Means,
+    means: MatchContext,
     cup: Tournament,
     fixture: Fixture,
     results: tuple[Result, ...],
@@ -83,7 +83,7 @@ def with_all(
     return replace(entered, first_points=first, second_points=second)
 
 
-def _forfeit(means: Means, cup: Tournament) -> int:
+def _forfeit(means: MatchContext, cup: Tournament) -> int:
     """Returns what who leaves a match has from it."""
     forfeit = means.shelf[cup.game].forfeit
     return forfeit if cup.adds_up and forfeit is not None else 0
@@ -95,7 +95,7 @@ def _outcome(first: bool, second: bool) -> str:
     return rows.FIRST if first else rows.SECOND
 
 
-def _walkover(means: Means, cup: Tournament, fixture: Fixture) -> Fixture:
+def _walkover(means: MatchContext, cup: Tournament, fixture: Fixture) -> Fixture:
     """Returns a fixture that has not begun, or is on hold, as lost by who has left.
 
     It brings what leaving the match at its set-up would bring.
@@ -115,7 +115,7 @@ def _walkover(means: Means, cup: Tournament, fixture: Fixture) -> Fixture:
     return replace(fixture, outcome=outcome, first_points=points[0], second_points=points[1])
 
 
-def _left_at_once(means: Means, cup: Tournament, seat: Seat) -> Outcome | None:
+def _left_at_once(means: MatchContext, cup: Tournament, seat: Seat) -> Outcome | None:
     """Returns how a match ends that a seat leaves before anything was played."""
     entry, chance = means.shelf[cup.game], means.chance
     game, options = entry.game, engine_wishes(entry, cup.options)
@@ -130,12 +130,12 @@ TOURNAMENT = "tournament"
 """The kind of duty that looks what is due at a tournament; its `match` is the tournament."""
 
 
-def look_at(tournament: str, at: float) -> Duty:
+def look_at(tournament: str, at: float) -> Job:
     """Returns the duty to look at a tournament at a time."""
-    return Duty(TOURNAMENT, tournament, NO_SEAT, 0, at)
+    return Job(TOURNAMENT, tournament, NO_SEAT, 0, at)
 
 
-def after(change: Change, now: Live) -> None:
+def after(change: MatchChange, now: Live) -> None:
     """Enters a match of a tournament in the transaction that ends it, and begins what follows."""
     cup = now.table.fact(CUP)
     if cup is not None and now.match.status == "over":
@@ -252,7 +252,7 @@ def _begun(write: Write, cup: Tournament, fixture: Fixture) -> Fixture:
 
 
 def table_of(
-    entry: Shelved, cup: Tournament, match: str, people: Sequence[Entrant], at: float
+    entry: GameEntry, cup: Tournament, match: str, people: Sequence[Entrant], at: float
 ) -> Table:
     """Returns the table of a match of a tournament, at which these people sit in this order."""
     record = MatchRecord(
@@ -275,7 +275,7 @@ def table_of(
     return Table(record, tuple(seats), 0)
 
 
-def _terms(entry: Shelved, pace: str) -> dict[str, str]:
+def _terms(entry: GameEntry, pace: str) -> dict[str, str]:
     """Returns the terms of every match: two people, the pace, and else those of a usual table."""
     known = terms_of(entry)
     usual = {PLAYERS: "2", RATED.name: RATED.usual}

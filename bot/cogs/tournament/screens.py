@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from bot.cogs.tournament.opening import FEWEST, MOST, open_matches
-from bot.cogs.tournament.ranking import Line, in_round, standing, winner
+from bot.cogs.tournament.ranking import StandingLine, in_round, standing, winner
 from bot.cogs.tournament.rounds import CUP, table_of
 from bot.cogs.tournament.rows import CLOSED, OPEN, RUNNING, Entrant, Tournament
 from bot.cogs.tournament.standing import (
@@ -37,7 +37,7 @@ from bot.match.controls.message import (
 )
 from bot.match.controls.panel import Style
 from bot.match.controls.wire import NO_MATCH, Word
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused
 from bot.screens.buttons import Rules
@@ -80,7 +80,7 @@ class CancelNow(Word, frozen=True):
     name = "_cancel!"
 
 
-class Standing(Word, frozen=True):
+class ShowStanding(Word, frozen=True):
     """[Standing] on a result, the way to the tournament's message."""
 
     name = "_standing"
@@ -104,18 +104,18 @@ class QuitNow(Word, frozen=True):
     name = "_quit!"
 
 
-class Played(Word, frozen=True):
+class ListMatches(Word, frozen=True):
     """[All matches], at the end of a tournament."""
 
     name = "_played"
 
 
-def title_of(entry: Shelved) -> str:
+def title_of(entry: GameEntry) -> str:
     """What a tournament is called: "Timelock tournament"."""
     return f"{entry.game.title} tournament"
 
 
-def lobby(entry: Shelved, cup: Tournament) -> Screen:
+def lobby(entry: GameEntry, cup: Tournament) -> Screen:
     """An open tournament: its terms, who takes part, and buttons to join, leave, start, close."""
     host = cup.entrant(cup.host) or cup.entrants[0]
     sample = table_of(entry, cup, NO_MATCH, (host,), cup.created_at)
@@ -167,7 +167,7 @@ def _decides(cup: Tournament) -> str:
 TIES = "If several people have the most, they play for the first place."
 
 
-def _rules(entry: Shelved) -> Button:
+def _rules(entry: GameEntry) -> Button:
     return shell_button(NO_MATCH, Rules(entry.key), 0, "Rules", emoji="📖")
 
 
@@ -176,13 +176,13 @@ def _button(cup: Tournament, word: Word, label: str, **look: object) -> Button:
     return shell_button(cup.id, word, 0, label, **look)
 
 
-def closed(entry: Shelved) -> Screen:
+def closed(entry: GameEntry) -> Screen:
     """What the lobby becomes when the tournament is closed before its start."""
     text = f"{entry.emoji} {title_of(entry)}: it was closed before it began."
     return Screen((Say(text),), entry.accent)
 
 
-def board(entry: Shelved, cup: Tournament, picture: Picture | None) -> Screen:
+def board(entry: GameEntry, cup: Tournament, picture: Picture | None) -> Screen:
     """The standing: who has what, the round under way, and the buttons of those who take part.
 
     At the end it says who has won, and its picture has the podium.
@@ -204,14 +204,14 @@ def board(entry: Shelved, cup: Tournament, picture: Picture | None) -> Screen:
     return Screen(tuple(blocks), entry.accent)
 
 
-def _row(entry: Shelved, cup: Tournament) -> Row:
+def _row(entry: GameEntry, cup: Tournament) -> Row:
     if cup.status != RUNNING:
-        return (_button(cup, Played(), "All matches", emoji="📜"), _rules(entry))
+        return (_button(cup, ListMatches(), "All matches", emoji="📜"), _rules(entry))
     leave = _button(cup, Quit(), "Leave…", style=Style.LOSS)
     return (_button(cup, Mine(), "My match", style=Style.MAIN, emoji="▶️"), _rules(entry), leave)
 
 
-def _headline(entry: Shelved, cup: Tournament) -> str:
+def _headline(entry: GameEntry, cup: Tournament) -> str:
     if cup.status == RUNNING:
         return f"{title_of(entry)} · {round_title(cup).lower()}"
     won = winner(cup)
@@ -221,7 +221,7 @@ def _headline(entry: Shelved, cup: Tournament) -> str:
     return f"{escape(won.name)} wins the {title_of(entry)}"
 
 
-def shown(entry: Shelved, cup: Tournament, picture: Picture | None = None) -> Screen:
+def shown(entry: GameEntry, cup: Tournament, picture: Picture | None = None) -> Screen:
     """The message of a tournament as it is now; the standing has a picture, if it can be made."""
     if cup.status == OPEN:
         return lobby(entry, cup)
@@ -230,7 +230,7 @@ def shown(entry: Shelved, cup: Tournament, picture: Picture | None = None) -> Sc
     return board(entry, cup, picture)
 
 
-def quitting(entry: Shelved, cup: Tournament, entrant: Entrant) -> Screen:
+def quitting(entry: GameEntry, cup: Tournament, entrant: Entrant) -> Screen:
     """Asks once more before somebody leaves, and says what they lose."""
     count = open_matches(cup, entrant.number)
     matches = "Your open match counts" if count == 1 else f"Your {count} open matches count"
@@ -240,12 +240,12 @@ def quitting(entry: Shelved, cup: Tournament, entrant: Entrant) -> Screen:
     return Screen((Say(text), (stay,), (leave,)), entry.accent)
 
 
-def quit_done(entry: Shelved) -> Screen:
+def quit_done(entry: GameEntry) -> Screen:
     """What the question becomes once somebody has left."""
     return Screen((Say(f"You have left the {title_of(entry)}."),), entry.accent)
 
 
-def taken_over(entry: Shelved, old: Tournament) -> Note:
+def taken_over(entry: GameEntry, old: Tournament) -> Note:
     """Tells who takes a tournament over that they host it now, and why."""
     host = old.entrant(old.host) or old.entrants[0]
     return Note(
@@ -265,12 +265,12 @@ def how_many(tournament: str, refused: ShellRefused) -> Note:
     return Note(sentence(refused), (row,))
 
 
-def chosen(entry: Shelved) -> Screen:
+def chosen(entry: GameEntry) -> Screen:
     """What that question becomes once a number is chosen."""
     return Screen((Say(f"The {title_of(entry)} has begun."),), entry.accent)
 
 
-def cancelling(entry: Shelved, cup: Tournament, user: int) -> Screen:
+def cancelling(entry: GameEntry, cup: Tournament, user: int) -> Screen:
     """Asks once more before a tournament that others have joined is closed."""
     others = [escape(one.name) for one in cup.entrants if one.person != user]
     verb = "takes part" if len(others) == 1 else "take part"
@@ -279,27 +279,27 @@ def cancelling(entry: Shelved, cup: Tournament, user: int) -> Screen:
     return Screen((Say(text), (close,)), entry.accent)
 
 
-def cancelled(entry: Shelved) -> Screen:
+def cancelled(entry: GameEntry) -> Screen:
     """What that question becomes once the tournament is closed."""
     return Screen((Say(f"The {title_of(entry)} is closed."),), entry.accent)
 
 
-def end_ping(entry: Shelved, cup: Tournament, people: Sequence[int]) -> Note:
+def end_ping(entry: GameEntry, cup: Tournament, people: Sequence[int]) -> Note:
     """The plain line as which an end is sent: all that a notification shows."""
     mentions = " ".join(f"<@{person}>" for person in people)
     return Note(f"{_end(entry, cup)} {mentions}", (_row(entry, cup),))
 
 
-def end_told(entry: Shelved, cup: Tournament, url: str) -> Note:
+def end_told(entry: GameEntry, cup: Tournament, url: str) -> Note:
     """The same by direct message, with a link to the channel."""
     return Note(_end(entry, cup), ((Button("Open the channel", url=url),),))
 
 
-def _end(entry: Shelved, cup: Tournament) -> str:
+def _end(entry: GameEntry, cup: Tournament) -> str:
     return f"🏆 {_headline(entry, cup)}. Final standing: {in_a_line(cup)}"
 
 
-def all_matches(entry: Shelved, cup: Tournament) -> Note:
+def all_matches(entry: GameEntry, cup: Tournament) -> Note:
     """Every match of a tournament and how it ended, round by round."""
     return Note(f"### {entry.emoji} {title_of(entry)}\n{all_lines(cup)}"[:MAX_TEXT])
 
@@ -335,12 +335,12 @@ def extras(live: Live, _reader: Seat | None) -> Extras:
         heading=f" · tournament, {title.lower()}",
         standing=f"Tournament, {title.lower()}: {_told(cup, both)}",
         sequel=_sequel(cup) if over else "",
-        buttons=(shell_button(cup.id, Standing(), at, "Standing", emoji="🏆"),) if over else (),
+        buttons=(shell_button(cup.id, ShowStanding(), at, "Standing", emoji="🏆"),) if over else (),
         cost="The tournament goes on; it counts this match as lost.",
     )
 
 
-def _told(cup: Tournament, both: list[Line]) -> str:
+def _told(cup: Tournament, both: list[StandingLine]) -> str:
     """What both have: "Ana 2½ – Ben 1"."""
     return " – ".join(f"{escape(one.entrant.name)} {counted(cup, one.score)}" for one in both)
 

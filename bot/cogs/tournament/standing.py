@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.cogs.tournament.ranking import (
-    Line,
+    StandingLine,
     in_round,
     is_uneven,
     leaders,
@@ -19,7 +19,7 @@ from bot.cogs.tournament.ranking import (
 )
 from bot.cogs.tournament.rows import DRAW, FIRST, NONE, RUNNING, Entrant, Fixture, Tournament
 from bot.match.controls.message import joined
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.screens.words import drawn, escape, plain
 from render import podium
 from render.podium import Step
@@ -52,7 +52,7 @@ def in_a_line(cup: Tournament) -> str:
     return " · ".join(told)
 
 
-def _line(cup: Tournament, line: Line) -> str:
+def _line(cup: Tournament, line: StandingLine) -> str:
     place = "–" if _has_left(line.entrant) else f"{line.place}\\."
     score = counted(cup, line.score)
     if cup.by_points:
@@ -155,7 +155,7 @@ def tied_line(cup: Tournament) -> str:
     return f"{who} had the same at the top; {_who(cup, won)} won the tie-break."
 
 
-def earlier_lines(entry: Shelved, cup: Tournament) -> list[str]:
+def earlier_lines(entry: GameEntry, cup: Tournament) -> list[str]:
     """By which earlier rules a tournament goes on, a line each; none for one that began lately."""
     rules: list[str] = []
     if entry.forfeit is not None and not cup.adds_up:
@@ -179,7 +179,7 @@ def _state(cup: Tournament) -> str:
     return f"{title[:1].lower()}{title[1:]}" if cup.status == RUNNING else "the end"
 
 
-def _told(cup: Tournament, line: Line) -> str:
+def _told(cup: Tournament, line: StandingLine) -> str:
     """An entrant in the alt text, with those they beat and drew with; a draw is told once."""
     one = line.entrant
     place = "has left" if _has_left(one) else f"place {line.place}"
@@ -250,7 +250,7 @@ def _steps(cup: Tournament) -> tuple[Step, ...]:
     )
 
 
-def _unit(cup: Tournament, line: Line) -> str:
+def _unit(cup: Tournament, line: StandingLine) -> str:
     """What a score on the podium counts."""
     if cup.by_points:
         return "point" if abs(line.score) == 1 else "points"

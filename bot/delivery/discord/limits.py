@@ -136,7 +136,7 @@ REFUSALS = (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.TOO_MANY_R
 SCOPE, SHARED = "X-RateLimit-Scope", "shared"
 
 
-class Knocks:
+class InvalidRequestLimit:
     """Counts the refusals among all answers of Discord, those that discord.py tries again too."""
 
     def __init__(self) -> None:

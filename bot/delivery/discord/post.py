@@ -35,7 +35,7 @@ from bot.delivery.discord.errors import (
     Verdict,
     unhurried,
 )
-from bot.delivery.discord.limits import Budget, Knocks
+from bot.delivery.discord.limits import Budget, InvalidRequestLimit
 from bot.match.controls.message import Message, Screen
 
 log = logging.getLogger(__name__)
@@ -80,11 +80,11 @@ class Post:
     def __init__(
         self,
         client: discord.Client,
-        knocks: Knocks | None = None,
+        knocks: InvalidRequestLimit | None = None,
         may_show: Callable[[], bool] = lambda: True,
         budget: Budget | None = None,
     ) -> None:
-        self.knocks = knocks or Knocks()
+        self.knocks = knocks or InvalidRequestLimit()
         self.budget = budget or Budget()
         self._client = client
         self._may_show = may_show

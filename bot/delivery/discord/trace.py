@@ -40,7 +40,7 @@ NO_GAME = "none"
 _PASSAGE = "passage"
 
 
-class Known(Struct):
+class KnownPeople(Struct):
     """What the running bot knows of those who press, and of matches.
 
     `mark` is how the log calls a person. `game_of` is the key of a match's game. None: nothing is
@@ -62,7 +62,7 @@ class Came(Struct, frozen=True):
     age_s: float = 0.0
 
 
-class Passage:
+class InteractionTrace:
     """The way of one interaction, from its receipt on. Each of its times is noted once.
 
     What the way leads to is known when it ends: its times are counted then.
@@ -72,12 +72,12 @@ class Passage:
         self,
         came: Came,
         meters: Meters,
-        known: Known | None = None,
+        known: KnownPeople | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.came = came
         self.meters = meters
-        self._known = known or Known()
+        self._known = known or KnownPeople()
         self._clock = clock
         self._began = clock()
         self._acknowledged_s: float | None = None
@@ -167,10 +167,12 @@ class Passage:
         return self.came.kind, game or NO_GAME
 
 
-_CURRENT: ContextVar[Passage | None] = ContextVar("passage", default=None)
+_CURRENT: ContextVar[InteractionTrace | None] = ContextVar("passage", default=None)
 
 
-def begin(interaction: discord.Interaction, meters: Meters, known: Known | None = None) -> None:
+def begin(
+    interaction: discord.Interaction, meters: Meters, known: KnownPeople | None = None
+) -> None:
     """Has an interaction be known from now on, here and in every task that is begun from here."""
     sent_at = discord.utils.snowflake_time(interaction.id).timestamp()
     came = Came(
@@ -180,7 +182,7 @@ def begin(interaction: discord.Interaction, meters: Meters, known: Known | None 
         server=interaction.guild_id,
         age_s=max(0.0, time.time() - sent_at),
     )
-    passage = Passage(came, meters, known)
+    passage = InteractionTrace(came, meters, known)
     interaction.extras[_PASSAGE] = passage
     _CURRENT.set(passage)
 
@@ -191,7 +193,7 @@ def trace() -> int | None:
     return None if passage is None else passage.came.interaction
 
 
-def of(interaction: discord.Interaction) -> Passage | None:
+def of(interaction: discord.Interaction) -> InteractionTrace | None:
     """The passage of an interaction; None if it did not come in by the client."""
     return interaction.extras.get(_PASSAGE)
 

@@ -7,7 +7,7 @@ columns, then a card for each column from left to right; the last card is placed
 
 from __future__ import annotations
 
-from bot.match.controls.panel import Choice, Controls, Menu, Panel, Press, Style, in_rows
+from bot.match.controls.panel import Choice, Controls, Menu, Panel, PanelButton, Style, in_rows
 from games.core import BadAction
 from games.lockpick.rules.actions import Choose, Jump, Lock, Pass
 from games.lockpick.rules.board import LockedSet, reachable, sets_in
@@ -59,33 +59,33 @@ def _parted(draft: str) -> tuple[str, str]:
     return whole + mark, rest
 
 
-def _choose(view: View, color: str) -> Press:
+def _choose(view: View, color: str) -> PanelButton:
     """Taking a stack shows its cards, so it is played at once; an empty colour is a draft.
 
     The draft passes too where no card of that colour could jump.
     """
     action = Choose(color)
     if view.sizes[PLACE[color]]:
-        return Press(short(view, action), write(action), style=Style.MAIN)
+        return PanelButton(short(view, action), write(action), style=Style.MAIN)
     passes = "" if reachable(view.columns, color, view.roll.n) else f"{write(Pass())};"
-    return Press(short(view, action), f"{write(action)};{passes}", draft=True)
+    return PanelButton(short(view, action), f"{write(action)};{passes}", draft=True)
 
 
 def _jumping(view: View, whole: str, rest: str) -> tuple[Controls, ...]:
     """Returns the cards that may jump, or the columns for the card that was picked."""
-    passing = Press(controls.PASS, f"{whole}{write(Pass())};", draft=True)
+    passing = PanelButton(controls.PASS, f"{whole}{write(Pass())};", draft=True)
     picked = lifted(view, rest)
     if picked is not None:
         texts = (write(Jump(picked.col, picked.n, to)) for to in COLORS)
         presses = [
-            Press(COLOR_NAMES[to], f"{whole}{text};", draft=True, style=Style.MAIN)
+            PanelButton(COLOR_NAMES[to], f"{whole}{text};", draft=True, style=Style.MAIN)
             for to, text in zip(COLORS, texts, strict=True)
         ]
         alone = len(view.reach) == 1
         return (tuple(presses), (passing,)) if alone else (tuple(presses),)
     if len(view.reach) < MOST_BUTTONS:
         cards = [
-            Press(controls.reached(r), f"{whole}{lift(r)}", draft=True, style=Style.MAIN)
+            PanelButton(controls.reached(r), f"{whole}{lift(r)}", draft=True, style=Style.MAIN)
             for r in view.reach
         ]
         return in_rows([*cards, passing], 3)
@@ -98,7 +98,7 @@ def _locking(view: View, whole: str) -> tuple[Controls, ...]:
     found = [Lock(view.contested, at) for at in sets_in(view.columns[PLACE[view.contested]])]
     if len(found) <= MOST_BUTTONS:
         presses = [
-            Press(short(view, lock), f"{whole}{write(lock)};", draft=True, style=Style.MAIN)
+            PanelButton(short(view, lock), f"{whole}{write(lock)};", draft=True, style=Style.MAIN)
             for lock in found
         ]
         return in_rows(presses, 2)
@@ -116,7 +116,9 @@ def _pushing(view: View, draft: str, whole: str, rest: str) -> Panel:
         presses = [_group(view, whole, names) for names in groups(len(view.hand))]
         return Panel(in_rows(presses, 3) + _foot(view, draft))
     cards = [
-        Press(signed(card), whole + place(made, card), draft=True, style=Style.MAIN, adds=card)
+        PanelButton(
+            signed(card), whole + place(made, card), draft=True, style=Style.MAIN, adds=card
+        )
         for card in made.left
     ]
     # Up to five cards fit one row; six stand in two rows of three, as in the hand.
@@ -124,10 +126,10 @@ def _pushing(view: View, draft: str, whole: str, rest: str) -> Panel:
     return Panel(rows + _foot(view, draft), note=_foretold(view, made))
 
 
-def _group(view: View, whole: str, names: tuple[str, ...]) -> Press:
+def _group(view: View, whole: str, names: tuple[str, ...]) -> PanelButton:
     label = COLOR_NAMES[names[0]] if len(names) == 1 else "·".join(names)
     text = started(view, names[0])
-    return Press(label, whole + text, draft=True, style=Style.MAIN, adds=text)
+    return PanelButton(label, whole + text, draft=True, style=Style.MAIN, adds=text)
 
 
 def _foretold(view: View, made: Entry) -> str:
@@ -154,17 +156,20 @@ def _foot(view: View, draft: str) -> tuple[Controls, ...]:
     """Returns Commit, Undo and Clear for a draft; Clear only if it differs from Undo."""
     if not draft:
         return ()
-    row = [_commit(view, draft), Press(controls.UNDO, before(view, draft), draft=True, emoji="↩️")]
+    row = [
+        _commit(view, draft),
+        PanelButton(controls.UNDO, before(view, draft), draft=True, emoji="↩️"),
+    ]
     if row[1].text:
-        row.append(Press(controls.CLEAR, "", draft=True))
+        row.append(PanelButton(controls.CLEAR, "", draft=True))
     return (tuple(row),)
 
 
-def _commit(view: View, draft: str) -> Press:
+def _commit(view: View, draft: str) -> PanelButton:
     """Plays the draft; it can be pressed only when the whole turn is placed."""
     if view.phase == "done":
-        return Press(controls.COMMIT, draft.removesuffix(";"), style=Style.GOOD, emoji="✅")
-    return Press(controls.COMMIT, emoji="✅", live=False)
+        return PanelButton(controls.COMMIT, draft.removesuffix(";"), style=Style.GOOD, emoji="✅")
+    return PanelButton(controls.COMMIT, emoji="✅", live=False)
 
 
 def before(view: View, draft: str) -> str:

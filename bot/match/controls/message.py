@@ -16,7 +16,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from bot.match.controls.panel import Menu, Panel, Press, Style
+from bot.match.controls.panel import Menu, Panel, PanelButton, Style
 from bot.match.controls.wire import DISABLED, TRIAL, Wire, Word, more_of, write
 from games.core import Seat
 from render.picture import Page, Picture
@@ -253,7 +253,7 @@ def rows_of(panel: Panel, to: Address) -> tuple[Row, ...]:
     return tuple(out)
 
 
-def _button(press: Press, to: Address, position: str) -> Button:
+def _button(press: PanelButton, to: Address, position: str) -> Button:
     wired = to.wire("b", press.text, draft=press.draft) if press.live else DISABLED + position
     return Button(press.label, wired, press.style, press.emoji, None, press.live)
 

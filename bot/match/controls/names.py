@@ -64,7 +64,7 @@ def _is_stacking(char: str) -> bool:
     )
 
 
-class Reach(Struct, frozen=True):
+class HostContact(Struct, frozen=True):
     """An address of http(s) or of e-mail by which the host is reached, and that of their policy.
 
     None: not set. Neither has a space or a sign by which it would end where it is shown.
@@ -74,7 +74,7 @@ class Reach(Struct, frozen=True):
     policy: str | None = None
 
 
-def host(reach: Reach) -> str:
+def host(reach: HostContact) -> str:
     """Who runs the bot, within a sentence, with the way to reach them if it is known."""
     return "the host of this bot" + ("" if reach.contact is None else f" ({shown(reach.contact)})")
 

@@ -35,7 +35,7 @@ class Shows(Enum):
     BOTH = "both"
 
 
-class Press(Struct, frozen=True):
+class PanelButton(Struct, frozen=True):
     """A button: its label (at most 34 characters) and its wire text.
 
     A press that is not `live` is greyed out and needs no text. A draft that keeps all of the open
@@ -76,11 +76,11 @@ class Menu(Struct, frozen=True):
     draft: bool = False
 
 
-Controls = tuple[Press, ...] | Menu
+Controls = tuple[PanelButton, ...] | Menu
 """One row: 1 to 5 buttons, or one select."""
 
 
-class Offer(Struct, frozen=True):
+class PanelChoice(Struct, frozen=True):
     """What can be pressed or chosen on a panel: its label, its whole wire text, what it adds."""
 
     label: str
@@ -102,16 +102,18 @@ class Panel(Struct, frozen=True):
     note: str = ""
 
     @property
-    def offers(self) -> Iterator[Offer]:
+    def offers(self) -> Iterator[PanelChoice]:
         """All that can be pressed or chosen, row by row."""
         for row in self.rows:
             if isinstance(row, Menu):
-                yield from (Offer(one.label, row.text + one.text, one.adds) for one in row.choices)
+                yield from (
+                    PanelChoice(one.label, row.text + one.text, one.adds) for one in row.choices
+                )
             else:
-                yield from (Offer(one.label, one.text, one.adds) for one in row if one.live)
+                yield from (PanelChoice(one.label, one.text, one.adds) for one in row if one.live)
 
 
-def in_rows(presses: Sequence[Press], width: int) -> tuple[Controls, ...]:
+def in_rows(presses: Sequence[PanelButton], width: int) -> tuple[Controls, ...]:
     """The buttons in rows of `width`."""
     return tuple(tuple(presses[at : at + width]) for at in range(0, len(presses), width))
 

@@ -7,7 +7,7 @@ the message at the table.
 
 from __future__ import annotations
 
-from bot.match.controls.panel import Choice, Controls, Menu, Panel, Press, Style, in_rows
+from bot.match.controls.panel import Choice, Controls, Menu, Panel, PanelButton, Style, in_rows
 from games.timelock.rules.actions import End, Remove, Step, Tip
 from games.timelock.rules.board import NORTH, PIPS, STACKS, column, letter, row_of
 from games.timelock.rules.notation import before, offered, parted, tipped, write
@@ -42,7 +42,7 @@ def panel(view: View, legal: tuple[object, ...], draft: str) -> Panel:
 def _tabs(view: View, whole: str, target: str) -> Controls:
     """A tab for each target; the open one closes, and one without a step is asleep."""
     return tuple(
-        Press(
+        PanelButton(
             controls.tab(view, one, is_open=one == target),
             whole if one == target else whole + one,
             draft=True,
@@ -63,7 +63,7 @@ def _steps(view: View, whole: str, target: str) -> tuple[Controls, ...]:
         choices = tuple(Choice(label, f"{text};{target}", adds=text) for label, text in made)
         return (Menu(controls.WHICH_STEP, whole, choices, draft=True),)
     presses = [
-        Press(label, f"{whole}{text};{target}", draft=True, adds=text) for label, text in made
+        PanelButton(label, f"{whole}{text};{target}", draft=True, adds=text) for label, text in made
     ]
     return in_rows(presses, 3)
 
@@ -85,14 +85,16 @@ def _removals(view: View, whole: str) -> tuple[Controls, ...]:
     if len(usual) > 1:
         text = "".join(f"{write(step)};" for step in usual)
         word = controls.smallest(usual)
-        foot.insert(0, Press(word, whole + text, draft=True, style=Style.MAIN, adds=text))
+        foot.insert(0, PanelButton(word, whole + text, draft=True, style=Style.MAIN, adds=text))
     return (*rows, tuple(foot)) if foot else tuple(rows)
 
 
-def _removal(view: View, whole: str, step: Step, is_usual: bool) -> Press:
+def _removal(view: View, whole: str, step: Step, is_usual: bool) -> PanelButton:
     style = Style.MAIN if is_usual else Style.PLAIN
     text = write(step)
-    return Press(controls.step(view, step), f"{whole}{text};", draft=True, style=style, adds=text)
+    return PanelButton(
+        controls.step(view, step), f"{whole}{text};", draft=True, style=style, adds=text
+    )
 
 
 def _foot(view: View, whole: str, begun: str) -> Controls:
@@ -100,35 +102,35 @@ def _foot(view: View, whole: str, begun: str) -> Controls:
     row = list(_undoing(whole))
     if view.table.terms.is_solitaire and view.table.now.can_tip:
         tip = write(Tip())
-        row.append(Press(controls.step(view, Tip()), f"{whole}{tip};", draft=True, adds=tip))
+        row.append(PanelButton(controls.step(view, Tip()), f"{whole}{tip};", draft=True, adds=tip))
     if not whole:
         row.append(_typing())
     return (*row, _end(view, whole, begun))
 
 
-def _end(view: View, whole: str, begun: str) -> Press:
+def _end(view: View, whole: str, begun: str) -> PanelButton:
     """The end of the turn; a draft, which asks first, where it hands the match over."""
     end = write(End())
     if hands_over(view.table):
-        return Press(controls.END_ASKS, f"{begun}{end};", draft=True, style=Style.LOSS)
+        return PanelButton(controls.END_ASKS, f"{begun}{end};", draft=True, style=Style.LOSS)
     style = Style.GOOD if whole else Style.PLAIN
-    return Press(controls.END, whole + end, style=style, emoji="✅")
+    return PanelButton(controls.END, whole + end, style=style, emoji="✅")
 
 
-def _undoing(whole: str) -> tuple[Press, ...]:
+def _undoing(whole: str) -> tuple[PanelButton, ...]:
     """Undo, and Clear where it takes back more."""
     if not whole:
         return ()
-    undo = Press(controls.UNDO, before(whole), draft=True, emoji="↩️")
-    return (undo, Press(controls.CLEAR, "", draft=True)) if before(whole) else (undo,)
+    undo = PanelButton(controls.UNDO, before(whole), draft=True, emoji="↩️")
+    return (undo, PanelButton(controls.CLEAR, "", draft=True)) if before(whole) else (undo,)
 
 
-def _typing() -> Press:
-    return Press(controls.TYPE, "_type", emoji="⌨️")
+def _typing() -> PanelButton:
+    return PanelButton(controls.TYPE, "_type", emoji="⌨️")
 
 
 def _ended(view: View, whole: str) -> Panel:
     """The draft would end the match for the others: the question, and the way back first."""
-    back = Press(controls.BACK, before(whole), draft=True, emoji="↩️")
-    play = Press(controls.ENDS_IT, whole.removesuffix(";"), style=Style.LOSS)
+    back = PanelButton(controls.BACK, before(whole), draft=True, emoji="↩️")
+    play = PanelButton(controls.ENDS_IT, whole.removesuffix(";"), style=Style.LOSS)
     return Panel(((back,), (play,)), note=controls.hands_over(view))

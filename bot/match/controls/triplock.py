@@ -11,7 +11,7 @@ tab, and a tab with one action behind it plays that action.
 
 from __future__ import annotations
 
-from bot.match.controls.panel import Controls, Panel, Press, Shows, Style, in_rows
+from bot.match.controls.panel import Controls, Panel, PanelButton, Shows, Style, in_rows
 from bot.match.controls.triplock_rows import (
     Offers,
     Row,
@@ -95,41 +95,46 @@ def _public_dice(view: View) -> Offers:
 
 def _public_tabs(view: View, dice: Offers) -> Row:
     """Offers `Complete…` for any Diagram in play; whether it can succeed is secret."""
-    tabs: list[Press] = []
+    tabs: list[PanelButton] = []
     if view.players[view.active].diagrams:
-        tabs.append(Press(controls.COMPLETE, "complete:", draft=True))
+        tabs.append(PanelButton(controls.COMPLETE, "complete:", draft=True))
     tabs += _room_tab(room_objection(view) is None)
     skill = skill_tab(view, not (view.turn.skill or view.turn.blocked))
     return (*tabs, skill, _end(view), *late_sacrifice(view, dice))
 
 
 def _public_bonus(view: View, do: str) -> tuple[Controls, ...]:
-    decline = (Press(controls.DECLINE, "skip"),)
+    decline = (PanelButton(controls.DECLINE, "skip"),)
     if do == "any":
         offers = public_offers(view)
         tabs = [face_tab(view, "bonus:", face, offers, "", Style.MAIN) for face in lexicon.FACES]
         return (*in_rows(tabs, 3), decline)
     if needs_privacy(do):
-        return ((Press(controls.CHOOSE, f"bonus:{do}", draft=True, style=Style.MAIN),), decline)
+        return (
+            (PanelButton(controls.CHOOSE, f"bonus:{do}", draft=True, style=Style.MAIN),),
+            decline,
+        )
     return (*rows_of(view, "bonus:", under(public_offers(view), "bonus:"), Style.MAIN), decline)
 
 
-def _end(view: View) -> Press:
+def _end(view: View) -> PanelButton:
     """Returns `End turn`; if something is unused, it asks first.
 
     It is the next step once dice and Skill are used.
     """
     lost = bool(lost_words(view))
     is_next = not lost and (view.turn.skill or view.turn.blocked)
-    return Press(controls.END, "end", draft=lost, style=Style.MAIN if is_next else Style.PLAIN)
+    return PanelButton(
+        controls.END, "end", draft=lost, style=Style.MAIN if is_next else Style.PLAIN
+    )
 
 
 def _looks_row(view: View, is_open: bool) -> Row:
     if not view.memo:
         return ()
     if is_open:
-        return (Press(controls.opened(controls.LOOKS), "", draft=True),)
-    return (Press(controls.LOOKS, LOOKS, draft=True),)
+        return (PanelButton(controls.opened(controls.LOOKS), "", draft=True),)
+    return (PanelButton(controls.LOOKS, LOOKS, draft=True),)
 
 
 def _match_rows(view: View, offers: Offers) -> tuple[Controls, ...]:
@@ -142,7 +147,7 @@ def _match_rows(view: View, offers: Offers) -> tuple[Controls, ...]:
         name = lexicon.capital(lexicon.nth(view.asked.symbols, index))
         rows.append(
             tuple(
-                Press(
+                PanelButton(
                     f"{name} {sides.spot_label(view, spot, view.active)}",
                     f"match:{index}:{spot}",
                     style=Style.MAIN,
@@ -194,13 +199,15 @@ def _turn(view: View, offers: Offers, draft: str) -> Panel:
 def _choices(offers: Offers) -> tuple[Controls, ...]:
     """Returns a button for each character who may go into the room, two a row."""
     chars = [text.split(":")[1] for text in offers]
-    presses = [Press(controls.choose(char), f"choose:{char}", style=Style.MAIN) for char in chars]
+    presses = [
+        PanelButton(controls.choose(char), f"choose:{char}", style=Style.MAIN) for char in chars
+    ]
     return in_rows(presses, 2)
 
 
 def _room_tab(can: bool) -> Row:
     """Returns the press that asks whether to announce the lock of the room."""
-    return (Press(controls.opens(controls.OPEN_LOCK), "room", draft=True),) if can else ()
+    return (PanelButton(controls.opens(controls.OPEN_LOCK), "room", draft=True),) if can else ()
 
 
 def _tabs(view: View, offers: Offers, draft: str) -> Row:
@@ -216,7 +223,10 @@ def _complete(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:
         return _sure(draft, controls.ANNOUNCE, "complete:" if len(slots) > 1 else "")
     if len(slots) == 1:
         return _sure(slots[0], controls.ANNOUNCE)
-    tabs = Press(controls.opened(controls.COMPLETE), "", draft=True), *_tabs(view, offers, draft)
+    tabs = (
+        PanelButton(controls.opened(controls.COMPLETE), "", draft=True),
+        *_tabs(view, offers, draft),
+    )
     return some(*dice_rows(view, offers, draft), tabs, _slots(view, offers))
 
 
@@ -225,23 +235,23 @@ def _slots(view: View, offers: Offers) -> Row:
     cards = view.players[sides.seat_of(view)].diagrams
     slots = [int(text.split(":")[1]) for text in under(offers, "complete:")]
     return tuple(
-        Press(controls.complete(slot, cards[slot]), f"complete:{slot}", draft=True)
+        PanelButton(controls.complete(slot, cards[slot]), f"complete:{slot}", draft=True)
         for slot in slots
     )
 
 
 def _end_question(view: View) -> tuple[Controls, ...]:
     return (
-        (Press(controls.KEEP_PLAYING, "", draft=True),),
-        (Press(controls.end_anyway(view), "end", style=Style.LOSS),),
+        (PanelButton(controls.KEEP_PLAYING, "", draft=True),),
+        (PanelButton(controls.end_anyway(view), "end", style=Style.LOSS),),
     )
 
 
 def _sure(text: str, label: str, back: str = "") -> tuple[Controls, ...]:
     """Returns the question before an announcement, which cannot be withdrawn."""
     return (
-        (Press(controls.NOT_YET, back, draft=True),),
-        (Press(label, text, style=Style.LOSS),),
+        (PanelButton(controls.NOT_YET, back, draft=True),),
+        (PanelButton(label, text, style=Style.LOSS),),
     )
 
 
@@ -249,20 +259,20 @@ def _laying(view: View, offers: Offers) -> Panel:
     """Returns a row for each side of the first Diagram that has still to be laid."""
     card = next(c for c in view.players[sides.seat_of(view)].diagrams if c.side is None)
     rows = [
-        (Press(lay_label(view, card.id or "", side), text, style=Style.MAIN),)
+        (PanelButton(lay_label(view, card.id or "", side), text, style=Style.MAIN),)
         for side, text in enumerate(offers)
     ]
     return Panel(tuple(rows), Shows.HAND)
 
 
-def _discard(view: View, text: str) -> Press:
+def _discard(view: View, text: str) -> PanelButton:
     slot = int(text.split(":")[1])
     card = view.players[sides.seat_of(view)].diagrams[slot]
-    return Press(controls.discard(slot, card), text, style=Style.LOSS)
+    return PanelButton(controls.discard(slot, card), text, style=Style.LOSS)
 
 
 def _bonus(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:
-    decline = (Press(controls.DECLINE, "skip"),)
+    decline = (PanelButton(controls.DECLINE, "skip"),)
     found = under(offers, "bonus:")
     if _do(view) == "any":
         return some(*faces(view, "bonus:", found, draft), decline)

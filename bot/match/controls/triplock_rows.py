@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.match.controls.panel import Choice, Controls, Menu, Press, Style, in_rows
+from bot.match.controls.panel import Choice, Controls, Menu, PanelButton, Style, in_rows
 from games.core import Seat
 from games.triplock.rules.aims import wastes_a_die
 from games.triplock.table.view import View
@@ -29,7 +29,7 @@ MOST_BUTTONS = 6
 Offers = tuple[str, ...]
 """Wire texts of actions that may be played now."""
 
-Row = tuple[Press, ...]
+Row = tuple[PanelButton, ...]
 
 
 def some(*rows: Controls) -> tuple[Controls, ...]:
@@ -69,7 +69,7 @@ def rows_of(
         case "flip" | "swap" | "peek" | "dd" | "disarm":
             return _stacks(view, mover, prefix, tails, style, verbs)
         case "expose":
-            return ((Press(controls.EXPOSE, offers[0], style=style, emoji="🔦"),),)
+            return ((PanelButton(controls.EXPOSE, offers[0], style=style, emoji="🔦"),),)
         case "reset":
             return _chips(view, prefix, tails, style)
         case "diagram":
@@ -82,14 +82,14 @@ def _pick(placeholder: str, prefix: str, choices: Sequence[Choice]) -> Menu:
     return Menu(placeholder, prefix, tuple(choices))
 
 
-def only(view: View, prefix: str, text: str, style: Style) -> Press:
+def only(view: View, prefix: str, text: str, style: Style) -> PanelButton:
     """Returns the button of an action that nothing is to be chosen for: "Expose", "Disarm L2"."""
     tail = text.removeprefix(prefix)
     face = tail.partition(":")[0]
     label = controls.EXPOSE if face == "expose" else _act_label(view, view.active, tail)
     if prefix == "sacrifice:":
         label = controls.with_both(label)
-    return Press(label, text, style=style, emoji=EMOJI[face])
+    return PanelButton(label, text, style=style, emoji=EMOJI[face])
 
 
 def _act_label(view: View, mover: Seat, tail: str) -> str:
@@ -106,7 +106,7 @@ def _stacks(
     if len(labels) > MOST_BUTTONS:
         choices = [Choice(label, tail) for label, tail in labels]
         return (_pick(controls.CHOOSE_STACKS, prefix, choices),)
-    presses = [Press(label, f"{prefix}{tail}", style=style) for label, tail in labels]
+    presses = [PanelButton(label, f"{prefix}{tail}", style=style) for label, tail in labels]
     return in_rows(presses, 4 if len(presses) == 4 else 3)
 
 
@@ -145,7 +145,7 @@ def _chips(view: View, prefix: str, tails: Sequence[str], style: Style) -> tuple
     labels = [(_chip(names, tail), tail) for tail in tails]
     if len(labels) > 5:
         return (_pick(controls.WHICH_CHIP, prefix, [Choice(a, b) for a, b in labels]),)
-    return (tuple(Press(label, f"{prefix}{tail}", style=style) for label, tail in labels),)
+    return (tuple(PanelButton(label, f"{prefix}{tail}", style=style) for label, tail in labels),)
 
 
 def _chip(names: Sequence[str], tail: str) -> str:
@@ -176,10 +176,10 @@ def _page(view: View, tail: str) -> tuple[str, str]:
     return f"diagram:alter:{owner}.", controls.turn_page(view, owner)
 
 
-def _page_tab(prefix: str, page: str, label: str, chosen: str) -> Press:
+def _page_tab(prefix: str, page: str, label: str, chosen: str) -> PanelButton:
     if chosen == page:
-        return Press(controls.opened(label), f"{prefix}diagram", draft=True)
-    return Press(label, f"{prefix}{page}", draft=True)
+        return PanelButton(controls.opened(label), f"{prefix}diagram", draft=True)
+    return PanelButton(label, f"{prefix}{page}", draft=True)
 
 
 def _choice(view: View, tail: str) -> Choice:
@@ -247,7 +247,7 @@ def _is_twice(view: View) -> bool:
 def _first_row(view: View, offers: Offers, draft: str) -> Row:
     """Returns `Roll`, or a press for each die that is not laid out, and `Sacrifice…`."""
     if not view.turn.rolled:
-        return (Press(controls.ROLL, "roll", style=Style.MAIN, emoji="🎲"),)
+        return (PanelButton(controls.ROLL, "roll", style=Style.MAIN, emoji="🎲"),)
     laid_out = _laid_out(view, offers)
     dice = [i for i in _dice(view) if i not in laid_out]
     if laid_out and all(view.turn.dice[i].used for i in dice):
@@ -255,29 +255,29 @@ def _first_row(view: View, offers: Offers, draft: str) -> Row:
     return (*(_die(view, i, offers, draft) for i in dice), *_sacrifice(view, draft))
 
 
-def _die(view: View, i: int, offers: Offers, draft: str) -> Press:
+def _die(view: View, i: int, offers: Offers, draft: str) -> PanelButton:
     """Returns a die as a tab, or as its action if there is only one."""
     die = view.turn.dice[i]
     name, emoji, prefix = lexicon.FACES[die.face], EMOJI[die.face], f"die:{i}:"
     if die.used:
-        return Press(controls.used(name), emoji=emoji, live=False)
+        return PanelButton(controls.used(name), emoji=emoji, live=False)
     can = under(offers, prefix)
     if not can:
-        return Press(name, emoji=emoji, live=False)
+        return PanelButton(name, emoji=emoji, live=False)
     if draft.startswith(prefix):
-        return Press(controls.opened(name), "", draft=True, style=Style.MAIN, emoji=emoji)
+        return PanelButton(controls.opened(name), "", draft=True, style=Style.MAIN, emoji=emoji)
     if len(can) == 1:
         return only(view, prefix, can[0], Style.MAIN)
     label = controls.twice(name) if _is_twice(view) else name
-    return Press(label, prefix, draft=True, style=Style.MAIN, emoji=emoji)
+    return PanelButton(label, prefix, draft=True, style=Style.MAIN, emoji=emoji)
 
 
 def _sacrifice(view: View, draft: str) -> Row:
     if any(die.used for die in view.turn.dice):
         return ()
     if draft.startswith("sacrifice:"):
-        return (Press(controls.opened(controls.SACRIFICE), "", draft=True),)
-    return (Press(controls.opens(controls.SACRIFICE), "sacrifice:", draft=True),)
+        return (PanelButton(controls.opened(controls.SACRIFICE), "", draft=True),)
+    return (PanelButton(controls.opens(controls.SACRIFICE), "sacrifice:", draft=True),)
 
 
 def late_sacrifice(view: View, offers: Offers) -> Row:
@@ -296,17 +296,19 @@ def opened(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:
     return some(first, *rows_of(view, prefix, under(offers, prefix), Style.MAIN, draft))
 
 
-def face_tab(view: View, prefix: str, face: str, offers: Offers, draft: str, style: Style) -> Press:
+def face_tab(
+    view: View, prefix: str, face: str, offers: Offers, draft: str, style: Style
+) -> PanelButton:
     """Returns an action of one's choice as a tab, or the action itself if it has one target."""
     text, name = f"{prefix}{face}", lexicon.FACES[face]
     if prefix == "sacrifice:":
         name = controls.with_both(name)
     if draft.startswith(text):
-        return Press(controls.opened(name), prefix, draft=True, emoji=EMOJI[face])
+        return PanelButton(controls.opened(name), prefix, draft=True, emoji=EMOJI[face])
     can = under(offers, text)
     if len(can) == 1:
         return only(view, prefix, can[0], style)
-    return Press(name, text, draft=True, emoji=EMOJI[face])
+    return PanelButton(name, text, draft=True, emoji=EMOJI[face])
 
 
 def faces(view: View, prefix: str, offers: Offers, draft: str) -> tuple[Controls, ...]:
@@ -334,15 +336,15 @@ def faces(view: View, prefix: str, offers: Offers, draft: str) -> tuple[Controls
     return some(*tabs, *found)
 
 
-def skill_tab(view: View, can: bool, is_open: bool = False) -> Press:
+def skill_tab(view: View, can: bool, is_open: bool = False) -> PanelButton:
     """Returns the tab of the Skill; greyed where it is used or lost."""
     if view.turn.skill:
-        return Press(controls.SKILL_USED, live=False)
+        return PanelButton(controls.SKILL_USED, live=False)
     if not can:
-        return Press(controls.NO_SKILL, live=False)
+        return PanelButton(controls.NO_SKILL, live=False)
     if is_open:
-        return Press(controls.opened(controls.SKILL), "", draft=True)
-    return Press(controls.opens(controls.SKILL), "skill:", draft=True)
+        return PanelButton(controls.opened(controls.SKILL), "", draft=True)
+    return PanelButton(controls.opens(controls.SKILL), "skill:", draft=True)
 
 
 def skill_rows(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:
@@ -357,7 +359,7 @@ def skill_rows(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:
 
 
 def _skill_more(view: View, offers: Offers, draft: str) -> Row:
-    row: list[Press] = []
+    row: list[PanelButton] = []
     if under(offers, "skill:reset:"):
         row.append(_sub_tab(controls.RESET, "skill:reset:", draft))
     character = view.players[sides.seat_of(view)].char
@@ -367,10 +369,10 @@ def _skill_more(view: View, offers: Offers, draft: str) -> Row:
     return tuple(row)
 
 
-def _sub_tab(name: str, text: str, draft: str) -> Press:
+def _sub_tab(name: str, text: str, draft: str) -> PanelButton:
     if draft.startswith(text):
-        return Press(controls.opened(name), "skill:", draft=True)
-    return Press(controls.opens(name), text, draft=True)
+        return PanelButton(controls.opened(name), "skill:", draft=True)
+    return PanelButton(controls.opens(name), text, draft=True)
 
 
 def _tracks(view: View, offers: Offers) -> Row:
@@ -378,8 +380,8 @@ def _tracks(view: View, offers: Offers) -> Row:
     points = bead.n + 1 if bead.at == "pts" else 1
     action = bead.n + 1 if bead.at == "act" else 1
     row = (
-        Press(controls.points_step(points), "skill:pts", style=Style.MAIN),
-        Press(controls.action_step(action), "skill:act"),
+        PanelButton(controls.points_step(points), "skill:pts", style=Style.MAIN),
+        PanelButton(controls.action_step(action), "skill:act"),
     )
     return (*(press for press in row if press.text in offers), *_only_talent(view, offers))
 
@@ -391,7 +393,7 @@ def _only_talent(view: View, offers: Offers) -> Row:
     if not character or len(found) != 1:
         return ()
     where = stack_label(view, view.active, found[0].removeprefix("skill:char:"))
-    return (Press(controls.talent(character, where), found[0]),)
+    return (PanelButton(controls.talent(character, where), found[0]),)
 
 
 def _skill_chips(view: View, offers: Offers) -> tuple[Controls, ...]:

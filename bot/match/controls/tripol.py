@@ -6,7 +6,7 @@ placed in private, where the hand lies.
 
 from __future__ import annotations
 
-from bot.match.controls.panel import Choice, Controls, Menu, Panel, Press, Shows, Style
+from bot.match.controls.panel import Choice, Controls, Menu, Panel, PanelButton, Shows, Style
 from games.tripol.rules.actions import DrawTile, Exchange, Pass, Place
 from games.tripol.rules.legal import may_draw, may_pass, offered
 from games.tripol.rules.notation import ASKS, Numbered, Plan, fitting, hand_order, plan_of, write
@@ -33,8 +33,8 @@ def panel(view: View, legal: tuple[object, ...], draft: str) -> Panel:
         return Panel(shows=Shows.HAND)
     plan = plan_of(view, draft)
     if plan.asks is not None:
-        back = Press(controls.BACK, "", draft=True, emoji="↩️")
-        play = Press(controls.yes(plan.asks), write(plan.asks), style=Style.LOSS)
+        back = PanelButton(controls.BACK, "", draft=True, emoji="↩️")
+        play = PanelButton(controls.yes(plan.asks), write(plan.asks), style=Style.LOSS)
         return Panel(((back,), (play,)), Shows.HAND, note(view, draft))
     rows = (*_tabs(view, plan), *_spots(view, plan), *_rotations(plan), *_offer(view))
     return Panel((*rows, _foot(view, plan)), Shows.HAND, note(view, draft))
@@ -47,14 +47,14 @@ def _public(view: View) -> tuple[Controls, ...]:
     """
     table = view.table
     if table.holds_too_many:
-        return ((Press(controls.TO_PLACE, "_panel:place", style=Style.MAIN, emoji="🔺"),),)
-    row: list[Press] = []
+        return ((PanelButton(controls.TO_PLACE, "_panel:place", style=Style.MAIN, emoji="🔺"),),)
+    row: list[PanelButton] = []
     if table.can_draw:
-        row.append(Press(controls.DRAW, DRAWS, style=Style.MAIN, emoji="🎴"))
+        row.append(PanelButton(controls.DRAW, DRAWS, style=Style.MAIN, emoji="🎴"))
     elif table.counts[table.mover]:
-        row.append(Press(controls.TO_PLACE, "_panel:place", style=Style.MAIN, emoji="🔺"))
+        row.append(PanelButton(controls.TO_PLACE, "_panel:place", style=Style.MAIN, emoji="🔺"))
     if table.can_pass:
-        row.append(Press(controls.PASS_ASKS, PASSES + ASKS, draft=True))
+        row.append(PanelButton(controls.PASS_ASKS, PASSES + ASKS, draft=True))
     return (tuple(row),) if row else ()
 
 
@@ -73,10 +73,10 @@ def _tabs(view: View, plan: Plan) -> tuple[Controls, ...]:
     return (tuple(_tab(tile, is_open=tile == plan.tile, fits=tile in fits) for tile in tiles),)
 
 
-def _tab(tile: int, *, is_open: bool, fits: bool) -> Press:
+def _tab(tile: int, *, is_open: bool, fits: bool) -> PanelButton:
     style = Style.MAIN if is_open and fits else Style.PLAIN
     label = controls.tab(tile, is_open=is_open, fits=fits)
-    return Press(label, f"{tile}@", draft=True, style=style, live=fits and not is_open)
+    return PanelButton(label, f"{tile}@", draft=True, style=style, live=fits and not is_open)
 
 
 def _spots(view: View, plan: Plan) -> tuple[Controls, ...]:
@@ -92,11 +92,11 @@ def _spots(view: View, plan: Plan) -> tuple[Controls, ...]:
     return (tuple(_spot(plan, one) for one in plan.spots),)
 
 
-def _spot(plan: Plan, one: Numbered) -> Press:
+def _spot(plan: Plan, one: Numbered) -> PanelButton:
     is_chosen = one == plan.chosen
     style = Style.MAIN if is_chosen else Style.PLAIN
     text = _at(plan.tile or 0, one)
-    return Press(controls.spot(one), text, draft=True, style=style, live=not is_chosen)
+    return PanelButton(controls.spot(one), text, draft=True, style=style, live=not is_chosen)
 
 
 def _at(tile: int, one: Numbered) -> str:
@@ -110,42 +110,42 @@ def _rotations(plan: Plan) -> tuple[Controls, ...]:
     return (tuple(_rotation(plan.action, one) for one in plan.chosen.rotations),)
 
 
-def _rotation(action: Place, rotation: int) -> Press:
+def _rotation(action: Place, rotation: int) -> PanelButton:
     is_chosen = rotation == action.rotation
     text = write(Place(action.tile, action.at, rotation))
     style = Style.MAIN if is_chosen else Style.PLAIN
     label = controls.turned(rotation)
-    return Press(label, text, draft=True, style=style, emoji="🔄", live=not is_chosen)
+    return PanelButton(label, text, draft=True, style=style, emoji="🔄", live=not is_chosen)
 
 
 def _offer(view: View) -> tuple[Controls, ...]:
     """What the drawn stork offers; an exchange asks first, because it cannot be taken back."""
-    presses: list[Press] = []
+    presses: list[PanelButton] = []
     for action in offered(view.offer):
         if isinstance(action, Exchange):
-            presses.append(Press(controls.EXCHANGE_ASKS, write(action) + ASKS, draft=True))
+            presses.append(PanelButton(controls.EXCHANGE_ASKS, write(action) + ASKS, draft=True))
         else:
-            presses.append(Press(controls.take(action.count), write(action)))
+            presses.append(PanelButton(controls.take(action.count), write(action)))
     return (tuple(presses),) if presses else ()
 
 
-def _foot(view: View, plan: Plan) -> tuple[Press, ...]:
+def _foot(view: View, plan: Plan) -> tuple[PanelButton, ...]:
     """Draw, Pass, Type, and the placement itself."""
-    row: list[Press] = []
+    row: list[PanelButton] = []
     if may_draw(view.table, view.hand):
         style = Style.PLAIN if plan.action else Style.MAIN
-        row.append(Press(controls.DRAW, DRAWS, style=style, emoji="🎴"))
+        row.append(PanelButton(controls.DRAW, DRAWS, style=style, emoji="🎴"))
     if may_pass(view.table, view.hand):
         row.append(_pass(view))
-    row.append(Press(controls.TYPE, "_type", emoji="⌨️"))
+    row.append(PanelButton(controls.TYPE, "_type", emoji="⌨️"))
     if plan.action is not None:
-        row.append(Press(controls.PLACE, write(plan.action), style=Style.GOOD, emoji="✅"))
+        row.append(PanelButton(controls.PLACE, write(plan.action), style=Style.GOOD, emoji="✅"))
     return tuple(row)
 
 
-def _pass(view: View) -> Press:
+def _pass(view: View) -> PanelButton:
     """Pass asks first where it gives something up: a tile that fits, or additional moves."""
     if fitting(view) or not view.table.is_first:
-        return Press(controls.PASS_ASKS, PASSES + ASKS, draft=True)
+        return PanelButton(controls.PASS_ASKS, PASSES + ASKS, draft=True)
     style = Style.PLAIN if may_draw(view.table, view.hand) else Style.MAIN
-    return Press(controls.PASS, PASSES, style=style)
+    return PanelButton(controls.PASS, PASSES, style=style)

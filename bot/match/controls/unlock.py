@@ -6,7 +6,7 @@ that the player has still to confirm. The buttons of the dots stand in rows as i
 
 from __future__ import annotations
 
-from bot.match.controls.panel import Controls, Panel, Press, Shows, Style, in_rows
+from bot.match.controls.panel import Controls, Panel, PanelButton, Shows, Style, in_rows
 from games.unlock.rules.board import text_of
 from games.unlock.rules.cards import Action, Code, Random
 from games.unlock.rules.notation import Pad, PadDot, draft_of, pad_of, write
@@ -42,12 +42,12 @@ def _public(view: View) -> tuple[Controls, ...]:
     """Returns Draw, which opens the pad privately; the Lock draws by My hand instead."""
     if view.phase != "guess":
         return ()
-    return ((Press(controls.DRAW, "_panel:draw", style=Style.MAIN, emoji="✏️"),),)
+    return ((PanelButton(controls.DRAW, "_panel:draw", style=Style.MAIN, emoji="✏️"),),)
 
 
 def _sealed(view: View) -> tuple[Controls, ...]:
     """A sealed card may be replaced until the reveal (Rules UN-8)."""
-    replace = Press(controls.REPLACE, EMPTY_PAD, draft=True, style=Style.MAIN)
+    replace = PanelButton(controls.REPLACE, EMPTY_PAD, draft=True, style=Style.MAIN)
     return ((replace, _skip(view)),) if _may_skip(view) else ((replace,),)
 
 
@@ -56,21 +56,21 @@ def _may_skip(view: View) -> bool:
     return view.pending is None or view.pending.code is not None
 
 
-def _skip(view: View) -> Press:
-    return Press(controls.skip_asked(view.turn), "skip;", draft=True)
+def _skip(view: View) -> PanelButton:
+    return PanelButton(controls.skip_asked(view.turn), "skip;", draft=True)
 
 
 def _question(view: View, action: Action) -> tuple[Controls, ...]:
     """Returns Back, and below it the confirmation, which cannot be undone."""
     text = write(action)
-    back = Press(controls.BACK, text if isinstance(action, Code) else "", draft=True)
+    back = PanelButton(controls.BACK, text if isinstance(action, Code) else "", draft=True)
     if isinstance(action, Random):
-        return ((back,), (Press(controls.DRAW_FOR_ME, text, style=Style.LOSS, emoji="🎲"),))
+        return ((back,), (PanelButton(controls.DRAW_FOR_ME, text, style=Style.LOSS, emoji="🎲"),))
     if not isinstance(action, Code):
-        return ((back,), (Press(controls.skip(view.turn), text, style=Style.LOSS),))
+        return ((back,), (PanelButton(controls.skip(view.turn), text, style=Style.LOSS),))
     if view.phase == "secret":
-        return ((back,), (Press(controls.LOCK_IN, text, style=Style.LOSS, emoji="🔒"),))
-    return ((back,), (Press(controls.SEND, text, style=Style.GOOD, emoji="✉️"),))
+        return ((back,), (PanelButton(controls.LOCK_IN, text, style=Style.LOSS, emoji="🔒"),))
+    return ((back,), (PanelButton(controls.SEND, text, style=Style.GOOD, emoji="✉️"),))
 
 
 def _pad(view: View, draft: str) -> tuple[Controls, ...]:
@@ -79,7 +79,7 @@ def _pad(view: View, draft: str) -> tuple[Controls, ...]:
     return (*in_rows(dots, view.laws.grid), _tools(view, drawn))
 
 
-def _dot(drawn: Pad, dot: PadDot) -> Press:
+def _dot(drawn: Pad, dot: PadDot) -> PanelButton:
     """Returns the button of a dot; it is live if the path may go on there.
 
     `▸` marks the end of the path, `•` its other dots.
@@ -90,34 +90,36 @@ def _dot(drawn: Pad, dot: PadDot) -> Press:
     elif dot.on_path:
         sign, style = "•", Style.MAIN
     text = f"code:{text_of((*drawn.typed, dot.dot))}" if dot.live else ""
-    return Press(
+    return PanelButton(
         f"{sign}{dot.dot}", text, draft=True, style=style, live=dot.live, adds=str(dot.dot)
     )
 
 
-def _tools(view: View, drawn: Pad) -> tuple[Press, ...]:
+def _tools(view: View, drawn: Pad) -> tuple[PanelButton, ...]:
     """Returns Undo, Clear and Send for a path; without one, what can be done without it."""
-    type_it = Press(controls.TYPE, "_type", emoji="⌨️")
+    type_it = PanelButton(controls.TYPE, "_type", emoji="⌨️")
     if not drawn.typed:
         return (*_pathless(view), type_it)
-    undo = Press(controls.UNDO, f"code:{text_of(drawn.typed[:-1])}", draft=True, emoji="↩️")
-    clear = Press(controls.CLEAR if view.pending is None else controls.BACK, "", draft=True)
+    undo = PanelButton(controls.UNDO, f"code:{text_of(drawn.typed[:-1])}", draft=True, emoji="↩️")
+    clear = PanelButton(controls.CLEAR if view.pending is None else controls.BACK, "", draft=True)
     return (undo, clear, _send(view, drawn), type_it)
 
 
-def _pathless(view: View) -> tuple[Press, ...]:
+def _pathless(view: View) -> tuple[PanelButton, ...]:
     if view.phase == "secret":
-        return (Press(controls.SURPRISE, "random", draft=True, emoji="🎲"),)
+        return (PanelButton(controls.SURPRISE, "random", draft=True, emoji="🎲"),)
     if view.pending is not None:
-        return (Press(controls.BACK, "", draft=True),)
+        return (PanelButton(controls.BACK, "", draft=True),)
     return (_skip(view),)
 
 
-def _send(view: View, drawn: Pad) -> Press:
+def _send(view: View, drawn: Pad) -> PanelButton:
     """Returns Send: a guesser's code is sent at once, the Lock has to confirm the secret."""
     if not drawn.sends:
-        return Press(controls.SEND, emoji="✉️", style=Style.GOOD, live=False)
+        return PanelButton(controls.SEND, emoji="✉️", style=Style.GOOD, live=False)
     text = f"code:{text_of(drawn.typed)}"
     if view.phase == "secret":
-        return Press(controls.SEND_SECRET, f"{text};", draft=True, emoji="✉️", style=Style.GOOD)
-    return Press(controls.SEND, text, emoji="✉️", style=Style.GOOD)
+        return PanelButton(
+            controls.SEND_SECRET, f"{text};", draft=True, emoji="✉️", style=Style.GOOD
+        )
+    return PanelButton(controls.SEND, text, emoji="✉️", style=Style.GOOD)

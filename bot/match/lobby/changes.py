@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.live import are_teams
 from bot.match.lobby import computers
 from bot.match.lobby.begin import numbered
@@ -161,7 +161,7 @@ def _stored(tx: Tx, table: Table) -> Table:
     return table
 
 
-def changeable(entry: Shelved, table: Table) -> tuple[Option, ...]:
+def changeable(entry: GameEntry, table: Table) -> tuple[Option, ...]:
     """What may be changed at a table by a list: what counts there with any number of people."""
     wishes = table.match.options
     offered = (*entry.game.options, *terms_of(entry))
@@ -185,7 +185,7 @@ def values_of(option: Option) -> tuple[str, ...]:
             return ()
 
 
-def changed(entry: Shelved, table: Table, name: str, value: str, chance: Draw) -> Table:
+def changed(entry: GameEntry, table: Table, name: str, value: str, chance: Draw) -> Table:
     """Returns the table with a term or an option at another value. Raises as `Changes.change`.
 
     What counts no more beside the new value falls back to the usual.
@@ -205,7 +205,7 @@ def changed(entry: Shelved, table: Table, name: str, value: str, chance: Draw) -
     return _with(entry, table, wishes, terms)
 
 
-def alone(entry: Shelved, table: Table) -> Table | None:
+def alone(entry: GameEntry, table: Table) -> Table | None:
     """Returns the table as its host can play it alone; None if that is not to be had.
 
     The host's wishes are kept where one person can play by them: Triplock is played as an Episode,
@@ -229,7 +229,7 @@ def alone(entry: Shelved, table: Table) -> Table | None:
 
 
 def _with(
-    entry: Shelved, table: Table, wishes: Mapping[str, str], terms: Mapping[str, str]
+    entry: GameEntry, table: Table, wishes: Mapping[str, str], terms: Mapping[str, str]
 ) -> Table:
     """Returns the table with other wishes and terms. Raises `too_many_sit`."""
     counts, seats = counts_for(entry, wishes, terms), kept(table)
@@ -254,7 +254,7 @@ def _one_each(seats: Sequence[Sitting]) -> list[Sitting]:
 
 
 def _beside(
-    entry: Shelved, option: Option, value: str, wishes: Mapping[str, str]
+    entry: GameEntry, option: Option, value: str, wishes: Mapping[str, str]
 ) -> dict[str, str]:
     """Returns an option's new value with those of the wishes that count beside it."""
     out = {option.name: value}
@@ -269,14 +269,14 @@ def _beside(
     return {o.name: out[o.name] for o in entry.game.options if o.name in out}
 
 
-def _counts(entry: Shelved, option: Option, wishes: Mapping[str, str]) -> bool:
+def _counts(entry: GameEntry, option: Option, wishes: Mapping[str, str]) -> bool:
     try:
         return may_apply(entry, option, wishes)
     except Refused:
         return False
 
 
-def _still(entry: Shelved, wishes: Mapping[str, str], terms: dict[str, str]) -> dict[str, str]:
+def _still(entry: GameEntry, wishes: Mapping[str, str], terms: dict[str, str]) -> dict[str, str]:
     """Returns the terms, with a number of players that cannot play by the wishes left open."""
     chosen = terms.get(PLAYERS, "")
     if chosen.isdigit() and int(chosen) not in seat_counts(entry, wishes):

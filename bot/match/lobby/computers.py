@@ -12,7 +12,7 @@ from itertools import count
 from msgspec.structs import replace
 
 from bot.match.controls.names import of_computer
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.live import free_seat
 from bot.match.lobby.hosting import kept
 from bot.match.lobby.terms import (
@@ -41,27 +41,27 @@ ALLOWED: Fact[bool] = Fact("computers", servers.lets_computers, none=False)
 """Whether the server of a table lets computers play."""
 
 
-def level_of(entry: Shelved, table: Table) -> Level:
+def level_of(entry: GameEntry, table: Table) -> Level:
     """The level of the computers at a table."""
     return Level(term(entry, table.match.terms, LEVEL.name) or LEVEL.default)
 
 
-def may_play(entry: Shelved) -> bool:
+def may_play(entry: GameEntry) -> bool:
     """Whether computers play this game with people."""
     return entry.game.advise is not None and entry.for_several
 
 
-def may_sit(entry: Shelved, table: Table) -> bool:
+def may_sit(entry: GameEntry, table: Table) -> bool:
     """Whether a computer may sit down at a table that has a free seat, if there is one."""
     return may_stand_in(entry, table) and table.match.invited is None
 
 
-def may_stand_in(entry: Shelved, table: Table) -> bool:
+def may_stand_in(entry: GameEntry, table: Table) -> bool:
     """Whether a computer may play on for a person of a running match, if that is decided."""
     return may_play(entry) and table.fact(ALLOWED)
 
 
-def check_allowed(tx: Tx, entry: Shelved, guild: int | None) -> None:
+def check_allowed(tx: Tx, entry: GameEntry, guild: int | None) -> None:
     """Raises `no_computers` for a game that they do not play, and `computers_forbidden`."""
     if not may_play(entry):
         raise ShellRefused("no_computers")
@@ -74,7 +74,7 @@ def at(table: Table) -> list[Sitting]:
     return [sitting for sitting in table.seats if isinstance(sitting.sitter, Computer)]
 
 
-def with_one(entry: Shelved, table: Table) -> Table:
+def with_one(entry: GameEntry, table: Table) -> Table:
     """Returns the table with one more computer, on its first free seat. Raises `no_free_seat`.
 
     Who sits there alone is given no role that leaves the game to computers.
@@ -97,7 +97,7 @@ def without_last(table: Table) -> Table:
     return _seated(table, [one for one in kept(table) if one.seat != last.seat])
 
 
-def filled(entry: Shelved, table: Table) -> Table:
+def filled(entry: GameEntry, table: Table) -> Table:
     """Returns the table with computers on all other seats, as few as there may be.
 
     Raises `no_free_seat`.
@@ -117,7 +117,7 @@ def filled(entry: Shelved, table: Table) -> Table:
     return replace(now, match=replace(now.match, terms=begun_with(now)))
 
 
-def _without_roles(entry: Shelved, table: Table) -> Table:
+def _without_roles(entry: GameEntry, table: Table) -> Table:
     """The table with nobody in a role that its host gave to nobody, as far as it may be so.
 
     At Unlock the bot then hides the code, and all who sit there look for it.

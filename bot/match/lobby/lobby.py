@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.match.checks import found
 from bot.match.controls.names import SOMEBODY, cut
 from bot.match.feature import Write
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.limits import check_new, check_running
 from bot.match.live import are_teams, dealt, free_seat
 from bot.match.lobby import computers, deals, rated, waits
@@ -40,7 +40,7 @@ from bot.store import jobs
 from bot.store import tables as expired
 from bot.store.counts import note_declined
 from bot.store.deals import Deal
-from bot.store.jobs import NO_SEAT, Duty
+from bot.store.jobs import NO_SEAT, Job
 from bot.store.keys import new_match_id, once
 from bot.store.matches import MatchRecord, lobbies_of, update_match
 from bot.store.seats import Person, Sitting, write_sittings
@@ -72,7 +72,7 @@ class Lobby:
 
     async def create(
         self,
-        entry: Shelved,
+        entry: GameEntry,
         wishes: Mapping[str, str],
         *,
         guild: int | None,
@@ -138,7 +138,7 @@ class Lobby:
         return self._known(await self._store.write(work))
 
     def with_implied(
-        self, entry: Shelved, wishes: Mapping[str, str], *, is_alone: bool
+        self, entry: GameEntry, wishes: Mapping[str, str], *, is_alone: bool
     ) -> dict[str, str]:
         """Returns the wishes with a choice that they imply; `is_alone`: nobody else can join."""
         return with_implied(entry, wishes, self.matches.chance, is_alone=is_alone)
@@ -356,7 +356,7 @@ class Lobby:
                 continue
             stay = self._moved_up(table, stay)
             write_sittings(tx, match, stay)
-            jobs.put(tx, Duty(SHOW, match, NO_SEAT, 0, self.matches.clock()))
+            jobs.put(tx, Job(SHOW, match, NO_SEAT, 0, self.matches.clock()))
             changed.append(replace(table, seats=tuple(stay)))
         return tuple(changed)
 
@@ -466,7 +466,7 @@ class Lobby:
         self.matches.note_game(table)
         return table
 
-    def _entry(self, table: Table) -> Shelved:
+    def _entry(self, table: Table) -> GameEntry:
         return self.matches.shelf[table.match.game]
 
 

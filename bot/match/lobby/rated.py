@@ -7,7 +7,7 @@ from enum import Enum
 
 from msgspec.structs import replace
 
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.live import dealt
 from bot.match.lobby.computers import at
 from bot.match.lobby.terms import (
@@ -46,7 +46,7 @@ class Unrated(Enum):
     """A moderator has taken the result back."""
 
 
-def mode_of(entry: Shelved, table: Table) -> str | None:
+def mode_of(entry: GameEntry, table: Table) -> str | None:
     """Returns the mode in which a match at this table is to be rated; None: it is not.
 
     That is a match in a server whose term `rated` is on, in a mode that is rated with so many seats
@@ -60,7 +60,7 @@ def mode_of(entry: Shelved, table: Table) -> str | None:
     return entry.game.rated(engine_wishes(entry, match.options), seats)
 
 
-def pool_of(entry: Shelved, mode: str) -> str:
+def pool_of(entry: GameEntry, mode: str) -> str:
     """Returns the name of the pool of a mode in a server: a game, or a mode of one."""
     return f"{entry.key} {mode}".rstrip()
 
@@ -71,7 +71,7 @@ def named(pool: str) -> tuple[str, str]:
     return game, mode
 
 
-def unrated(entry: Shelved, table: Table) -> tuple[Unrated, tuple[str, ...]] | None:
+def unrated(entry: GameEntry, table: Table) -> tuple[Unrated, tuple[str, ...]] | None:
     """Why a match is not rated though it is to be, by who sits at the table and who they are.
 
     None: nothing at the table keeps it from that.
@@ -87,12 +87,12 @@ def unrated(entry: Shelved, table: Table) -> tuple[Unrated, tuple[str, ...]] | N
     return None
 
 
-def begins_by_lot(entry: Shelved, table: Table) -> bool:
+def begins_by_lot(entry: GameEntry, table: Table) -> bool:
     """Whether lots decide who begins, because the match is to be rated."""
     return mode_of(entry, table) is not None and unrated(entry, table) is None
 
 
-def drawn(entry: Shelved, table: Table, chance: Draw) -> Table:
+def drawn(entry: GameEntry, table: Table, chance: Draw) -> Table:
     """Returns a table with its seats and options as lots decide them for a rated match.
 
     They decide whoever an option would name to begin, and the order of the seats where the first
@@ -105,7 +105,7 @@ def drawn(entry: Shelved, table: Table, chance: Draw) -> Table:
     return replace(table, match=replace(table.match, options=wishes), seats=tuple(seats))
 
 
-def _by_lot(entry: Shelved, table: Table) -> Options:
+def _by_lot(entry: GameEntry, table: Table) -> Options:
     """The options that name who begins, and their value by which lots decide."""
     wishes, seats = table.match.options, len(table.seats)
     return {

@@ -33,7 +33,7 @@ from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
 from bot.match.turn_timer import ENDS_S
 from bot.store import jobs, servers
-from bot.store.jobs import NO_SEAT, Duty
+from bot.store.jobs import NO_SEAT, Job
 from bot.store.keys import new_match_id
 from bot.store.servers import Report, Roles, ServerBlock
 from bot.store.tx import Tx
@@ -131,7 +131,7 @@ class LeftServers:
     def _put(self, tx: Tx, guilds: Iterable[int]) -> None:
         at = self._matches.clock() + ENDS_S
         for guild in guilds:
-            jobs.put(tx, Duty(LEFT, str(guild), NO_SEAT, 0, at))
+            jobs.put(tx, Job(LEFT, str(guild), NO_SEAT, 0, at))
 
 
 def forget(write: Write, guild: int) -> None:
@@ -142,7 +142,7 @@ def forget(write: Write, guild: int) -> None:
     if count or cups:
         tx.touched.did("left", server=guild, count=count, tournaments=cups)
     if guild in servers.known(tx):
-        jobs.put(tx, Duty(LEFT, str(guild), NO_SEAT, 0, write.at + AGAIN_S))
+        jobs.put(tx, Job(LEFT, str(guild), NO_SEAT, 0, write.at + AGAIN_S))
 
 
 REPORT = "report"
@@ -193,5 +193,5 @@ def report(
     other = None if instead == channel else instead
     made = new_match_id(write.means.chance)
     servers.add_report(tx, Report(made, guild, channel, what, said, at, by, about, other))
-    jobs.put(tx, Duty(REPORT, str(guild), NO_SEAT, 0, at))
+    jobs.put(tx, Job(REPORT, str(guild), NO_SEAT, 0, at))
     return True

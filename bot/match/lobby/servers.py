@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.match.clock import HOUR_S
 from bot.match.controls.wire import NO_MATCH
 from bot.match.feature import By
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.limits import BY_SERVER, check_calls
 from bot.match.lobby.changes import changeable, changed, values_of
 from bot.match.lobby.server_rules import GAME, NOWHERE, SETTING, report
@@ -67,19 +67,19 @@ def check_place(
     raise ShellRefused("not_here", channels=" ".join(f"<#{each}>" for each in left))
 
 
-class Chosen(Struct, frozen=True):
+class AllowedChannels(Struct, frozen=True):
     """The channels that a server has chosen for tables: those of a `game`, or of all (None)."""
 
     channels: tuple[int, ...]
     game: str | None = None
 
 
-def _untold(tx: Tx, guild: int) -> list[Chosen]:
+def _untold(tx: Tx, guild: int) -> list[AllowedChannels]:
     """Returns what a server has chosen, but for what it was told that nothing of it is left."""
     server, told = servers.read(tx, guild), servers.lost(tx, guild)
-    all_games = [Chosen(server.channels)] if server.nowhere_at is None else []
+    all_games = [AllowedChannels(server.channels)] if server.nowhere_at is None else []
     own = [
-        Chosen(one.channels, key)
+        AllowedChannels(one.channels, key)
         for key, one in sorted(servers.read_games(tx, guild).items())
         if one.may_play and one.channels != told.get(key)
     ]
@@ -91,7 +91,7 @@ def at_places(server: Server, channels: tuple[int, ...]) -> Server:
     return replace(server, channels=channels, nowhere_at=None)
 
 
-def with_pace(entry: Shelved, server: Server, terms: Mapping[str, str]) -> dict[str, str]:
+def with_pace(entry: GameEntry, server: Server, terms: Mapping[str, str]) -> dict[str, str]:
     """Returns the terms with the server's pace, where the host named none and the game has one."""
     has_pace = PACE.name in (option.name for option in terms_of(entry))
     if server.pace is None or PACE.name in terms or not has_pace:
@@ -183,11 +183,11 @@ class Servers:
 
         return await self._store.write(work)
 
-    async def untold(self, guild: int) -> list[Chosen]:
+    async def untold(self, guild: int) -> list[AllowedChannels]:
         """Returns what a server has chosen, but for what it was told that nothing of it is left."""
         return await self._store.read(lambda tx: _untold(tx, guild))
 
-    async def nowhere(self, guild: int, chosen: Chosen, system: int | None) -> None:
+    async def nowhere(self, guild: int, chosen: AllowedChannels, system: int | None) -> None:
         """Has a server told, once, that none of the channels is left where tables may be opened.
 
         That is told in its log channel, else in that of `system` messages. Does nothing if others
@@ -242,7 +242,7 @@ def check_game(tx: Tx, guild: int | None, game: str) -> None:
 
 
 def with_usual(
-    entry: Shelved,
+    entry: GameEntry,
     own: ServerGame,
     wishes: Mapping[str, str],
     terms: Mapping[str, str],
@@ -274,7 +274,9 @@ def _known(options: Sequence[Option], stored: Mapping[str, str]) -> dict[str, st
     return {name: value for name, value in stored.items() if value in values.get(name, ())}
 
 
-def _fitting(entry: Shelved, usual: Mapping[str, str], wishes: Mapping[str, str]) -> dict[str, str]:
+def _fitting(
+    entry: GameEntry, usual: Mapping[str, str], wishes: Mapping[str, str]
+) -> dict[str, str]:
     """Returns the wishes with those usual values beside which everything that is named counts."""
     out = dict(wishes)
     for option in entry.game.options:
@@ -285,7 +287,7 @@ def _fitting(entry: Shelved, usual: Mapping[str, str], wishes: Mapping[str, str]
     return out
 
 
-def _all_count(entry: Shelved, wishes: Mapping[str, str]) -> bool:
+def _all_count(entry: GameEntry, wishes: Mapping[str, str]) -> bool:
     named = (option for option in entry.game.options if option.name in wishes)
     try:
         return all(may_apply(entry, option, wishes) for option in named)
@@ -293,7 +295,7 @@ def _all_count(entry: Shelved, wishes: Mapping[str, str]) -> bool:
         return False
 
 
-def table_of(entry: Shelved, own: ServerGame) -> Table:
+def table_of(entry: GameEntry, own: ServerGame) -> Table:
     """Returns a table as its host would open it in a server without naming anything."""
     terms = {**proposed_terms(entry), **_known(terms_of(entry), own.terms)}
     options = {**proposed(entry), **_known(entry.game.options, own.options)}
@@ -321,13 +323,15 @@ def table_of(entry: Shelved, own: ServerGame) -> Table:
     return Table(match, (Sitting(0, Person(NOBODY), ""),), 0, Facts())
 
 
-def offered(entry: Shelved, own: ServerGame) -> tuple[Option, ...]:
+def offered(entry: GameEntry, own: ServerGame) -> tuple[Option, ...]:
     """Returns the options of a new table that a server may set."""
     found = changeable(entry, table_of(entry, own))
     return tuple(option for option in found if option.name not in APART)
 
 
-def with_option(entry: Shelved, own: ServerGame, name: str, value: str, chance: Draw) -> ServerGame:
+def with_option(
+    entry: GameEntry, own: ServerGame, name: str, value: str, chance: Draw
+) -> ServerGame:
     """Returns what a server has set for a game with an option of a new table at another value.
 
     What counts no more beside it falls back to the usual. Raises `no_choice`, and the engine's

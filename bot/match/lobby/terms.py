@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.lobby.hosting import unready
 from bot.match.pace import LATE, PACE
 from bot.match.refusals import ShellRefused
@@ -87,18 +87,18 @@ OFF, PICK, RANDOM, HOST = "off", "pick", "random", "host"
 """Words that a host may use for an EACH or SEAT option; the shell makes plain values of them."""
 
 
-def seat_counts(entry: Shelved, wishes: Mapping[str, str]) -> tuple[int, ...]:
+def seat_counts(entry: GameEntry, wishes: Mapping[str, str]) -> tuple[int, ...]:
     """Returns how many seats a table with these wishes may have, rising."""
     return entry.game.seats(engine_wishes(entry, wishes))
 
 
-def table_counts(entry: Shelved, table: Table) -> tuple[int, ...]:
+def table_counts(entry: GameEntry, table: Table) -> tuple[int, ...]:
     """Returns how many seats this table may have, rising: as its terms say, or all that may be."""
     return counts_for(entry, table.match.options, table.match.terms)
 
 
 def counts_for(
-    entry: Shelved, wishes: Mapping[str, str], terms: Mapping[str, str]
+    entry: GameEntry, wishes: Mapping[str, str], terms: Mapping[str, str]
 ) -> tuple[int, ...]:
     """The same for a table with these wishes and terms. Raises `wrong_players` if there is none."""
     counts, chosen = seat_counts(entry, wishes), term(entry, terms, PLAYERS)
@@ -109,7 +109,7 @@ def counts_for(
     return (int(chosen),)
 
 
-def implied(entry: Shelved, wishes: Mapping[str, str]) -> int | None:
+def implied(entry: GameEntry, wishes: Mapping[str, str]) -> int | None:
     """The only number of seats with which an option counts that the host chose; None: none is."""
     counts = seat_counts(entry, wishes)
     for option in entry.game.options:
@@ -120,19 +120,19 @@ def implied(entry: Shelved, wishes: Mapping[str, str]) -> int | None:
     return None
 
 
-def applies(entry: Shelved, option: Option, wishes: Mapping[str, str], seats: int) -> bool:
+def applies(entry: GameEntry, option: Option, wishes: Mapping[str, str], seats: int) -> bool:
     """Whether an option counts at a table with these wishes and so many seats."""
     return option.applies(engine_wishes(entry, wishes), seats)
 
 
-def may_apply(entry: Shelved, option: Option, wishes: Mapping[str, str]) -> bool:
+def may_apply(entry: GameEntry, option: Option, wishes: Mapping[str, str]) -> bool:
     """Whether an option counts with at least one of the possible numbers of seats."""
     counts = seat_counts(entry, wishes)
     return any(applies(entry, option, wishes, seats) for seats in counts)
 
 
 def with_implied(
-    entry: Shelved, wishes: Mapping[str, str], chance: Draw, *, is_alone: bool
+    entry: GameEntry, wishes: Mapping[str, str], chance: Draw, *, is_alone: bool
 ) -> dict[str, str]:
     """Returns the wishes, with one more choice if what the host asked for counts only with it.
 
@@ -150,7 +150,7 @@ def with_implied(
     return dict(wishes)
 
 
-def _counts_all(entry: Shelved, wishes: Mapping[str, str], is_alone: bool) -> bool:
+def _counts_all(entry: GameEntry, wishes: Mapping[str, str], is_alone: bool) -> bool:
     """Whether every option counts that the host named, and one person can play, if asked for."""
     try:
         counts = seat_counts(entry, wishes)
@@ -161,7 +161,7 @@ def _counts_all(entry: Shelved, wishes: Mapping[str, str], is_alone: bool) -> bo
     return every and (1 in counts or not is_alone)
 
 
-def _can_begin(entry: Shelved, wishes: Mapping[str, str], chance: Draw) -> bool:
+def _can_begin(entry: GameEntry, wishes: Mapping[str, str], chance: Draw) -> bool:
     try:
         check_wishes(entry, wishes, chance)
     except Refused:
@@ -169,7 +169,7 @@ def _can_begin(entry: Shelved, wishes: Mapping[str, str], chance: Draw) -> bool:
     return True
 
 
-def engine_wishes(entry: Shelved, wishes: Mapping[str, str]) -> dict[str, str]:
+def engine_wishes(entry: GameEntry, wishes: Mapping[str, str]) -> dict[str, str]:
     """Returns the wishes with plain values in place of the shell's words.
 
     They are "" for an EACH option and the default for a SEAT option.
@@ -185,7 +185,7 @@ def engine_wishes(entry: Shelved, wishes: Mapping[str, str]) -> dict[str, str]:
     return out
 
 
-def terms_of(entry: Shelved) -> tuple[Option, ...]:
+def terms_of(entry: GameEntry) -> tuple[Option, ...]:
     """Returns the terms that a table of this game may have beside the game's own options."""
     by_choice = len(seat_counts(entry, {})) > 1
     terms = [_players(entry.sizes)] if by_choice else []
@@ -240,28 +240,28 @@ def is_series(terms: Mapping[str, str]) -> bool:
     return terms.get(SERIES, OFF) != OFF
 
 
-def evened(entry: Shelved, wishes: Mapping[str, str]) -> dict[str, str]:
+def evened(entry: GameEntry, wishes: Mapping[str, str]) -> dict[str, str]:
     """Returns the wishes for matches that are counted together: no seat has a better chance."""
     return dict(entry.game.even(wishes) or wishes)
 
 
-def is_evened(entry: Shelved, options: Mapping[str, str]) -> bool:
+def is_evened(entry: GameEntry, options: Mapping[str, str]) -> bool:
     """Whether a match is played as `evened` has it, where that makes a difference."""
     return entry.game.even(options) == options
 
 
-def is_uneven(entry: Shelved, options: Mapping[str, str]) -> bool:
+def is_uneven(entry: GameEntry, options: Mapping[str, str]) -> bool:
     """Whether a seat has a better chance with these options: so it was in series of before."""
     return entry.game.even(options) not in (None, options)
 
 
-def term(entry: Shelved, terms: Mapping[str, str], name: str) -> str:
+def term(entry: GameEntry, terms: Mapping[str, str], name: str) -> str:
     """Returns the value of a term at a table; "" for one that the game's tables do not have."""
     found = next((option for option in terms_of(entry) if option.name == name), None)
     return "" if found is None else terms.get(name, found.default)
 
 
-def gives_hints(entry: Shelved, table: Table, *, among_people: bool = True) -> bool:
+def gives_hints(entry: GameEntry, table: Table, *, among_people: bool = True) -> bool:
     """Whether hints may be asked for at a table: alone, with computers, or where its terms say so.
 
     `among_people` False: only if nobody else plays there, and no computer stands in for anybody.
@@ -274,24 +274,24 @@ def gives_hints(entry: Shelved, table: Table, *, among_people: bool = True) -> b
     return among_people and term(entry, table.match.terms, HINTS.name) == "on"
 
 
-def proposed(entry: Shelved) -> dict[str, str]:
+def proposed(entry: GameEntry) -> dict[str, str]:
     """Returns the values of a new table whose host chose none, where they differ from defaults."""
     return {option.name: option.proposed for option in entry.game.options if option.proposed}
 
 
-def proposed_terms(entry: Shelved) -> dict[str, str]:
+def proposed_terms(entry: GameEntry) -> dict[str, str]:
     """The same for the terms of a new table."""
     return {option.name: option.proposed for option in terms_of(entry) if option.proposed}
 
 
-def table_sides(entry: Shelved, table: Table) -> Sides:
+def table_sides(entry: GameEntry, table: Table) -> Sides:
     """Returns the sides of a table in the lobby, if all its seats were taken."""
     wishes = table.match.options
     return entry.game.sides(engine_wishes(entry, wishes), max(table_counts(entry, table)))
 
 
 def check_wishes(
-    entry: Shelved,
+    entry: GameEntry,
     wishes: Mapping[str, str],
     chance: Draw,
     terms: Mapping[str, str] = NO_TERMS,
@@ -311,7 +311,7 @@ def check_wishes(
 
 
 def _try_begin(
-    entry: Shelved,
+    entry: GameEntry,
     wishes: Mapping[str, str],
     options: Mapping[str, str],
     counts: Sequence[int],
@@ -333,7 +333,7 @@ def _try_begin(
     raise refusals[0]
 
 
-def _samples(entry: Shelved, wishes: Mapping[str, str], seats: int) -> dict[str, str]:
+def _samples(entry: GameEntry, wishes: Mapping[str, str], seats: int) -> dict[str, str]:
     """Returns values for the options that may not be empty and whose values come later."""
     return {
         option.name: ",".join(option.values[:seats])
@@ -345,7 +345,7 @@ def _samples(entry: Shelved, wishes: Mapping[str, str], seats: int) -> dict[str,
     }
 
 
-def picked_option(entry: Shelved, wishes: Mapping[str, str]) -> Option | None:
+def picked_option(entry: GameEntry, wishes: Mapping[str, str]) -> Option | None:
     """Returns the option that each player picks in the lobby, or None.
 
     It counts with at least one of the possible numbers of seats.
@@ -356,7 +356,7 @@ def picked_option(entry: Shelved, wishes: Mapping[str, str]) -> Option | None:
     return None
 
 
-def still_to_pick(entry: Shelved, table: Table) -> list[Sitting]:
+def still_to_pick(entry: GameEntry, table: Table) -> list[Sitting]:
     """Returns the seats whose players have not picked yet, though their pick would count now."""
     option = picked_option(entry, table.match.options)
     if option is None or not applies(entry, option, table.match.options, len(table.seats)):
@@ -364,7 +364,7 @@ def still_to_pick(entry: Shelved, table: Table) -> list[Sitting]:
     return [one for one in table.seats if one.pick is None and one.person is not None]
 
 
-def is_ready(entry: Shelved, table: Table) -> bool:
+def is_ready(entry: GameEntry, table: Table) -> bool:
     """Whether the table starts by itself: every seat is taken, all have picked and are ready.
 
     A table for several possible numbers of people waits for its host to start it.
@@ -380,7 +380,7 @@ def begins_with(counts: tuple[int, ...], is_invitation: bool) -> tuple[int, ...]
 
 
 def plain_options(
-    entry: Shelved,
+    entry: GameEntry,
     wishes: Mapping[str, str],
     seats: list[Sitting],
     host: int,

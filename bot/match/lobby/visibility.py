@@ -16,7 +16,7 @@ from bot.match.live import Live
 from bot.match.lobby.deals import is_closed
 from bot.match.refusals import ShellRefused
 from bot.store import persons
-from bot.store.matches import Place, Seen
+from bot.store.matches import Seen, TablePlace
 from bot.store.persons import EVERYBODY, NOBODY
 from bot.store.seats import Sitting
 from bot.store.tx import Tx
@@ -31,7 +31,7 @@ class Reader(Struct, frozen=True):
 
     person: int
     guild: int | None
-    sees: Callable[[Place], bool]
+    sees: Callable[[TablePlace], bool]
 
 
 class Extent(Enum):

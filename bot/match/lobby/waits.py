@@ -23,7 +23,7 @@ from msgspec.structs import replace
 
 from bot.match.blocks import is_blocked
 from bot.match.clock import DAY_S, HOUR_S
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.lobby.hosting import mark, unready
 from bot.match.lobby.terms import still_to_pick, table_counts
 from bot.match.matches import Matches
@@ -32,7 +32,7 @@ from bot.match.pace import hush_until
 from bot.match.refusals import ShellRefused
 from bot.store import cursors, jobs, persons, results, tables
 from bot.store import people as rows
-from bot.store.jobs import NO_SEAT, Duty, drop, put
+from bot.store.jobs import NO_SEAT, Job, drop, put
 from bot.store.keys import base36
 from bot.store.matches import update_match
 from bot.store.offers import OPEN
@@ -48,7 +48,7 @@ START, READY, PICKS = "start", "ready", "pick"
 """Reasons beside `REMATCH`: the host starts, somebody agrees to a change, somebody picks."""
 
 
-def waiting(entry: Shelved, table: Table) -> tuple[Wait, ...]:
+def waiting(entry: GameEntry, table: Table) -> tuple[Wait, ...]:
     """Returns what waits for people at a table that has not begun, or at a match that is over."""
     match = table.match
     if match.status == "lobby":
@@ -61,7 +61,7 @@ def waiting(entry: Shelved, table: Table) -> tuple[Wait, ...]:
     return tuple(Wait(match.id, person, REMATCH, "", by) for person in people)
 
 
-def _before(entry: Shelved, table: Table) -> Iterator[Wait]:
+def _before(entry: GameEntry, table: Table) -> Iterator[Wait]:
     match, counts, have = table.match, table_counts(entry, table), len(table.seats)
     late = unready(table)
     agreed = base36(mark(table))
@@ -79,7 +79,7 @@ def _before(entry: Shelved, table: Table) -> Iterator[Wait]:
         yield Wait(match.id, match.host, START, "", latest)
 
 
-def follow(tx: Tx, shelf: Mapping[str, Shelved], match: str, by: int | None, at: float) -> None:
+def follow(tx: Tx, shelf: Mapping[str, GameEntry], match: str, by: int | None, at: float) -> None:
     """Stores what a change by a person has left waiting for others, and has it told.
 
     What waits for that person stands before them already.
@@ -94,12 +94,12 @@ def follow(tx: Tx, shelf: Mapping[str, Shelved], match: str, by: int | None, at:
     keys = {wait.key for wait in now}
     known = rows.read(tx, match)
     if any((w.told_at is None) if w.key in keys else (w.message is not None) for w in known):
-        put(tx, Duty(WAIT, match, NO_SEAT, 0, at))
+        put(tx, Job(WAIT, match, NO_SEAT, 0, at))
     else:
         drop(tx, WAIT, match)
 
 
-class Due(Struct, frozen=True):
+class DueNotices(Struct, frozen=True):
     """What is to be done about the waits of a match now.
 
     `tell` are those to be told; `unheard` those of whom their person wants to hear nothing; `over`
@@ -114,7 +114,7 @@ class Due(Struct, frozen=True):
     again_at: float | None = None
 
 
-def due(tx: Tx, shelf: Mapping[str, Shelved], match: str, at: float) -> Due | None:
+def due(tx: Tx, shelf: Mapping[str, GameEntry], match: str, at: float) -> DueNotices | None:
     """Returns what is to be done now; None for an unknown match."""
     table = read_table(tx, match)
     if table is None or table.match.game not in shelf:
@@ -134,7 +134,7 @@ def due(tx: Tx, shelf: Mapping[str, Shelved], match: str, at: float) -> Due | No
                 tell.append(wait)
             else:
                 again.append(until)
-    return Due(table, tuple(tell), tuple(unheard), tuple(over), min(again, default=None))
+    return DueNotices(table, tuple(tell), tuple(unheard), tuple(over), min(again, default=None))
 
 
 def by_dm(tx: Tx, table: Table, person: int) -> bool:
@@ -155,7 +155,7 @@ GRACE_S, APART_S = HOUR_S, 30.0
 
 def date(tx: Tx, match: str, at: float) -> None:
     """Stores when a table closes if its match has not begun."""
-    jobs.put(tx, Duty(EXPIRY, match, NO_SEAT, 0, at))
+    jobs.put(tx, Job(EXPIRY, match, NO_SEAT, 0, at))
 
 
 def undate(tx: Tx, match: str) -> None:
@@ -174,7 +174,7 @@ class Expiries:
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
 
-    async def expire(self, duty: Duty) -> None:
+    async def expire(self, duty: Job) -> None:
         """Closes a table, unless its match has begun or it is closed.
 
         It is marked as behind with that row, so that its message is edited even after a restart.

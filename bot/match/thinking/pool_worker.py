@@ -30,7 +30,7 @@ READY = b"ready"
 """What a worker sends once it can be asked."""
 
 
-class Answer(Struct, frozen=True):
+class WorkerAnswer(Struct, frozen=True):
     """What came of a call, or None and where it failed; the worker's memory in MiB."""
 
     found: Any
@@ -80,13 +80,13 @@ def serve(number: int, work: Callable[[Any], Any]) -> None:
             line.sendall(packed(answer(work, call)))
 
 
-def answer(work: Callable[[Any], Any], call: Any) -> Answer:
+def answer(work: Callable[[Any], Any], call: Any) -> WorkerAnswer:
     """Does one call."""
     try:
         found = work(call)
     except Exception as error:  # a fault of what is called is the answer
-        return Answer(None, fault_of(error), mib_of())
-    return Answer(found, "", mib_of())
+        return WorkerAnswer(None, fault_of(error), mib_of())
+    return WorkerAnswer(found, "", mib_of())
 
 
 def fault_of(error: Exception) -> str:

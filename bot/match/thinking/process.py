@@ -11,7 +11,7 @@ import socket
 import sys
 from typing import Any
 
-from bot.match.thinking.pool_worker import READY, SIZE, Answer, packed
+from bot.match.thinking.pool_worker import READY, SIZE, WorkerAnswer, packed
 
 START_S = 15.0
 """Seconds that a worker may take until it is ready; on a busy machine it takes a few."""
@@ -73,13 +73,13 @@ class WorkerProcess:
         """Whether the process has not ended."""
         return self._process.returncode is None
 
-    async def ask(self, call: Any) -> Answer:
+    async def ask(self, call: Any) -> WorkerAnswer:
         """Has it do one call. Raises `WorkerGone`; after that, or if it is cancelled, kill it."""
         message = packed(call)
         self.calls += 1
         self._writer.write(message)
         (size,) = SIZE.unpack(await self._read(SIZE.size))
-        answer: Answer = pickle.loads(await self._read(size))
+        answer: WorkerAnswer = pickle.loads(await self._read(size))
         self.mib = answer.mib
         return answer
 

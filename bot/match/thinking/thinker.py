@@ -41,7 +41,7 @@ class Urgency(IntEnum):
     REVIEW = 2
 
 
-class Thoughtless(Exception):
+class AdviceFailed(Exception):
     """A thought took too long or failed; the reason stands in the log."""
 
 
@@ -63,7 +63,7 @@ class Thinker:
         return [worker.pid for worker in self._workers]
 
     async def think(self, call: Thought, urgency: Urgency = Urgency.TURN) -> Any:
-        """Has a worker think. Raises `Thoughtless`."""
+        """Has a worker think. Raises `AdviceFailed`."""
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         async with self._news:
             heapq.heappush(self._waiting, (urgency, next(self._numbers), call, answer))
@@ -143,14 +143,14 @@ class Thinker:
                     answer.set_result(found.found)
                 elif not answer.done():
                     log.error("advice failed\n%s", found.fault)
-                    answer.set_exception(Thoughtless())
+                    answer.set_exception(AdviceFailed())
                 if worker.calls < MOST_CALLS and worker.mib < MOST_MIB:
                     return worker
                 break
             await self._end(worker)
             worker = None
         if not answer.done():
-            answer.set_exception(Thoughtless())
+            answer.set_exception(AdviceFailed())
         await self._end(worker)
         return None
 

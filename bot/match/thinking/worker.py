@@ -15,7 +15,7 @@ from bot.match.thinking.pool_worker import serve
 from games.core import Adviser, Draw, Level, Luck, Seen
 
 
-class Call(Struct, frozen=True):
+class AdviceRequest(Struct, frozen=True):
     """One thought: who advises, by what the seat sees, at which level, and by which chance.
 
     `adviser` is a function of a module, because it goes to another process by its name. `seed`
@@ -48,7 +48,7 @@ class Fortune(Struct, frozen=True):
         return self.luck(self.seen, draw)
 
 
-Thought = Call | Fortune
+Thought = AdviceRequest | Fortune
 
 
 MODULE = "bot.match.thinking.worker"

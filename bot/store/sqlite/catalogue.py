@@ -16,7 +16,7 @@ META = "meta"
 """The table of the values of an installation."""
 
 
-class Table(Struct, frozen=True):
+class SchemaTable(Struct, frozen=True):
     """A table, its columns, and those of its primary key in the order of the key."""
 
     name: str
@@ -25,7 +25,7 @@ class Table(Struct, frozen=True):
 
 
 @functools.cache
-def tables() -> tuple[Table, ...]:
+def tables() -> tuple[SchemaTable, ...]:
     """All tables, each after those that its rows refer to. The order is always the same."""
     with closing(sqlite3.connect(":memory:")) as made:
         for statement in schema.filled(WORDS):
@@ -38,8 +38,8 @@ def tables() -> tuple[Table, ...]:
         return tuple(_table(made, name) for name in TopologicalSorter(refers).static_order())
 
 
-def _table(made: sqlite3.Connection, name: str) -> Table:
+def _table(made: sqlite3.Connection, name: str) -> SchemaTable:
     columns = made.execute(f"PRAGMA table_info({name})").fetchall()
     places = {column: place for _, column, _, _, _, place in columns}  # in the key, from 1; 0: not
     key = sorted((column for column in places if places[column]), key=places.__getitem__)
-    return Table(name, tuple(places), tuple(key))
+    return SchemaTable(name, tuple(places), tuple(key))

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from bot.store import schema
 from bot.store.meta import read_meta, write_meta
-from bot.store.sqlite.catalogue import META, Table
+from bot.store.sqlite.catalogue import META, SchemaTable
 from bot.store.sqlite.files import VACUUMED
 from bot.store.tx import Tx, Value
 
@@ -87,7 +87,7 @@ def begin(tx: Tx, bookmark: Bookmark, values: Sequence[Row]) -> None:
     write_meta(tx, UNFINISHED, msgspec.json.encode(bookmark).decode())
 
 
-def add(tx: Tx, table: Table, rows: Sequence[Row], bookmark: Bookmark) -> None:
+def add(tx: Tx, table: SchemaTable, rows: Sequence[Row], bookmark: Bookmark) -> None:
     """Adds a batch of rows, and says how far the copy has come by it."""
     tx.fill(table.name, table.columns, rows)
     write_meta(tx, UNFINISHED, msgspec.json.encode(bookmark).decode())
@@ -104,13 +104,13 @@ def has_rows(tx: Tx, name: str) -> bool:
     return tx.row(f'SELECT 1 AS there FROM "{quoted}" LIMIT 1') is not None
 
 
-def count(tx: Tx, table: Table) -> int:
+def count(tx: Tx, table: SchemaTable) -> int:
     """Returns how many rows of a table are carried."""
     where = f" WHERE {_CARRIED}" if table.name == META else ""
     return tx.rows(f"SELECT count(*) AS n FROM {table.name}{where}")[0]["n"]
 
 
-def page(tx: Tx, table: Table, after: Sequence[Value], most: int) -> list[Row]:
+def page(tx: Tx, table: SchemaTable, after: Sequence[Value], most: int) -> list[Row]:
     """Returns the next rows in the order of the key, of those that are carried.
 
     `after` is the key of the row before them; () is before the first one.
@@ -127,6 +127,6 @@ def page(tx: Tx, table: Table, after: Sequence[Value], most: int) -> list[Row]:
     return [tuple(row.values()) for row in found]
 
 
-def key_of(table: Table, row: Row) -> Row:
+def key_of(table: SchemaTable, row: Row) -> Row:
     """Returns the key of a row."""
     return tuple(row[table.columns.index(column)] for column in table.key)

@@ -18,7 +18,7 @@ from typing import Any, Self, TypeVar, cast
 import aiosqlite
 
 from bot.store import schema
-from bot.store.changes import Deed, Touched
+from bot.store.changes import AuditEvent, ChangeSet
 from bot.store.sqlite import backup, files
 from bot.store.sqlite.errors import in_sentences
 from bot.store.sqlite.files import (
@@ -32,7 +32,7 @@ from bot.store.sqlite.files import (
     tables_of,
     vacuum_once,
 )
-from bot.store.sqlite.inspect import Standing, check_known, note_raised
+from bot.store.sqlite.inspect import DatabaseContents, check_known, note_raised
 from bot.store.tx import ALONE, Conflict, Keys, Query, Record, StoreUnavailable, Trouble, Tx, Value
 
 T = TypeVar("T")
@@ -78,7 +78,7 @@ class SqliteTx:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
-        self.touched = Touched()
+        self.touched = ChangeSet()
 
     def run(self, sql: str, /, **values: Value) -> None:
         """Runs a statement."""
@@ -122,7 +122,7 @@ class _Writer(aiosqlite.Connection):
 
     async def transact(
         self, begin: tuple[str, ...], work: Callable[[Tx], T], tries: int
-    ) -> tuple[T, Touched]:
+    ) -> tuple[T, ChangeSet]:
         return await self._run(_whole, begin, work, tries)
 
     async def ask(self, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -143,8 +143,8 @@ class SqliteStore:
         self._is_faulty = False
         self.reruns = 0
         self.on_recovery: Callable[[], None] = lambda: None
-        self.listener: Callable[[Touched], None] = lambda _touched: None
-        self.on_deeds: Callable[[Sequence[Deed]], None] = lambda _deeds: None
+        self.listener: Callable[[ChangeSet], None] = lambda _touched: None
+        self.on_deeds: Callable[[Sequence[AuditEvent]], None] = lambda _deeds: None
 
     @classmethod
     async def open(cls, path: str | Path) -> Self:
@@ -194,7 +194,7 @@ class SqliteStore:
                 raise
             return store
 
-    async def standing(self) -> Standing:
+    async def standing(self) -> DatabaseContents:
         """Returns what stands in the file. Raises `StoreError` for one that cannot be read."""
         with in_sentences(self._path, "read"):
             return await self._connection.ask(_standing)
@@ -209,7 +209,7 @@ class SqliteStore:
         self.listener(touched)
         return value
 
-    async def jot(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
+    async def write_relaxed(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
         """Runs `work` as `write` does, without waiting for the disk."""
         value, _ = await self._written(JOT, work)
         return value
@@ -231,7 +231,9 @@ class SqliteStore:
         """Removes the safe copies of the file that are older than a week by now."""
         return await asyncio.to_thread(backup.remove_old, self._path, now)
 
-    async def _written(self, begin: tuple[str, ...], work: Callable[[Tx], T]) -> tuple[T, Touched]:
+    async def _written(
+        self, begin: tuple[str, ...], work: Callable[[Tx], T]
+    ) -> tuple[T, ChangeSet]:
         done = await self._watched(begin, self._led(work), TRIES)
         if self._is_faulty:
             self._is_faulty = False
@@ -242,7 +244,7 @@ class SqliteStore:
 
     async def _watched(
         self, begin: tuple[str, ...], work: Callable[[Tx], T], tries: int
-    ) -> tuple[T, Touched]:
+    ) -> tuple[T, ChangeSet]:
         try:
             return await self._connection.transact(begin, work, tries)
         except (sqlite3.Error, Conflict, StoreUnavailable) as error:
@@ -267,7 +269,7 @@ def _whole(
     begin: tuple[str, ...],
     work: Callable[[SqliteTx], T],
     tries: int,
-) -> tuple[T, Touched]:
+) -> tuple[T, ChangeSet]:
     """Runs a transaction from BEGIN to COMMIT, `tries` times at most.
 
     Returns what `work` returns, and what the try that was committed has touched.
@@ -335,9 +337,9 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
             vacuum_once(connection, path)
 
 
-def _standing(connection: sqlite3.Connection) -> Standing:
+def _standing(connection: sqlite3.Connection) -> DatabaseContents:
     tables, done = tables_of(connection), _schema(connection)
-    return Standing(done if "meta" in tables and is_ours(connection) else 0, tables)
+    return DatabaseContents(done if "meta" in tables and is_ours(connection) else 0, tables)
 
 
 def _schema(connection: sqlite3.Connection) -> int:

@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
-class Standing(Struct, frozen=True):
+class DatabaseContents(Struct, frozen=True):
     """What stands in a database: the names of its tables, and its schema, 0 if that is not ours."""
 
     schema: int
@@ -60,16 +60,16 @@ def check_present(found: int) -> None:
         )
 
 
-def check_tables(found: Standing, path: Path) -> None:
+def check_tables(found: DatabaseContents, path: Path) -> None:
     """Raises `StoreError` for a file that holds tables of another program."""
     if found.tables and not found.schema:
         raise StoreError(f"{path.absolute()} is the database of another program.")
 
 
-class Look(Protocol):
+class DatabaseReader(Protocol):
     """A database that is open for reading alone, whatever its schema."""
 
-    async def standing(self) -> Standing:
+    async def standing(self) -> DatabaseContents:
         """Returns what stands in it. Raises `StoreError` for that of another program."""
         ...
 

@@ -17,7 +17,7 @@ from bot.store.sqlite.errors import in_sentences
 from bot.store.tx import StoreError
 
 
-class Hold(Protocol):
+class DatabaseLock(Protocol):
     """Takes and releases the hold on one database; `queue` also holds the place of the next."""
 
     @property

@@ -7,8 +7,8 @@ from functools import partial
 
 from bot.cogs.clock import choices
 from bot.cogs.clock.choices import About
-from bot.match.feature import Change
-from bot.store.questions import Ask
+from bot.match.feature import MatchChange
+from bot.store.questions import TurnTimer
 from tests.deeds import decides
 from tests.desk import ANA, BEN, Desk, name_of
 
@@ -22,7 +22,7 @@ class Asked:
         self.desk, self.match, self.person = desk, match, person
         self.other, self.name = ANA + BEN - person, name_of(person)
 
-    async def ask(self) -> Ask:
+    async def ask(self) -> TurnTimer:
         """The one question that is open."""
         (ask,) = await self.desk.open_asks(self.match)
         return ask
@@ -53,7 +53,9 @@ class Asked:
         return (await self.text()).partition("time runs out <t:")[2][:10]
 
 
-async def does(desk: Desk, what: Callable[[Change, About], object], ask: Ask, person: int) -> None:
+async def does(
+    desk: Desk, what: Callable[[MatchChange, About], object], ask: TurnTimer, person: int
+) -> None:
     """A person presses something about a question, and what follows from it happens."""
     await decides(desk.matches, ask.match, (ask.seat, ask.k), person, what)
     await desk.waits(0)

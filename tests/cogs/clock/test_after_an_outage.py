@@ -16,7 +16,7 @@ from bot.cogs.clock.reminders import SPREAD_S
 from bot.match.clock import DAY_S, HOUR_S
 from bot.match.lobby.terms import PLAYERS
 from bot.store import persons
-from bot.store.persons import Person
+from bot.store.persons import PersonSettings
 from bot.store.sqlite.engine import SqliteStore
 from tests.desk import Call, Desk
 
@@ -82,7 +82,7 @@ async def test_f14_some_hundred_people_are_reminded_one_by_one(desk: Desk) -> No
 async def test_f14_tables_are_told_one_by_one_that_time_is_up(desk: Desk) -> None:
     """It was up in the quiet hours of all who decide, which ended while the bot was away."""
     people = range(1, 241)
-    night = [Person(person, quiet_from=22, quiet_to=8, zone="UTC") for person in people]
+    night = [PersonSettings(person, quiet_from=22, quiet_to=8, zone="UTC") for person in people]
     await desk.store.write(lambda tx: [persons.write(tx, one) for one in night])
     for first in people[::6]:
         await asks(desk, "0", range(first, first + 6), MIDNIGHT - BANK_S)

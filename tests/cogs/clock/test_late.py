@@ -11,10 +11,10 @@ import pytest
 from bot.cogs.clock import choices
 from bot.cogs.clock.choices import About
 from bot.match.clock import DAY_S, HOUR_S
-from bot.match.feature import Change
+from bot.match.feature import MatchChange
 from bot.match.refusals import ShellRefused
 from bot.match.turn_timer import RESERVE_S
-from bot.store.questions import Ask
+from bot.store.questions import TurnTimer
 from bot.store.seats import Clock
 from bot.store.tx import Tx
 from tests.deeds import asks_to_end, decides
@@ -26,11 +26,11 @@ EMPTY_S = 3 * DAY_S + RESERVE_S
 class Late:
     """A duel of 1 and 2 in which the time of one is up: the question, who is late, the other."""
 
-    def __init__(self, desk: Desk, ask: Ask) -> None:
+    def __init__(self, desk: Desk, ask: TurnTimer) -> None:
         self.desk, self.ask, self.match = desk, ask, ask.match
         self.late, self.other = ask.person, 3 - ask.person
 
-    async def does(self, what: Callable[[Change, About], object], person: int) -> None:
+    async def does(self, what: Callable[[MatchChange, About], object], person: int) -> None:
         """A person presses something about who is late, and what follows from it happens."""
         at = (self.ask.seat, self.ask.k)
         await decides(self.desk.matches, self.match, at, person, what)

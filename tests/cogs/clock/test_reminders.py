@@ -12,15 +12,15 @@ from bot.cogs.clock.reminders import reminders
 from bot.match.clock import DAY_S, HOUR_S
 from bot.match.pace import QuietHours, heard_at
 from bot.match.turn_timer import empty_at, half_at
-from bot.store.questions import Ask
+from bot.store.questions import TurnTimer
 from bot.store.spans import Span
 
 NIGHT = QuietHours(22, 7, "Europe/Berlin")
 NOON = datetime(2027, 1, 13, 12, tzinfo=UTC).timestamp()
 
 
-def ask(bank: float | None, **more: float) -> Ask:
-    return Ask("M", 0, 1, 1, 7, since=NOON, bank=bank, **more)  # type: ignore[arg-type]
+def ask(bank: float | None, **more: float) -> TurnTimer:
+    return TurnTimer("M", 0, 1, 1, 7, since=NOON, bank=bank, **more)  # type: ignore[arg-type]
 
 
 def local(at: float | None) -> str:
@@ -52,7 +52,7 @@ def test_what_does_not_count_puts_everything_off() -> None:
 
 
 def test_nobody_is_reminded_before_the_question_has_reached_them() -> None:
-    assert reminders(Ask("M", 0, 1, 1, 7, bank=DAY_S), [], None, is_on=True) == []
+    assert reminders(TurnTimer("M", 0, 1, 1, 7, bank=DAY_S), [], None, is_on=True) == []
 
 
 @pytest.mark.parametrize("bank", [None, 4 * DAY_S])

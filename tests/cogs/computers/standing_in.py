@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.store.log import read_moves
 from bot.store.seats import Actor
 from games.core import Seat
@@ -24,7 +24,7 @@ TRIANGLE = {"table": "triangle", "rounds": "12", "colours": "random"}
 
 async def opened(folder: Path) -> Desk:
     """A desk with that Dial."""
-    return await Desk.open(folder, {**SHELF, DIAL.key: TIMID})
+    return await Desk.open(folder, {**GAMES, DIAL.key: TIMID})
 
 
 class StandIn(Late):

@@ -10,10 +10,10 @@ from typing import Any
 from bot import screens
 from bot.cogs.match.hints import Reasons
 from bot.match.advice import Advising, Think
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.live import Live
-from bot.match.thinking.thinker import Thoughtless, Urgency
-from bot.match.thinking.worker import Call
+from bot.match.thinking.thinker import AdviceFailed, Urgency
+from bot.match.thinking.worker import AdviceRequest
 from bot.screens.more import IN_QUOTES
 from games.core import Advice, Seat
 from tests.bot.screen_lives import told
@@ -25,7 +25,7 @@ from tests.thinking_here import think_here
 SQUARE = {"rounds": "12"}
 
 
-def advised_by(entry: Shelved, adviser: Any) -> Shelved:
+def advised_by(entry: GameEntry, adviser: Any) -> GameEntry:
     """A game that another adviser plays, whose reasons are the name of their key."""
     return replace(
         entry,
@@ -39,11 +39,11 @@ class Reading:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self.calls: list[Call] = []
+        self.calls: list[AdviceRequest] = []
         self.think: Think = think_here
         self.reasons = Reasons(Advising(desk.store, self._thinks))
 
-    async def _thinks(self, call: Call, urgency: Urgency) -> Advice[Any]:
+    async def _thinks(self, call: AdviceRequest, urgency: Urgency) -> Advice[Any]:
         assert urgency is Urgency.REVIEW
         self.calls.append(call)
         return await self.think(call, urgency)
@@ -118,9 +118,9 @@ async def ended(desk: Desk, match: str, rounds: int = 3) -> Live:
 def of_seat(seat: Seat) -> Think:
     """Thinks for one seat alone."""
 
-    async def think(call: Call, urgency: Urgency) -> Advice[Any]:
+    async def think(call: AdviceRequest, urgency: Urgency) -> Advice[Any]:
         if call.seen.seat != seat:
-            raise Thoughtless
+            raise AdviceFailed
         return await think_here(call, urgency)
 
     return think

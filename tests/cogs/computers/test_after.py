@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.cogs.rematch import rules as rematch
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.lobby.hosting import mark
 from bot.match.refusals import ShellRefused
 from bot.store import servers
@@ -24,7 +24,7 @@ from tests.probe.numbers import hidden
 
 @pytest.fixture
 async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
-    made = await Desk.open(tmp_path, {**SHELF, DIAL.key: DIAL})
+    made = await Desk.open(tmp_path, {**GAMES, DIAL.key: DIAL})
     yield made
     await made.store.close()
 

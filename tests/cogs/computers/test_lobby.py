@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.lobby import computers
 from bot.match.lobby.hosting import mark, unready
 from bot.match.refusals import ShellRefused
@@ -29,9 +29,9 @@ THREE = {"table": "triangle", "colours": "random"}
 
 @pytest.fixture
 async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
-    tripol = SHELF["tripol"]
+    tripol = GAMES["tripol"]
     tripol = replace(tripol, game=replace(tripol.game, advise=thoughts.raising))
-    made = await Desk.open(tmp_path, {**SHELF, DIAL.key: DIAL, "tripol": tripol})
+    made = await Desk.open(tmp_path, {**GAMES, DIAL.key: DIAL, "tripol": tripol})
     yield made
     await made.store.close()
 

@@ -15,14 +15,14 @@ import pytest
 from bot import screens
 from bot.cogs.match import hints
 from bot.match.advice import Advising, Think
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.match.lobby.computers import may_play
 from bot.match.lobby.hosting import mark
 from bot.match.plays import fallback
 from bot.match.thinking import thinker
-from bot.match.thinking.thinker import Thoughtless, Urgency
-from bot.match.thinking.worker import Call
+from bot.match.thinking.thinker import AdviceFailed, Urgency
+from bot.match.thinking.worker import AdviceRequest
 from bot.screens.more import IN_QUOTES
 from bot.screens.words import MAX_TEXT
 from bot.store.log import read_moves
@@ -64,8 +64,8 @@ SHELVES = {
 
 
 async def opened(folder: Path, name: str = "dial") -> Desk:
-    triplock = advised_by(SHELF["triplock"], thoughts.rolling)
-    return await Desk.open(folder, {**SHELF, "dial": SHELVES[name], "triplock": triplock})
+    triplock = advised_by(GAMES["triplock"], thoughts.rolling)
+    return await Desk.open(folder, {**GAMES, "dial": SHELVES[name], "triplock": triplock})
 
 
 @pytest.fixture
@@ -258,9 +258,9 @@ async def test_a_thought_that_fails_leaves_its_line_out_until_the_next_look(desk
     live, reading = await ended(desk, match), Reading(desk)
     lines = await expected(desk, live)
 
-    async def fails_once(call: Call, urgency: Urgency) -> Advice[Any]:
+    async def fails_once(call: AdviceRequest, urgency: Urgency) -> Advice[Any]:
         if len(reading.calls) == 1:
-            raise Thoughtless
+            raise AdviceFailed
         return await think_here(call, urgency)
 
     reading.think = fails_once
@@ -275,7 +275,7 @@ async def test_nobody_waits_for_a_thought_that_does_not_end(
     live, reading = await ended(desk, match), Reading(desk)
     lines = await expected(desk, live)
 
-    async def hangs(call: Call, urgency: Urgency) -> Advice[Any]:
+    async def hangs(call: AdviceRequest, urgency: Urgency) -> Advice[Any]:
         if len(reading.calls) == 2:
             monkeypatch.setattr(hints, "LONGEST_S", 60.0)
             await asyncio.Event().wait()
@@ -301,11 +301,13 @@ async def test_a_lower_level_has_no_reason(desk: Desk) -> None:
     """Where it plays something else than the level of the seat would."""
     differs: list[bool] = []
 
-    async def think(call: Call, urgency: Urgency) -> Advice[Any]:
+    async def think(call: AdviceRequest, urgency: Urgency) -> Advice[Any]:
         if call.level is Level.HARD:
-            raise Thoughtless
+            raise AdviceFailed
         advice = await think_here(call, urgency)
-        hard = await think_here(Call(call.adviser, call.seen, Level.HARD, call.seed), urgency)
+        hard = await think_here(
+            AdviceRequest(call.adviser, call.seen, Level.HARD, call.seed), urgency
+        )
         differs.append(advice.best.plan != hard.best.plan)
         return advice
 
@@ -352,7 +354,7 @@ async def rolled(desk: Desk) -> tuple[Live, list[int]]:
 def planning(live: Live, *first: str) -> Think:
     """Advises these actions to who has not rolled in Triplock, and then to end the turn."""
 
-    async def think(call: Call, urgency: Urgency) -> Advice[Any]:
+    async def think(call: AdviceRequest, urgency: Urgency) -> Advice[Any]:
         texts = ("end",) if call.seen.view.turn.dice else first
         return thoughts.saying_all(*map(live.entry.game.parse, texts))
 
@@ -439,7 +441,7 @@ async def narrowed(desk: Desk) -> tuple[Live, list[int]]:
     return live, [n for n in live.explained if actors[n - 1] == House()]
 
 
-@pytest.mark.parametrize("key", [key for key, entry in SHELF.items() if may_play(entry)])
+@pytest.mark.parametrize("key", [key for key, entry in GAMES.items() if may_play(entry)])
 async def test_in_every_game_each_thought_is_had_again(tmp_path: Path, key: str) -> None:
     desk = await Desk.open(tmp_path)
     match = await desk.opened(key, level="easy")

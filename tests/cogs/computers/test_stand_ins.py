@@ -14,7 +14,7 @@ from bot.cogs.games.screens import CALLED, RUNS, TURN, running
 from bot.match.clock import DAY_S, HOUR_S
 from bot.match.refusals import ShellRefused
 from bot.match.thinking.thinker import Urgency
-from bot.match.thinking.worker import Call
+from bot.match.thinking.worker import AdviceRequest
 from bot.match.turn_timer import RESERVE_S
 from bot.screens.parts import company
 from bot.screens.refusals import sentence, way_back
@@ -89,9 +89,9 @@ async def test_the_seat_comes_back_at_any_time(late: StandIn) -> None:
 
 async def test_who_is_back_in_a_turn_is_asked_with_a_full_bank(late: StandIn) -> None:
     """And a thought that is under way is dropped."""
-    started: list[Call] = []
+    started: list[AdviceRequest] = []
 
-    async def think(call: Call, urgency: Urgency) -> Advice[Any]:
+    async def think(call: AdviceRequest, urgency: Urgency) -> Advice[Any]:
         started.append(call)
         await takes_back(late.desk.acts, late.match, late.late)
         return await think_here(call, urgency)

@@ -14,12 +14,12 @@ from bot.cogs.computers.rules import THOUGHT, question
 from bot.match import turn_timer
 from bot.match.advice import Advising, seed_of
 from bot.match.clock import DAY_S
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.match.plays import Work
-from bot.match.thinking.thinker import Thoughtless, Urgency
-from bot.match.thinking.worker import Call
-from bot.store.jobs import WOKEN, Duty, read_duties
+from bot.match.thinking.thinker import AdviceFailed, Urgency
+from bot.match.thinking.worker import AdviceRequest
+from bot.store.jobs import WOKEN, Job, read_duties
 from bot.store.log import read_moves
 from bot.store.meta import read_meta
 from bot.store.seats import Actor, Computer, Person
@@ -40,9 +40,9 @@ SEATS = (Seat(0), Seat(1))
 @pytest.fixture
 async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
     clumsy = replace(
-        SHELF["triplock"], game=replace(SHELF["triplock"].game, advise=thoughts.rolling)
+        GAMES["triplock"], game=replace(GAMES["triplock"].game, advise=thoughts.rolling)
     )
-    made = await Desk.open(tmp_path, {**SHELF, DIAL.key: DIAL, "triplock": clumsy})
+    made = await Desk.open(tmp_path, {**GAMES, DIAL.key: DIAL, "triplock": clumsy})
     yield made
     await made.store.close()
 
@@ -62,7 +62,7 @@ async def sits(desk: Desk, match: str, level: Computer = BY) -> Seat:
     return seat
 
 
-async def duties(desk: Desk, match: str) -> list[Duty]:
+async def duties(desk: Desk, match: str) -> list[Job]:
     found = await desk.store.read(lambda tx: read_duties(tx, match))
     return [duty for duty in found if duty.kind == THOUGHT]
 
@@ -72,11 +72,11 @@ async def its_rows(desk: Desk, match: str, by: Actor = BY) -> list[str]:
     return [move.row.text for move in moves if move.actor == by]
 
 
-def watched(desk: Desk) -> list[Call]:
+def watched(desk: Desk) -> list[AdviceRequest]:
     """The thoughts from now on, which are thought as before."""
-    calls: list[Call] = []
+    calls: list[AdviceRequest] = []
 
-    async def think(call: Call, urgency: Urgency) -> Advice[Any]:
+    async def think(call: AdviceRequest, urgency: Urgency) -> Advice[Any]:
         assert urgency is Urgency.TURN
         calls.append(call)
         return await think_here(call, urgency)
@@ -85,11 +85,11 @@ def watched(desk: Desk) -> list[Call]:
     return calls
 
 
-def meanwhile(desk: Desk, deed: Callable[[], Any]) -> list[Call]:
+def meanwhile(desk: Desk, deed: Callable[[], Any]) -> list[AdviceRequest]:
     """The same; before the first thought ends, somebody does something else."""
-    calls: list[Call] = []
+    calls: list[AdviceRequest] = []
 
-    async def think(call: Call, urgency: Urgency) -> Advice[Any]:
+    async def think(call: AdviceRequest, urgency: Urgency) -> Advice[Any]:
         calls.append(call)
         if len(calls) == 1:
             await deed()
@@ -176,10 +176,10 @@ async def test_a_lower_level_answers_for_one_that_does_not(desk: Desk) -> None:
     match = await dialled(desk)
     asked: list[Level] = []
 
-    async def think(call: Call, urgency: Urgency) -> Advice[Any]:
+    async def think(call: AdviceRequest, urgency: Urgency) -> Advice[Any]:
         asked.append(call.level)
         if call.level is Level.HARD:
-            raise Thoughtless
+            raise AdviceFailed
         return await think_here(call, urgency)
 
     desk.think = think
@@ -192,10 +192,10 @@ async def test_a_level_that_failed_holds_up_its_turn_once(desk: Desk) -> None:
     match, seat = await asked_in_triplock(desk)
     asked: list[Level] = []
 
-    async def think(call: Call, urgency: Urgency) -> Advice[Any]:
+    async def think(call: AdviceRequest, urgency: Urgency) -> Advice[Any]:
         asked.append(call.level)
         if call.level is not Level.EASY:
-            raise Thoughtless
+            raise AdviceFailed
         return await think_here(call, urgency)
 
     desk.think = think
@@ -210,7 +210,7 @@ async def test_a_plan_that_the_engine_refuses_is_replaced(
 ) -> None:
     match = await dialled(desk)
 
-    async def think(call: Call, urgency: Urgency) -> Advice[Any]:
+    async def think(call: AdviceRequest, urgency: Urgency) -> Advice[Any]:
         return thoughts.passing(call.seen, call.level, desk.matches.chance, ())
 
     desk.think = think
@@ -232,7 +232,7 @@ async def test_nobody_waits_while_a_turn_is_worked_out_anew(desk: Desk) -> None:
     """Ana and then Cy tell their sides what they saw, in the middle of it."""
     match = await dialled(desk, (ANA, BEN, CY, DEE))
     (duty,) = await duties(desk, match)
-    turn = rules.Turn(duty, desk.matches, Advising(desk.store, think_here))
+    turn = rules.ComputerTurn(duty, desk.matches, Advising(desk.store, think_here))
     waits: list[bool] = []
 
     async def work_out(live: Live) -> Work | None:

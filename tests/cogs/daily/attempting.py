@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 
 from bot.cogs.daily.rules import Attempts, Player
 from bot.match.clock import DAY_S
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.lobby.deals import Streak
 from tests.desk import CHANNEL, GUILD, Desk, name_of
 from tests.interactions import fresh
 
-LOCKPICK = SHELF["lockpick"]
+LOCKPICK = GAMES["lockpick"]
 
 NEW_YEARS_EVE = datetime(2026, 12, 31, 12, tzinfo=UTC).timestamp()
 

@@ -12,7 +12,7 @@ from bot.cogs.daily.screens import Attempt, placed, spoken_day, title, today
 from bot.delivery.discord.errors import is_lost
 from bot.match.controls.message import Say, Screen
 from bot.match.controls.panel import Style
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.lobby.deals import code_of, daily, day_of, fresh, is_closed, name_of
 from bot.match.refusals import ShellRefused
 from bot.screens.words import ago
@@ -66,7 +66,7 @@ def ended(name: str, rank: tuple[int, ...], hints: int = 0) -> Result:
 def test_attempts_stand_best_first_and_ties_share_a_place() -> None:
     """Rules LP-14: won first, then frozen tumblers, then fewer turns; with hints after all."""
     found = placed(
-        SHELF["lockpick"],
+        GAMES["lockpick"],
         [
             ended("Eve", (1, 15, -48), hints=43),
             ended("Cy", (0, 13, -33), hints=1),
@@ -80,7 +80,7 @@ def test_attempts_stand_best_first_and_ties_share_a_place() -> None:
     assert [one.place for one in found] == [1, 2, 2, 4, 4, 6, 7]
     assert found[0] == Attempt(1, "A\\*a", "opened it in 49 turns", 0)
     assert [one.hints for one in found] == [0, 0, 0, 43, 43, 44, 1]
-    screen = today(SHELF["lockpick"], date(2026, 5, 14), found, 2)
+    screen = today(GAMES["lockpick"], date(2026, 5, 14), found, 2)
     said = [block.content for block in screen.blocks if isinstance(block, Say)]
     assert said[0] == "### 🗝️ Lockpick · 14 May"
     assert said[1].splitlines()[3] == "4. **Eve** opened it in 48 turns, 43 hints"
@@ -91,7 +91,7 @@ def test_attempts_stand_best_first_and_ties_share_a_place() -> None:
 
 
 def test_playing_is_the_next_step_until_one_has_played() -> None:
-    fresh, done = (today(SHELF["lockpick"], NEW_YEAR, (), 0, done) for done in (False, True))
+    fresh, done = (today(GAMES["lockpick"], NEW_YEAR, (), 0, done) for done in (False, True))
     assert _styles(fresh) == {"Play today's": Style.MAIN, "Practise": Style.PLAIN}
     assert _styles(done) == {"Play today's": Style.PLAIN, "Practise": Style.PLAIN}
 
@@ -119,6 +119,6 @@ def test_how_long_ago_in_words() -> None:
 
 def test_a_long_table_is_cut_with_a_count() -> None:
     ranked = [ended(f"P{n}", (0, n, -30)) for n in range(13)]
-    screen = today(SHELF["lockpick"], NEW_YEAR, placed(SHELF["lockpick"], ranked), 0)
+    screen = today(GAMES["lockpick"], NEW_YEAR, placed(GAMES["lockpick"], ranked), 0)
     said = [block.content for block in screen.blocks if isinstance(block, Say)]
     assert said[1].splitlines()[-1] == "-# and 3 more"

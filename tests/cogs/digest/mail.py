@@ -16,7 +16,7 @@ from bot.delivery.discord.post import Found
 from bot.match.clock import DAY_S, HOUR_S
 from bot.match.controls.message import Note
 from bot.store import persons
-from bot.store.persons import Person
+from bot.store.persons import PersonSettings
 from tests.desk import Desk, DeskPost
 from tests.interactions import fresh
 
@@ -94,14 +94,14 @@ def refused(code: int, status: int = 403) -> Failed:
     return Failed(discord.HTTPException(response, {"code": code, "message": ""}))
 
 
-async def wants(desk: Desk, person: int, hour: int | str, zone: str = "UTC") -> Person:
+async def wants(desk: Desk, person: int, hour: int | str, zone: str = "UTC") -> PersonSettings:
     """A person names their zone and chooses the hour of their digest; what is set then."""
     if (await settings(desk, person)).zone != zone:
         await desk.persons.zone(person, zone, interaction=fresh())
     return await desk.digests.choose(person, str(hour), interaction=fresh())
 
 
-async def settings(desk: Desk, person: int) -> Person:
+async def settings(desk: Desk, person: int) -> PersonSettings:
     return await desk.store.read(lambda tx: persons.read(tx, person))
 
 

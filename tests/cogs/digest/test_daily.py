@@ -6,9 +6,9 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from bot.cogs.digest.rules import SPREAD_S, Daily, daily_of
+from bot.cogs.digest.rules import SPREAD_S, DailyTime, daily_of
 from bot.match.clock import DAY_S, HOUR_S
-from bot.store.persons import Person
+from bot.store.persons import PersonSettings
 
 BERLIN = "Europe/Berlin"
 
@@ -17,7 +17,7 @@ def utc(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).strftime("%d %H:%M")
 
 
-def days(daily: Daily, begin: float, end: float) -> list[date]:
+def days(daily: DailyTime, begin: float, end: float) -> list[date]:
     """The days of a daily moment between two times, each found from the last one."""
     found: list[date] = []
     now, last = begin, None
@@ -35,19 +35,19 @@ def days(daily: Daily, begin: float, end: float) -> list[date]:
 def test_every_day_of_a_year_has_one(zone: str, hour: int) -> None:
     """Summer time begins and ends in it; no day is left out, and none has two."""
     begin = datetime(2027, 1, 1, 12, tzinfo=UTC).timestamp()
-    found = days(Daily(hour, zone, SPREAD_S - 1), begin, begin + 400 * DAY_S)
+    found = days(DailyTime(hour, zone, SPREAD_S - 1), begin, begin + 400 * DAY_S)
     first = found[0]
     assert found == [first + timedelta(count) for count in range(len(found))]
     assert len(found) in (400, 401)
 
 
 def test_an_hour_that_is_left_out_comes_after_the_gap() -> None:
-    assert utc(Daily(2, BERLIN, 0).due_on(date(2027, 3, 28))) == "28 01:00", "3:00 there"
-    assert utc(Daily(2, BERLIN, 0).due_on(date(2027, 3, 29))) == "29 00:00"
+    assert utc(DailyTime(2, BERLIN, 0).due_on(date(2027, 3, 28))) == "28 01:00", "3:00 there"
+    assert utc(DailyTime(2, BERLIN, 0).due_on(date(2027, 3, 29))) == "29 00:00"
 
 
 def test_of_an_hour_that_comes_twice_it_is_the_first() -> None:
-    daily = Daily(2, BERLIN, 0)
+    daily = DailyTime(2, BERLIN, 0)
     due = daily.due_on(date(2027, 10, 31))
     assert utc(due) == "31 00:00", "2:00 in summer time"
     assert daily.next_day(due, due) == daily.next_day(due + HOUR_S, due) == date(2027, 11, 1)
@@ -56,24 +56,24 @@ def test_of_an_hour_that_comes_twice_it_is_the_first() -> None:
 def test_a_day_has_one_whatever_the_hour_becomes() -> None:
     noon = datetime(2027, 1, 13, 12, tzinfo=UTC).timestamp()
     last = noon - 4 * HOUR_S
-    assert Daily(20, "UTC", 0).next_day(noon, last) == date(2027, 1, 14), "it had one at 8"
-    assert Daily(20, "UTC", 0).next_day(noon, last - DAY_S) == date(2027, 1, 13)
-    assert Daily(8, "UTC", 0).next_day(noon, last - DAY_S) == date(2027, 1, 14), "it is past"
+    assert DailyTime(20, "UTC", 0).next_day(noon, last) == date(2027, 1, 14), "it had one at 8"
+    assert DailyTime(20, "UTC", 0).next_day(noon, last - DAY_S) == date(2027, 1, 13)
+    assert DailyTime(8, "UTC", 0).next_day(noon, last - DAY_S) == date(2027, 1, 14), "it is past"
 
 
 def test_a_clock_that_steps_back_leaves_no_day_out() -> None:
     """F54."""
     now = datetime(2027, 1, 13, 12, tzinfo=UTC).timestamp()
-    assert Daily(8, "UTC", 0).next_day(now, now + 30 * DAY_S) == date(2027, 1, 14)
+    assert DailyTime(8, "UTC", 0).next_day(now, now + 30 * DAY_S) == date(2027, 1, 14)
 
 
 def test_people_are_spread_over_twenty_minutes_and_each_keeps_its_place() -> None:
-    people = [Person(number, zone="UTC", digest=8) for number in range(1, 400)]
+    people = [PersonSettings(number, zone="UTC", digest=8) for number in range(1, 400)]
     later = [daily.later_s for one in people if (daily := daily_of(one)) is not None]
     assert min(later) < SPREAD_S / 20
     assert SPREAD_S * 19 / 20 < max(later) < SPREAD_S == 20 * 60
     assert len(set(later)) > 300
-    assert daily_of(Person(1_180_000_000_000_000_201, zone="UTC", digest=8)) == Daily(
+    assert daily_of(PersonSettings(1_180_000_000_000_000_201, zone="UTC", digest=8)) == DailyTime(
         8, "UTC", 1136
     )
 
@@ -81,11 +81,13 @@ def test_people_are_spread_over_twenty_minutes_and_each_keeps_its_place() -> Non
 @pytest.mark.parametrize(
     "settings",
     [
-        Person(1, zone="UTC"),
-        Person(1, digest=8),
-        Person(1, digest=8, zone="Mars/Olympus"),
-        Person(1, digest=8, zone="UTC", digest_shut=True),
+        PersonSettings(1, zone="UTC"),
+        PersonSettings(1, digest=8),
+        PersonSettings(1, digest=8, zone="Mars/Olympus"),
+        PersonSettings(1, digest=8, zone="UTC", digest_shut=True),
     ],
 )
-def test_without_an_hour_or_a_zone_or_once_it_was_refused_there_is_none(settings: Person) -> None:
+def test_without_an_hour_or_a_zone_or_once_it_was_refused_there_is_none(
+    settings: PersonSettings,
+) -> None:
     assert daily_of(settings) is None

@@ -10,7 +10,7 @@ from bot.match.clock import DAY_S, HOUR_S
 from bot.match.pace import NONE
 from bot.match.refusals import ShellRefused
 from bot.store import jobs
-from bot.store.persons import Person
+from bot.store.persons import PersonSettings
 from bot.store.tx import person_key
 from tests.cogs.digest.mail import (
     ANNOUNCED,
@@ -76,7 +76,7 @@ async def test_what_waits_comes_each_day_at_the_hour(desk: Desk, mail: Mail) -> 
 async def test_what_is_too_long_for_a_message_is_counted(desk: Desk) -> None:
     live = await desk.live(await desk.duel())
     url = f"https://discord.com/channels/{'9' * 300}"
-    listed = [screens.Listed(live, Waiting(live.match.id, NOON, None), url)] * screens.MOST
+    listed = [screens.DigestMatch(live, Waiting(live.match.id, NOON, None), url)] * screens.MOST
     text = screens.digest(listed, screens.MOST, ANA, 739_999, NOON).content
     lines = text.count(url)
     assert 0 < lines < screens.MOST
@@ -255,7 +255,7 @@ async def test_what_could_not_be_announced_is_off(
     with pytest.raises(ShellRefused) as told:
         await wants(desk, ANA, 8)
     assert told.value.key == "digest_later"
-    assert (await settings(desk, ANA)) == Person(ANA, zone="UTC")
+    assert (await settings(desk, ANA)) == PersonSettings(ANA, zone="UTC")
     assert await due_at(desk, ANA) is None
 
 
@@ -325,7 +325,7 @@ async def test_it_is_offered_where_a_zone_is_set(desk: Desk, mail: Mail) -> None
     with pytest.raises(ShellRefused) as told:
         await desk.digests.choose(ANA, "8", interaction=fresh())
     assert told.value.key == "digest_zone"
-    assert await desk.digests.choose(ANA, "off", interaction=fresh()) == Person(ANA)
+    assert await desk.digests.choose(ANA, "off", interaction=fresh()) == PersonSettings(ANA)
     assert mail.to(ANA) == []
 
 

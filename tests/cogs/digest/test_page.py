@@ -6,14 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cogs.digest.screens import page
-from bot.cogs.settings.rules import Own
+from bot.cogs.settings.rules import OwnSettings
 from bot.cogs.settings.screens import panel
 from bot.match.controls.message import Beside, Say, Screen, Select
-from bot.store.persons import Person
+from bot.store.persons import PersonSettings
 from bot.store.spans import Absence
 from tests.fitting import fitting
 
-NONE = Person(1, zone="Europe/Rome")
+NONE = PersonSettings(1, zone="Europe/Rome")
 ON = replace(NONE, digest=8)
 
 
@@ -29,20 +29,20 @@ def selects(screen: Screen) -> list[Select]:
 @pytest.mark.parametrize(
     ("settings", "told"),
     [
-        (Person(1), "off. It needs your time zone first: `/settings zone:`"),
+        (PersonSettings(1), "off. It needs your time zone first: `/settings zone:`"),
         (replace(ON, zone="Mars/Olympus"), "off. It needs your time zone first"),
         (NONE, "off. Once a day, by direct message, what waits for you"),
         (ON, "every day at 8:00, by direct message"),
         (replace(ON, digest_shut=True), "off: Discord refused my last direct message. Choose"),
     ],
 )
-def test_page_and_panel_say_how_it_is(settings: Person, told: str) -> None:
+def test_page_and_panel_say_how_it_is(settings: PersonSettings, told: str) -> None:
     assert f"**Digest**: {told}" in said(page(settings))
-    assert f"**Digest**: {told}" in said(panel(Own(settings)))
+    assert f"**Digest**: {told}" in said(panel(OwnSettings(settings)))
 
 
 def test_an_hour_is_chosen_where_a_zone_is_set() -> None:
-    assert selects(page(Person(1))) == []
+    assert selects(page(PersonSettings(1))) == []
     (select,) = selects(page(NONE))
     assert [one.value for one in select.options] == ["off", *map(str, range(24))]
 
@@ -54,11 +54,13 @@ def test_an_hour_in_quiet_hours_is_told(begin: int, end: int, is_in: bool) -> No
 
 
 def test_reminders_say_which_of_them_it_replaces() -> None:
-    assert "half of your time" in said(panel(Own(NONE)))
-    assert "half of your time" not in said(panel(Own(ON)))
-    assert "2 hours before your time is up, and before that your digest" in said(panel(Own(ON)))
+    assert "half of your time" in said(panel(OwnSettings(NONE)))
+    assert "half of your time" not in said(panel(OwnSettings(ON)))
+    assert "2 hours before your time is up, and before that your digest" in said(
+        panel(OwnSettings(ON))
+    )
 
 
 def test_the_fullest_panel_fits() -> None:
-    fitting(panel(Own(ON, Absence(1, 0.0, 9e9, shared=True)), "A lead."))
+    fitting(panel(OwnSettings(ON, Absence(1, 0.0, 9e9, shared=True)), "A lead."))
     fitting(page(replace(ON, quiet_from=22, quiet_to=9)))

@@ -8,7 +8,7 @@ import pytest
 
 from bot.cogs.film import screens
 from bot.match.controls.message import Film, Say, Screen, Show
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.live import Live
 from games.core import MARKS
 from games.texts import MAX_ALT
@@ -18,7 +18,7 @@ from tests.fitting import fitting
 from tests.lives import NAMES, PERSON
 
 FILM = Film(b"RIFF")
-KEPT = [(key, at) for key in SHELF for at in range(len(read(key)))]
+KEPT = [(key, at) for key in GAMES for at in range(len(read(key)))]
 
 
 def said(screen: Screen) -> str:
@@ -99,7 +99,7 @@ def test_the_alt_text_tells_the_match_in_five_sentences(key: str, at: int) -> No
     assert [name for name in NAMES[:seats] if name not in told] == []
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 def test_no_alt_text_names_who_hides(key: str) -> None:
     live = longest(key)
     people = [sitting.person for sitting in live.seats if sitting.person is not None]

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from bot.cogs.leaderboard import rows
 from bot.cogs.leaderboard.rows import Scope
-from bot.cogs.leaderboard.rules import Kind, Leaderboard, kinds, leaderboard
-from bot.match.games import SHELF
+from bot.cogs.leaderboard.rules import Leaderboard, LeaderboardKind, kinds, leaderboard
+from bot.match.games import GAMES
 from bot.match.ratings import Rating
 from bot.store import persons, ratings
-from bot.store.persons import EVERYBODY, Person
-from bot.store.ratings import Pool, Standing
+from bot.store.persons import EVERYBODY, PersonSettings
+from bot.store.ratings import Pool, RatingStanding
 from bot.store.tx import Tx
 from tests.desk import GUILD, NAMES, Desk
 
@@ -24,31 +24,33 @@ SCOPE = Scope(POOL)
 READER = 99
 """Who has played with nobody."""
 
-DUEL = next(kinds(SHELF))
+DUEL = next(kinds(GAMES))
 
 
-def kind(key: str, mode: str) -> Kind:
-    return next(one for one in kinds(SHELF) if (one.entry.key, one.mode) == (key, mode))
+def kind(key: str, mode: str) -> LeaderboardKind:
+    return next(one for one in kinds(GAMES) if (one.entry.key, one.mode) == (key, mode))
 
 
-def stands(person: int, mu: float = 25.0, pool: Pool = POOL, **other: Any) -> Standing:
+def stands(person: int, mu: float = 25.0, pool: Pool = POOL, **other: Any) -> RatingStanding:
     """Somebody who is listed, a month's points included, unless it says otherwise."""
     rating = Rating(mu, 2.0)
     name = NAMES.get(person, f"Person {person}")
-    made = Standing(
+    made = RatingStanding(
         *(pool.guild, pool.name, person, name, 9, 5, 0, 4, 2, 4),
         *(rating.mu, rating.sigma, rating.score, MONTH, 4, (mu - 25) / 10, 1.0),
     )
     return replace(made, **other)
 
 
-async def stand(desk: Desk, people: Sequence[Standing], shows: str | None = EVERYBODY) -> None:
+async def stand(
+    desk: Desk, people: Sequence[RatingStanding], shows: str | None = EVERYBODY
+) -> None:
     """Has people stand there, who show their results to these."""
 
     def write(tx: Tx) -> None:
         for one in people:
             ratings.stand(tx, one)
-            persons.write(tx, Person(one.person, results=shows))
+            persons.write(tx, PersonSettings(one.person, results=shows))
 
     await desk.store.write(write)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.cogs.leaderboard import screens
-from bot.cogs.leaderboard.rows import Line, Own, Scope
+from bot.cogs.leaderboard.rows import LeaderboardRow, OwnRank, Scope
 from bot.cogs.leaderboard.rules import Leader, Leaderboard, Unlisted
 from bot.match.controls.message import Button, ListPage, Say, Screen, Show
 from tests.cogs.leaderboard.standing import DUEL, MONTH, POOL, kind
@@ -13,10 +13,10 @@ from tests.cogs.leaderboard.standing import DUEL, MONTH, POOL, kind
 NAMES = ("Ana", "Ben*", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
 
 
-def line(at: int, name: str = "", **other: float) -> Line:
+def line(at: int, name: str = "", **other: float) -> LeaderboardRow:
     given = {"mu": 27.0 - at, "sigma": 2.0, "month_played": 4, "worth": 2.0 - at, **other}
     counts = int(given.get("played", 24)), 14, int(given.get("met", 9))
-    return Line(
+    return LeaderboardRow(
         at,
         name or NAMES[at % 10],
         *counts,
@@ -27,7 +27,7 @@ def line(at: int, name: str = "", **other: float) -> Line:
     )
 
 
-def leaders(*lines: Line, own: int | None = None, first: int = 1) -> tuple[Leader, ...]:
+def leaders(*lines: LeaderboardRow, own: int | None = None, first: int = 1) -> tuple[Leader, ...]:
     return tuple(
         Leader(first + at, first + at, one, one.person == own) for at, one in enumerate(lines)
     )
@@ -35,12 +35,12 @@ def leaders(*lines: Line, own: int | None = None, first: int = 1) -> tuple[Leade
 
 def found(
     shown: tuple[Leader, ...],
-    own: Own | None = None,
+    own: OwnRank | None = None,
     place: int | Unlisted = Unlisted.NONE,
     *,
     month: str | None = None,
     page: ListPage | None = None,
-    coming: tuple[Line, ...] = (),
+    coming: tuple[LeaderboardRow, ...] = (),
 ) -> Leaderboard:
     at = page or ListPage(1, 1)
     return Leaderboard(Scope(POOL, month), at, len(shown), shown, own, place, coming)
@@ -54,7 +54,7 @@ THREE = leaders(line(0), line(1, sigma=6.0), line(2), own=2)
 
 
 def test_words_alt_text_and_picture_tell_the_same() -> None:
-    made = found(THREE, Own(line(2), above=2), 3)
+    made = found(THREE, OwnRank(line(2), above=2), 3)
     shown = screens.page(DUEL, made, None)
     (picture,) = [block for block in shown.blocks if isinstance(block, Show)]
     told = text(shown).splitlines()
@@ -85,7 +85,7 @@ def test_words_alt_text_and_picture_tell_the_same() -> None:
 
 def test_a_month_counts_points_and_names_itself() -> None:
     made = found(
-        leaders(line(0), line(2), line(4)), Own(line(7, worth=-0.1), above=6), 7, month=MONTH
+        leaders(line(0), line(2), line(4)), OwnRank(line(7, worth=-0.1), above=6), 7, month=MONTH
     )
     told = text(screens.page(DUEL, made, None))
     assert "By the points won in November 2026 (UTC), from 3 rated matches on." in told
@@ -100,7 +100,7 @@ def test_a_month_counts_points_and_names_itself() -> None:
 
 def test_later_pages_have_no_podium_and_turn_both_ways() -> None:
     shown = leaders(*(line(at) for at in range(10)), own=4, first=11)
-    made = found(shown, Own(line(4)), 15, page=ListPage(2, 3))
+    made = found(shown, OwnRank(line(4)), 15, page=ListPage(2, 3))
     screen, board = screens.page(DUEL, made, None), screens.board(DUEL, made, "")
     assert board.first == ()
     assert [row.place for row in board.rows] == list(range(11, 21))
@@ -134,17 +134,17 @@ def replaced(made: Leaderboard) -> Leaderboard:
     ("own", "place", "told"),
     [
         (None, Unlisted.NONE, "You have no rated match of it here yet. Start a match: `/triplock"),
-        (Own(line(4, played=2)), Unlisted.NEW, "You are not listed yet: new, 2 of 5."),
-        (Own(line(4, met=2)), Unlisted.NEW, "You are not listed yet: new, 2 of 3 opponents."),
-        (Own(line(4), is_off=True), Unlisted.OFF, "moderators took you off the leaderboards"),
+        (OwnRank(line(4, played=2)), Unlisted.NEW, "You are not listed yet: new, 2 of 5."),
+        (OwnRank(line(4, met=2)), Unlisted.NEW, "You are not listed yet: new, 2 of 3 opponents."),
+        (OwnRank(line(4), is_off=True), Unlisted.OFF, "moderators took you off the leaderboards"),
         (
-            Own(line(4, month_played=2)),
+            OwnRank(line(4, month_played=2)),
             Unlisted.MONTH,
             "You are not listed yet: 2 of 3 rated matches this month.",
         ),
     ],
 )
-def test_who_is_not_listed_reads_why(own: Own | None, place: Unlisted, told: str) -> None:
+def test_who_is_not_listed_reads_why(own: OwnRank | None, place: Unlisted, told: str) -> None:
     made = found(THREE, own, place)
     assert told in text(screens.page(DUEL, made, None))
     assert screens.board(DUEL, made, "").own is None
@@ -152,9 +152,9 @@ def test_who_is_not_listed_reads_why(own: Own | None, place: Unlisted, told: str
 
 def test_who_hides_reads_that_nobody_else_reads_their_line() -> None:
     hidden = "Only you see your line"
-    own = Own(line(2), above=2, hides=True)
+    own = OwnRank(line(2), above=2, hides=True)
     assert hidden in text(screens.page(DUEL, found(THREE, own, 3), None))
-    off = Own(line(2), is_off=True, hides=True)
+    off = OwnRank(line(2), is_off=True, hides=True)
     assert hidden not in text(screens.page(DUEL, found(THREE, off, Unlisted.OFF), None))
 
 
@@ -178,7 +178,7 @@ def test_a_newcomer_reads_what_to_do() -> None:
         "Nobody stands here yet, and you can be the first. Start a match: `/tripol start`.",
         screens.COUNTS,
     ]
-    own = found((), Own(line(0, played=1)), Unlisted.NEW)
+    own = found((), OwnRank(line(0, played=1)), Unlisted.NEW)
     told = text(screens.page(kind("tripol", ""), own, None))
     assert "You are not listed yet: new, 1 of 5.\nStart a match: `/tripol start`." in told
 
@@ -197,5 +197,5 @@ def test_the_way_to_a_rated_table_has_its_options(key: str, mode: str, told: str
 
 def test_the_longest_alt_text_fits() -> None:
     shown = leaders(*(line(at, "W" * 18) for at in range(10)), first=99_990)
-    made = found(shown, Own(line(2)), 99_999, page=ListPage(9999, 9999))
+    made = found(shown, OwnRank(line(2)), 99_999, page=ListPage(9999, 9999))
     assert 400 < len(screens.alt(DUEL, made)) <= 1000

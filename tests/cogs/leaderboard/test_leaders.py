@@ -15,7 +15,7 @@ from bot.cogs.leaderboard.rules import Unlisted, kinds, month_of
 from bot.cogs.ratings import rules
 from bot.cogs.ratings.rules import Ended
 from bot.match.controls.wire import MOST
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.lobby.visibility import is_hidden
 from bot.store import ratings, server_ratings, servers
 from bot.store.persons import EVERYBODY, MET, NOBODY
@@ -46,14 +46,14 @@ async def played(desk: Desk, one: int, other: int, guild: int = GUILD) -> None:
 
 
 def test_each_rated_mode_of_each_game_has_one() -> None:
-    found = [(one.entry.key, one.mode) for one in kinds(SHELF)]
+    found = [(one.entry.key, one.mode) for one in kinds(GAMES)]
     assert [one for one in found if one[0] == "triplock"] == [
         ("triplock", "duel"),
         ("triplock", "ring"),
     ]
     assert ("timelock", "partners") in found
     assert not [one for one in found if one[0] == "lockpick"], "nobody plays it against others"
-    for kind in kinds(SHELF):
+    for kind in kinds(GAMES):
         options = {**{o.name: o.default for o in kind.entry.game.options}, **kind.options}
         assert kind.entry.game.rated(options, kind.seats) == kind.mode
 

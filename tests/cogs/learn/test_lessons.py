@@ -13,7 +13,7 @@ from bot.cogs.learn.rules import Learner, directs, leave, place, sit_down
 from bot.match.advice import panel_of
 from bot.match.controls.message import Say, Screen
 from bot.match.controls.panel import Menu
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused
 from bot.store.counts import alone_of, running_of
@@ -25,7 +25,7 @@ from tests.deeds import by
 from tests.desk import ANA, BEN, CY, Desk
 from tests.interactions import fresh
 
-KEYS = sorted(key for key, entry in SHELF.items() if entry.lesson is not None)
+KEYS = sorted(key for key, entry in GAMES.items() if entry.lesson is not None)
 DM = -ANA
 
 
@@ -37,7 +37,7 @@ async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
 
 
 def lesson_of(key: str) -> Lesson:
-    lesson = SHELF[key].lesson
+    lesson = GAMES[key].lesson
     assert lesson is not None
     return lesson
 
@@ -48,7 +48,7 @@ async def learns(desk: Desk, key: str) -> str:
 
     def begin(tx: Tx) -> str:
         write = desk.matches.writing(tx)
-        return sit_down(write, SHELF[key], lesson_of(key), learner).match.id
+        return sit_down(write, GAMES[key], lesson_of(key), learner).match.id
 
     match = await desk.store.write(begin)
     await desk.waits(0)

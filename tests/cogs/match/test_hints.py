@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.cogs.match.hints import Hint, Hints
+from bot.cogs.match.hints import CountedHint, Hints
 from bot.match.advice import Advising, panel_of
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.refusals import ShellRefused
 from bot.store.results import read_results
 from bot.store.seats import Computer
@@ -19,7 +19,7 @@ from tests.desk import ANA, BEN, Desk
 from tests.interactions import fresh
 from tests.thinking_here import think_here
 
-KEYS = sorted(SHELF)
+KEYS = sorted(GAMES)
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
     await made.store.close()
 
 
-async def asks(desk: Desk, match: str, person: int, *, shows: bool = False) -> Hint:
+async def asks(desk: Desk, match: str, person: int, *, shows: bool = False) -> CountedHint:
     """A person asks for a hint, or to be shown the move."""
     live = await desk.live(match)
     seat = live.seat_for(person)

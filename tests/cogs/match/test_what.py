@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from bot import screens
 from bot.match.controls.message import Say
-from bot.match.controls.panel import Choice, Menu, Panel, Press
-from bot.match.games import SHELF
+from bot.match.controls.panel import Choice, Menu, Panel, PanelButton
+from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.screens.more import Explained, explained
 from bot.screens.parts import prompt_of
@@ -26,7 +26,7 @@ WHAT = "What is this?"
 
 @pytest.fixture
 async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
-    made = await Desk.open(tmp_path, {**SHELF, DIAL.key: DIAL})
+    made = await Desk.open(tmp_path, {**GAMES, DIAL.key: DIAL})
     yield made
     await made.store.close()
 
@@ -38,7 +38,7 @@ def told(live: Live, seat: int) -> tuple[str, list[str]]:
     return asked, lines.splitlines()
 
 
-def shown(*controls: Press | Menu) -> list[Explained]:
+def shown(*controls: PanelButton | Menu) -> list[Explained]:
     """What is said of these controls of Tripol."""
     live = lived("tripol", 2)
     rows = tuple(one if isinstance(one, Menu) else (one,) for one in controls)
@@ -87,7 +87,10 @@ def test_few_buttons_of_one_kind_share_a_line() -> None:
 
 
 def test_a_button_that_cannot_be_pressed_is_left_out() -> None:
-    says = [one.label for one in shown(Press("46 –", live=False), Press("▾ 46", "46@", draft=True))]
+    says = [
+        one.label
+        for one in shown(PanelButton("46 –", live=False), PanelButton("▾ 46", "46@", draft=True))
+    ]
     assert says == ["▾ 46"]
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.cogs.own_data import forgetting
-from bot.cogs.own_data.forgetting import KEPT_S, Marks
+from bot.cogs.own_data.forgetting import KEPT_S, ForgottenMarks
 from bot.cogs.own_data.pruning import PRUNE, Pruning
 from bot.match.clock import DAY_S
 from bot.store import jobs
-from bot.store.jobs import NO_SEAT, OF_NO_MATCH, Duty
+from bot.store.jobs import NO_SEAT, OF_NO_MATCH, Job
 from bot.store.meta import read_meta
 from tests.desk import Desk
 from tests.interactions import fresh
@@ -16,8 +16,8 @@ ANA, BEN = 1_180_000_000_000_000_200, 1_180_000_000_000_000_201
 
 
 async def test_a_mark_knows_who_was_forgotten_and_nobody_else(desk: Desk) -> None:
-    assert await desk.store.read(forgetting.read_marks) == Marks(None, {})
-    assert Marks(None, {}).of(ANA) is None
+    assert await desk.store.read(forgetting.read_marks) == ForgottenMarks(None, {})
+    assert ForgottenMarks(None, {}).of(ANA) is None
     await desk.begun("triplock", (ANA, BEN))
     await desk.forgetting.forget(ANA, interaction=fresh())
     found = await desk.store.read(forgetting.read_marks)
@@ -37,7 +37,7 @@ async def test_a_mark_goes_after_ninety_days(desk: Desk) -> None:
     desk.duties.add(PRUNE, Pruning(desk.matches).prune)
     await desk.store.write(lambda tx: forgetting.note(tx, ANA, desk.now))
     await desk.store.write(lambda tx: forgetting.note(tx, BEN, desk.now + DAY_S))
-    prune = Duty(PRUNE, OF_NO_MATCH, NO_SEAT, 0, desk.now)
+    prune = Job(PRUNE, OF_NO_MATCH, NO_SEAT, 0, desk.now)
     await desk.store.write(lambda tx: jobs.put(tx, prune))
     began = desk.now
     for later, left in ((KEPT_S - DAY_S, 2), (KEPT_S, 1), (KEPT_S + DAY_S, 0)):
@@ -47,12 +47,12 @@ async def test_a_mark_goes_after_ninety_days(desk: Desk) -> None:
 
 
 async def test_marks_are_taken_over_by_who_has_no_other_key(desk: Desk) -> None:
-    other = Marks("5e" * 32, {"aa": 1.0, "bb": 2.0})
+    other = ForgottenMarks("5e" * 32, {"aa": 1.0, "bb": 2.0})
     for _ in range(2):
         await desk.store.write(lambda tx: forgetting.take_over(tx, other))
         assert await desk.store.read(forgetting.read_marks) == other
-    strange = Marks("6f" * 32, {"cc": 3.0})
-    for one in (strange, Marks(None, {})):
+    strange = ForgottenMarks("6f" * 32, {"cc": 3.0})
+    for one in (strange, ForgottenMarks(None, {})):
         await desk.store.write(lambda tx, one=one: forgetting.take_over(tx, one))
         assert await desk.store.read(forgetting.read_marks) == other
     assert await desk.store.read(lambda tx: read_meta(tx, forgetting.KEY)) == other.key

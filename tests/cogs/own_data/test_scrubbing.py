@@ -16,8 +16,8 @@ from bot.match import blocks
 from bot.match.clock import DAY_S
 from bot.match.controls.names import cut
 from bot.store import jobs
-from bot.store.jobs import NO_SEAT, OF_NO_MATCH, Duty
-from bot.store.persons import Person, write
+from bot.store.jobs import NO_SEAT, OF_NO_MATCH, Job
+from bot.store.persons import PersonSettings, write
 from tests.desk import BEN, CY, DEE, Desk, name_of
 from tests.interactions import fresh
 from tests.remnants import remnants
@@ -46,7 +46,7 @@ async def played(desk: Desk) -> str:
     for person in (ANA, BEN):
         await desk.plays(match, person, "orient:0")
     await desk.hands_over(match, BEN, CY)
-    await desk.store.write(lambda tx: write(tx, Person(ANA, zone="Europe/Berlin")))
+    await desk.store.write(lambda tx: write(tx, PersonSettings(ANA, zone="Europe/Berlin")))
     await desk.store.write(lambda tx: blocks.block(tx, DEE, ANA, NAME, desk.now))
     return match
 
@@ -107,7 +107,7 @@ async def test_what_was_pruned_is_in_no_byte_of_the_files(desk: Desk, tmp_path: 
     desk.matches.kept_s = DAY_S
     desk.duties.add(PRUNE, Pruning(desk.matches).prune)
     desk.now += 2 * DAY_S
-    prune = Duty(PRUNE, OF_NO_MATCH, NO_SEAT, 0, desk.now)
+    prune = Job(PRUNE, OF_NO_MATCH, NO_SEAT, 0, desk.now)
     await desk.store.write(lambda tx: jobs.put(tx, prune))
     assert named(tmp_path) > 1
     await desk.duties.do_due()

@@ -7,7 +7,7 @@ from bot.cogs.own_data.pruning import PRUNE, Pruning
 from bot.match.clock import DAY_S
 from bot.match.controls.names import SOMEBODY
 from bot.store import jobs
-from bot.store.jobs import NO_SEAT, OF_NO_MATCH, Duty
+from bot.store.jobs import NO_SEAT, OF_NO_MATCH, Job
 from tests.cogs.leaderboard.standing import page, stand, stands
 from tests.desk import ANA, BEN, Desk
 
@@ -20,7 +20,7 @@ async def names(desk: Desk) -> list[str]:
 
 async def prune(desk: Desk, kept_s: float | None = KEPT_S) -> None:
     desk.matches.kept_s = kept_s
-    await Pruning(desk.matches).prune(Duty(PRUNE, OF_NO_MATCH, NO_SEAT, 0, desk.now))
+    await Pruning(desk.matches).prune(Job(PRUNE, OF_NO_MATCH, NO_SEAT, 0, desk.now))
 
 
 async def test_who_has_not_played_for_so_long_loses_their_name(desk: Desk) -> None:

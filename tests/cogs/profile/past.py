@@ -11,14 +11,14 @@ from typing import Any
 from msgspec import Struct
 
 from bot.cogs.profile.history import gather, visible
-from bot.cogs.profile.screens import Page, profile
+from bot.cogs.profile.screens import ProfilePage, profile
 from bot.cogs.profile.tally import Tally, tally
 from bot.match.controls.message import Say
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.lobby.visibility import Reader
 from bot.store import deals, seats
 from bot.store.deals import Deal
-from bot.store.matches import MatchRecord, Place, insert_match, update_match
+from bot.store.matches import MatchRecord, TablePlace, insert_match, update_match
 from bot.store.results import Result, write_results
 from bot.store.seats import Computer, Person, Sitter, Sitting
 from bot.store.tx import Tx
@@ -76,7 +76,7 @@ class Past(Struct, frozen=True):
             options=dict(self.options),
             seat_count=len(self.people),
             draws=(),
-            rules_version=SHELF[self.game].game.rules_version,
+            rules_version=GAMES[self.game].game.rules_version,
             guild=self.guild,
             channel=self.channel,
             host=ANA,
@@ -130,7 +130,7 @@ async def store(desk: Desk, *past: Past) -> tuple[str, ...]:
     return await desk.store.write(lambda tx: tuple(one.store(tx, desk.now) for one in past))
 
 
-def sees_all(_place: Place) -> bool:
+def sees_all(_place: TablePlace) -> bool:
     """A reader to whom all channels are open."""
     return True
 
@@ -140,18 +140,18 @@ async def seen(
     person: int = ANA,
     reader: int = ANA,
     guild: int | None = GUILD,
-    sees: Callable[[Place], bool] = sees_all,
+    sees: Callable[[TablePlace], bool] = sees_all,
 ) -> Tally:
     """What a reader is told of a person; an empty tally where that is nothing."""
     who = Reader(reader, guild, sees)
     history = await desk.store.read(partial(gather, person, reader, guild))
-    return tally(history, visible(history, who, desk.now), reader, SHELF, desk.now)
+    return tally(history, visible(history, who, desk.now), reader, GAMES, desk.now)
 
 
 def words(told: Tally, at: float, *, name: str = "Ana", reader: str | None = None) -> list[str]:
     """The lines of a profile beneath its picture."""
-    page = Page(name, "The Lock Club", None, reader, at, told)
-    last = [one for one in profile(page, SHELF, None).blocks if isinstance(one, Say)][-1]
+    page = ProfilePage(name, "The Lock Club", None, reader, at, told)
+    last = [one for one in profile(page, GAMES, None).blocks if isinstance(one, Say)][-1]
     return last.content.splitlines()
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cogs.profile.screens import NOBODYS, Page, profile
+from bot.cogs.profile.screens import NOBODYS, ProfilePage, profile
 from bot.cogs.profile.tally import Tally
 from bot.match import blocks
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.lobby.deals import daily
-from bot.store.matches import Place
+from bot.store.matches import TablePlace
 from games.core import Ending
 from tests.cogs.profile.past import Past, alone, played, seen, store, words
 from tests.desk import ANA, BEN, CHANNEL, CY, DEE, GUILD, Desk
@@ -20,7 +20,7 @@ HIDDEN = 99
 NOTHING = Tally()
 
 
-def sees(place: Place) -> bool:
+def sees(place: TablePlace) -> bool:
     return place.channel != HIDDEN
 
 
@@ -126,7 +126,7 @@ async def test_others_are_named_to_who_may_see_theirs_or_sat_there(
     await desk.sets(ANA, results="everybody")
     await desk.sets(BEN, results=shows)
     told = await seen(desk, ANA, reader, sees=sees)
-    screen = profile(Page("Ana", "", None, "Dee", desk.now, told), SHELF, None)
+    screen = profile(ProfilePage("Ana", "", None, "Dee", desk.now, told), GAMES, None)
     assert f"won 10–7 against {name}, " in words(told, desk.now, reader="Dee")[-1]
     assert ("Ben" in str(screen)) == (name == "Ben")
 

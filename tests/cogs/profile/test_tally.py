@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from bot.store import ratings as rows
-from bot.store.ratings import Pool, Rated, Standing
+from bot.store.ratings import Pool, Rated, RatingStanding
 from games.core import Ending
 from tests.cogs.profile.past import DAY_S, Past, alone, played, seen, store, words
 from tests.desk import ANA, BEN, CY, DEE, GUILD, Desk
@@ -126,7 +126,9 @@ async def test_a_rating_and_its_curve_are_told_from_the_fifth_match_and_third_op
             mu, met = 25.0 + at, min(at + 1, 3)
             one = Rated(match, ANA, pool, at + 1, 0.0, (mu - 1, 4.0), (mu, 4.0), at + 1, met)
             rows.write(tx, [one])  # type: ignore[arg-type]
-            after = Standing(GUILD, pool.name, ANA, "Ana", played=at + 1, met=met, mu=mu, sigma=4.0)
+            after = RatingStanding(
+                GUILD, pool.name, ANA, "Ana", played=at + 1, met=met, mu=mu, sigma=4.0
+            )
             rows.stand(tx, after)  # type: ignore[arg-type]
 
     await desk.store.write(lambda tx: rate(tx, 4))
@@ -150,7 +152,8 @@ async def test_only_ratings_of_matches_in_sight_are_in_the_curve(desk: Desk) -> 
         for at, match in enumerate((open_, hidden)):
             one = Rated(match, ANA, pool, at, 0.0, (25.0, 4.0), (26.0 + at, 4.0), 5 + at, 3)
             rows.write(tx, [one])  # type: ignore[arg-type]
-        rows.stand(tx, Standing(GUILD, pool.name, ANA, "Ana", played=6, met=3, mu=27.0, sigma=4.0))  # type: ignore[arg-type]
+        one = RatingStanding(GUILD, pool.name, ANA, "Ana", played=6, met=3, mu=27.0, sigma=4.0)
+        rows.stand(tx, one)  # type: ignore[arg-type]
 
     await desk.store.write(rate)
     await desk.sets(ANA, results="everybody")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.cogs.profile.history import turn_time
-from bot.cogs.profile.rows import Timed
+from bot.cogs.profile.rows import TurnTimes
 from bot.cogs.profile.screens import seated, turns
 from bot.screens.lobby import open_table
 from tests.cogs.profile.past import Past, seen, store, words
@@ -14,7 +14,7 @@ from tests.desk import ANA, BEN, CY, DEE, GUILD, Desk
 HOUR_S = 3600.0
 
 
-def told(*latest: Timed) -> str | None:
+def told(*latest: TurnTimes) -> str | None:
     found = turn_time(latest)
     return None if found is None else turns(found)
 
@@ -30,25 +30,25 @@ def told(*latest: Timed) -> str | None:
     ],
 )
 def test_the_median_of_matches_is_told(hours: float, words: str) -> None:
-    usual, slow = Timed(hours * HOUR_S, False), Timed(900 * HOUR_S, False)
+    usual, slow = TurnTimes(hours * HOUR_S, False), TurnTimes(900 * HOUR_S, False)
     assert told(*[usual] * 9, slow) == f"{words}; finished 10 of 10"
 
 
 def test_before_the_tenth_match_there_is_no_line() -> None:
-    assert told(*[Timed(60.0, False)] * 9) is None
+    assert told(*[TurnTimes(60.0, False)] * 9) is None
 
 
 def test_who_has_just_left_three_reads_how_many_were_finished() -> None:
-    found = told(*[Timed(None, True)] * 3, *[Timed(60.0, False)] * 9)
+    found = told(*[TurnTimes(None, True)] * 3, *[TurnTimes(60.0, False)] * 9)
     assert found == "answers within an hour; finished 9 of 12"
 
 
 def test_who_always_left_before_being_asked_has_no_time() -> None:
-    assert told(*[Timed(None, True)] * 10) == "finished 0 of 10"
+    assert told(*[TurnTimes(None, True)] * 10) == "finished 0 of 10"
 
 
 def test_the_latest_fifty_are_looked_at() -> None:
-    found = told(*[Timed(60.0, False)] * 50, *[Timed(60.0, True)] * 9)
+    found = told(*[TurnTimes(60.0, False)] * 50, *[TurnTimes(60.0, True)] * 9)
     assert found == "answers within an hour; finished 50 of 50"
 
 

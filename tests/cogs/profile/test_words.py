@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cogs.profile import screens
-from bot.cogs.profile.screens import Page, alt, nothing_of, profile
-from bot.cogs.profile.tally import Company, Duel, Line, Recent, Tally, Variety
+from bot.cogs.profile.screens import ProfilePage, alt, nothing_of, profile
+from bot.cogs.profile.tally import Company, Duel, GameRecord, Recent, Tally, Variety
 from bot.match.controls.message import Say, Screen
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from games.core import Ending
 from games.texts import MAX_ALT
 
@@ -22,11 +22,11 @@ def recent(*people: str | None) -> Recent:
     return Recent("7KQ2AB3C", DUEL, Ending.WON, (10, 7), (), people, NOW - 3600)
 
 
-ONE = Tally((Line(DUEL, 1, 0, 0),))
+ONE = Tally((GameRecord(DUEL, 1, 0, 0),))
 
 
-def page(tally: Tally = ONE, /, **known: str | None) -> Page:
-    return replace(Page("Ana", "The Lock Club", None, "Ben", NOW, tally), **known)
+def page(tally: Tally = ONE, /, **known: str | None) -> ProfilePage:
+    return replace(ProfilePage("Ana", "The Lock Club", None, "Ben", NOW, tally), **known)
 
 
 def text(screen: Screen) -> str:
@@ -34,33 +34,33 @@ def text(screen: Screen) -> str:
 
 
 def test_no_name_has_an_effect() -> None:
-    tally = Tally((Line(DUEL, 1, 0, 0),), (recent(HOSTILE, None),), duel=Duel(1, 0, 0))
+    tally = Tally((GameRecord(DUEL, 1, 0, 0),), (recent(HOSTILE, None),), duel=Duel(1, 0, 0))
     found = page(tally, name=HOSTILE, place=HOSTILE)
-    for said in (text(profile(found, SHELF, None)), nothing_of(HOSTILE).content):
+    for said in (text(profile(found, GAMES, None)), nothing_of(HOSTILE).content):
         assert "@everyone" not in said
         assert "\u202e" not in said
         assert "**@" not in said
         assert "https://" not in said
-    assert "\u202e" not in alt(found, SHELF)
-    drawn = screens.of(found, SHELF)
+    assert "\u202e" not in alt(found, GAMES)
+    drawn = screens.of(found, GAMES)
     assert "\u202e" not in drawn.name + drawn.place
 
 
 def test_a_name_that_cannot_be_drawn_leaves_the_picture_without_one() -> None:
-    found = screens.of(page(name="アナ", place="鍵"), SHELF)
+    found = screens.of(page(name="アナ", place="鍵"), GAMES)
     assert (found.name, found.place) == ("", screens.EVERYWHERE)
 
 
 def test_however_much_there_is_it_fits_a_message() -> None:
-    kinds = [Variety(key, "m" * 90, company) for key in SHELF for company in Company]
-    lines = tuple(Line(kind, 9999, 9999, 9999, run=9999) for kind in kinds)
+    kinds = [Variety(key, "m" * 90, company) for key in GAMES for company in Company]
+    lines = tuple(GameRecord(kind, 9999, 9999, 9999, run=9999) for kind in kinds)
     everything = page(Tally(lines, (recent(*["W" * 18] * 7),) * 10, duel=Duel(1, 2, 3)))
-    screen = profile(everything, SHELF, None)
+    screen = profile(everything, GAMES, None)
     assert len(text(screen)) <= 4000
-    told = alt(everything, SHELF)
+    told = alt(everything, GAMES)
     assert len(told) <= MAX_ALT
     assert told.endswith(screens.BENEATH)
-    assert not alt(page(), SHELF).endswith(screens.BENEATH)
+    assert not alt(page(), GAMES).endswith(screens.BENEATH)
 
 
 @pytest.mark.parametrize(
@@ -75,16 +75,16 @@ def test_however_much_there_is_it_fits_a_message() -> None:
     ],
 )
 def test_one_reads_who_else_can_see_it(known: dict[str, str | None], said: str) -> None:
-    assert said in text(profile(page(**known), SHELF, None)).splitlines()[1]
+    assert said in text(profile(page(**known), GAMES, None)).splitlines()[1]
 
 
 def test_many_people_are_counted() -> None:
-    tally = Tally((Line(DUEL, 1, 0, 0),), (recent("Ben", None, "Cy", "Dee", "Eve"),))
-    assert "against Ben, a player, Cy and 2 more, <t:" in text(profile(page(tally), SHELF, None))
+    tally = Tally((GameRecord(DUEL, 1, 0, 0),), (recent("Ben", None, "Cy", "Dee", "Eve"),))
+    assert "against Ben, a player, Cy and 2 more, <t:" in text(profile(page(tally), GAMES, None))
 
 
 def test_the_alt_text_tells_times_that_are_read() -> None:
-    told = alt(page(Tally((Line(DUEL, 1, 0, 0),), (recent("Ben"),))), SHELF)
+    told = alt(page(Tally((GameRecord(DUEL, 1, 0, 0),), (recent("Ben"),))), GAMES)
     assert told == (
         "What Ana has played in The Lock Club. Triplock duel: 1 played, 1 won, 0 lost."
         " Triplock duel: won 10–7 against Ben, 1 h ago."
@@ -93,7 +93,9 @@ def test_the_alt_text_tells_times_that_are_read() -> None:
 
 def test_the_picture_gets_the_same_shorter() -> None:
     computers = Variety("tripol", "", Company.COMPUTERS)
-    drawn = screens.of(page(Tally((Line(computers, 1, 2, 3, run=1),), (recent("Ben"),))), SHELF)
+    drawn = screens.of(
+        page(Tally((GameRecord(computers, 1, 2, 3, run=1),), (recent("Ben"),))), GAMES
+    )
     (line,) = drawn.lines
     assert (line.title, line.played, line.won, line.drawn, line.lost, line.run) == (
         *("Tripol · Tumbler", 6, 1, 2, 3),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.store.ratings import Pool, Standing, rated_of, standings
+from bot.store.ratings import Pool, RatingStanding, rated_of, standings
 from tests.desk import ANA, BEN, GUILD, Desk
 from tests.hasty import hasty
 from tests.interactions import fresh
@@ -33,6 +33,6 @@ async def acted(desk: Desk, match: str) -> None:
         live = await desk.plays(match, person, hasty(live.entry.game, live.play.state, seat))
 
 
-async def stand(desk: Desk, pool: Pool = DUELS) -> dict[int, Standing]:
+async def stand(desk: Desk, pool: Pool = DUELS) -> dict[int, RatingStanding]:
     """How people stand in a pool, by person."""
     return await desk.store.read(lambda tx: standings(tx, pool))

@@ -7,10 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from bot.cogs.ratings.rules import RATED, OfMatch
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.store import ratings as rows
-from bot.store.ratings import Pool, Standing
+from bot.store.ratings import Pool, RatingStanding
 from games.core import Options, Refused
 from tests.desk import ANA, BEN, GUILD, Desk
 from tests.probe.actions import Dial, write
@@ -31,7 +31,7 @@ RATED_DIAL = replace(DIAL, game=replace(DIAL.game, rated=rated))
 
 async def desk_in(folder: Path) -> Desk:
     """A desk at which Dial is rated."""
-    return await Desk.open(folder, {**SHELF, "dial": RATED_DIAL})
+    return await Desk.open(folder, {**GAMES, "dial": RATED_DIAL})
 
 
 async def begun(desk: Desk, people: Sequence[int] = (ANA, BEN), /, **terms: str) -> str:
@@ -86,7 +86,7 @@ async def reason(desk: Desk, match: str) -> str | None:
     return found.to_rate.reason
 
 
-async def standing(desk: Desk, person: int, pool: Pool = POOL) -> Standing | None:
+async def standing(desk: Desk, person: int, pool: Pool = POOL) -> RatingStanding | None:
     """How a person stands."""
     return await desk.store.read(lambda tx: rows.standing(tx, pool, person))
 

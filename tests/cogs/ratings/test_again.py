@@ -17,7 +17,7 @@ from bot.cogs.ratings.moderation import anew, book, compute
 from bot.cogs.ratings.rules import Ended
 from bot.store import ratings as rows
 from bot.store.matches import MatchRecord, insert_match
-from bot.store.ratings import Pool, Rated, Standing, ToRate
+from bot.store.ratings import Pool, Rated, RatingStanding, ToRate
 from bot.store.results import Result, write_results
 from bot.store.seats import Person
 from bot.store.tx import Store, Tx
@@ -127,7 +127,7 @@ def by_library(matches: Sequence[Played]) -> dict[tuple[Pool, int], tuple[float,
     return now
 
 
-async def standings(store: Store) -> dict[tuple[Pool, int], Standing]:
+async def standings(store: Store) -> dict[tuple[Pool, int], RatingStanding]:
     found = {pool: await store.read(lambda tx, p=pool: rows.standings(tx, p)) for pool in POOLS}
     return {(pool, person): one for pool in POOLS for person, one in found[pool].items()}
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.cogs.ratings.rules import reason_of
 from bot.match.lobby.rated import Unrated
-from bot.store.log import Move
+from bot.store.log import LogRow
 from bot.store.seats import Actor, Clock, Computer, House, Moderator, Nobody, Person, Sitting
 from games.core import LEAVE, SIT, TELL, Level, Row, Seat, each_alone
 
@@ -18,10 +18,10 @@ SIDES = each_alone(2)
 SAT = (Sitting(0, ANA, "Ana"), Sitting(1, BEN, "Ben"))
 
 
-def log(*rows: tuple[int, Actor] | tuple[int, Actor, str]) -> list[Move]:
+def log(*rows: tuple[int, Actor] | tuple[int, Actor, str]) -> list[LogRow]:
     """Rows of a log, each a seat, who acted, and what is not an action of the game."""
     return [
-        Move(Row(n, Seat(row[0]), row[2] if len(row) == 3 else "a", ()), row[1], n, 0, None, 0.0)
+        LogRow(Row(n, Seat(row[0]), row[2] if len(row) == 3 else "a", ()), row[1], n, 0, None, 0.0)
         for n, row in enumerate(rows, 1)
     ]
 
@@ -106,7 +106,7 @@ def test_two_people_who_have_both_played_are_rated() -> None:
     ],
 )
 def test_what_keeps_a_match_from_being_rated(
-    sat: Sequence[Sitting], moves: Sequence[Move], found: Unrated
+    sat: Sequence[Sitting], moves: Sequence[LogRow], found: Unrated
 ) -> None:
     assert reason_of(SIDES, sat, moves) is found
 
@@ -119,7 +119,7 @@ def test_what_keeps_a_match_from_being_rated(
         pytest.param(handed(CY, ANA), log((0, CY, SIT), (0, ANA, SIT)), id="handed back in time"),
     ],
 )
-def test_what_counts_all_the_same(sat: Sequence[Sitting], more: Sequence[Move]) -> None:
+def test_what_counts_all_the_same(sat: Sequence[Sitting], more: Sequence[LogRow]) -> None:
     assert reason_of(SIDES, sat, [*PLAYED, *more]) is None
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from bot.cogs.ratings import screens
 from bot.cogs.ratings.moderation import Counted
-from bot.cogs.ratings.screens import PEOPLE_PER_PAGE, PER_PAGE, Listed
+from bot.cogs.ratings.screens import PEOPLE_PER_PAGE, PER_PAGE, ListedResult
 from bot.match.controls.message import Beside, ListPage, Say, Screen
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.lobby.rated import named, pool_of
 from bot.store.ratings import Pool, Rated
 from bot.store.results import Result
@@ -25,9 +25,9 @@ URL = f"https://discord.com/channels/{'9' * 19}/" + "9" * 39
 
 def listed(
     key: str, mode: str, names: list[str], url: str | None = URL, match: str = "7KQ2AB3C"
-) -> Listed:
+) -> ListedResult:
     """A rated match with these people; who is called somebody was forgotten, Dee hides hers."""
-    pool = Pool(7, pool_of(SHELF[key], mode))
+    pool = Pool(7, pool_of(GAMES[key], mode))
     people = [Nobody() if name == "somebody" else Person(at) for at, name in enumerate(names)]
     results = tuple(
         Result(at, people[at], name, at, at + 1, None, (), "won", Ending.WON, 0, AT)
@@ -38,7 +38,7 @@ def listed(
         for at, name in enumerate(names)
         if name not in ("somebody", "Dee")
     )
-    return Listed(SHELF[key], Counted(match, pool, results, rated), url)
+    return ListedResult(GAMES[key], Counted(match, pool, results, rated), url)
 
 
 def lines(screen: Screen) -> list[str]:
@@ -64,9 +64,9 @@ def test_the_question_names_what_no_longer_counts() -> None:
     assert "It no longer counts for ratings: **Tripol**, ● Cy new, 1 of 5 · ▲ Dee. " in said.content
 
 
-@pytest.mark.parametrize("key", [key for key, entry in SHELF.items() if entry.texts.MODES])
+@pytest.mark.parametrize("key", [key for key, entry in GAMES.items() if entry.texts.MODES])
 def test_a_pool_is_read_as_it_was_named(key: str) -> None:
-    entry = SHELF[key]
+    entry = GAMES[key]
     assert [named(pool_of(entry, mode)) for mode in entry.texts.MODES] == [
         (key, mode) for mode in entry.texts.MODES
     ]

@@ -10,10 +10,10 @@ import pytest
 from bot.cogs.ratings.cog import OffBoards
 from bot.cogs.ratings.moderation import AGAIN, RatingsModeration
 from bot.cogs.reports.screens import told
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.refusals import ShellRefused
 from bot.store import server_ratings, servers
-from bot.store.changes import Deed
+from bot.store.changes import AuditEvent
 from bot.store.keys import Repeated
 from bot.store.ratings import rated_of
 from bot.store.server_ratings import Off
@@ -117,15 +117,15 @@ async def test_of_who_is_put_back_no_standing_without_a_match_is_left(desk: Mode
 
 async def test_both_ways_are_told_once(desk: Moderated) -> None:
     await duel(desk, BEN, ANA)
-    heard: list[Deed] = []
+    heard: list[AuditEvent] = []
     desk.store.on_deeds = heard.extend
     await desk.takes_off(BEN)
     await desk.takes_off(BEN)
     await desk.puts_back(BEN)
     fields: dict[str, str | int] = {"server": GUILD}
-    assert heard == [Deed(what, MODERATOR, BEN, fields) for what in ("took_off", "put_back")]
+    assert heard == [AuditEvent(what, MODERATOR, BEN, fields) for what in ("took_off", "put_back")]
     found = await desk.store.read(lambda tx: servers.read_reports(tx, GUILD))
-    assert {told(report, SHELF).content for report in found} == {
+    assert {told(report, GAMES).content for report in found} == {
         f"<@{MODERATOR}> took <@{BEN}> off the boards of this server.",
         f"<@{MODERATOR}> put <@{BEN}> back on the boards of this server.",
     }

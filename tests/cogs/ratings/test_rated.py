@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.match.act import Acts
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.ratings import Rating
 from bot.store import ratings as rows
 from bot.store.results import read_results
@@ -233,7 +233,7 @@ async def test_matches_in_direct_messages_and_of_before_are_not_rated(desk: Desk
 
 async def test_against_a_computer_nothing_is_rated(desk: Desk) -> None:
     table = await desk.lobby.create(
-        SHELF["tripol"],
+        GAMES["tripol"],
         {},
         guild=POOL.guild,
         channel=5,

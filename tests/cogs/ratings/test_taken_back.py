@@ -10,10 +10,10 @@ import pytest
 from bot.cogs.own_data.pruning import prune
 from bot.cogs.ratings.moderation import AGAIN, RatingsModeration
 from bot.cogs.reports.screens import told
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.refusals import ShellRefused
 from bot.store import servers
-from bot.store.changes import Deed
+from bot.store.changes import AuditEvent
 from bot.store.jobs import nearest, read_duties
 from bot.store.keys import Repeated
 from bot.store.log import read_moves
@@ -102,13 +102,13 @@ async def test_it_is_told_in_the_log_channel_and_to_those_who_run_the_bot(
     desk: Moderated,
 ) -> None:
     match = await duel(desk)
-    heard: list[Deed] = []
+    heard: list[AuditEvent] = []
     desk.store.on_deeds = heard.extend
     await desk.takes_back(match)
-    assert heard == [Deed("took_back", MODERATOR, None, {"match": match, "server": GUILD})]
+    assert heard == [AuditEvent("took_back", MODERATOR, None, {"match": match, "server": GUILD})]
     (report,) = await desk.store.read(lambda tx: servers.read_reports(tx, GUILD))
-    game = SHELF["triplock"].title
-    assert told(report, SHELF).content == (
+    game = GAMES["triplock"].title
+    assert told(report, GAMES).content == (
         f"<@{MODERATOR}> took back the result of a match of {game} in <#{CHANNEL}>, `{match}`: "
         "it counts for no rating."
     )

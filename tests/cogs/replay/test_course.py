@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cogs.replay import screens
-from bot.cogs.replay.screens import Course, Sight, course, eyes_for
+from bot.cogs.replay.screens import Course, ReplayPage, course, eyes_for
 from bot.match.controls.message import MAX_OPTIONS, Select, SelectOption
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.screens.parts import prompt_of
 from bot.screens.story import turns_told
@@ -22,7 +22,7 @@ from tests.shelf.play import at_every_table
 
 def lives(key: str) -> Iterator[Live]:
     """A match at every table of a game."""
-    return (played_live(played, names=NAMES) for played in at_every_table(SHELF[key].game))
+    return (played_live(played, names=NAMES) for played in at_every_table(GAMES[key].game))
 
 
 def courses(key: str) -> Iterator[Course]:
@@ -31,13 +31,13 @@ def courses(key: str) -> Iterator[Course]:
         yield from (course(live, eyes) for eyes in (None, Seat(0)))
 
 
-def sight(walked: Course, index: int) -> Sight:
+def sight(walked: Course, index: int) -> ReplayPage:
     """The page of a step, without pictures."""
     then = walked.live.upto(walked.steps[index].n)
-    return Sight(walked, index, then, prompt_of(then, walked.eyes), ())
+    return ReplayPage(walked, index, then, prompt_of(then, walked.eyes), ())
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 def test_steps_are_numbered_as_their_reader_counts_rows(key: str) -> None:
     for walked in courses(key):
         live, steps = walked.live, walked.steps
@@ -50,14 +50,14 @@ def test_steps_are_numbered_as_their_reader_counts_rows(key: str) -> None:
         assert {step.n for step in steps[1:-1]} == told - {0, max(told)}
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 def test_the_last_step_is_the_match_as_it_stands(key: str) -> None:
     for walked in courses(key):
         shown = sight(walked, walked.last)
         assert shown.prompt.view == walked.live.view(walked.eyes)
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 def test_story_and_replay_have_the_same_turns(key: str) -> None:
     """A turn is shown whole at its end, in the words of the story."""
     for walked in courses(key):
@@ -69,7 +69,7 @@ def test_story_and_replay_have_the_same_turns(key: str) -> None:
                 assert walked.turns[number - 1].upto(last.n) == turn.text
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 def test_turns_go_on_and_back_within_the_match(key: str) -> None:
     for walked in courses(key):
         for index in range(len(walked.steps)):
@@ -99,7 +99,7 @@ def _middle(walked: Course) -> int | None:
     return None
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 def test_a_number_between_two_steps_is_that_of_the_one_before(key: str) -> None:
     """Whatever number is forged, there is a board."""
     for walked in courses(key):
@@ -115,7 +115,7 @@ def turn_select(walked: Course, index: int) -> tuple[SelectOption, ...]:
     return found[0].options if found else ()
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 def test_the_select_has_great_turns_first_and_always_the_present_one(key: str) -> None:
     for walked in courses(key):
         for index in {0, walked.last // 2, walked.last}:

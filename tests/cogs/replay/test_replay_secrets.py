@@ -13,9 +13,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cogs.replay import screens
-from bot.cogs.replay.screens import Sight, course, eyes_for
+from bot.cogs.replay.screens import ReplayPage, course, eyes_for
 from bot.match.controls.message import Screen
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.screens.parts import prompt_of
 from games.core import HINT, Folded, Row, Seat, Turn, replay
@@ -24,7 +24,7 @@ from tests.shelf.play import Played, at_every_table
 from tests.shelf.secrecy import imagined, viewers
 from tests.worlds import secret, told_to
 
-HIDING = sorted(key for key in SHELF if key != "timelock")
+HIDING = sorted(key for key in GAMES if key != "timelock")
 """The games in which something is hidden."""
 
 
@@ -36,14 +36,14 @@ def pages(live: Live, reader: Seat | None) -> list[Screen]:
     out: list[Screen] = [Screen((), 0), Screen((screens.extras(live, reader).more,), 0)]
     for index in range(len(walked.steps)):
         then = live.upto(walked.steps[index].n)
-        sight = Sight(walked, index, then, prompt_of(then, reader), ())
+        sight = ReplayPage(walked, index, then, prompt_of(then, reader), ())
         out += (screens.page(sight, eyes, mine), screens.in_words(sight, 1, mine))
     return out
 
 
 def running(key: str) -> Iterator[Played]:
     """A match at every table of a game, without its end, which opens everything."""
-    for played in at_every_table(SHELF[key].game):
+    for played in at_every_table(GAMES[key].game):
         if any(play.turn.waiting for play in played.plays[1:]):
             yield played
 
@@ -99,7 +99,7 @@ def with_hints(played: Played, upto: int, luck: random.Random) -> tuple[list[Row
     return rows, given
 
 
-@pytest.mark.parametrize("key", sorted(key for key in SHELF if SHELF[key].for_several))
+@pytest.mark.parametrize("key", sorted(key for key in GAMES if GAMES[key].for_several))
 def test_rows_that_a_reader_never_heard_of_change_no_page(key: str) -> None:
     tried = 0
     for played in running(key):

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.cogs.reports.screens import told
 from bot.match.feature import By
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.lobby.server_rules import ENDED_ALL, REPORT
 from bot.match.lobby.servers import Servers, at_places, with_limit
 from bot.match.refusals import ShellRefused
@@ -32,7 +32,7 @@ async def logs(desk: Desk, channel: int | None = LOG) -> None:
 async def said(desk: Desk) -> list[tuple[int, str]]:
     """What is to be told, with the channel."""
     found = await desk.store.read(lambda tx: servers.read_reports(tx, GUILD))
-    return [(report.channel, told(report, SHELF).content) for report in found]
+    return [(report.channel, told(report, GAMES).content) for report in found]
 
 
 async def lines(desk: Desk) -> list[str]:
@@ -183,8 +183,8 @@ DEEDS: dict[Callable[[Desk], Awaitable[None]], list[str]] = {
 def titled(line: str) -> str:
     """A line with the titles of the games as they are now."""
     for key in ("triplock", "unlock"):
-        name = SHELF[key].game.title
-        line = line.replace(f"⚙️ {name}", SHELF[key].title).replace(f"🔢 {name}", SHELF[key].title)
+        name = GAMES[key].game.title
+        line = line.replace(f"⚙️ {name}", GAMES[key].title).replace(f"🔢 {name}", GAMES[key].title)
     return line
 
 
@@ -198,7 +198,7 @@ async def test_a_deed_is_told_once_with_who_where_and_what(desk: Desk, deed: Any
 def test_a_report_of_many_threads_fits_in_a_message() -> None:
     threads = [10**18 + at for at in range(90)]
     said = {"count": 90, "channels": threads}
-    line = told(Report("x", GUILD, LOG, ENDED_ALL, said, 0.0, MODERATOR, DEE), SHELF).content
+    line = told(Report("x", GUILD, LOG, ENDED_ALL, said, 0.0, MODERATOR, DEE), GAMES).content
     assert line.endswith(f", <#{threads[9]}> and 80 more.")
     assert f"<#{threads[10]}>" not in line
 

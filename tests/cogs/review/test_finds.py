@@ -12,7 +12,7 @@ from bot.cogs.review import screens
 from bot.cogs.review.rules import LEAST, Decision, Judged, Review, Reviews
 from bot.match.advice import Advising
 from bot.match.controls.message import Say
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.live import Live
 from games.core import Choice, Level, Seat, because
 from tests.engines import open_store
@@ -34,13 +34,13 @@ async def reviewed(live: Live, folder: Path) -> Review:
 
 def over(key: str, number: int) -> Live:
     """A whole match that computers of all levels have played."""
-    live = played_live(by_advisers(SHELF[key].game, number + 1)[number])
+    live = played_live(by_advisers(GAMES[key].game, number + 1)[number])
     return replace(live, table=replace(live.table, match=replace(live.match, status="over")))
 
 
 @pytest.mark.parametrize("key", ["triplock", "timelock"])
 async def test_what_the_lowest_level_plays_too_is_no_find(key: str, tmp_path: Path) -> None:
-    advise, plain = SHELF[key].game.advise, 0
+    advise, plain = GAMES[key].game.advise, 0
     assert advise is not None
     live = over(key, 0)
     for one in (await reviewed(live, tmp_path)).judged:

@@ -14,11 +14,11 @@ from msgspec import structs
 from bot.cogs.review import rules as judging_module
 from bot.cogs.review.rules import Decision, Review, Reviews, decisions, is_judged, moment, rolls
 from bot.match.advice import Advising
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.match.thinking import thinker
-from bot.match.thinking.thinker import Thoughtless, Urgency
-from bot.match.thinking.worker import Call, Fortune, Thought
+from bot.match.thinking.thinker import AdviceFailed, Urgency
+from bot.match.thinking.worker import AdviceRequest, Fortune, Thought
 from bot.store.tx import Store
 from games.core import Dice, Draw, Folded, Seat, Seen
 from games.scripted import stream
@@ -42,7 +42,7 @@ from tests.shelf.play import at_every_table, by_advisers, matches
 from tests.sure import sure
 from tests.thinking_here import think_here
 
-KEYS = [key for key, entry in SHELF.items() if entry.cost is not None]
+KEYS = [key for key, entry in GAMES.items() if entry.cost is not None]
 ANA, BEN = Seat(0), Seat(1)
 TABLES: list[tuple[str, int, dict[str, str]]] = [
     ("triplock", 2, {}),
@@ -231,7 +231,7 @@ def otherwise(live: Live, seat: Seat, world: int) -> tuple[Live, int]:
 async def test_what_a_seat_could_not_know_changes_nothing(judges: Judges, key: str) -> None:
     """Neither what lay hidden then nor what came later. In Timelock all is open."""
     others = 0
-    for played in at_every_table(SHELF[key].game)[:5]:
+    for played in at_every_table(GAMES[key].game)[:5]:
         live = played_live(played)
         for seat in range(played.seats):
             review = await judges.of(live, Seat(seat))
@@ -245,7 +245,7 @@ async def test_what_a_seat_could_not_know_changes_nothing(judges: Judges, key: s
 async def test_a_fair_gamble_that_fails_costs_nothing(judges: Judges) -> None:
     """Where a stack has to be declared that nobody can know, and the likeliest one is wrong."""
     failed = 0
-    for played in (*matches(SHELF["triplock"].game, 4), *by_advisers(SHELF["triplock"].game, 4)):
+    for played in (*matches(GAMES["triplock"].game, 4), *by_advisers(GAMES["triplock"].game, 4)):
         live = played_live(played)
         for seat, one in announcing(live):
             then = live.upto(one.at)
@@ -274,7 +274,7 @@ PARTS = 3
 
 def at_all_tables(key: str, part: int) -> list[Live]:
     """A part of a match at each table of a game that can be judged, over or not; some of them."""
-    game = SHELF[key].game
+    game = GAMES[key].game
     played = [one for one in at_every_table(game) if game.judges(one.options, one.seats)]
     return [played_live(one) for one in played[part::PARTS]]
 
@@ -371,7 +371,7 @@ async def test_a_thought_that_fails_leaves_a_decision_unjudged(judges: Judges) -
     async def fails(thought: Thought, urgency: Urgency) -> Any:
         calls.append(thought)
         if len(calls) == 2:
-            raise Thoughtless
+            raise AdviceFailed
         return await think_here(thought, urgency)
 
     review = await judges.by(fails).of(live, ANA)
@@ -392,7 +392,7 @@ async def test_a_plan_of_which_a_part_cannot_be_judged_is_not_judged(judges: Jud
     async def fails(thought: Thought, urgency: Urgency) -> Any:
         calls.append(thought)
         if len(calls) == 2:
-            raise Thoughtless
+            raise AdviceFailed
         return await think_here(thought, urgency)
 
     review = await judges.by(fails).of(live, ANA)
@@ -465,7 +465,7 @@ async def test_rolls_that_are_not_thought_of_in_time_are_left(
     assert (await reviews.of(live, BEN)).left == 11 - 4
     slow.most = 100
     assert (await reviews.of(live, BEN)).left == 0
-    assert [type(one) for one in slow.calls] == [Call] * 5 + [Fortune] * 12
+    assert [type(one) for one in slow.calls] == [AdviceRequest] * 5 + [Fortune] * 12
 
 
 async def test_a_roll_of_which_nobody_can_tell_counts_as_an_average_one(judges: Judges) -> None:
@@ -473,7 +473,7 @@ async def test_a_roll_of_which_nobody_can_tell_counts_as_an_average_one(judges: 
 
     async def fails(thought: Thought, urgency: Urgency) -> Any:
         if isinstance(thought, Fortune) and thought.seen.view.table.number == 3:
-            raise Thoughtless
+            raise AdviceFailed
         return await think_here(thought, urgency)
 
     review = await judges.by(fails).of(live, ANA)

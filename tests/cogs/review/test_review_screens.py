@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from bot.cogs.review import rules as judging_module
 from bot.cogs.review import screens
 from bot.cogs.review.rules import Decision, Judged, Review, decisions, moment
-from bot.cogs.review.screens import Opened, Sight
+from bot.cogs.review.screens import Opened, ReviewMoment
 from bot.match.advice import Advising, laid, panel_of
 from bot.match.controls.message import Button, Screen, Select
 from bot.match.controls.panel import Menu
 from bot.match.controls.wire import DISABLED, MAX_CUSTOM_ID, read
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.screens.parts import prompt_of
 from games.core import MARKS, Choice, Seat, because
@@ -27,7 +27,7 @@ from tests.fitting import fitting
 from tests.lives import lived
 from tests.plain import plain
 
-KEYS = [key for key, entry in SHELF.items() if entry.cost is not None]
+KEYS = [key for key, entry in GAMES.items() if entry.cost is not None]
 ANA, BEN = Seat(0), Seat(1)
 
 
@@ -210,13 +210,13 @@ def test_a_review_that_takes_longer_says_how_much_is_left() -> None:
     assert told(one).endswith(": 1 moment to go.")
 
 
-def sight(one: Moment, draft: str = "", page: int = 1) -> Sight:
+def sight(one: Moment, draft: str = "", page: int = 1) -> ReviewMoment:
     """What is shown of a moment with a draft on it."""
     live, seat, review, number = one
     then = moment(live, review.moments[number - 1].decision.at, seat)
     prompt = prompt_of(then, seat, draft, page)
     pictures = live.entry.painter.paint(prompt.view, prompt.draft)
-    return Sight(Opened(live, seat, review), number, prompt, pictures)
+    return ReviewMoment(Opened(live, seat, review), number, prompt, pictures)
 
 
 def trial_of(one: Moment, draft: str = "", page: int = 1, lead: str = "") -> Screen:

@@ -12,13 +12,13 @@ from bot.cogs.review.cog import playable
 from bot.cogs.review.rules import LEAST, Reviews, moment
 from bot.match.advice import Advising, panel_of
 from bot.match.controls.panel import Menu, Panel
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.match.typed_lines import begun_in
 from games.core import Refused, Seat
 from tests.cogs.review.reviewed import Moment, judging, moments_of
 
-KEYS = [key for key, entry in SHELF.items() if entry.cost is not None]
+KEYS = [key for key, entry in GAMES.items() if entry.cost is not None]
 MOST_PRESSES = 200
 
 

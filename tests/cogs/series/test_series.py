@@ -12,7 +12,7 @@ from bot import screens
 from bot.cogs.series import rules
 from bot.cogs.series.rules import GAME, standing_of
 from bot.interactions.commands import wishes
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused
 from bot.screens import lobby as lobby_screens
@@ -33,7 +33,7 @@ FOUR = (ANA, BEN, CY, DEE)
 
 @pytest.fixture
 async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
-    made = await Desk.open(tmp_path, {**SHELF, DIAL.key: DIAL})
+    made = await Desk.open(tmp_path, {**GAMES, DIAL.key: DIAL})
     yield made
     await made.store.close()
 

@@ -21,7 +21,7 @@ from bot.cogs.tournament.ranking import leaders, main, standing, winner, wished
 from bot.cogs.tournament.rows import Tournament
 from bot.cogs.tournament.screens import board, lobby
 from bot.cogs.tournament.standing import earlier_lines, round_lines
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused
 from bot.store.matches import update_match
@@ -37,7 +37,7 @@ from tests.desk import ANA, BEN, CY, Desk, name_of
 from tests.interactions import fresh
 from tests.seed import chance
 
-UNLOCK = SHELF["unlock"]
+UNLOCK = GAMES["unlock"]
 Guess = Callable[[Live, Seat], str]
 
 

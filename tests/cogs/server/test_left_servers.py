@@ -13,7 +13,7 @@ from bot.app.journal import Journal
 from bot.cogs.tournament import rows
 from bot.delivery.discord.metrics import Counter
 from bot.match.clock import DAY_S
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.lobby.server_rules import AGAIN_S, LEFT, LeftServers, forget
 from bot.match.matches import Matches
 from bot.match.turn_timer import ENDS_S
@@ -91,7 +91,7 @@ async def test_what_happened_unnoticed_counts_from_the_first_start_that_sees_it(
 async def test_a_process_looks_at_the_servers_of_its_own_slot_alone(desk: Desk) -> None:
     slot = Slot(1, 2, 2)
     assert (slot.has(GUILD), slot.has(OTHER)) == (False, True)
-    await LeftServers(Matches(desk.store, SHELF, clock=desk.clock, slot=slot)).is_in([])
+    await LeftServers(Matches(desk.store, GAMES, clock=desk.clock, slot=slot)).is_in([])
     assert await due(desk) == {OTHER: ENDS_S}
 
 

@@ -9,9 +9,9 @@ from bot.cogs.server.screens import game
 from bot.cogs.tables import panel
 from bot.cogs.tables import screens as blocks
 from bot.cogs.tables.blocks import Held
-from bot.cogs.tables.screens import PER_PAGE, Listed
+from bot.cogs.tables.screens import PER_PAGE, ListedTable
 from bot.match.controls.message import ListPage, Say, Select
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.limits import BY_SERVER, LIMITS
 from bot.match.lobby.servers import offered
 from bot.store.servers import Server, ServerBlock, ServerGame
@@ -40,8 +40,8 @@ FULL = Server(
 
 
 def test_the_pages_of_a_server_fit() -> None:
-    entries = [*SHELF.values()]
-    own = {key: ServerGame(IDS[0], key, channels=IDS, terms={"pace": "1 day"}) for key in SHELF}
+    entries = [*GAMES.values()]
+    own = {key: ServerGame(IDS[0], key, channels=IDS, terms={"pace": "1 day"}) for key in GAMES}
     for server in (FULL, Server(1)):
         for lost in (False, True):
             fitting(screens.places(server, is_nowhere=lost, is_log_open=lost, lead="x" * 300))
@@ -51,7 +51,7 @@ def test_the_pages_of_a_server_fit() -> None:
 
 
 def test_the_page_of_a_game_fits_and_has_what_the_game_has() -> None:
-    for key, entry in SHELF.items():
+    for key, entry in GAMES.items():
         own = ServerGame(IDS[0], key, may_play=False, channels=IDS)
         names = [option.name for option in offered(entry, own)]
         for opened in ("", *names):
@@ -66,14 +66,14 @@ def test_the_page_of_a_game_fits_and_has_what_the_game_has() -> None:
 
 def test_a_page_of_games_fits_while_there_are_few() -> None:
     """A shelf that grows needs pages there, and learns it here."""
-    assert len(SHELF) <= 9
+    assert len(GAMES) <= 9
 
 
-def listed(count: int, status: str) -> list[Listed]:
+def listed(count: int, status: str) -> list[ListedTable]:
     table = table_of("unlock", 7, status, {}, names=NAMES)
     return [
-        Listed(
-            SHELF["unlock"],
+        ListedTable(
+            GAMES["unlock"],
             replace(table, match=replace(table.match, id=f"7KQ2AB3{at}")),
             URL,
             True,

@@ -12,7 +12,7 @@ from bot.cogs.daily.rules import Attempts, Player
 from bot.cogs.reports.screens import told
 from bot.cogs.server.screens import game as game_page
 from bot.match.feature import By
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.lobby.changes import values_of
 from bot.match.lobby.servers import (
     Servers,
@@ -36,7 +36,7 @@ from tests.fitting import fitting
 from tests.interactions import fresh
 
 HERE, THERE, LOG = 11, 12, 14
-DUEL = SHELF["triplock"]
+DUEL = GAMES["triplock"]
 
 
 def lowest(_count: int) -> int:
@@ -78,10 +78,10 @@ async def test_a_game_that_is_not_played_begins_in_no_way(desk: Desk) -> None:
     for guild, may in ((GUILD, False), (None, True)):
         player = Player(DEE, "Dee", guild, CHANNEL, fresh())
         if may:
-            await attempts.sit_down(SHELF["lockpick"], player, dm)
+            await attempts.sit_down(GAMES["lockpick"], player, dm)
         else:
             with pytest.raises(ShellRefused, match="game_off"):
-                await attempts.sit_down(SHELF["lockpick"], player, dm)
+                await attempts.sit_down(GAMES["lockpick"], player, dm)
     await desk.lobby.join(waiting, BEN, "Ben", interaction=fresh())  # it was opened before
     await desk.store.read(lambda tx: check_game(tx, GUILD + 1, "triplock"))
 
@@ -110,7 +110,7 @@ async def test_channels_of_a_game_take_the_place_of_those_of_all(desk: Desk) -> 
 def usual(
     own: ServerGame, wishes: Mapping[str, str], terms: Mapping[str, str] | None = None, **more: Any
 ) -> tuple[dict[str, str], dict[str, str]]:
-    return with_usual(SHELF[own.game], own, wishes, terms or {}, lowest, **more)
+    return with_usual(GAMES[own.game], own, wishes, terms or {}, lowest, **more)
 
 
 def test_what_the_host_names_wins_over_what_the_server_has_set() -> None:
@@ -148,7 +148,7 @@ def each_value() -> list[tuple[str, str, str]]:
     """Every value of every option that a server may set."""
     return [
         (key, option.name, value)
-        for key, entry in SHELF.items()
+        for key, entry in GAMES.items()
         for option in offered(entry, ServerGame(GUILD, key))
         for value in values_of(option)
     ]
@@ -157,7 +157,7 @@ def each_value() -> list[tuple[str, str, str]]:
 @pytest.mark.parametrize(("key", "name", "value"), each_value())
 def test_whatever_is_set_a_table_can_be_opened_by_it(key: str, name: str, value: str) -> None:
     """And its page keeps Discord's limits, and setting it back leaves nothing."""
-    entry, blank = SHELF[key], ServerGame(GUILD, key)
+    entry, blank = GAMES[key], ServerGame(GUILD, key)
     try:
         own = with_option(entry, blank, name, value, lowest)
     except Refused:
@@ -198,7 +198,7 @@ async def test_what_is_set_for_a_game_is_told_in_the_log(desk: Desk) -> None:
     await change("options", options={"mode": "ring"})
     await change("pace", terms={"pace": "1 day"})
     found = await desk.store.read(lambda tx: servers.read_reports(tx, GUILD))
-    lines = sorted(told(report, SHELF).content for report in found)
+    lines = sorted(told(report, GAMES).content for report in found)
     head = f"<@{ANA}> changed a setting of {DUEL.title}. **"
     assert len(lines) == 4
     assert all(line.startswith(head) for line in lines)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.match.lobby.server_rules import NOWHERE
-from bot.match.lobby.servers import Chosen, Servers, at_places, check_place, with_limit
+from bot.match.lobby.servers import AllowedChannels, Servers, at_places, check_place, with_limit
 from bot.match.refusals import ShellRefused
 from bot.store import servers
 from bot.store.servers import Server, ServerGame
@@ -65,7 +65,7 @@ async def test_that_nowhere_is_left_is_told_once_where_there_is_a_channel(
 ) -> None:
     await sets(desk, channels=(GONE,), log_channel=log)
     for _ in range(2):
-        await Servers(desk.matches).nowhere(GUILD, Chosen((GONE,)), system)
+        await Servers(desk.matches).nowhere(GUILD, AllowedChannels((GONE,)), system)
     assert await untold(desk) == ([(NOWHERE, told)] if told else [])
     known = await desk.store.read(lambda tx: servers.read(tx, GUILD))
     assert (known.nowhere_at is not None) is (told is not None), "else it is told later"
@@ -73,7 +73,7 @@ async def test_that_nowhere_is_left_is_told_once_where_there_is_a_channel(
 
 async def test_nothing_is_told_if_others_were_chosen_meanwhile(desk: Desk) -> None:
     await sets(desk, channels=(HERE,), log_channel=LOG)
-    await Servers(desk.matches).nowhere(GUILD, Chosen((GONE,)), SYSTEM)
+    await Servers(desk.matches).nowhere(GUILD, AllowedChannels((GONE,)), SYSTEM)
     assert await untold(desk) == []
     told = Server(GUILD, channels=(GONE,), nowhere_at=5.0)
     assert at_places(told, (HERE,)) == Server(GUILD, channels=(HERE,))
@@ -89,13 +89,13 @@ async def test_that_a_game_has_no_channel_left_is_told_once_for_these_channels(d
     await sets(desk, channels=(HERE,), log_channel=LOG)
     await has(desk, channels=(GONE,))
     for _ in range(2):
-        await looks.nowhere(GUILD, Chosen((GONE,), "unlock"), SYSTEM)
+        await looks.nowhere(GUILD, AllowedChannels((GONE,), "unlock"), SYSTEM)
     assert await untold(desk) == [(NOWHERE, LOG)]
-    assert await looks.untold(GUILD) == [Chosen((HERE,))], (
+    assert await looks.untold(GUILD) == [AllowedChannels((HERE,))], (
         "the places of all games are another matter"
     )
     await has(desk, channels=(THERE,))
-    assert Chosen((THERE,), "unlock") in await looks.untold(GUILD)
+    assert AllowedChannels((THERE,), "unlock") in await looks.untold(GUILD)
 
 
 @pytest.mark.parametrize(
@@ -106,14 +106,14 @@ async def test_nothing_is_told_of_a_game_that_is_off_or_has_other_channels(
 ) -> None:
     await sets(desk, log_channel=LOG)
     await has(desk, **own)
-    await Servers(desk.matches).nowhere(GUILD, Chosen((GONE,), "unlock"), SYSTEM)
+    await Servers(desk.matches).nowhere(GUILD, AllowedChannels((GONE,), "unlock"), SYSTEM)
     assert await untold(desk) == []
 
 
 async def test_a_server_that_is_forgotten_is_told_anew(desk: Desk) -> None:
     await sets(desk, log_channel=LOG)
     await has(desk, channels=(GONE,))
-    await Servers(desk.matches).nowhere(GUILD, Chosen((GONE,), "unlock"), SYSTEM)
+    await Servers(desk.matches).nowhere(GUILD, AllowedChannels((GONE,), "unlock"), SYSTEM)
     assert await desk.store.write(lambda tx: servers.forget(tx, GUILD))
     assert await desk.store.read(lambda tx: servers.lost(tx, GUILD)) == {}
 

@@ -18,8 +18,8 @@ from bot.match.pace import away, fitting, present, quiet_of, zone_of, zones
 from bot.match.refusals import ShellRefused
 from bot.store import persons as rows
 from bot.store.meta import read_meta
-from bot.store.persons import Person
-from bot.store.questions import Ask
+from bot.store.persons import PersonSettings
+from bot.store.questions import TurnTimer
 from bot.store.spans import Absence, Span
 from bot.store.sqlite.engine import SqliteStore
 from bot.store.tx import Store
@@ -63,10 +63,10 @@ def test_zones_are_real_and_fit_discord() -> None:
 
 
 def test_quiet_hours_follow_each_other_until_both_are_chosen() -> None:
-    evening = chosen(Person(ANA), "from", "22")
+    evening = chosen(PersonSettings(ANA), "from", "22")
     assert (evening.quiet_from, evening.quiet_to) == (22, 7)
     assert chosen(evening, "to", "9").quiet_to == 9
-    assert chosen(Person(ANA), "to", "6").quiet_from == 21
+    assert chosen(PersonSettings(ANA), "to", "6").quiet_from == 21
     none = chosen(evening, "to", "none")
     assert (none.quiet_from, none.quiet_to) == (None, None)
     with pytest.raises(ShellRefused) as refused:
@@ -88,7 +88,7 @@ def test_quiet_hours_follow_each_other_until_both_are_chosen() -> None:
 )
 def test_a_setting_takes_only_what_the_panel_offers(what: str, value: str) -> None:
     with pytest.raises(ShellRefused) as refused:
-        chosen(Person(ANA), what, value)
+        chosen(PersonSettings(ANA), what, value)
     assert refused.value.key == "no_choice"
 
 
@@ -107,7 +107,7 @@ def test_a_setting_takes_only_what_the_panel_offers(what: str, value: str) -> No
 def test_f54_quiet_hours_are_those_of_the_wall_where_clocks_are_turned(
     local: tuple[int, int, int, int, int], is_quiet: bool
 ) -> None:
-    settings = replace(chosen(Person(ANA), "from", "22"), zone=zone_of("Berlin"))
+    settings = replace(chosen(PersonSettings(ANA), "from", "22"), zone=zone_of("Berlin"))
     quiet = quiet_of(settings)
     assert quiet is not None
     at = datetime(*local, tzinfo=ZoneInfo("Europe/Berlin")).timestamp()
@@ -115,8 +115,8 @@ def test_f54_quiet_hours_are_those_of_the_wall_where_clocks_are_turned(
 
 
 def test_hours_without_a_zone_are_not_in_force() -> None:
-    assert quiet_of(chosen(Person(ANA), "from", "22")) is None
-    unknown = replace(chosen(Person(ANA), "from", "22"), zone="Europe/Atlantis")
+    assert quiet_of(chosen(PersonSettings(ANA), "from", "22")) is None
+    unknown = replace(chosen(PersonSettings(ANA), "from", "22"), zone="Europe/Atlantis")
     assert quiet_of(unknown) is None, "a zone that this installation does not know"
 
 
@@ -181,7 +181,7 @@ def test_who_comes_back_at_once_may_leave_again() -> None:
 
 def test_f56_an_absence_at_the_deadline() -> None:
     """Who leaves before the bank is empty is not late while away; who leaves then, is."""
-    ask, settings = Ask("M", 0, 1, 0, ANA, since=NOW, bank=DAY_S), Person(ANA)
+    ask, settings = TurnTimer("M", 0, 1, 0, ANA, since=NOW, bank=DAY_S), PersonSettings(ANA)
     deadline = NOW + DAY_S
     just_before = [Span(deadline - 1, deadline + 7 * DAY_S)]
     assert not look(ask, just_before, settings, deadline).is_late
@@ -192,7 +192,7 @@ def test_f56_an_absence_at_the_deadline() -> None:
 
 
 def test_f56_a_reminder_waits_while_its_person_is_away() -> None:
-    ask, settings = Ask("M", 0, 1, 0, ANA, since=NOW, bank=4 * DAY_S), Person(ANA)
+    ask, settings = TurnTimer("M", 0, 1, 0, ANA, since=NOW, bank=4 * DAY_S), PersonSettings(ANA)
     weekend = [Span(NOW + DAY_S, NOW + 3 * DAY_S)]
     assert look(ask, weekend, settings, NOW + 2 * DAY_S).stage == 0
     assert look(ask, weekend, settings, NOW + 4 * DAY_S).stage == 1

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cogs.share import rules, screens
-from bot.cogs.share.rules import Audience, Kind, Target
+from bot.cogs.share.rules import Audience, ChannelKind, Target
 from bot.match.clock import DAY_S
 from bot.match.controls.message import Button, Say, Screen, Show
 from bot.match.controls.wire import read
@@ -25,7 +25,7 @@ from tests.desk import ANA, BEN, CHANNEL, CY, GUILD, Desk, name_of
 from tests.fitting import fitting
 from tests.interactions import fresh
 
-TARGET = Target(21, Kind.TEXT, "results")
+TARGET = Target(21, ChannelKind.TEXT, "results")
 SEVERAL = ("triplock", "unlock", "timelock", "tripol")
 NO_DEAL = Deal()
 MAX_NONCE = 25
@@ -43,7 +43,7 @@ def offered(live: Live, person: int) -> list[str]:
     """The labels behind [Look back] by which this person shares the match."""
     seat = next(iter(live.table.seats_of(person)), None)
     looks = live.added(seat).looks
-    return [one.label for one in looks if read(one.custom_id).text == screens.Share.name]
+    return [one.label for one in looks if read(one.custom_id).text == screens.ShareEnding.name]
 
 
 def refused(live: Live, person: int, guild: int | None, at: float) -> str:
@@ -140,13 +140,13 @@ async def test_what_speaks_against_a_channel_is_told_one_by_one(desk: Desk) -> N
     live = await over(desk)
     assert closed(live, TARGET) == ""
     kinds = {
-        Kind.THREAD: "share_thread",
-        Kind.VOICE: "share_voice",
-        Kind.OTHER: "share_kind",
-        Kind.GONE: "share_gone",
-        Kind.UNSEEN: "share_unseen",
+        ChannelKind.THREAD: "share_thread",
+        ChannelKind.VOICE: "share_voice",
+        ChannelKind.OTHER: "share_kind",
+        ChannelKind.GONE: "share_gone",
+        ChannelKind.UNSEEN: "share_unseen",
     }
-    assert {*kinds, Kind.TEXT} == {*Kind}
+    assert {*kinds, ChannelKind.TEXT} == {*ChannelKind}
     for kind, key in kinds.items():
         assert closed(live, replace(TARGET, kind=kind)) == key
     assert closed(live, replace(TARGET, channel=CHANNEL)) == "share_home"
@@ -239,7 +239,7 @@ async def test_the_preview_is_what_is_posted(desk: Desk, key: str) -> None:
 async def test_a_long_name_of_a_channel_fits_a_label(desk: Desk) -> None:
     live = await over(desk)
     posted = screens.shared(live, (), Audience(frozenset(), True), ANA)
-    longest = Target(2**63 - 1, Kind.TEXT, "n" * 100)
+    longest = Target(2**63 - 1, ChannelKind.TEXT, "n" * 100)
     fitting(screens.preview(live, posted, longest))
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cogs.sleep.rules import Place, wake
+from bot.cogs.sleep.rules import ServerChannel, wake
 from bot.match.clock import DAY_S, HOUR_S
 from bot.match.refusals import ShellRefused
 from bot.match.turn_timer import CHANNEL, ENDS_S, FALLS_S, RESERVE_S, SLEEP, fall_asleep
-from bot.store.jobs import NO_SEAT, Duty, read_duties
+from bot.store.jobs import NO_SEAT, Job, read_duties
 from tests import deeds
 from tests.cogs.tournament.cups import started
 from tests.deeds import by
@@ -203,7 +203,7 @@ async def test_f41_an_outage_of_the_server_puts_nothing_to_sleep(desk: Desk) -> 
 
 async def test_a_duty_that_is_done_twice_does_nothing_more(desk: Desk) -> None:
     match = await desk.duel(pace="none")
-    duty = Duty(SLEEP, match, NO_SEAT, 0, desk.now)
+    duty = Job(SLEEP, match, NO_SEAT, 0, desk.now)
     await desk.waits(FALLS_S)
     await desk.sleepers.look(duty)
     assert await sleeps(desk, match)
@@ -256,7 +256,7 @@ async def test_f38_tables_of_a_server_that_is_left_sleep_until_the_bot_is_back(
 async def test_it_goes_on_in_no_server_where_somebody_who_sits_there_may_not_play(
     desk: Desk,
 ) -> None:
-    match, to = await desk.duel(), Place(ELSEWHERE, 80, 80, None)
+    match, to = await desk.duel(), ServerChannel(ELSEWHERE, 80, 80, None)
     await desk.sleepers.left(GUILD)
     await desk.blocks.block(BEN, "Ben", ELSEWHERE, CY, interaction=fresh())
     with pytest.raises(ShellRefused, match="may_not_play"):

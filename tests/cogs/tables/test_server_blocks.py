@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.cogs.daily.rules import Attempts, Player
 from bot.cogs.handover import rules as handover
 from bot.match.feature import By
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.lobby import server_rules
 from bot.match.refusals import ShellRefused
 from bot.store import servers
@@ -49,7 +49,7 @@ async def refused(work: Awaitable[Any], key: str = "blocked_here") -> None:
 async def table_of(desk: Desk, person: int, **more: Any) -> str:
     """A table of Unlock that a person opens."""
     given: dict[str, Any] = {"guild": GUILD, "channel": CHANNEL, "interaction": fresh(), **more}
-    opens = desk.lobby.create(SHELF["unlock"], {}, host=person, host_name=name_of(person), **given)
+    opens = desk.lobby.create(GAMES["unlock"], {}, host=person, host_name=name_of(person), **given)
     return (await opens).match.id
 
 
@@ -143,7 +143,7 @@ async def test_a_blocked_person_is_in_no_new_tournament(desk: Desk) -> None:
     await refused(desk.cups.join(cup.id, DEE, "Dee", interaction=fresh()))
     with pytest.raises(ShellRefused, match="blocked_here"):
         await desk.cups.open(
-            SHELF["timelock"],
+            GAMES["timelock"],
             {},
             pace="1 day",
             rounds=None,
@@ -165,8 +165,8 @@ async def test_the_deal_of_the_day_is_begun_elsewhere(desk: Desk) -> None:
     def player(guild: int | None, roles: Roles | None = None) -> Player:
         return Player(DEE, "Dee", guild, CHANNEL, fresh(), roles)
 
-    await refused(attempts.sit_down(SHELF["lockpick"], player(GUILD), dm))
-    await attempts.sit_down(SHELF["lockpick"], player(None), dm)
+    await refused(attempts.sit_down(GAMES["lockpick"], player(GUILD), dm))
+    await attempts.sit_down(GAMES["lockpick"], player(None), dm)
 
 
 async def test_a_block_changes_nothing_at_seats_that_were_taken_before(desk: Desk) -> None:
@@ -293,7 +293,7 @@ async def busy(desk: Desk) -> AsyncIterator[tuple[Desk, dict[str, str]]]:
         "moderated": await desk.begun("triplock", (DEE, MODERATOR)),
     }
     table = await desk.lobby.create(
-        SHELF["lockpick"],
+        GAMES["lockpick"],
         {},
         guild=GUILD + 1,
         channel=CHANNEL,

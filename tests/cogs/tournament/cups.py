@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot.cogs.tournament.rows import FIRST, RUNNING, Entrant, Fixture, Tournament
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from tests.desk import ANA, CHANNEL, GUILD, Desk, name_of
 from tests.interactions import fresh
 
@@ -37,7 +37,7 @@ async def opened(
 ) -> Tournament:
     """A tournament of Ana's into which so many have entered."""
     cup = await desk.cups.open(
-        SHELF[game],
+        GAMES[game],
         {},
         pace="1 day",
         rounds=rounds,

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.cogs.tournament.ranking import leaders, play_off, present, standing, tops, winner
 from bot.cogs.tournament.rows import DRAW, FIRST, NONE, SECOND, Fixture, Tournament
 from bot.cogs.tournament.standing import alt, chart, counted, earlier_lines, lines, round_lines
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from tests.cogs.tournament.cups import NAMES, cup, won
 
 
@@ -183,13 +183,13 @@ def test_tl26_who_sits_out_is_told_however_many_they_are() -> None:
     )
     assert round_lines(made).endswith("Ben, Cy and Dee have no match in this round")
     assert round_lines(left(made, 1, 2)).endswith("Dee has no match in this round")
-    assert earlier_lines(SHELF["timelock"], made) == []
+    assert earlier_lines(GAMES["timelock"], made) == []
 
 
 def test_tl26_an_uneven_tournament_of_before_goes_on_and_says_so() -> None:
     """The first two rounds of the circle of five: two people have sat out, three have not."""
     old = cup(5, won(1, 4), won(3, 2), Fixture(0, 2, 2, 0, "M"), Fixture(0, 2, 4, 3, "N"))
-    (told,) = earlier_lines(SHELF["timelock"], old)
+    (told,) = earlier_lines(GAMES["timelock"], old)
     assert "goes on as it was begun: whoever has no match in a round plays one match fewer" in told
     assert present(old) == (0, 2)
 

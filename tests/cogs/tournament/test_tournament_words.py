@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.cogs.tournament.rows import CLOSED, DRAW, FIRST, NONE, OVER, RUNNING, Fixture
 from bot.cogs.tournament.screens import board
 from bot.cogs.tournament.standing import all_lines, alt, chart, in_a_line, lines, tied_line
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from tests.cogs.tournament.cups import cup, won
 
 scored = partial(cup, status=OVER, by_points=True)
@@ -92,5 +92,5 @@ def test_the_end_says_that_a_tie_break_decided() -> None:
     made = scored(3, won(0, 2, 9), won(1, 2, 9), drawn, won(1, 0, stage=1))
     told = "Ana and Ben had the same at the top; Ben won the tie-break."
     assert tied_line(made) == told
-    assert told in str(board(SHELF["timelock"], made, None).blocks)
+    assert told in str(board(GAMES["timelock"], made, None).blocks)
     assert tied_line(scored(3, *THREE)) == ""

@@ -14,7 +14,7 @@ from bot.cogs.tournament.screens import how_many
 from bot.cogs.tournament.screens import lobby as lobby_screen
 from bot.interactions.commands import wishes
 from bot.match.endings import MODERATOR, close_aside, end_match
-from bot.match.games import SHELF
+from bot.match.games import GAMES
 from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
 from bot.store.jobs import read_duties
@@ -29,7 +29,7 @@ from tests.interactions import fresh
 GUEST = 77
 """Who plays nowhere yet."""
 
-FITTING = [key for key, entry in SHELF.items() if suits(entry, {})]
+FITTING = [key for key, entry in GAMES.items() if suits(entry, {})]
 
 
 async def log_of(desk: Desk, match: str | None) -> list[str]:
@@ -51,7 +51,7 @@ async def test_every_fitting_game_begins_and_is_left(desk: Desk, game: str) -> N
     over = await desk.cups.read(cup.id)
     assert over.status == rows.OVER
     assert all(one.outcome is not None for one in over.fixtures)
-    assert len(str(lobby_screen(SHELF[game], cup).blocks[0])) < 2_000
+    assert len(str(lobby_screen(GAMES[game], cup).blocks[0])) < 2_000
 
 
 async def test_a_walkover_of_a_game_that_scores_is_worth_a_match_left_at_its_set_up(
@@ -228,7 +228,7 @@ async def test_an_open_tournament_whose_host_is_forgotten_closes(desk: Desk) -> 
     ],
 )
 def test_options_that_no_tournament_takes(game: str, text: str, key: str) -> None:
-    entry = SHELF[game]
+    entry = GAMES[game]
     with pytest.raises(ShellRefused) as refused:
         wished(entry, wishes(entry, typed_options(entry, text)))
     assert refused.value.key == key
@@ -249,7 +249,7 @@ async def test_a_number_of_rounds_that_no_tournament_has_is_refused(
 
 @pytest.mark.parametrize("game", FITTING)
 def test_the_list_completes_only_what_fits(game: str) -> None:
-    entry = SHELF[game]
+    entry = GAMES[game]
     found = completed(entry, "")
     assert found
     wished(entry, wishes(entry, typed_options(entry, example(entry))))
@@ -258,7 +258,7 @@ def test_the_list_completes_only_what_fits(game: str) -> None:
         more = completed(entry, f"{line}, ")
         name = line.partition(" ")[0]
         assert not any(f", {name} " in each for each in more), "an option is named once"
-    assert "lock bot" in completed(SHELF["unlock"], "lo")
+    assert "lock bot" in completed(GAMES["unlock"], "lo")
 
 
 async def test_an_edit_that_comes_late_does_not_bring_a_replaced_message_back(desk: Desk) -> None:

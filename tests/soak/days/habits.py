@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.match.turn_timer import DAY_S, HOUR_S
-from bot.store.persons import CHANNEL, DM, Person
+from bot.store.persons import CHANNEL, DM, PersonSettings
 from bot.store.spans import Absence, Span
 
 DAYS = 120
@@ -37,7 +37,7 @@ class Habit(Struct):
 
     person: int
     there: list[Span]
-    settings: Person
+    settings: PersonSettings
     absence: Absence | None = None
     out: Span | None = None
 
@@ -87,13 +87,13 @@ def _draw(person: int, start: float, dice: random.Random) -> Habit:
     return habit
 
 
-def _drawn_settings(person: int, dice: random.Random) -> Person:
+def _drawn_settings(person: int, dice: random.Random) -> PersonSettings:
     """Some people have quiet hours, some want no reminders, some want pings by direct message."""
     is_on, ping = dice.random() < 0.8, DM if person % 7 == 0 else CHANNEL
     if dice.random() < 0.5:
-        return Person(person, reminders=is_on, ping=ping)
+        return PersonSettings(person, reminders=is_on, ping=ping)
     begin = dice.randrange(24)
     end = (begin + dice.choice((6, 8, 10))) % 24
     zone = dice.choice(ZONES)
-    hours = Person(person, quiet_from=begin, quiet_to=end, zone=zone)
+    hours = PersonSettings(person, quiet_from=begin, quiet_to=end, zone=zone)
     return replace(hours, reminders=is_on, ping=ping)

@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 
 from bot.match.turn_timer import DAY_S, HOUR_S, LAST_CALL_S, counted
 from bot.store import persons, questions
-from bot.store.persons import Person
-from bot.store.questions import Ask
+from bot.store.persons import PersonSettings
+from bot.store.questions import TurnTimer
 from bot.store.spans import SHORTEST_S, Span
 from bot.store.tx import Tx
 from tests.soak.days.fast_clock import SLACK_S
@@ -36,7 +36,7 @@ class TimeJudge:
     def _read(self, tx: Tx) -> None:
         keys = tx.rows("SELECT match, seat, k FROM asks ORDER BY match, seat, k")
         found = [questions.read(tx, key["match"], key["seat"], key["k"]) for key in keys]
-        self._asks: dict[tuple[str, int], list[Ask]] = defaultdict(list)
+        self._asks: dict[tuple[str, int], list[TurnTimer]] = defaultdict(list)
         for ask in found:
             if ask is not None:
                 self._asks[ask.match, ask.person].append(ask)
@@ -67,7 +67,7 @@ class TimeJudge:
         for ask in self._all():
             self._is_late(ask, outs)
 
-    def _all(self) -> Iterable[Ask]:
+    def _all(self) -> Iterable[TurnTimer]:
         return (ask for found in self._asks.values() for ask in found)
 
     def _find(self, kind: str, ring: Ring, what: str) -> None:
@@ -132,7 +132,7 @@ class TimeJudge:
                 self._is_in_time(ring, ask, number, outs)
                 self._is_due(ring, ask, number, outs)
 
-    def _open_ask(self, ring: Ring) -> Ask | None:
+    def _open_ask(self, ring: Ring) -> TurnTimer | None:
         """The question of a reminder: open when it was sent, or until a moment before."""
         found = [
             ask
@@ -144,7 +144,7 @@ class TimeJudge:
         own = [ask for ask in found if (ask.seat, ask.k) == (ring.seat, ring.k)]
         return next(iter(own or found), None)
 
-    def _is_in_time(self, ring: Ring, ask: Ask, number: int, outs: Sequence[Span]) -> None:
+    def _is_in_time(self, ring: Ring, ask: TurnTimer, number: int, outs: Sequence[Span]) -> None:
         """Nobody is reminded before so much time has gone as was promised."""
         settings = self._settings[ask.person]
         least = _least_s(ask, number, settings)
@@ -153,14 +153,14 @@ class TimeJudge:
             what = f"was reminded ({number}) after {gone / HOUR_S:.1f} h, not {least / HOUR_S:.1f}"
             self._find(WRONGLY, ring, what)
 
-    def _is_due(self, ring: Ring, ask: Ask, number: int, outs: Sequence[Span]) -> None:
+    def _is_due(self, ring: Ring, ask: TurnTimer, number: int, outs: Sequence[Span]) -> None:
         """There are no more reminders than there are reasons."""
         if number > _most(ask, self._settings[ask.person]):
             self._find(TWICE, ring, f"was reminded {number} times of question {ask.k}")
 
     # Time
 
-    def _is_late(self, ask: Ask, outs: Sequence[Span]) -> None:
+    def _is_late(self, ask: TurnTimer, outs: Sequence[Span]) -> None:
         """Nobody is late before the whole bank is gone, in time in which the bot was there."""
         if ask.late_at is None or ask.bank is None or ask.since is None or ask.gone:
             return
@@ -171,11 +171,11 @@ class TimeJudge:
             what = f"{ask.person} is late after {gone / HOUR_S:.1f} h of {bank / HOUR_S:.1f} h"
             self._report.find(LATE, ask.match, f"{what}: {ask}")
 
-    def _counted(self, ask: Ask, at: float, outs: Sequence[Span]) -> float:
+    def _counted(self, ask: TurnTimer, at: float, outs: Sequence[Span]) -> float:
         spans = [*_counting(outs), *self._away[ask.person]]
         return counted(ask.since or at, at, spans)
 
-    def _slack_of(self, ask: Ask, at: float, outs: Sequence[Span]) -> float:
+    def _slack_of(self, ask: TurnTimer, at: float, outs: Sequence[Span]) -> float:
         """What outages may be measured wrongly by: the bot and the world see them differently."""
         met = [
             span for span in _counting(outs) if span.since < at and span.until > (ask.since or 0)
@@ -202,14 +202,14 @@ def _counting(outs: Sequence[Span]) -> list[Span]:
     return [span for span in outs if span.until - span.since > SHORTEST_S]
 
 
-def _most(ask: Ask, settings: Person) -> int:
+def _most(ask: TurnTimer, settings: PersonSettings) -> int:
     """How many reminders of a question there may be."""
     if ask.bank is None:
         return len(WITHOUT_PACE_S) * settings.reminders
     return 1 + settings.reminders + (ask.given > 0)
 
 
-def _least_s(ask: Ask, number: int, settings: Person) -> float:
+def _least_s(ask: TurnTimer, number: int, settings: PersonSettings) -> float:
     """After how much of a person's time reminder number `number` may come.
 
     Quiet hours may bring the last one of a bank forward, but not before its half.
@@ -223,7 +223,7 @@ def _least_s(ask: Ask, number: int, settings: Person) -> float:
     return min(ask.bank / 2, last)
 
 
-def is_quiet_all(settings: Person, since: float, until: float) -> bool:
+def is_quiet_all(settings: PersonSettings, since: float, until: float) -> bool:
     """Whether all of a time lies in a person's quiet hours, which begin and end at full hours.
 
     It may be longer than a day, so that its two ends alone tell nothing.
@@ -234,7 +234,7 @@ def is_quiet_all(settings: Person, since: float, until: float) -> bool:
     )
 
 
-def is_quiet(settings: Person, at: float) -> bool:
+def is_quiet(settings: PersonSettings, at: float) -> bool:
     """Whether a time lies in a person's quiet hours."""
     begin, end, zone = settings.quiet_from, settings.quiet_to, settings.zone
     if begin is None or end is None or zone is None:

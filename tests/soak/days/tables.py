@@ -8,7 +8,7 @@ import random
 
 from msgspec import Struct
 
-from bot.match.games import Shelved
+from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby.terms import SERIES
 from bot.match.pace import LATE, NONE, PACE
@@ -69,7 +69,7 @@ class DayTables(Tables):
         self._hands = asyncio.Semaphore(HANDS)
 
     def terms(
-        self, entry: Shelved, options: dict[str, str], seats: int, dice: random.Random
+        self, entry: GameEntry, options: dict[str, str], seats: int, dice: random.Random
     ) -> dict[str, object]:
         """Draws the terms that the host names; every table of several seats names a pace."""
         out = super().terms(entry, options, seats, dice)
